@@ -1,0 +1,2 @@
+/** Tells the page which parts wake up. */
+export const ISLAND = 'data-island'

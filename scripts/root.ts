@@ -1,0 +1,1 @@
+export const ROOT = new URL('..', import.meta.url).pathname

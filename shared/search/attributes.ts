@@ -1,0 +1,50 @@
+/**
+ * Every filter a shopper can set (SRC-02), one row each. The key is the name in the URL.
+ *  - facet: a closed vocabulary with counts; several values widen within the attribute (SRC-03)
+ *  - range: a number between two bounds
+ * `values(car)` of shared/search/values.ts says what a car holds for each.
+ */
+type Facet = { kind: 'facet'; label: string; single?: true }
+type Range = { kind: 'range'; label: string; unit: 'dollars' | 'kilometres' | 'year' | 'dollars a week' }
+
+const rows = {
+  make: { kind: 'facet', label: 'Make' },
+  model: { kind: 'facet', label: 'Model' },
+  make_model: { kind: 'facet', label: 'Make and model' },
+  badge: { kind: 'facet', label: 'Badge' },
+  car_type: { kind: 'facet', label: 'Condition' },
+  status: { kind: 'facet', label: 'Availability' },
+  item_type: { kind: 'facet', label: 'Vehicle type' },
+  body: { kind: 'facet', label: 'Body' },
+  fuel: { kind: 'facet', label: 'Fuel' },
+  transmission: { kind: 'facet', label: 'Transmission' },
+  drive: { kind: 'facet', label: 'Drive' },
+  seats: { kind: 'facet', label: 'Seats' },
+  colour: { kind: 'facet', label: 'Colour' },
+  categories: { kind: 'facet', label: 'Good for' },
+  filtered_features: { kind: 'facet', label: 'Features' },
+  tag: { kind: 'facet', label: 'Tag' },
+  certified: { kind: 'facet', label: 'Certified' },
+  price_range: { kind: 'facet', label: 'Price bracket' },
+  weekly_price_range: { kind: 'facet', label: 'Weekly price', single: true },
+  state: { kind: 'facet', label: 'State' },
+  city: { kind: 'facet', label: 'City' },
+  location_name: { kind: 'facet', label: 'Location' },
+  dealership_name: { kind: 'facet', label: 'Dealership' },
+  dealership_slug: { kind: 'facet', label: 'Dealership' },
+  price: { kind: 'range', label: 'Price', unit: 'dollars' },
+  km: { kind: 'range', label: 'Kilometres', unit: 'kilometres' },
+  year: { kind: 'range', label: 'Year', unit: 'year' },
+  subscription_price: { kind: 'range', label: 'Subscription', unit: 'dollars a week' },
+} as const satisfies Record<string, Facet | Range>
+
+type Rows = typeof rows
+type KeyOf<Kind> = { [K in keyof Rows]: Rows[K]['kind'] extends Kind ? K : never }[keyof Rows]
+
+export type FacetKey = KeyOf<'facet'>
+export type RangeKey = KeyOf<'range'>
+
+export const ATTRIBUTES: Record<FacetKey, Facet> & Record<RangeKey, Range> = rows
+const keys = Object.keys(rows) as (keyof Rows)[]
+export const FACET_KEYS = keys.filter((key) => rows[key].kind === 'facet') as FacetKey[]
+export const RANGE_KEYS = keys.filter((key) => rows[key].kind === 'range') as RangeKey[]

@@ -1,0 +1,11 @@
+/** The orders a shopper can choose (SRC-05). Ties fall to custom_rank, then the newest id, so that every order is total. */
+export const SORTS = {
+  relevance: { label: 'Most relevant' },
+  latest: { label: 'Latest' },
+  'price-desc': { label: 'Highest price' },
+  'price-asc': { label: 'Lowest price' },
+  'km-asc': { label: 'Lowest kilometres' },
+  'subscription-asc': { label: 'Lowest subscription price' },
+} as const
+
+export type SortKey = keyof typeof SORTS

@@ -1,0 +1,3 @@
+export default {
+  fetch: () => new Response('ok'),
+} satisfies ExportedHandler
