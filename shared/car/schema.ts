@@ -52,18 +52,24 @@ const variantDetailSchema = z.object({
   geartype: text,
   /** Litres per 100 km. */
   fuelconsumptioncombined: number,
+  /** Litres. */
   fuelcapacity: number,
+  /** Kilograms. */
   grossvehiclemass: number,
+  /** Millimetres, like the next two. */
   vehiclelength: number,
   vehicleheight: number,
   vehiclewidth: number,
+  /** Newton metres. */
   torque: number,
   ancaprating: number,
 })
 
 const towableSchema = z.object({
+  /** Millimetres. */
   body_width: number,
   body_length: number,
+  /** Kilograms. */
   tare_weight: number,
   axle_type: text,
   sleeps: whole,
