@@ -5,7 +5,6 @@
 type Trigger = (element: HTMLElement, wake: () => void) => void
 
 const triggers: Record<string, Trigger> = {
-  idle: (_, wake) =>
     'requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 2000 }) : setTimeout(wake, 200),
   visible(element, wake) {
     const observer = new IntersectionObserver(
@@ -18,6 +17,11 @@ const triggers: Record<string, Trigger> = {
     )
     // An island draws nothing of its own (display: contents), so its content is what can be seen.
     observer.observe(element.firstElementChild ?? element)
+  },
+  /** Somebody begins to fill in the form it stands in. */
+  form(element, wake) {
+    for (const type of ['pointerdown', 'focusin', 'input'])
+      element.closest('form')?.addEventListener(type, wake, { once: true, passive: true })
   },
   touch(element, wake) {
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
@@ -55,11 +59,25 @@ function scan(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (found.has(element)) continue
     found.add(element)
-    const trigger = triggers[element.dataset['when'] ?? ''] ?? triggers['idle']
-    trigger?.(element, waker(element))
+    triggers[element.dataset['when'] ?? '']?.(element, waker(element))
   }
 }
 
 scan()
 // The stream may still be open: what arrives later is found when the document is complete.
 document.addEventListener('DOMContentLoaded', scan)
+
+// A select that says so sends its form by itself; without script a button beside it does.
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
+})
+
+// An open dropdown closes by Escape and by a click elsewhere.
+const closeMenus = (except?: EventTarget | null) => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-menu details[open]'))
+    if (!(except instanceof Node && menu.contains(except))) menu.open = false
+}
+document.addEventListener('click', ({ target }) => closeMenus(target))
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') closeMenus()
+})
