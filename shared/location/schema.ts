@@ -15,6 +15,7 @@ import {
   slug,
   text,
 } from '../tenant/fields.ts'
+import { TIME_ZONES } from './time-zone.ts'
 
 /** Locations of a dealer, with the words of B3 kept. */
 
@@ -34,7 +35,8 @@ export const openingHourSchema = z
     formated_hours: maybeText,
     open: clock.nullable().default(null),
     close: clock.nullable().default(null),
-    department: keysOf(DEPARTMENTS).default('sales'),
+    /** null is the department that the location itself is. */
+    department: keysOf(DEPARTMENTS).nullable().default(null),
   })
   .refine(({ status, open, close }) => hoursRules({ status, opens: open, closes: close }), HOURS_RULE)
 
@@ -92,8 +94,8 @@ export const locationSchema = z.object({
   /** Names of the makes handled here. */
   manufacturers: z.array(text).default([]),
   address: addressSchema,
-  /** An IANA zone; null takes the capital's zone of the address's state. */
-  time_zone: maybeText,
+  /** null takes the zone of the address's state. */
+  time_zone: z.enum(TIME_ZONES).nullable().default(null),
   contact_detail: z.object({
     phone,
     landline_phone: phone.nullable().default(null),

@@ -18,9 +18,7 @@ export const hostname = z
 export const webUrl = z.url({ protocol: /^https$/, message: 'must be an https:// address' })
 export const maybeUrl = webUrl.nullable().default(null)
 /** A file of this site, or one elsewhere over https. */
-export const fileUrl = z.union([z.string().regex(/^\/[^/\\]/), webUrl], {
-  error: 'must begin with / or be an https:// address',
-})
+export const fileUrl = z.string().regex(/^(\/|https:\/\/)[^/\\]/, 'must begin with / or be an https:// address')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1a2b3c, in lower case')
 export const phone = z.string().regex(/^\+?\d[\d ]{4,18}\d$/, 'must be a phone number in digits and spaces')
 /** 24-hour local time. */

@@ -15,7 +15,7 @@ export const leadSchema = z.object({
   delivery: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('http'), url: webUrl }),
-      z.object({ kind: z.literal('adf_email'), email: z.email() }),
+      z.object({ kind: z.literal('adf_email'), email: z.email('must be an e-mail address') }),
     ])
     .nullable()
     .default(null),

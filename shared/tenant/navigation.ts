@@ -21,11 +21,13 @@ const routeLinkSchema = z
   })
 const outsideLinkSchema = z.object({ label: text, href: webUrl })
 
-export const linkSchema = z.union([routeLinkSchema, outsideLinkSchema])
+export const linkSchema = z.union([routeLinkSchema, outsideLinkSchema], 'must be a label with `to` or `href`')
 const groupSchema = z.object({ label: text, items: z.array(linkSchema).min(1) })
 
 /** The header's menu: links, and groups that open as dropdowns (NAV-02, NAV-03). */
-export const navigationSchema = z.array(z.union([groupSchema, linkSchema])).default([])
+export const navigationSchema = z
+  .array(z.union([groupSchema, linkSchema], 'must be a label with `to`, `href` or `items`'))
+  .default([])
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z
   .object({ columns: z.array(groupSchema).default([]), note: text.nullable().default(null) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { locationSchema, reviewSummarySchema, specialHourSchema } from '../location/schema.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
+import { inconsistencies } from './consistency.ts'
 import {
   announcementSchema,
   brandDirectorySchema,
@@ -25,7 +26,7 @@ import { logoSchema, themeSchema } from './theme.ts'
  * One tenant's site: all of B3 'Site config' under its own names, and a home for whatever else varies by tenant
  * (TEN-02). Every default of the product stands in this schema and nowhere else.
  */
-export const siteSchema = z.object({
+export const siteFields = {
   id,
   slug,
   name: text,
@@ -79,6 +80,10 @@ export const siteSchema = z.object({
   autobot: z.object({ url: webUrl }).nullable().default(null),
   /** Name of the Worker secret that signs calls between servers; the value never stands in a config. */
   server_side_integration: maybeText,
+}
+
+export const siteSchema = z.object(siteFields).superRefine((site, context) => {
+  for (const fault of inconsistencies(site)) context.addIssue({ code: 'custom', ...fault })
 })
 
 export type Site = z.output<typeof siteSchema>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { weakPairs } from './contrast.ts'
 import { colour, fileUrl, keysOf, text } from './fields.ts'
 import { FONTS } from './fonts.ts'
 
 /** Roles a colour can play, with what a site that does not set them gets. A tenant owes the first three. */
-export const coloursSchema = z.object({
+const roles = {
   /** Large fills and primary buttons. */
   brand: colour,
   /** Text and icons on `brand`. */
@@ -24,6 +25,13 @@ export const coloursSchema = z.object({
   good: colour.default('#176c3a'),
   warn: colour.default('#8a5300'),
   bad: colour.default('#b3261e'),
+}
+
+const coloursSchema = z.object(roles).superRefine((colours, context) => {
+  for (const { role, on, ratio, needs } of weakPairs(colours)) {
+    const message = `cannot be read on ${on}: a contrast of ${ratio.toFixed(2)} to 1, where ${needs} to 1 is needed`
+    context.addIssue({ code: 'custom', path: [role], message })
+  }
 })
 
 export const themeSchema = z.object({
@@ -32,7 +40,7 @@ export const themeSchema = z.object({
   dark: coloursSchema.nullable().default(null),
   /** Keys of the font table: one family for headings, one for text. */
   fonts: z.object({ display: keysOf(FONTS), text: keysOf(FONTS) }),
-  radius: z.union([z.literal(0), z.literal(6), z.literal(14)], { error: 'must be 0, 6 or 14' }).default(6),
+  radius: z.literal([0, 6, 14]).default(6),
 })
 
 const pictureSchema = z.object({
