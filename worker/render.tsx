@@ -6,7 +6,8 @@ import { renderToString } from 'react-dom/server'
 import { PageLayout } from '../client/layout/page.tsx'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
-import { themeCss } from '../shared/tenant/theme-css.ts'
+import { themeCss, themeFonts } from '../shared/tenant/theme-css.ts'
+import { fontPath } from '../shared/tenant/fonts.ts'
 import type { AppEnv } from './context.ts'
 
 /** What a page says of itself in its head. */
@@ -51,6 +52,9 @@ export function Document({ children, head, c }: DocumentProps) {
             fetchPriority="high"
           />
         )}
+        {themeFonts(site).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={ASSETS.css} />
         <style dangerouslySetInnerHTML={{ __html: css(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
@@ -68,7 +72,7 @@ export function Document({ children, head, c }: DocumentProps) {
 
 // A site object lives as long as its config is current, so what is decided from it alone is decided once.
 const frame = perSite(siteFrame)
-const css = perSite(themeCss)
+const css = perSite((site) => themeCss(site, fontPath))
 
 function perSite<Value>(decide: (site: Site) => Value): (site: Site) => Value {
   const decided = new WeakMap<Site, Value>()

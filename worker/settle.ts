@@ -3,7 +3,7 @@
  * page stands. The failure is logged by name.
  */
 export async function settle<T>(name: string, part: Promise<T>, milliseconds = 2000): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | null = null
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer after ${milliseconds} ms`)), milliseconds)
   })

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { Stop } from './fail.ts'
-import { ROOT } from './root.ts'
+import { Stop } from '../fail.ts'
+import { ROOT } from '../root.ts'
 
 export const BUILT_CONFIG = join(ROOT, 'dist/forecourt/wrangler.json')
 /** Where local KV, D1 and cache live between starts. */
