@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { type Problem, parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 
@@ -35,9 +36,6 @@ type Means = {
 export type SiteTrouble =
   | { event: 'site.invalid'; hostname: string; slug: string; problems: Problem[] }
   | { event: 'site.unreachable'; hostname: string; error: string }
-
-export const hostKey = (hostname: string) => `host:${hostname}`
-export const siteKey = (slug: string) => `site:${slug}`
 
 /**
  * Sites from KV (`host:<hostname>` names a slug, `site:<slug>` holds its config) by way of the isolate's memory. The
