@@ -2,6 +2,7 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { assets } from './scripts/vite/assets.ts'
+import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
 
 const client = 'dist/client'
@@ -9,7 +10,7 @@ const client = 'dist/client'
 export default defineConfig({
   cacheDir: '.forecourt/vite',
   publicDir: 'client/public',
-  plugins: [cloudflare(), tailwindcss(), assets(client), icons()],
+  plugins: [cloudflare(), tailwindcss(), assets(client), icons(), fonts()],
   environments: {
     client: {
       build: {

@@ -4,9 +4,10 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLayout } from '../client/layout/page.tsx'
+import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
-import { themeCss } from '../shared/tenant/theme-css.ts'
+import { themeCss, themeFonts } from '../shared/tenant/theme-css.ts'
 import type { AppEnv } from './context.ts'
 
 /** What a page says of itself in its head. */
@@ -23,7 +24,8 @@ export type Head = {
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
 
 declare module '@hono/react-renderer' {
-  // The library types `c.render` by merging, which needs an interface.
+  // The library types `c.render` by merging declarations, for which only an interface will do.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Props {
     head: Head
   }
@@ -51,6 +53,9 @@ export function Document({ children, head, c }: DocumentProps) {
             fetchPriority="high"
           />
         )}
+        {themeFonts(site).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={ASSETS.css} />
         <style dangerouslySetInnerHTML={{ __html: css(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
@@ -68,7 +73,7 @@ export function Document({ children, head, c }: DocumentProps) {
 
 // A site object lives as long as its config is current, so what is decided from it alone is decided once.
 const frame = perSite(siteFrame)
-const css = perSite(themeCss)
+const css = perSite((site) => themeCss(site, fontPath))
 
 function perSite<Value>(decide: (site: Site) => Value): (site: Site) => Value {
   const decided = new WeakMap<Site, Value>()
@@ -99,7 +104,7 @@ const SLOT = '<!--page-->'
  */
 export async function renderWhenReady(c: Context<AppEnv>, head: Head, content: Promise<ReactNode>): Promise<Response> {
   const ready = await Promise.race([content, scheduler.wait(HEAD_WAITS).then(() => SLOT)])
-  if (ready !== SLOT) return c.render(ready as never, { head }) as Response
+  if (ready !== SLOT) return c.render(ready as never, { head })
   const html = renderToString(
     <Document head={head} c={c}>
       {SLOT}

@@ -46,7 +46,6 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
   return (
     <section className="gallery" aria-label={`Photos of ${name}`} onKeyDown={press}>
       <div className="gallery-stage">
-        {/* biome-ignore lint: a region that scrolls must be reachable by keyboard */}
         <ul
           className="gallery-strip"
           ref={strip}
@@ -66,11 +65,21 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
               <span className="visually-hidden">Photo </span>
               {index + 1} / {pictures.length}
             </p>
-            <button type="button" className="gallery-step" onClick={() => goTo(index - 1)} disabled={index === 0}>
+            <button
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => goTo(index - 1)}
+              disabled={index === 0}
+            >
               <Icon name="left" />
               <span className="visually-hidden">Previous photo</span>
             </button>
-            <button type="button" className="gallery-step" onClick={() => goTo(index + 1)} disabled={index === last}>
+            <button
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => goTo(index + 1)}
+              disabled={index === last}
+            >
               <Icon name="right" />
               <span className="visually-hidden">Next photo</span>
             </button>

@@ -1,10 +1,10 @@
-import type { FrameLink } from '../../shared/tenant/frame.ts'
+import type { AnnouncementLine } from '../../shared/tenant/frame.ts'
 
-export function Announcement({ text, link }: { text: string; link: FrameLink | null }) {
+export function Announcement({ text, link }: AnnouncementLine) {
   return (
     <aside className="announcement" aria-label="Announcement">
       <p className="container">
-        {text} {link && <a href={link.href}>{link.text}</a>}
+        {text} {link && <a href={link.href}>{link.label}</a>}
       </p>
     </aside>
   )

@@ -5,13 +5,13 @@ export function Footer({ frame: { name, footer } }: { frame: Frame }) {
     <footer className="footer">
       <div className="container">
         <div className="footer-columns">
-          {footer.columns.map(({ text, items }) => (
-            <nav key={text} aria-label={text}>
-              <h2>{text}</h2>
+          {footer.columns.map(({ label, items }) => (
+            <nav key={label} aria-label={label}>
+              <h2>{label}</h2>
               <ul>
                 {items.map((item) => (
-                  <li key={item.href + item.text}>
-                    <a href={item.href}>{item.text}</a>
+                  <li key={item.href + item.label}>
+                    <a href={item.href}>{item.label}</a>
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,5 @@
-import type { Frame, FrameLink, MenuEntry } from '../../shared/tenant/frame.ts'
+import type { Frame } from '../../shared/tenant/frame.ts'
+import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Logo, menu, search, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
@@ -12,16 +13,18 @@ export function Header({ frame, path }: { frame: Frame; path: string }) {
         <nav className="header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
           <Menu entries={frame.menu} path={path} group="menu" />
         </nav>
-        <form className="header-search" action="/search/new-used-and-demo-cars" role="search">
-          <Icon name="search" />
-          <input
-            className="field"
-            type="search"
-            name="query"
-            placeholder={frame.placeholder}
-            aria-label="Search stock"
-          />
-        </form>
+        <search className="header-search">
+          <form action="/search/new-used-and-demo-cars">
+            <Icon name="search" />
+            <input
+              className="field"
+              type="search"
+              name="query"
+              placeholder={frame.placeholder}
+              aria-label="Search stock"
+            />
+          </form>
+        </search>
         <a className="icon-button only-phone" href="/search/new-used-and-demo-cars#search" aria-label="Search stock">
           <Icon name="search" />
         </a>
@@ -49,36 +52,43 @@ export function Header({ frame, path }: { frame: Frame; path: string }) {
         <nav aria-label="Menu">
           <Menu entries={frame.menu} path={path} group="sheet" />
         </nav>
-        {frame.headerNote && <p className="sheet-note">{frame.headerNote}</p>}
+        {frame.note && <p className="sheet-note">{frame.note}</p>}
       </div>
     </header>
   )
 }
 
-function Menu({ entries, path, group }: { entries: MenuEntry[]; path: string; group: string }) {
+function Menu({ entries, path, group }: { entries: Frame['menu']; path: string; group: string }) {
   return entries.map((entry) =>
     'items' in entry ? (
-      <details key={entry.text} className="menu-group" name={group}>
-        <summary>
-          {entry.text}
-          <Icon name="down" />
-        </summary>
-        <div className="menu-items">
-          {entry.items.map((item) => (
-            <MenuLink key={item.href + item.text} link={item} path={path} />
-          ))}
-        </div>
-      </details>
+      <Dropdown key={entry.label} entry={entry} path={path} group={group} />
     ) : (
-      <MenuLink key={entry.text} link={entry} path={path} />
+      <Item key={entry.label} link={entry} path={path} />
     ),
   )
 }
 
-function MenuLink({ link: { text, href }, path }: { link: FrameLink; path: string }) {
+/** Opens by click and key; `group` lets one of them be open at a time. */
+function Dropdown({ entry, path, group }: { entry: MenuGroup; path: string; group: string }) {
+  return (
+    <details className="menu-group" name={group}>
+      <summary>
+        {entry.label}
+        <Icon name="down" />
+      </summary>
+      <div className="menu-items">
+        {entry.items.map((item) => (
+          <Item key={item.href + item.label} link={item} path={path} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Item({ link: { label, href }, path }: { link: MenuLink; path: string }) {
   return (
     <a className="menu-link" href={href} aria-current={href === path ? 'page' : undefined}>
-      {text}
+      {label}
     </a>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Frame, FrameLink } from '../../shared/tenant/frame.ts'
+import type { AnnouncementLine, Frame } from '../../shared/tenant/frame.ts'
 import { Announcement } from './announcement.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 type Props = {
   frame: Frame
-  announcement: { text: string; link: FrameLink | null } | null
+  announcement: AnnouncementLine | null
   path: string
   children: ReactNode
 }

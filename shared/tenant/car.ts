@@ -1,31 +1,29 @@
 import { z } from 'zod'
-import { CARD_ACTIONS, CHECKOUT_PAGES, GALLERY_VIEWS, NEW_TAGS, VEHICLE_TABS } from './choices.ts'
+import { CARD_ACTIONS, CHECKOUT_PAGES, GALLERY_VIEWS, NEW_ARRIVAL_TEXTS, VEHICLE_TABS } from './choices.ts'
 import { dollars, fileUrl, id, keysOf, maybeText, off, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
+
+/** The manufacturer's programme whose used cars carry a badge (CRD-03, VDP-13). */
+const certifiedSchema = z.object({
+  make: text,
+  name: text,
+  logo_url: fileUrl.nullable().default(null),
+  /** What the badge opens. */
+  title: text,
+  text,
+})
 
 /** How a car is shown on a card (CRD-01 to CRD-07). */
 export const cardSchema = z.object({
   /** At most two, the first of them the card's own link. */
-  actions: z.array(keysOf(CARD_ACTIONS)).min(1).max(2).default(['details', 'enquire']),
-  custom_action: linkSchema.nullable().default(null),
+  card_actions: z.array(keysOf(CARD_ACTIONS)).min(1).max(2).default(['details']),
   no_price_text: text.default('Enquire for price.'),
-  /** Shown beside a price whose car names no type of its own. */
-  price_type: maybeText,
+  new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS).default('New Arrival'),
+  /** Special tags drawn green, the others red; compared in any case. */
+  green_special_tags: z.array(text).default([]),
+  certified_programme: certifiedSchema.nullable().default(null),
   reserve_label: z.enum(['Reserve Now', 'Reserve this Car']).default('Reserve Now'),
-  new_tag: keysOf(NEW_TAGS).default('New Arrival'),
-  sold_tag: text.default('Just Sold'),
-  /** Special tags shown in green, the others red; compared in lower case. */
-  good_special_tags: z.array(text).default([]),
   compare_used_only: off,
-})
-
-/** The manufacturer's programme whose cars carry a badge (CRD-03, VDP-13). */
-const certifiedSchema = z.object({
-  make: text,
-  label: text,
-  logo: z.object({ url: fileUrl }).nullable().default(null),
-  title: text,
-  text,
 })
 
 /** The vehicle page (VDP, GAL, SIM). */
@@ -44,7 +42,6 @@ export const vehicleSchema = z.object({
   similar_count: z.number().int().min(1).max(10).default(6),
   /** Location ids without a location block (VDP-01). */
   hidden_location_ids: z.array(id).default([]),
-  certified: certifiedSchema.nullable().default(null),
   feature_banner: z.array(linkSchema).default([
     { label: 'Latest offers', to: 'special_offers', params: {}, query: {} },
     { label: 'Book a service', to: 'service', params: {}, query: {} },

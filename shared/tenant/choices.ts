@@ -27,16 +27,8 @@ export const HOME_SECTIONS = {
   reviews: 'Reviews',
 } as const
 
-/** What a card's button does, with the words on it (CRD-01). */
-export const CARD_ACTIONS = {
-  details: 'View Details',
-  test_drive: 'Book a Test Drive',
-  finance: 'Get Finance',
-  reserve: 'Reserve Now',
-  trade_in: 'Trade In',
-  enquire: 'Enquire Now',
-  custom: 'The tenant words and aims it',
-} as const
+/** What the buttons of a card do (CRD-01). */
+export const CARD_ACTIONS = { details: 'Opens the car', call: 'Calls the dealer' } as const
 
 /** When a weekly estimate may be shown (FIN-01); the letter is the specification's. */
 export const FINANCE_TYPES = {
@@ -65,7 +57,7 @@ export const CHECKOUT_PAGES = {
 
 export const ROUNDINGS = { exact: 'To the cent', up: 'Up to the next dollar' } as const
 /** Tag of a car listed in the last days (CRD-03). */
-export const NEW_TAGS = { 'New Arrival': '', 'JUST ARRIVED': '' } as const
+export const NEW_ARRIVAL_TEXTS = { 'New Arrival': '', 'JUST ARRIVED': '' } as const
 export const CAPTCHAS = { proof_of_work: 'Solved by the browser itself', turnstile: 'Cloudflare Turnstile' } as const
 export const GALLERY_VIEWS = { spin: 'Spin first', images: 'Images first' } as const
 

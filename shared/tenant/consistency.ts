@@ -9,7 +9,6 @@ export type Inconsistency = { path: (string | number)[]; message: string }
 const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
   ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
   ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
-  ['certified_programme', ['vehicle', 'certified'], (site) => site.vehicle.certified !== null],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 
@@ -53,13 +52,7 @@ function repeated(things: { id: number; slug: string }[], list: string): Inconsi
   })
 }
 
-function searchFaults({ search, card }: Draft): Inconsistency[] {
-  const faults: Inconsistency[] = []
-  if (!search.sorts.includes(search.default_sort)) {
-    faults.push({ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' })
-  }
-  if (card.actions.includes('custom') && card.custom_action === null) {
-    faults.push({ path: ['card', 'custom_action'], message: 'is needed by the action custom' })
-  }
-  return faults
+function searchFaults({ search }: Draft): Inconsistency[] {
+  if (search.sorts.includes(search.default_sort)) return []
+  return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
 }

@@ -23,7 +23,6 @@ export const featuresSchema = z.object({
   finance: off,
   personalised_finance: off,
   price_comparison: off,
-  certified_programme: off,
   delivery: off,
   // Selling one
   trade_in: off,

@@ -14,9 +14,10 @@ export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLi
   )
 }
 
-/** The footer's columns (NAV-04). */
-export function footerMenu(site: Pick<Site, 'footer' | 'features'>): MenuGroup[] {
-  return menuGroups(site.footer.columns, site.features)
+/** The footer's columns, the last one named for the dealer (NAV-04). */
+export function footerMenu(site: Pick<Site, 'name' | 'footer' | 'features'>): MenuGroup[] {
+  const { columns, dealer } = site.footer
+  return menuGroups([...columns, { label: site.name, items: dealer }], site.features)
 }
 
 /** Links of a tenant that lead somewhere today: to a route that is built and whose feature is on, or elsewhere. */

@@ -30,7 +30,12 @@ export const navigationSchema = z
   .default([])
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z
-  .object({ columns: z.array(groupSchema).default([]), note: text.nullable().default(null) })
+  .object({
+    columns: z.array(groupSchema).default([]),
+    /** Links of the last column, which bears the dealer's name. */
+    dealer: z.array(linkSchema).default([]),
+    note: text.nullable().default(null),
+  })
   .prefault({})
 
 export type Link = z.output<typeof linkSchema>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type CarInput, type CarStatus, carInputSchema } from '../../../shared/car/schema.ts'
 import { toDocument } from '../../../worker/stock/document.ts'
 import { countByStatus, readCar, readCarById, readCars, slugStatus } from '../../../worker/stock/records.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../migrate.ts'
 
 const input = (change: Partial<CarInput> = {}): CarInput =>
   carInputSchema.parse({

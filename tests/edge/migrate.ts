@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 
 /** The migrations that ship, applied to a test's empty database as `wrangler d1 migrations apply` would. */
-const migrations = import.meta.glob<string>('../../../worker/migrations/*.sql', {
+const migrations = import.meta.glob<string>('../../worker/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { Stop } from './fail.ts'
-import { ROOT } from './root.ts'
+import { Stop } from '../fail.ts'
+import { ROOT } from '../root.ts'
 
 export const BUILT_CONFIG = join(ROOT, 'dist/forecourt/wrangler.json')
 /** Where local KV, D1 and cache live between starts. */
@@ -20,7 +20,7 @@ export async function startServer({ port, state = STATE, bindings = {} }: Server
     throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
-  const { rootPath: _, ...options } = workerOptions
+  const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
   const server = new Miniflare({
     ...convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ export async function startServer({ port, state = STATE, bindings = {} }: Server
         {
           ...options,
           name: 'forecourt',
-          bindings: { ...options.bindings, ...bindings },
+          bindings: { ...(options['bindings'] as object), ...bindings },
           modules: [{ type: 'ESModule', path: main ?? '' }],
           modulesRoot: join(ROOT, 'dist/forecourt'),
         },
