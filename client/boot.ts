@@ -5,7 +5,6 @@
 type Trigger = (element: HTMLElement, wake: () => void) => void
 
 const triggers: Record<string, Trigger> = {
-    'requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 2000 }) : setTimeout(wake, 200),
   visible(element, wake) {
     const observer = new IntersectionObserver(
       (entries) => {

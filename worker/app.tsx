@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { services } from './connect.ts'
+import { publish, services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { broken, notFound } from './errors.tsx'
 import { canonical } from './middleware/canonical.ts'
@@ -9,7 +9,7 @@ import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { searchApi } from './routes/api/search.ts'
-import { stockApi } from './routes/api/stock.ts'
+import { stockRoute } from './routes/api/stock.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { search } from './routes/search.tsx'
@@ -22,14 +22,14 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(), canonical, services, renderer)
+  app.use(directory, tenant(sitesOf), canonical, services, renderer)
 
   app.route('/', home)
   app.route('/search', search)
   app.route('/cars', vehicle)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
-  app.route('/api/stock', stockApi)
+  app.route('/api/stock', stockRoute(publish))
 
   app.notFound(notFound)
   app.onError(broken)

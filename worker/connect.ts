@@ -1,6 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
-import { listingSite } from '../shared/car/listing-site.ts'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { DetailSite } from '../shared/car/detail.ts'
+import { listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import type { StockScope } from '../shared/search/query.ts'
 import type { SearchOptions } from '../shared/search/state.ts'
@@ -8,8 +8,10 @@ import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import type { AppEnv } from './context.ts'
+import type { TenantEnv } from './middleware/tenant.ts'
 import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
+import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { type StockReader, stockReader } from './services/stock.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
@@ -39,6 +41,24 @@ export function connect(env: Bindings, site: Site, now: number, defer: Defer): S
 }
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('services', connect(c.env, c.var.site, c.var.now, (work) => c.executionCtx.waitUntil(work)))
+  c.set(
+    'services',
+    connect(c.env, c.var.site, c.var.now, (work) => c.executionCtx.waitUntil(work)),
+  )
   await next()
 }
+
+const memory = siteMemory()
+
+/** The sites of this isolate, by host. */
+export const sitesOf = (c: Context<TenantEnv>): Sites =>
+  kvSites({
+    memory,
+    kv: c.env.KV,
+    now: Date.now(),
+    defer: (work) => c.executionCtx.waitUntil(work),
+    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+  })
+
+/** Makes a committed stock visible. */
+export const publish = async (_env: Bindings, _site: string, _now: number): Promise<void> => {}

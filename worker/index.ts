@@ -1,6 +1,8 @@
-import { ASSETS } from 'virtual:assets'
-import { renderToString } from 'react-dom/server'
+import { createApp } from './app.tsx'
+import type { Bindings } from './bindings.ts'
+
+const app = createApp()
 
 export default {
-  fetch: () => new Response(ASSETS.boot + renderToString('a')),
-} satisfies ExportedHandler
+  fetch: app.fetch,
+} satisfies ExportedHandler<Bindings>

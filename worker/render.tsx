@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLayout } from '../client/layout/page.tsx'
+import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { themeCss, themeFonts } from '../shared/tenant/theme-css.ts'
-import { fontPath } from '../shared/tenant/fonts.ts'
 import type { AppEnv } from './context.ts'
 
 /** What a page says of itself in its head. */
@@ -24,7 +24,8 @@ export type Head = {
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
 
 declare module '@hono/react-renderer' {
-  // The library types `c.render` by merging, which needs an interface.
+  // The library types `c.render` by merging declarations, for which only an interface will do.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Props {
     head: Head
   }
@@ -103,7 +104,7 @@ const SLOT = '<!--page-->'
  */
 export async function renderWhenReady(c: Context<AppEnv>, head: Head, content: Promise<ReactNode>): Promise<Response> {
   const ready = await Promise.race([content, scheduler.wait(HEAD_WAITS).then(() => SLOT)])
-  if (ready !== SLOT) return c.render(ready as never, { head }) as Response
+  if (ready !== SLOT) return c.render(ready as never, { head })
   const html = renderToString(
     <Document head={head} c={c}>
       {SLOT}

@@ -1,18 +1,16 @@
+import { inTime } from './deadline.ts'
+
+const PATIENCE_MS = 2_000
+
 /**
  * The value of an optional part of a page, or null when it fails or takes too long: the part is left out and the
  * page stands. The failure is logged by name.
  */
-export async function settle<T>(name: string, part: Promise<T>, milliseconds = 2000): Promise<T | null> {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer after ${milliseconds} ms`)), milliseconds)
-  })
+export async function settle<Value>(name: string, part: Promise<Value>): Promise<Value | null> {
   try {
-    return await Promise.race([part, late])
+    return await inTime(part, PATIENCE_MS)
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', part: name, message: String(error) }))
     return null
-  } finally {
-    clearTimeout(timer)
   }
 }

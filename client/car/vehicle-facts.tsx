@@ -69,7 +69,6 @@ function Paragraphs({ texts }: { texts: string[] }) {
   return (
     <span className="prose">
       {texts.map((text, index) => (
-        // biome-ignore lint: paragraphs have no identity but their place
         <span key={index}>{text}</span>
       ))}
     </span>

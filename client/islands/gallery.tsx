@@ -46,7 +46,6 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
   return (
     <section className="gallery" aria-label={`Photos of ${name}`} onKeyDown={press}>
       <div className="gallery-stage">
-        {/* biome-ignore lint: a region that scrolls must be reachable by keyboard */}
         <ul
           className="gallery-strip"
           ref={strip}

@@ -13,16 +13,18 @@ export function Header({ frame, path }: { frame: Frame; path: string }) {
         <nav className="header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
           <Menu entries={frame.menu} path={path} group="menu" />
         </nav>
-        <form className="header-search" action="/search/new-used-and-demo-cars" role="search">
-          <Icon name="search" />
-          <input
-            className="field"
-            type="search"
-            name="query"
-            placeholder={frame.placeholder}
-            aria-label="Search stock"
-          />
-        </form>
+        <search className="header-search">
+          <form action="/search/new-used-and-demo-cars">
+            <Icon name="search" />
+            <input
+              className="field"
+              type="search"
+              name="query"
+              placeholder={frame.placeholder}
+              aria-label="Search stock"
+            />
+          </form>
+        </search>
         <a className="icon-button only-phone" href="/search/new-used-and-demo-cars#search" aria-label="Search stock">
           <Icon name="search" />
         </a>

@@ -21,9 +21,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <div className="results-line">
               <div>
                 <h1>{view.title}</h1>
-                <p className="count" role="status">
-                  {view.countText}
-                </p>
+                <output className="count">{view.countText}</output>
               </div>
               <SortForm view={view} id="sort" />
             </div>
@@ -47,25 +45,27 @@ export function SearchPage({ view }: { view: SearchView }) {
 
 function TextSearch({ view }: { view: SearchView }) {
   return (
-    <form className="results-text" id="search" action={view.action} role="search">
-      {view.kept
-        .filter(({ key }) => key !== 'query')
-        .map(({ key, value }) => (
-          <input key={key + value} type="hidden" name={key} value={value} />
-        ))}
-      <input
-        className="field"
-        type="search"
-        name="query"
-        defaultValue={view.text}
-        aria-label="Search within these results"
-        placeholder="Make, model, feature or stock number"
-      />
-      <button type="submit" className="button button-secondary">
-        <Icon name="search" />
-        Search
-      </button>
-    </form>
+    <search id="search">
+      <form className="results-text" action={view.action}>
+        {view.kept
+          .filter(({ key }) => key !== 'query')
+          .map(({ key, value }) => (
+            <input key={key + value} type="hidden" name={key} value={value} />
+          ))}
+        <input
+          className="field"
+          type="search"
+          name="query"
+          defaultValue={view.text}
+          aria-label="Search within these results"
+          placeholder="Make, model, feature or stock number"
+        />
+        <button type="submit" className="button button-secondary">
+          <Icon name="search" />
+          Search
+        </button>
+      </form>
+    </search>
   )
 }
 

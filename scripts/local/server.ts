@@ -20,7 +20,7 @@ export async function startServer({ port, state = STATE, bindings = {} }: Server
     throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
-  const { rootPath: _, ...options } = workerOptions
+  const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
   const server = new Miniflare({
     ...convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -30,7 +30,7 @@ export async function startServer({ port, state = STATE, bindings = {} }: Server
         {
           ...options,
           name: 'forecourt',
-          bindings: { ...options.bindings, ...bindings },
+          bindings: { ...(options['bindings'] as object), ...bindings },
           modules: [{ type: 'ESModule', path: main ?? '' }],
           modulesRoot: join(ROOT, 'dist/forecourt'),
         },

@@ -112,13 +112,13 @@ function isShown(key: FacetKey, { facets }: SearchState): boolean {
 }
 
 /** Lists that have an order of their own; the others stand most first, as counted. */
-const BY_NUMBER: FacetKey[] = ['seats']
+const BY_NUMBER = new Set<FacetKey>(['seats'])
 
 /** Values with cars, and chosen ones even without. */
 function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
   const missing = chosen.filter((value) => !counts.some((row) => row.value === value))
   const rows = [...counts.filter(({ count }) => count > 0), ...missing.map((value) => ({ value, count: 0 }))]
-  if (BY_NUMBER.includes(key)) rows.sort((a, b) => Number(a.value) - Number(b.value))
+  if (BY_NUMBER.has(key)) rows.sort((a, b) => Number(a.value) - Number(b.value))
   return rows.map(({ value, count }) => ({
     value,
     label: valueLabel(key, value),

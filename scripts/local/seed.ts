@@ -1,0 +1,13 @@
+import type { Miniflare } from 'miniflare'
+import type { LoadedSite } from '../tenants/load.ts'
+import { pushSites } from '../tenants/push.ts'
+import { migrate } from './migrate.ts'
+import type { Step } from './steps.ts'
+
+/** Fills the local stores: the database's tables, the tenants, and the demo stock of those that have none of today's. */
+export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step): Promise<void> {
+  const db = await server.getD1Database('DB')
+  const kv = await server.getKVNamespace('KV')
+  await step('Preparing the database', () => migrate(db))
+  await step('Loading the tenants', () => pushSites(kv, tenants))
+}
