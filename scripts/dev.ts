@@ -16,7 +16,9 @@ await main(async () => {
   await server.dispose()
 
   const port = process.env['PORT'] ?? '8787'
-  console.log(`\nEvery site opens at http://<slug>.localhost:${port}: ${tenants.map(({ site }) => site.slug).join(', ')}\n`)
+  console.log(
+    `\nEvery site opens at http://<slug>.localhost:${port}: ${tenants.map(({ site }) => site.slug).join(', ')}\n`,
+  )
   const vite = spawn('vite', ['--port', port, '--strictPort'], { stdio: 'inherit' })
   vite.on('exit', (code) => process.exit(code ?? 0))
 })

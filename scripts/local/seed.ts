@@ -1,6 +1,7 @@
 import type { Miniflare } from 'miniflare'
 import type { LoadedSite } from '../tenants/load.ts'
 import { pushSites } from '../tenants/push.ts'
+import { loadDemo } from './demo.ts'
 import { migrate } from './migrate.ts'
 import type { Step } from './steps.ts'
 
@@ -8,6 +9,9 @@ import type { Step } from './steps.ts'
 export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step): Promise<void> {
   const db = await server.getD1Database('DB')
   const kv = await server.getKVNamespace('KV')
+  const publish = async () => {}
   await step('Preparing the database', () => migrate(db))
   await step('Loading the tenants', () => pushSites(kv, tenants))
+  for (const { site } of tenants)
+    await step(`Loading the stock of ${site.name}`, () => loadDemo(site, { db, publish }, Date.now()))
 }

@@ -65,7 +65,9 @@ export async function importCommand(args: string[]): Promise<void> {
   const file = openFile(options.path, (read) => progress?.bytes(read))
   progress = showProgress(file.size)
   try {
-    const work = options.remote ? pushTo(options.remote, options, file, report) : importHere(options, file, report, progress)
+    const work = options.remote
+      ? pushTo(options.remote, options, file, report)
+      : importHere(options, file, report, progress)
     const summary = await work.finally(progress.stop)
     console.log(`${file.name} is now the stock of ${options.site}:\n${summaryText(summary)}`)
   } catch (error) {

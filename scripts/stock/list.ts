@@ -22,5 +22,12 @@ export async function listCommand(args: string[]): Promise<void> {
 function runText({ started_at, outcome, source, mapping, as_of, result }: PastRun): string {
   const told = JSON.parse(result ?? '{}') as { reason?: string; added?: number; changed?: number; vanished?: number }
   const counts = told.added === undefined ? '' : `+${told.added} ~${told.changed} -${told.vanished}`
-  return [day(started_at), outcome.padEnd(9), source, `by ${mapping}`, `as of ${day(as_of)}`, told.reason ?? counts].join('  ')
+  return [
+    day(started_at),
+    outcome.padEnd(9),
+    source,
+    `by ${mapping}`,
+    `as of ${day(as_of)}`,
+    told.reason ?? counts,
+  ].join('  ')
 }

@@ -45,5 +45,7 @@ async function assertKnown(kv: KVNamespace, site: string): Promise<void> {
   if (hasFile || (await kv.get(siteKey(site))) !== null) return
   const { keys } = await kv.list({ prefix: siteKey('') })
   const names = keys.map(({ name }) => name.slice(siteKey('').length)).join(', ')
-  throw new Stop(`There is no site ${site}. ${names ? `The sites are: ${names}.` : 'Run npm start once to load the sites.'}`)
+  throw new Stop(
+    `There is no site ${site}. ${names ? `The sites are: ${names}.` : 'Run npm start once to load the sites.'}`,
+  )
 }

@@ -9,7 +9,8 @@ export async function findMapping(named: string = OWN_SHAPE): Promise<Mapping> {
   try {
     const shipped = shippedMapping(named)
     if (shipped) return shipped
-    if (!existsSync(named)) throw new Stop(`There is no mapping ${named}. The mappings are: ${MAPPING_NAMES.join(', ')}, or a file.`)
+    if (!existsSync(named))
+      throw new Stop(`There is no mapping ${named}. The mappings are: ${MAPPING_NAMES.join(', ')}, or a file.`)
     return readMapping(named, JSON.parse(await readFile(named, 'utf8')))
   } catch (error) {
     if (error instanceof MappingFault) throw new Stop(`${error.message}.`)

@@ -9,7 +9,7 @@ export function readOptions(args: string[], options: ParseArgsOptionsConfig) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     return { words: positionals, given: values as Record<string, string | undefined> }
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message.split('. ')[0] ?? '' : String(error))
+    throw new Misuse(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error))
   }
 }
 
@@ -20,7 +20,11 @@ export function needed(given: Record<string, string | undefined>, name: string):
 }
 
 /** One of a few words, or the default when nothing was said. */
-export function choice<Word extends string>(name: string, value: string | undefined, words: readonly Word[]): Word | undefined {
+export function choice<Word extends string>(
+  name: string,
+  value: string | undefined,
+  words: readonly Word[],
+): Word | undefined {
   if (value === undefined) return undefined
   const found = words.find((word) => word === value)
   if (found) return found

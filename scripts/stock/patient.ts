@@ -2,7 +2,8 @@ const LONGEST_WAIT_MS = 20_000
 const PAUSE_MS = 25
 const READS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
 
-const isLocked = (error: unknown): boolean => error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message)
+const isLocked = (error: unknown): boolean =>
+  error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message)
 
 /** Repeats a call that found the database file locked by the running server; each call is all or nothing. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {

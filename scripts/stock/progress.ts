@@ -10,7 +10,10 @@ export function showProgress(size: number | null): Progress {
 }
 
 function bar(size: number): Progress {
-  const drawn = new SingleBar({ format: ' {bar} {percentage}%  {rows} rows  {duration_formatted}' }, Presets.shades_classic)
+  const drawn = new SingleBar(
+    { format: ' {bar} {percentage}%  {rows} rows  {duration_formatted}' },
+    Presets.shades_classic,
+  )
   drawn.start(size, 0, { rows: 0 })
   let bytes = 0
   return {

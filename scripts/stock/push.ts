@@ -28,11 +28,17 @@ const answerSchema = z.object({
 const failureSchema = z.object({ error: z.object({ message: z.string() }) })
 
 /** Pushes a file to a live site as its dealer's system would; the file goes out as it is read. */
-export async function pushTo(remote: string, options: ImportOptions, file: StockFile, report: Report): Promise<ImportSummary> {
+export async function pushTo(
+  remote: string,
+  options: ImportOptions,
+  file: StockFile,
+  report: Report,
+): Promise<ImportSummary> {
   const { map = OWN_SHAPE, key } = options
   if (!key) throw new Misuse('--key is missing: a live site takes stock with its key only.')
   if (options.asOf !== null) throw new Misuse('--as-of works for local stock only: a live site takes a file as of now.')
-  if (!MAPPING_NAMES.includes(map)) throw new Stop(`A live site knows the mappings it ships with: ${MAPPING_NAMES.join(', ')}.`)
+  if (!MAPPING_NAMES.includes(map))
+    throw new Stop(`A live site knows the mappings it ships with: ${MAPPING_NAMES.join(', ')}.`)
 
   const url = new URL('/api/stock', remote)
   url.search = new URLSearchParams({

@@ -1,5 +1,5 @@
-import { soundTenants } from '../local/tenants.ts'
 import { main } from '../fail.ts'
+import { soundTenants } from '../local/tenants.ts'
 import { siteEntries } from './push.ts'
 
 /** Prints what KV holds for every tenant, in the form `wrangler kv bulk put` reads. */
