@@ -1,1 +1,4 @@
-export const ROOT = new URL('..', import.meta.url).pathname
+import { fileURLToPath } from 'node:url'
+
+/** The project's own folder, with a trailing slash. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))

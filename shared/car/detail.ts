@@ -1,5 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
+import { homePath } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
 import { type CarAction, carActions } from './actions.ts'
 import type { CardSite } from './card.ts'
@@ -68,7 +69,7 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     subtitle: carSubtitle(car),
     name: fullName(car),
     summary: summary(car, buyable ? price : null),
-    breadcrumb: { links: [{ text: 'Home', href: '/' }, ...stockTrail(car)], current: carTitle(car) },
+    breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
     tag: carTag(car, site, now),
     price,

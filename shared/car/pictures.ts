@@ -15,6 +15,8 @@ const SLOTS = {
   },
   /** Edge to edge on a phone, eight of twelve columns beside the price. */
   gallery: { widths: [600, 900, 1200, 1800], sizes: '(min-width: 1200px) 50rem, (min-width: 992px) 66vw, 100vw' },
+  /** Across the page. */
+  hero: { widths: [1600, 800], sizes: '100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },
 } satisfies Record<string, Slot>
 

@@ -175,6 +175,9 @@ const carFields = {
 export const carInputSchema = z.object({
   /** The feed's own lasting name for this car: stock number, listing id or VIN. Same key, same car. */
   source_key: z.string().trim().min(1).max(200),
+  /** When it was first listed and when it sold, where the feed knows; else the import takes its own day. */
+  listed_on: date,
+  sold_on: date,
   ...carFields,
 })
 

@@ -1,0 +1,142 @@
+import { CLOSED_DAYS } from '../tenant/choices.ts'
+import type { RouteKey } from '../tenant/paths.ts'
+import { DEPARTMENTS, type Department, type Location, type OpeningHour, type SpecialHour } from './schema.ts'
+
+/** Opening hours (LOC-03). Times of day are minutes after midnight on the location's own clock. */
+
+/** A moment on a location's own clock; `date` as 2026-12-25, `weekday` 0 Sunday to 6 Saturday. */
+export type LocalTime = { date: string; weekday: number; minutes: number }
+
+type Period = { open: number; close: number }
+/** One day of one department. `link` leads where a closed day asks the visitor to go. */
+export type DayHours = { text: string; link: RouteKey | null; periods: Period[] }
+export type HoursRow = { days: string; text: string; link: RouteKey | null }
+
+/** What the rules read of a location. */
+export type OpenLocation = Pick<Location, 'name' | 'location_type' | 'closed_day'> & {
+  contact_detail: Pick<Location['contact_detail'], 'opening_hours'>
+}
+
+const WEEK = [
+  [1, 'Mon'],
+  [2, 'Tue'],
+  [3, 'Wed'],
+  [4, 'Thu'],
+  [5, 'Fri'],
+  [6, 'Sat'],
+  [0, 'Sun'],
+] as const
+
+/** The departments that keep hours at a location, sales first. */
+export function departmentsOf(location: OpenLocation): Department[] {
+  const kept = new Set(location.contact_detail.opening_hours.map((entry) => entry.department ?? location.location_type))
+  return (Object.keys(DEPARTMENTS) as Department[]).filter((department) => kept.has(department))
+}
+
+/** A usual week from Monday, with Mon-Fri as one row when all five are equal. Empty for a department without hours. */
+export function hoursTable(location: OpenLocation, department: Department): HoursRow[] {
+  if (!departmentsOf(location).includes(department)) return []
+  const rows = WEEK.map(([weekday, days]) => {
+    const { text, link } = usualHours(location, department, weekday)
+    return { days, text, link }
+  })
+  const workdays = rows.slice(0, 5)
+  const [first] = workdays
+  if (!first || workdays.some((row) => row.text !== first.text)) return rows
+  return [{ ...first, days: 'Mon-Fri' }, ...rows.slice(5)]
+}
+
+/** The hours of one day, special hours of that date before the usual ones. */
+export function hoursOn(
+  location: OpenLocation,
+  special: SpecialHour[],
+  department: Department,
+  day: Pick<LocalTime, 'date' | 'weekday'>,
+): DayHours {
+  const entry = specialEntry(location, special, department, day.date)
+  if (!entry) return usualHours(location, department, day.weekday)
+  if (entry.status === 'Closed') return { text: 'Closed', link: null, periods: [] }
+  return openDay(periodsOf(entry.start_hour, entry.end_hour), null)
+}
+
+/** Whether a department is open at this moment; the closing minute itself is closed. */
+export function openNow(
+  location: OpenLocation,
+  special: SpecialHour[],
+  local: LocalTime,
+  department: Department = location.location_type,
+): boolean {
+  return hoursOn(location, special, department, local).periods.some(
+    ({ open, close }) => open <= local.minutes && local.minutes < close,
+  )
+}
+
+/** Today in a few words: 'Open until 5:30pm', 'Opens at 8:30am', or what the closed day says. */
+export function todayText(
+  location: OpenLocation,
+  special: SpecialHour[],
+  local: LocalTime,
+  department: Department = location.location_type,
+): string {
+  const { periods, text } = hoursOn(location, special, department, local)
+  const next = periods.find(({ close }) => local.minutes < close)
+  if (next)
+    return next.open <= local.minutes ? `Open until ${clockText(next.close)}` : `Opens at ${clockText(next.open)}`
+  return periods.length > 0 ? 'Closed for today' : text === 'Closed' ? 'Closed today' : text
+}
+
+/** Special hours of a location from a date on, soonest first: the rows of the Holiday Opening Hours dialog. */
+export function comingSpecialHours(location: OpenLocation, special: SpecialHour[], from: string): SpecialHour[] {
+  return special
+    .filter((entry) => entry.date >= from && isOf(location, entry))
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+/** '8:30am' for 510, '5pm' for 1020. */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`
+}
+
+function usualHours(location: OpenLocation, department: Department, weekday: number): DayHours {
+  const entries = location.contact_detail.opening_hours.filter(
+    (entry) => entry.weekday === weekday && (entry.department ?? location.location_type) === department,
+  )
+  const open = entries.filter((entry) => entry.status === 'Open')
+  if (open.length === 0) {
+    const closed = CLOSED_DAYS[location.closed_day[department]]
+    return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
+  }
+  const periods = open.flatMap((entry) => periodsOf(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
+  return openDay(periods, ownWords(open))
+}
+
+const ownWords = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
+
+function openDay(periods: Period[], words: string | null): DayHours {
+  const text = periods.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ')
+  return { text: words ?? text, link: null, periods }
+}
+
+const closeness = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
+
+/** The entry of a date that speaks most closely of this location and department. */
+function specialEntry(location: OpenLocation, special: SpecialHour[], department: Department, date: string) {
+  return special
+    .filter((entry) => entry.date === date && isOf(location, entry))
+    .filter((entry) => entry.department === 'all' || entry.department === department)
+    .toSorted((a, b) => closeness(b) - closeness(a))[0]
+}
+
+const isOf = (location: OpenLocation, entry: SpecialHour) =>
+  entry.location_name === null || entry.location_name === location.name
+
+function periodsOf(open: string | null, close: string | null): Period[] {
+  return open && close ? [{ open: minutesOf(open), close: minutesOf(close) }] : []
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  return hours * 60 + minutes
+}

@@ -1,0 +1,38 @@
+import type { Feature, Features } from './features.ts'
+import { ROUTES, type RouteKey, routeOf } from './paths.ts'
+
+/** Calls of the browser that belong to a feature, by how their path begins. */
+const CALLS: [prefix: string, feature: Feature][] = [['/api/watchlist/', 'watchlist']]
+
+/** Rows with a feature, those with fewer names first, so that `/cars/trade-in` is not taken for a car. */
+const GUARDED = (Object.keys(ROUTES) as RouteKey[])
+  .flatMap((key) => {
+    const { path, feature } = routeOf(key)
+    return feature ? [{ feature, segments: path.split('/') }] : []
+  })
+  .toSorted((a, b) => names(a.segments) - names(b.segments))
+
+/** The feature that a canonical path belongs to, or null when it belongs to none. */
+export function featureOf(pathname: string): Feature | null {
+  const call = CALLS.find(([prefix]) => pathname.startsWith(prefix))
+  if (call) return call[1]
+  const segments = pathname.split('/')
+  return GUARDED.find((route) => matches(route.segments, segments))?.feature ?? null
+}
+
+/** Whether a site answers at this path at all: a feature that is off has no pages and no calls (TEN-03). */
+export function isOpen(features: Features, pathname: string): boolean {
+  const feature = featureOf(pathname)
+  return feature === null || features[feature]
+}
+
+function names(segments: string[]): number {
+  return segments.filter((segment) => segment.startsWith(':')).length
+}
+
+function matches(pattern: string[], segments: string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
+  )
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { CARD_ACTIONS, CHECKOUT_PAGES, GALLERY_VIEWS, NEW_ARRIVAL_TEXTS, VEHICLE_TABS } from './choices.ts'
+import { dollars, fileUrl, id, keysOf, maybeText, off, text } from './fields.ts'
+import { linkSchema } from './navigation.ts'
+
+/** The manufacturer's programme whose used cars carry a badge (CRD-03, VDP-13). */
+const certifiedSchema = z.object({
+  make: text,
+  name: text,
+  logo_url: fileUrl.nullable().default(null),
+  /** What the badge opens. */
+  title: text,
+  text,
+})
+
+/** How a car is shown on a card (CRD-01 to CRD-07). */
+export const cardSchema = z.object({
+  /** At most two, the first of them the card's own link. */
+  card_actions: z.array(keysOf(CARD_ACTIONS)).min(1).max(2).default(['details']),
+  no_price_text: text.default('Enquire for price.'),
+  new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS).default('New Arrival'),
+  /** Special tags drawn green, the others red; compared in any case. */
+  green_special_tags: z.array(text).default([]),
+  certified_programme: certifiedSchema.nullable().default(null),
+  reserve_label: z.enum(['Reserve Now', 'Reserve this Car']).default('Reserve Now'),
+  compare_used_only: off,
+})
+
+/** The vehicle page (VDP, GAL, SIM). */
+export const vehicleSchema = z.object({
+  tabs: z.array(keysOf(VEHICLE_TABS)).default(['comments', 'included', 'why_buy', 'features']),
+  /** Words behind the tabs; a tab without words is left out. */
+  included: maybeText,
+  why_buy: maybeText,
+  reserve_online: maybeText,
+  protect: maybeText,
+  disclaimer: text.default(
+    'Vehicles, prices and details can change and mistakes happen. Please check with us before you rely on them.',
+  ),
+  first_gallery_view: keysOf(GALLERY_VIEWS).default('images'),
+  similar_heading: text.default('Similar cars Available'),
+  similar_count: z.number().int().min(1).max(10).default(6),
+  /** Location ids without a location block (VDP-01). */
+  hidden_location_ids: z.array(id).default([]),
+  feature_banner: z.array(linkSchema).default([
+    { label: 'Latest offers', to: 'special_offers', params: {}, query: {} },
+    { label: 'Book a service', to: 'service', params: {}, query: {} },
+    { label: 'Sell your car', to: 'sell_your_car', params: {}, query: {} },
+  ]),
+  fuel: z
+    .object({
+      price_per_litre: dollars.default(1.7),
+      km_per_week: z.number().nonnegative().default(250),
+      litres_per_100_km: z.number().positive().default(10),
+    })
+    .prefault({}),
+})
+
+/** Reserving and buying online (RES). */
+export const reservationSchema = z.object({
+  deposit: dollars.default(200),
+  hold_hours: z.number().positive().default(48),
+  checkout_page: keysOf(CHECKOUT_PAGES).default('checkout'),
+  payment_processors: z.array(text).default([]),
+  /** A car with one of these tags can be driven but not reserved. */
+  unreservable_tags: z.array(text).default(['Test Drive Only']),
+})
+
+/** Trade-in and selling (TRD). */
+export const tradeInSchema = z.object({
+  /** A car above this price can be valued against. */
+  price_above: dollars.default(200),
+  /** Beyond these no online estimate is given. */
+  estimate_max_years: z.number().positive().default(7),
+  estimate_max_km: z.number().positive().default(100_000),
+  faqs: z.array(z.object({ question: text, answer: text })).default([]),
+})

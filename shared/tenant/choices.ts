@@ -1,0 +1,90 @@
+import type { RouteKey } from './paths.ts'
+
+/**
+ * Where tenants differ by choice: one table a choice, one row a variant. The schema makes its enums from the keys;
+ * whoever draws or decides keeps a `Record` over the same keys, so a new row is asked for by the compiler.
+ */
+
+export const HEADERS = {
+  classic: 'Logo, menu and search on one line',
+  phone_first: 'One line with the phone number large at its end',
+  directory: 'A line of locations and brands over the menu',
+} as const
+
+export const HEROES = {
+  photo_search: 'The search line over one photograph',
+  split: 'The search line beside the photograph',
+  panorama: 'A full-width photograph, the search line under it',
+} as const
+
+export const HOME_SECTIONS = {
+  body_types: 'Body types as drawings with counts',
+  makes: 'Makes with counts',
+  newest: 'Newest cars',
+  budget: 'Budget finder',
+  promises: 'What this dealer promises',
+  locations: 'Locations with the hours of today',
+  reviews: 'Reviews',
+} as const
+
+/** What the buttons of a card do (CRD-01). */
+export const CARD_ACTIONS = { details: 'Opens the car', call: 'Calls the dealer' } as const
+
+/** When a weekly estimate may be shown (FIN-01); the letter is the specification's. */
+export const FINANCE_TYPES = {
+  age_limited: 'A: newer than 12 years, above $500, purchasable',
+  purchasable: 'B: purchasable',
+  purchasable_no_final_payment: 'C: purchasable, shows a $0 final payment',
+  weekly: 'D: above $500, purchasable, with a weekly payment',
+  weekly_matched_rounding: 'E: as D, rounded towards the displayed weekly price',
+  weekly_with_lender_fee: 'F: as D, with the lender type’s own establishment fee',
+  monthly: 'G: above $500, purchasable, with a monthly payment',
+  none: 'H: no estimate',
+} as const
+
+/** Where a finance enquiry leads (FIN-07). */
+export const FINANCE_PAGES = {
+  finance: 'finance',
+  'finance-enquiry': 'finance_enquiry',
+  'apply-for-finance': 'apply_for_finance',
+} as const satisfies Record<string, RouteKey>
+
+/** Where a car is bought (NAV-08). */
+export const CHECKOUT_PAGES = {
+  checkout: 'car_checkout',
+  'buy-online': 'car_buy_online',
+} as const satisfies Record<string, RouteKey>
+
+export const ROUNDINGS = { exact: 'To the cent', up: 'Up to the next dollar' } as const
+/** Tag of a car listed in the last days (CRD-03). */
+export const NEW_ARRIVAL_TEXTS = { 'New Arrival': '', 'JUST ARRIVED': '' } as const
+export const CAPTCHAS = { proof_of_work: 'Solved by the browser itself', turnstile: 'Cloudflare Turnstile' } as const
+export const GALLERY_VIEWS = { spin: 'Spin first', images: 'Images first' } as const
+
+/** What a closed day says (LOC-03). */
+export const CLOSED_DAYS = {
+  closed: { text: 'Closed', link: null },
+  by_appointment: { text: 'By appointment only', link: null },
+  enquire: { text: 'Enquire Now', link: 'contact_us' },
+} as const
+
+/** The page of the personalised area, under the name a tenant gives it (GAT-01). */
+export const GARAGE_PAGES = {
+  'my-garage': 'my_garage',
+  mymotorama: 'my_motorama',
+  mybigboxcars: 'my_big_box_cars',
+  myblinkr: 'my_blinkr',
+  myservco: 'my_servco',
+} as const satisfies Record<string, RouteKey>
+
+export const VEHICLE_TABS = {
+  comments: 'Our Comments',
+  included: 'What’s Included',
+  why_buy: 'Why Buy From Us?',
+  reserve_online: 'Reserve Online',
+  protect: 'Protect Your Car',
+  features: 'Features',
+  certified: 'Certified',
+} as const
+
+export const BRAND_KINDS = { car: 'Cars', motorcycle: 'Motorcycles', truck: 'Trucks', group: 'Group' } as const

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Feature } from './features.ts'
+import type { siteFields } from './schema.ts'
+
+type Draft = z.output<z.ZodObject<typeof siteFields>>
+export type Inconsistency = { path: (string | number)[]; message: string }
+
+/** What a feature cannot do without. */
+const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
+  ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
+  ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
+  ['chat', ['autobot'], (site) => site.autobot !== null],
+]
+
+/** Where parts of a site that are each sound contradict one another (TEN-02). */
+export function inconsistencies(site: Draft): Inconsistency[] {
+  return [...missingForFeatures(site), ...locationFaults(site), ...searchFaults(site)]
+}
+
+function missingForFeatures(site: Draft): Inconsistency[] {
+  return NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
+    path,
+    message: `is needed while the feature ${feature} is on`,
+  }))
+}
+
+function locationFaults({ locations, dealerships, special_hours }: Draft): Inconsistency[] {
+  const faults: Inconsistency[] = [...repeated(dealerships, 'dealerships'), ...repeated(locations, 'locations')]
+  if (locations.length > 0 && locations.filter((location) => location.primary).length !== 1) {
+    faults.push({ path: ['locations'], message: 'needs exactly one that is primary' })
+  }
+  for (const [index, { dealership_id, dealership_slug }] of locations.entries()) {
+    if (dealerships.some(({ id, slug }) => id === dealership_id && slug === dealership_slug)) continue
+    const message = `names no dealership of this site: ${dealership_slug}, ${dealership_id}`
+    faults.push({ path: ['locations', index, 'dealership_slug'], message })
+  }
+  const names = new Set(locations.map(({ name }) => name))
+  for (const [index, { location_name }] of special_hours.entries()) {
+    if (location_name === null || names.has(location_name)) continue
+    faults.push({ path: ['special_hours', index, 'location_name'], message: `names no location: ${location_name}` })
+  }
+  return faults
+}
+
+/** Two of a kind under one id or slug. */
+function repeated(things: { id: number; slug: string }[], list: string): Inconsistency[] {
+  return things.flatMap((thing, index) => {
+    const earlier = things.slice(0, index)
+    return (['id', 'slug'] as const)
+      .filter((key) => earlier.some((other) => other[key] === thing[key]))
+      .map((key) => ({ path: [list, index, key], message: `is taken by another: ${thing[key]}` }))
+  })
+}
+
+function searchFaults({ search }: Draft): Inconsistency[] {
+  if (search.sorts.includes(search.default_sort)) return []
+  return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
+}

@@ -1,0 +1,47 @@
+import type { ColourRole, Colours } from './theme.ts'
+
+/** The contrast that text, large text and controls need on what they stand on (WCAG 2.2, 1.4.3 and 1.4.11). */
+const TEXT = 4.5
+const CONTROL = 3
+
+const PAIRS: [role: ColourRole, on: ColourRole, needs: number][] = [
+  ['ink', 'surface', TEXT],
+  ['ink', 'surface_raised', TEXT],
+  ['ink_quiet', 'surface', TEXT],
+  ['ink_quiet', 'surface_raised', TEXT],
+  ['brand_ink', 'brand', TEXT],
+  ['highlight_ink', 'highlight', TEXT],
+  ['good', 'surface', TEXT],
+  ['good', 'surface_raised', TEXT],
+  ['warn', 'surface', TEXT],
+  ['warn', 'surface_raised', TEXT],
+  ['bad', 'surface', TEXT],
+  ['bad', 'surface_raised', TEXT],
+  ['brand', 'surface', CONTROL],
+  ['brand', 'surface_raised', CONTROL],
+  ['accent', 'surface', CONTROL],
+  ['accent', 'surface_raised', CONTROL],
+]
+
+export type WeakPair = { role: ColourRole; on: ColourRole; ratio: number; needs: number }
+
+/** Pairs of colours that cannot be read on each other, worst first (TEN-05). */
+export function weakPairs(colours: Colours): WeakPair[] {
+  return PAIRS.map(([role, on, needs]) => ({ role, on, needs, ratio: contrast(colours[role], colours[on]) }))
+    .filter(({ ratio, needs }) => ratio < needs)
+    .toSorted((a, b) => a.ratio / a.needs - b.ratio / b.needs)
+}
+
+/** From 1 (the same) to 21 (black on white). Colours as #rrggbb. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const channel = (at: number) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
+import { dollars, keysOf, percent, slugs } from './fields.ts'
+
+const range = (min: number, max: number, step: number) =>
+  z
+    .object({
+      min: z.number().nonnegative().default(min),
+      max: z.number().positive().default(max),
+      step: z.number().positive().default(step),
+    })
+    .refine((bounds) => bounds.min < bounds.max, 'needs a min below its max')
+    .prefault({})
+
+/** Estimates, calculators and fees (FIN-01 to FIN-07). */
+export const financeSchema = z.object({
+  type: keysOf(FINANCE_TYPES).default('none'),
+  /** Dealerships whose cars never show an estimate. */
+  hidden_for_dealerships: slugs,
+  page: keysOf(FINANCE_PAGES).default('finance'),
+  /** Share of the price that the estimate takes as paid first. */
+  assumed_deposit: percent.default(0),
+  /** Per cent a year; shown when a lender gives no range. */
+  comparison_rates: z.object({ min: percent.default(8.38), max: percent.default(19.42) }).prefault({}),
+  loan: z
+    .object({
+      amount: range(1_000, 100_000, 500),
+      /** Lifts the largest amount to this many times the price, where that is more. */
+      amount_times_price: z.number().positive().nullable().default(null),
+      years: range(1, 7, 0.5),
+      interest: range(0.5, 15, 0.5),
+      default_amount: dollars.default(30_000),
+      default_years: z.number().positive().default(5),
+      establishment_fee: dollars.default(0),
+      rounding: keysOf(ROUNDINGS).default('exact'),
+    })
+    .prefault({}),
+  purchase: z
+    .object({
+      price: range(1_000, 250_000, 500),
+      years: range(1, 7, 0.5),
+      interest: range(0.5, 15, 0.5),
+      deposit_max: dollars.default(250_000),
+      residual_max: dollars.default(250_000),
+      default_price: dollars.default(30_000),
+      default_years: z.number().positive().default(5),
+      default_interest: percent.default(12.94),
+      /** At or under this payment the page says 'Enquire for Finance'. */
+      smallest_payment: dollars.default(25),
+    })
+    .prefault({}),
+  fees: z
+    .object({
+      establishment: dollars.default(0),
+      security_registration: dollars.default(0),
+      monthly_account: dollars.default(0),
+      agency: dollars.default(0),
+    })
+    .prefault({}),
+})
+
+export type FinanceSettings = z.output<typeof financeSchema>

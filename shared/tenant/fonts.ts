@@ -1,0 +1,94 @@
+/**
+ * Type families a tenant can choose from: the latin subset of a variable font, served by the site itself.
+ * `ascent` and `descent` are the font's own, in ems; `width` is its mean advance over English prose at weight 400 and
+ * 700, in ems. From these the fallback is fitted, so that nothing moves when the font arrives.
+ */
+type Font = {
+  package: string
+  file: string
+  family: string
+  weights: [lightest: number, heaviest: number]
+  ascent: number
+  descent: number
+  width: { regular: number; bold: number }
+  /** Drawn this much larger than its size says, where its letters are small for their body. */
+  scale: number
+}
+
+export const FONTS = {
+  figtree: {
+    package: '@fontsource-variable/figtree',
+    file: 'figtree-latin-wght-normal.woff2',
+    family: 'Figtree',
+    weights: [300, 900],
+    ascent: 0.95,
+    descent: 0.25,
+    width: { regular: 0.4592, bold: 0.4731 },
+    scale: 1,
+  },
+  geist: {
+    package: '@fontsource-variable/geist',
+    file: 'geist-latin-wght-normal.woff2',
+    family: 'Geist',
+    weights: [100, 900],
+    ascent: 1.005,
+    descent: 0.295,
+    width: { regular: 0.4782, bold: 0.5112 },
+    scale: 1,
+  },
+  rokkitt: {
+    package: '@fontsource-variable/rokkitt',
+    file: 'rokkitt-latin-wght-normal.woff2',
+    family: 'Rokkitt',
+    weights: [100, 900],
+    ascent: 0.817,
+    descent: 0.32,
+    width: { regular: 0.429, bold: 0.4432 },
+    scale: 1.12,
+  },
+  source_sans: {
+    package: '@fontsource-variable/source-sans-3',
+    file: 'source-sans-3-latin-wght-normal.woff2',
+    family: 'Source Sans 3',
+    weights: [200, 900],
+    ascent: 1.024,
+    descent: 0.4,
+    width: { regular: 0.427, bold: 0.4525 },
+    scale: 1.06,
+  },
+} as const satisfies Record<string, Font>
+
+export type FontKey = keyof typeof FONTS
+
+/** Where a site serves a font: the build puts the package's file there. */
+export const fontPath = (key: FontKey) => `/fonts/${FONTS[key].file}`
+
+/** The font on nearly every machine, and its mean advances over the same prose. */
+const FALLBACK = { regular: { local: 'Arial', width: 0.4538 }, bold: { local: 'Arial Bold', width: 0.4883 } }
+
+/** The `font-family` of a choice: the font, its fitted fallback, and whatever sans there is. */
+export function fontStack(key: FontKey): string {
+  const { family } = FONTS[key]
+  return `"${family}", "${family} Fallback", system-ui, sans-serif`
+}
+
+/** The `@font-face` rules of a choice. `url` is where the site serves the file. */
+export function fontFaces(key: FontKey, url: string): string {
+  const font: Font = FONTS[key]
+  const own =
+    `@font-face{font-family:"${font.family}";src:url("${url}") format("woff2");` +
+    `font-weight:${font.weights.join(' ')};font-display:swap;size-adjust:${percent(font.scale)}}`
+  return own + fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
+}
+
+/** Arial, stretched to this font's width and set on its lines. */
+function fallbackFace(font: Font, weight: 'regular' | 'bold', weights: string): string {
+  const fit = font.width[weight] / FALLBACK[weight].width
+  return (
+    `@font-face{font-family:"${font.family} Fallback";src:local("${FALLBACK[weight].local}");font-weight:${weights};` +
+    `size-adjust:${percent(fit * font.scale)};ascent-override:${percent(font.ascent / fit)};` +
+    `descent-override:${percent(font.descent / fit)};line-gap-override:0%}`
+  )
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CAPTCHAS, GARAGE_PAGES } from './choices.ts'
+import { keysOf, maybeText, off, on, text, webUrl } from './fields.ts'
+
+/** Forms, and where what is sent goes (LED, TST). */
+export const leadSchema = z.object({
+  categories: z.array(text).min(1).default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance']),
+  message_required: on,
+  opt_in_text: text.default('Email me similar stock and latest offers.'),
+  /** A note that the terms of use are agreed to by sending. */
+  terms_note: maybeText,
+  test_drive_terms: maybeText,
+  service_options: z.array(text).default([]),
+  captcha: keysOf(CAPTCHAS).default('proof_of_work'),
+  delivery: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('http'), url: webUrl }),
+      z.object({ kind: z.literal('adf_email'), email: z.email('must be an e-mail address') }),
+    ])
+    .nullable()
+    .default(null),
+})
+
+/** Which pages ask for sign-in first (GAT-01); the personalised area always does. */
+export const gatesSchema = z.object({
+  trade_in: off,
+  checkout: off,
+  finance: off,
+  equifax_finance: off,
+  online_payment: off,
+  spin_to_win: off,
+  garage_page: keysOf(GARAGE_PAGES).default('my-garage'),
+})
+
+/** Counting visits (ANA-01). */
+export const analyticsSchema = z.object({
+  tag_manager_id: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]+$/, 'must be a container id like GTM-ABC123')
+    .nullable()
+    .default(null),
+})

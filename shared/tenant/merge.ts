@@ -1,0 +1,17 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/**
+ * Lays one config over another: groups merge key by key, everything else (lists too) replaces what lay beneath.
+ * Neither side is changed.
+ */
+export function merge(below: Json, above: Json): Json {
+  if (!isGroup(below) || !isGroup(above)) return above
+  const merged = { ...below }
+  for (const [key, value] of Object.entries(above)) {
+    merged[key] = Object.hasOwn(below, key) ? merge(below[key] ?? null, value) : value
+  }
+  return merged
+}
+
+const isGroup = (value: Json): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

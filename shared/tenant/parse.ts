@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { type Site, siteSchema } from './schema.ts'
+
+/** What is wrong with a tenant's config: where, as `search.price.min`, and the rule it breaks, in plain words. */
+export type Problem = { path: string; rule: string }
+
+export type ParsedSite = { site: Site } | { problems: Problem[] }
+
+/** Reads a tenant's config, every default filled in; unknown settings are passed over (TEN-02). Never throws. */
+export function parseSite(json: unknown): ParsedSite {
+  const parsed = siteSchema.safeParse(json, { error: plainRule, reportInput: true })
+  if (parsed.success) return { site: parsed.data }
+  return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) }
+}
+
+/** Settings in a config that the schema does not know, mostly slips of the pen. `site` is what `parseSite` made of it. */
+export function unknownSettings(json: unknown, site: unknown, above = ''): Problem[] {
+  if (typeof json !== 'object' || json === null || typeof site !== 'object' || site === null) return []
+  return Object.entries(json).flatMap(([key, value]) => {
+    const path = above ? `${above}.${key}` : key
+    if (!Object.hasOwn(site, key)) return [{ path, rule: 'is not a setting' }]
+    return unknownSettings(value, (site as Record<string, unknown>)[key], path)
+  })
+}
+
+type Issue = z.core.$ZodIssue
+
+function problemsOf(issue: Issue, above: PropertyKey[] = []): Problem[] {
+  const path = [...above, ...issue.path]
+  const meant = issue.code === 'invalid_union' ? issue.errors.find((issues) => !issues.some(isMissing)) : undefined
+  if (meant) return meant.flatMap((inner) => problemsOf(inner, path))
+  return [{ path: path.join('.') || 'the file', rule: issue.message }]
+}
+
+/** Whether a form was not meant at all: something that it cannot do without is not there. */
+function isMissing(issue: Issue): boolean {
+  if (issue.code === 'invalid_union') return issue.errors.every((issues) => issues.some(isMissing))
+  return issue.code !== 'custom' && issue.input === undefined
+}
+
+const KINDS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of settings',
+  record: 'a group of settings',
+}
+
+/** The rule in words, for issues whose schema does not word its own. */
+function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined) return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${KINDS[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    case 'too_small':
+      if (issue.origin === 'string') return 'must not be empty'
+      if (issue.origin === 'array') return `needs at least ${issue.minimum} of them`
+      return `must be ${issue.inclusive ? `${issue.minimum} or more` : `more than ${issue.minimum}`}`
+    case 'too_big':
+      if (issue.origin === 'string') return `must be no longer than ${issue.maximum} characters`
+      if (issue.origin === 'array') return `can have ${issue.maximum} of them at most`
+      return `must be ${issue.maximum} or less`
+    case 'invalid_union':
+      return 'is not one of the forms this setting can take'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,145 @@
+import type { Feature } from './features.ts'
+
+/**
+ * Every place on a site that we link to (A2, B2.1), one row each. `built` says that a route answers it today: menus
+ * leave the others out. `feature` names the switch without which the route answers 404 (TEN-03).
+ */
+type Route = { path: string; built?: true; feature?: Feature }
+
+export const ROUTES = {
+  home: { path: '/', built: true },
+
+  search: { path: '/search', built: true },
+  search_all: { path: '/search/new-used-and-demo-cars', built: true },
+  search_new: { path: '/search/new-cars', built: true },
+  search_used: { path: '/search/used-cars', built: true },
+  search_demo: { path: '/search/demo-cars', built: true },
+  search_new_and_demo: { path: '/search/new-and-demo-cars', built: true },
+  search_make: { path: '/search/:make', built: true },
+  search_model: { path: '/search/:make/:model', built: true },
+  compare: { path: '/compare', feature: 'compare' },
+  budget: { path: '/budget', feature: 'budget_search' },
+
+  car: { path: '/cars/:slug', built: true },
+  car_checkout: { path: '/cars/:slug/checkout', feature: 'checkout' },
+  car_buy_online: { path: '/cars/:slug/buy-online', feature: 'checkout' },
+  car_price_comparison: { path: '/cars/:slug/autogauge', feature: 'price_comparison' },
+  car_views: { path: '/cars/:slug/view.json', feature: 'views_count' },
+  car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },
+  checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
+  print: { path: '/print', feature: 'print' },
+
+  trade_in: { path: '/trade-in', feature: 'trade_in' },
+  sell_your_car: { path: '/sell-your-car', feature: 'trade_in' },
+  sell_my_car: { path: '/sell-my-car', feature: 'trade_in' },
+
+  finance: { path: '/finance', feature: 'finance' },
+  finance_enquiry: { path: '/finance-enquiry', feature: 'finance' },
+  apply_for_finance: { path: '/apply-for-finance', feature: 'finance' },
+  finance_pre_approval: { path: '/finance-pre-approval', feature: 'finance' },
+  finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance' },
+  personalised_finance: { path: '/personalised/finance', feature: 'personalised_finance' },
+  online_payment: { path: '/online-payment', feature: 'online_payment' },
+  spin_to_win: { path: '/spin-to-win', feature: 'spin_to_win' },
+
+  sign_in: { path: '/sign-in' },
+  watchlist: { path: '/watchlist', feature: 'watchlist' },
+  my_garage: { path: '/my-garage', feature: 'garage' },
+  my_motorama: { path: '/mymotorama', feature: 'garage' },
+  my_big_box_cars: { path: '/mybigboxcars', feature: 'garage' },
+  my_blinkr: { path: '/myblinkr', feature: 'garage' },
+  my_servco: { path: '/myservco', feature: 'garage' },
+
+  special_offers: { path: '/special-offers', feature: 'offers' },
+  offer: { path: '/offers/:id', feature: 'offers' },
+  manufacturer_offer: { path: '/offers/:manufacturer/:id', feature: 'offers' },
+
+  contact: { path: '/contact' },
+  contact_us: { path: '/contact-us' },
+  contact_location: { path: '/contact-us/:location' },
+  location: { path: '/locations/:location', feature: 'locations' },
+  dealerships: { path: '/dealerships', feature: 'locations' },
+  dealer_locator: { path: '/dealer-locator', feature: 'locations' },
+  team: { path: '/teams/:location', feature: 'locations' },
+  about_us: { path: '/about-us' },
+  success: { path: '/success' },
+
+  book_test_drive: { path: '/book-test-drive', feature: 'test_drive' },
+  service: { path: '/service', feature: 'service_booking' },
+  parts_search: { path: '/parts/search', feature: 'parts' },
+  parts: { path: '/vehicle-parts-and-accessories', feature: 'parts' },
+
+  brands: { path: '/brands', feature: 'brands' },
+  brand: { path: '/brands/:brand', feature: 'brands' },
+  brand_overview: { path: '/:brand/overview', feature: 'brands' },
+  models: { path: '/models/:make/:model', feature: 'brands' },
+  model: { path: '/:model' },
+
+  blog: { path: '/blog', feature: 'blog' },
+  vehicle_reviews: { path: '/blog/vehicle-reviews', feature: 'blog' },
+  careers: { path: '/careers', feature: 'careers' },
+  buying: { path: '/buying' },
+  warranty: { path: '/warranty' },
+  diamond_advantage: { path: '/diamond-advantage' },
+  roadside_assistance: { path: '/roadside-assistance' },
+  prepaid_maintenance_plan: { path: '/prepaid-maintenance-plan' },
+  fleet: { path: '/fleet' },
+  faqs: { path: '/faqs' },
+  money_back: { path: '/14-day-money-back', feature: 'money_back' },
+  page: { path: '/pages/:page' },
+  terms: { path: '/terms-and-conditions' },
+  privacy: { path: '/privacy-policy' },
+
+  twg_cars: { path: '/twg-cars', feature: 'group_companies' },
+  twg_rental: { path: '/twg-rental', feature: 'group_companies' },
+  twg_tyres: { path: '/twg-tyres', feature: 'group_companies' },
+  neotek: { path: '/neotek', feature: 'group_companies' },
+  outdoor_4x4: { path: '/4x4-outdoor', feature: 'group_companies' },
+  handback_guarantee: { path: '/autopact-handback-guarantee', feature: 'group_companies' },
+  protection_plan: { path: '/autopact-protection-plan', feature: 'group_companies' },
+  ultratek: { path: '/ultratek', feature: 'group_companies' },
+} as const satisfies Record<string, Route>
+
+type Routes = typeof ROUTES
+export type RouteKey = keyof Routes
+
+type Names<Path> = Path extends `${infer Segment}/${infer Rest}` ? Name<Segment> | Names<Rest> : Name<Path>
+type Name<Segment> = Segment extends `:${infer Param}` ? Param : never
+/** What a route's path asks for, by name. */
+export type RouteParams<Key extends RouteKey> = Record<Names<Routes[Key]['path']>, string>
+
+/** One row, with the optional columns readable. */
+export function routeOf(key: RouteKey): Route {
+  return ROUTES[key]
+}
+
+/** The names between slashes that a route's path asks for. */
+export function paramsOf(key: RouteKey): string[] {
+  return ROUTES[key].path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []))
+}
+
+/** The path of a route with its names filled in, each encoded as one segment. Throws for a name left out. */
+export function pathTo<Key extends RouteKey>(
+  key: Key,
+  ...[params]: Names<Routes[Key]['path']> extends never ? [] : [RouteParams<Key>]
+): string {
+  return fillPath(key, params ?? {})
+}
+
+/** `pathTo` for a key known only at run time, as in a tenant's menus. */
+export function fillPath(key: RouteKey, params: Record<string, string>): string {
+  return ROUTES[key].path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (!value) throw new Error(`The path of ${key} needs ${name}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+export const homePath = () => pathTo('home')
+export const carPath = (slug: string) => pathTo('car', { slug })
+/** The search page, on a make or a make's model when given; both as slugs. */
+export function searchPath(make?: string, model?: string): string {
+  if (!make) return pathTo('search_all')
+  return model ? pathTo('search_model', { make, model }) : pathTo('search_make', { make })
+}
+export const locationPath = (location: string) => pathTo('location', { location })

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ATTRIBUTES } from '../search/attributes.ts'
+import { SORTS } from '../search/sorts.ts'
+import { dollars, fileUrl, keysOf, maybeText, moment, off, STATES, text } from './fields.ts'
+import { linkSchema } from './navigation.ts'
+
+const attribute = keysOf(ATTRIBUTES)
+const sort = keysOf(SORTS)
+
+/** A node among the cards of a search page (SRC-11). */
+const promoSchema = z
+  .object({
+    start: moment.nullable().default(null),
+    expiry: moment.nullable().default(null),
+    /** Place in the grid, from 1; null goes after those that have one. */
+    position: z.number().int().min(1).max(60).nullable().default(null),
+    display: z.boolean().default(true),
+    /** Shown only where the grid reaches the position. */
+    strictDisplay: z.boolean().default(false),
+    node: z.object({
+      title: text,
+      text: maybeText,
+      image: z.object({ url: fileUrl, alt: z.string() }).nullable().default(null),
+      link: linkSchema,
+    }),
+  })
+  .refine(({ start, expiry }) => !start || !expiry || Date.parse(start) < Date.parse(expiry), {
+    message: 'must end after it starts',
+  })
+
+/** How the results and their filters behave (SRC-01 to SRC-18). */
+export const searchSchema = z.object({
+  placeholder: text.default('What are you after?'),
+  /** Filters offered, in order. */
+  filters: z
+    .array(attribute)
+    .default([
+      'car_type',
+      'make',
+      'model',
+      'price',
+      'body',
+      'year',
+      'km',
+      'fuel',
+      'transmission',
+      'seats',
+      'drive',
+      'colour',
+      'filtered_features',
+    ]),
+  /** Filters that take one value at a time (SRC-09). */
+  single_select: z.array(attribute).default([]),
+  sorts: z.array(sort).min(1).default(['relevance', 'latest', 'price-desc', 'price-asc']),
+  default_sort: sort.default('relevance'),
+  /** Lowest price first leaves out cars without a price (SRC-05). */
+  priced_only_by_price: off,
+  default_state: z.enum(STATES).default('qld'),
+  /** Cars of the default state come preselected (SRC-18). */
+  prefer_default_state: off,
+  price: z
+    .object({ min: dollars.default(5_000), max: dollars.default(250_000), fallback_max: dollars.default(100_000) })
+    .refine(({ min, max }) => min < max, 'needs a min below its max')
+    .prefault({}),
+  makes_shown: z.number().int().positive().default(7),
+  models_shown: z.number().int().positive().default(30),
+  /** Shown under Popular Makes, the rest under All Makes (SRC-15). */
+  popular_makes: z.array(text).default([]),
+  promos: z.array(promoSchema).default([]),
+  promo_size: z
+    .object({ height: z.number().int().positive().default(540), width: z.number().int().positive().default(1920) })
+    .prefault({}),
+  saved_searches: z.number().int().min(1).max(20).default(5),
+})
+
+/** The tenant's place in hosted search (SRC-20); null searches the embedded index. */
+export const typesenseSchema = z.object({ host: text, key: text, collection: text }).nullable().default(null)
+
+/** The budget finder (BUD-01 to BUD-03). */
+export const budgetSchema = z.object({
+  title: text.default('Find cars for your budget'),
+  minimum_price: dollars.default(1000),
+  body_types_shown: z.number().int().positive().default(4),
+  body_types: z.array(text).default([]),
+  quick_picks: z.array(dollars).default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000]),
+  repayment: z.object({ month: dollars.default(600), week: dollars.default(200) }).prefault({}),
+  deposit: dollars.default(2000),
+  years: z.number().positive().default(5),
+  period: z.enum(['week', 'month']).default('week'),
+})
+
+export type Promo = z.output<typeof promoSchema>
+export type SearchSettings = z.output<typeof searchSchema>

@@ -1,0 +1,30 @@
+import { type FontKey, fontFaces, fontStack } from './fonts.ts'
+import type { Site } from './schema.ts'
+import type { Colours } from './theme.ts'
+
+/** The style a site adds to the one stylesheet: its custom properties and its faces (TEN-05). */
+export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font: FontKey) => string): string {
+  const { colours, dark, fonts, radius } = site.theme
+  const faces = themeFonts(site).map((font) => fontFaces(font, fontUrl(font)))
+  const day = [
+    `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
+    ...colourProperties(colours),
+    `--font-display:${fontStack(fonts.display)}`,
+    `--font-text:${fontStack(fonts.text)}`,
+    `--radius:${radius}px`,
+  ]
+  const night =
+    site.features.dark_mode && dark
+      ? `@media (prefers-color-scheme:dark){:root{${colourProperties(dark).join(';')}}}`
+      : ''
+  return `${faces.join('')}:root{${day.join(';')}}${night}`
+}
+
+/** The one or two fonts of a site, the text font first: what a page preloads. */
+export function themeFonts(site: Pick<Site, 'theme'>): FontKey[] {
+  const { text, display } = site.theme.fonts
+  return text === display ? [text] : [text, display]
+}
+
+const colourProperties = (colours: Colours) =>
+  Object.entries(colours).map(([role, value]) => `--${role.replaceAll('_', '-')}:${value}`)
