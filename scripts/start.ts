@@ -2,8 +2,8 @@ import { main, Stop } from './fail.ts'
 import { build } from './local/build.ts'
 import { seed } from './local/seed.ts'
 import { assertPortIsFree, startServer } from './local/server.ts'
-import { soundTenants } from './local/tenants.ts'
 import { steps } from './local/steps.ts'
+import { soundTenants } from './local/tenants.ts'
 
 const DEFAULT_PORT = 8787
 
@@ -20,7 +20,8 @@ await main(async () => {
   console.log(`\nForecourt is open at http://localhost:${port}\n`)
   for (const { site } of tenants) console.log(`  http://${site.slug}.localhost:${port}  ${site.name}`)
   console.log('\nCtrl+C closes it.')
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.dispose().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void server.dispose().then(() => process.exit(0)))
 })
 
 function portFrom(text: string | undefined): number {

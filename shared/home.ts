@@ -73,7 +73,9 @@ export function homeView(
     makes: { first: makes.slice(0, shown), rest: makes.slice(shown) },
     newest: newest.hits.map((car) => carCard(car, listing, now)),
     promises: { title, items: promises },
-    locations: site.locations.filter(({ visible }) => visible).map((place) => locationView(place, site, clockOf(place))),
+    locations: site.locations
+      .filter(({ visible }) => visible)
+      .map((place) => locationView(place, site, clockOf(place))),
   }
 }
 

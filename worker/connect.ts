@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { listingSite } from '../shared/car/listing-site.ts'
 import type { DetailSite } from '../shared/car/detail.ts'
+import { listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import type { StockScope } from '../shared/search/query.ts'
 import type { SearchOptions } from '../shared/search/state.ts'
@@ -39,6 +39,9 @@ export function connect(env: Bindings, site: Site, now: number, defer: Defer): S
 }
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set('services', connect(c.env, c.var.site, c.var.now, (work) => c.executionCtx.waitUntil(work)))
+  c.set(
+    'services',
+    connect(c.env, c.var.site, c.var.now, (work) => c.executionCtx.waitUntil(work)),
+  )
   await next()
 }

@@ -4,10 +4,10 @@ import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { PageLayout } from '../client/layout/page.tsx'
+import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { themeCss, themeFonts } from '../shared/tenant/theme-css.ts'
-import { fontPath } from '../shared/tenant/fonts.ts'
 import type { AppEnv } from './context.ts'
 
 /** What a page says of itself in its head. */

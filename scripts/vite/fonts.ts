@@ -21,8 +21,7 @@ export function fonts(): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const key of keys)
-        this.emitFile({ type: 'asset', fileName: fontPath(key).slice(1), source: contents(key) })
+      for (const key of keys) this.emitFile({ type: 'asset', fileName: fontPath(key).slice(1), source: contents(key) })
     },
   }
 }

@@ -21,7 +21,9 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
     pageSize: NEWEST,
   }
   const result = await services.search.search(newest)
-  const view = homeView(site, services.listing, result, options, now, (location) => localTime(now, timeZoneOf(location)))
+  const view = homeView(site, services.listing, result, options, now, (location) =>
+    localTime(now, timeZoneOf(location)),
+  )
   return c.render(<HomePage view={view} />, {
     head: {
       title: `${site.name}: ${view.hero.title}`,

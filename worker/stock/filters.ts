@@ -15,6 +15,7 @@ export type Filters = {
 }
 
 const KEPT_BYTES = 2 ** 21
+const KEPT_SETS = 512
 
 export function stockFilters(index: StockIndex): Filters {
   const remember = memory(index.meta.cars)
@@ -42,9 +43,9 @@ export function stockFilters(index: StockIndex): Filters {
   }
 }
 
-/** Keeps as many sets of cars as fit in two megabytes; the one longest unused goes first. */
+/** Keeps up to 512 sets of cars, and two megabytes; the one longest unused goes first. */
 export function memory(cars: number) {
-  const limit = Math.max(8, Math.floor(KEPT_BYTES / (cars / 8 + 1)))
+  const limit = Math.min(KEPT_SETS, Math.max(8, Math.floor((KEPT_BYTES * 8) / (cars + 8))))
   const kept = new Map<string, Bits>()
   return (key: string, make: () => Bits): Bits => {
     const bits = kept.get(key) ?? make()

@@ -15,6 +15,7 @@ export type ScopeView = {
   histograms: Histogram[]
   facets: Record<FacetKey, FacetCount[]>
   ranges: Record<RangeKey, Extent>
+  words: () => Record<FacetKey, string[]>
 }
 
 /** A site asks with one scope, budget search with another; a few more while sales pass out of their window. */
@@ -53,14 +54,22 @@ function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView 
       .map((column) => [column.key, facetOf(column, histograms[column.group]!)]),
   )
   const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, extentOf(index.ranges[key], [cars])]))
+  let words: Record<FacetKey, string[]> | null = null
   return {
     bits,
     cars,
     histograms,
     facets: facets as ScopeView['facets'],
     ranges: ranges as ScopeView['ranges'],
+    words: () => (words ??= wordsOf(facets as ScopeView['facets'])),
   }
 }
+
+const wordsOf = (facets: ScopeView['facets']) =>
+  Object.fromEntries(Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)])) as Record<
+    FacetKey,
+    string[]
+  >
 
 /** isInScope of shared/car/scope.ts, for every car at once. */
 function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits {

@@ -1,5 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import type { FacetCount, SearchQuery, SearchResult } from '../../shared/search/query.ts'
+import type { FacetCount, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
 import { type Bits, type Cars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
@@ -13,11 +13,20 @@ import { orderOf } from './sort.ts'
 import { textSearch } from './text.ts'
 import { readVocabulary } from './vocabulary.ts'
 
-/**
- * Answers queries over one index. Counts are exact at any size, so a total above the cap of SRC-03 already is what
- * recomputing it from facet sums would give.
- */
-export function stockSearch(index: StockIndex) {
+/** Answers over one index. */
+export type StockSearch = {
+  /**
+   * Counts are exact at any size, so a total above the cap of SRC-03 already is what recomputing it from facet sums
+   * would give. Answers share parts of the index: they are for reading only.
+   */
+  search: (query: SearchQuery) => SearchResult
+  /** Every word that some car in scope holds, the commonest first. */
+  words: (scope: StockScope) => Record<FacetKey, string[]>
+  /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
+  idOf: (slug: string) => number | null
+}
+
+export function stockSearch(index: StockIndex): StockSearch {
   const display = readDisplay(index)
   const identifiers = readIdentifiers(index.sections, display.slugOf, display.stocknumOf)
   const filters = stockFilters(index)
@@ -26,7 +35,16 @@ export function stockSearch(index: StockIndex) {
   const find = textSearch({ index, filters, vocabulary: readVocabulary(index.sections), identifiers })
   const room = roomFor(index.meta.cars)
 
-  return (query: SearchQuery): SearchResult => {
+  return {
+    search,
+    words: (scope) => viewFor(scope).words(),
+    idOf: (slug) => {
+      const car = identifiers.bySlug(slug)
+      return car === null ? null : display.summary(car).id
+    },
+  }
+
+  function search(query: SearchQuery): SearchResult {
     const view = viewFor(query.scope)
     const chosen = chosenFilters(filters, query)
     const text = find(query.text)
