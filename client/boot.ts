@@ -1,2 +1,82 @@
-/** Tells the page which parts wake up. */
-export const ISLAND = 'data-island'
+/**
+ * The browser's entry: a few hundred bytes, no React. Finds islands, waits for the trigger each one names,
+ * and loads the code that wakes them when the first is due.
+ */
+type Trigger = (element: HTMLElement, wake: () => void) => void
+
+const triggers: Record<string, Trigger> = {
+  visible(element, wake) {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        wake()
+      },
+      { rootMargin: '200px' },
+    )
+    // An island draws nothing of its own (display: contents), so its content is what can be seen.
+    observer.observe(element.firstElementChild ?? element)
+  },
+  /** Somebody begins to fill in the form it stands in. */
+  form(element, wake) {
+    for (const type of ['pointerdown', 'focusin', 'input'])
+      element.closest('form')?.addEventListener(type, wake, { once: true, passive: true })
+  },
+  touch(element, wake) {
+    for (const type of ['pointerenter', 'focusin', 'touchstart'])
+      element.addEventListener(type, wake, { once: true, passive: true })
+  },
+}
+
+const found = new WeakSet<HTMLElement>()
+
+/** Wakes an island once. A button pressed while its code is still on the way is pressed again when it has come. */
+function waker(element: HTMLElement): () => void {
+  let awake = false
+  let pressed: HTMLElement | null = null
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressed = button
+  }
+  element.addEventListener('click', hold, true)
+  return () => {
+    if (awake) return
+    awake = true
+    void import('./hydrate.tsx')
+      .then(({ hydrate }) => hydrate(element))
+      .finally(() => {
+        element.removeEventListener('click', hold, true)
+        pressed?.click()
+      })
+  }
+}
+
+function scan(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    if (found.has(element)) continue
+    found.add(element)
+    triggers[element.dataset['when'] ?? '']?.(element, waker(element))
+  }
+}
+
+scan()
+// The stream may still be open: what arrives later is found when the document is complete.
+document.addEventListener('DOMContentLoaded', scan)
+
+// A select that says so sends its form by itself; without script a button beside it does.
+document.addEventListener('change', ({ target }) => {
+  if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
+})
+
+// An open dropdown closes by Escape and by a click elsewhere.
+const closeMenus = (except?: EventTarget | null) => {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-menu details[open]'))
+    if (!(except instanceof Node && menu.contains(except))) menu.open = false
+}
+document.addEventListener('click', ({ target }) => closeMenus(target))
+document.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') closeMenus()
+})

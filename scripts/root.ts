@@ -1,1 +1,4 @@
-export const ROOT = new URL('..', import.meta.url).pathname
+import { join } from 'node:path'
+
+/** The project's own folder, with a trailing slash. */
+export const ROOT = `${join(import.meta.dirname, '..')}/`

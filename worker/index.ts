@@ -1,3 +1,8 @@
+import { createApp } from './app.tsx'
+import type { Bindings } from './bindings.ts'
+
+const app = createApp()
+
 export default {
-  fetch: () => new Response('ok'),
-} satisfies ExportedHandler
+  fetch: app.fetch,
+} satisfies ExportedHandler<Bindings>

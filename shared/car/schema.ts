@@ -52,18 +52,24 @@ const variantDetailSchema = z.object({
   geartype: text,
   /** Litres per 100 km. */
   fuelconsumptioncombined: number,
+  /** Litres. */
   fuelcapacity: number,
+  /** Kilograms. */
   grossvehiclemass: number,
+  /** Millimetres, like the next two. */
   vehiclelength: number,
   vehicleheight: number,
   vehiclewidth: number,
+  /** Newton metres. */
   torque: number,
   ancaprating: number,
 })
 
 const towableSchema = z.object({
+  /** Millimetres. */
   body_width: number,
   body_length: number,
+  /** Kilograms. */
   tare_weight: number,
   axle_type: text,
   sleeps: whole,
@@ -169,6 +175,9 @@ const carFields = {
 export const carInputSchema = z.object({
   /** The feed's own lasting name for this car: stock number, listing id or VIN. Same key, same car. */
   source_key: z.string().trim().min(1).max(200),
+  /** When it was first listed and when it sold, where the feed knows; else the import takes its own day. */
+  listed_on: date,
+  sold_on: date,
   ...carFields,
 })
 

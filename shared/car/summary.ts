@@ -43,3 +43,47 @@ export type CarSummary = Pick<
   /** The first photograph, null when there is none. */
   photo: { url: string; width: number | null; height: number | null } | null
 }
+
+/** The summary of a whole car, field for field what the stock index gives back for it. */
+export function carSummary(car: Car): CarSummary {
+  const first = car.images[0]?.image
+  return {
+    id: car.id,
+    slug: car.slug,
+    item_type: car.item_type,
+    car_type: car.car_type,
+    status: car.status,
+    make: car.make,
+    model: car.model,
+    badge: car.badge,
+    series: car.series,
+    year: car.year,
+    name: car.name,
+    colour: car.colour,
+    km: car.km,
+    price: car.price,
+    before_price: car.before_price,
+    offer_price: car.offer_price,
+    subscription_price: car.subscription_price,
+    price_type: car.price_type,
+    preorder: car.preorder,
+    simple_transmission: car.simple_transmission,
+    simple_fuel: car.simple_fuel,
+    simple_body: car.simple_body,
+    seats: car.seats,
+    drive: car.drive,
+    tag: car.tag,
+    special_tag: car.special_tag,
+    reserved: car.reserved,
+    certified: car.certified,
+    stocknum: car.stocknum,
+    dealership_slug: car.dealership_slug,
+    location_name: car.location_name,
+    city: car.city,
+    state: car.state,
+    created_at: car.created_at,
+    sold_at: car.sold_at,
+    photos_count: car.images.length,
+    photo: first ? { url: first.url, width: first.width, height: first.height } : null,
+  }
+}

@@ -60,6 +60,9 @@ export const FONTS = {
 
 export type FontKey = keyof typeof FONTS
 
+/** Where a site serves a font: the build puts the package's file there. */
+export const fontPath = (key: FontKey) => `/fonts/${FONTS[key].file}`
+
 /** The font on nearly every machine, and its mean advances over the same prose. */
 const FALLBACK = { regular: { local: 'Arial', width: 0.4538 }, bold: { local: 'Arial Bold', width: 0.4883 } }
 

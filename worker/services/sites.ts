@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { type Problem, parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import { inTime } from '../deadline.ts'
 
 /** Knows which site lives at which host (TEN-01). */
 export type Sites = {
@@ -63,8 +64,8 @@ function isStranger(memory: SiteMemory, hostname: string, now: number): boolean 
 
 /** Asks the store and remembers what it says. */
 async function look({ memory, kv, now, report }: Means, hostname: string): Promise<Site | null> {
-  const slug = await inTime(kv.get(hostKey(hostname)))
-  const text = slug && (await inTime(kv.get(siteKey(slug))))
+  const slug = await inTime(kv.get(hostKey(hostname)), TIMEOUT_MS)
+  const text = slug && (await inTime(kv.get(siteKey(slug)), TIMEOUT_MS))
   if (!slug || !text) return forget(memory, hostname, now)
 
   const known = memory.known.get(hostname)
@@ -97,14 +98,6 @@ function read(text: string, slug: string) {
     return { problems: [{ path: 'slug', rule: `must be ${slug}, under which it is kept` }] }
   }
   return parsed
-}
-
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer ?? null))
 }
 
 const unreachable = (hostname: string, error: unknown): SiteTrouble => ({

@@ -1,0 +1,35 @@
+import type { CountedLink, HomeView } from '../../shared/home.ts'
+import { thousands } from '../../shared/text.ts'
+
+export function Makes({ makes: { first, rest } }: { makes: HomeView['makes'] }) {
+  return (
+    <>
+      <h2>Browse by make</h2>
+      <List makes={first} />
+      {rest.length > 0 && (
+        <details className="more">
+          <summary>
+            <span className="all">Show all makes</span>
+            <span className="less">Show fewer makes</span>
+          </summary>
+          <List makes={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function List({ makes }: { makes: CountedLink[] }) {
+  return (
+    <ul className="makes">
+      {makes.map(({ label, count, href }) => (
+        <li key={href}>
+          <a href={href}>
+            {label}
+            <span className="count">{thousands(count)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

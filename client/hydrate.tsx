@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+type IslandModule = Record<string, ComponentType<Record<string, unknown>>>
+
+const modules = import.meta.glob<IslandModule>('./islands/*.tsx')
+
+/** Wakes one island: the very component the server drew, with the same props and the same id prefix. */
+export async function hydrate(element: HTMLElement): Promise<void> {
+  const { island = '', props = '{}', prefix = '' } = element.dataset
+  const [file, name = ''] = island.split('#')
+  const load = modules[`./islands/${file}.tsx`]
+  const Component = (await load?.())?.[name]
+  if (!Component) throw new Error(`No island is called ${island}`)
+  hydrateRoot(element, <Component {...JSON.parse(props)} />, { identifierPrefix: prefix })
+}

@@ -1,0 +1,31 @@
+import type { Frame } from '../../shared/tenant/frame.ts'
+
+export function Footer({ frame: { name, footer } }: { frame: Frame }) {
+  return (
+    <footer className="footer">
+      <div className="container">
+        <div className="footer-columns">
+          {footer.columns.map(({ label, items }) => (
+            <nav key={label} aria-label={label}>
+              <h2>{label}</h2>
+              <ul>
+                {items.map((item) => (
+                  <li key={item.href + item.label}>
+                    <a href={item.href}>{item.label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="footer-legal">
+          <span>{name}</span>
+          {footer.licences.map((licence) => (
+            <span key={licence}>{licence}</span>
+          ))}
+          {footer.note && <span>{footer.note}</span>}
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,64 @@
+import type { CarDetail } from '../../shared/car/detail.ts'
+import { NoPhoto } from '../car/photo.tsx'
+import { CarTag } from '../car/tag.tsx'
+import { VehicleBar } from '../car/vehicle-bar.tsx'
+import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
+import { VehiclePlace } from '../car/vehicle-place.tsx'
+import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
+import { island } from '../island.tsx'
+import { Gallery } from '../islands/gallery.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+
+const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
+
+export type VehicleView = {
+  car: CarDetail
+  promises: Promise[]
+  disclaimer: string
+  /** Opening hours of the car's location, as the location shows them. */
+  hours: { days: string; text: string; isToday: boolean }[]
+}
+
+export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
+  return (
+    <>
+      <div className="container">
+        <Breadcrumbs {...car.breadcrumb} />
+        <div className="vehicle">
+          <div className="vehicle-gallery gallery">
+            {car.gallery.length > 0 ? (
+              <GalleryIsland pictures={car.gallery} name={car.name} />
+            ) : (
+              <div className="card-photo">
+                <NoPhoto />
+              </div>
+            )}
+            {car.tag && <CarTag tag={car.tag} />}
+          </div>
+          <VehicleSide car={car} promises={promises} />
+          <div className="vehicle-body">
+            <KeyInformation facts={car.keyInformation} />
+            <Comments comments={car.comments} />
+            <Features features={car.features} />
+            <Specifications specs={car.specs} />
+            {car.place && <VehiclePlace place={car.place} hours={hours} />}
+            <section>
+              <h2>Good to know</h2>
+              <p className="prose">{disclaimer}</p>
+              <ul className="chips">
+                {car.related.map(({ text, href }) => (
+                  <li key={href}>
+                    <a className="button button-secondary" href={href}>
+                      {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
+        </div>
+      </div>
+      <VehicleBar car={car} />
+    </>
+  )
+}

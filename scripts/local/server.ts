@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { Stop } from '../fail.ts'
+import { ROOT } from '../root.ts'
+
+export const BUILT_CONFIG = join(ROOT, 'dist/forecourt/wrangler.json')
+/** Where local KV, D1 and cache live between starts. */
+export const STATE = join(ROOT, '.wrangler/state/v3')
+
+type ServerOptions = { port: number; state?: string; bindings?: Record<string, string> }
+
+/** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
+export async function startServer({ port, state = STATE, bindings = {} }: ServerOptions): Promise<Miniflare> {
+  try {
+    mkdirSync(state, { recursive: true })
+  } catch (error) {
+    throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
+  const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
+  const server = new Miniflare({
+    ...convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port,
+      logRequests: false,
+      workers: [
+        {
+          ...options,
+          name: 'forecourt',
+          bindings: { ...(options['bindings'] as object), ...bindings },
+          modules: [{ type: 'ESModule', path: main ?? '' }],
+          modulesRoot: join(ROOT, 'dist/forecourt'),
+        },
+      ],
+    }),
+    resourcePersistencePath: state,
+  })
+  await server.ready
+  return server
+}
+
+/** Throws a clear sentence when something already listens on the port. */
+export async function assertPortIsFree(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        new Stop(
+          error.code === 'EACCES'
+            ? `Port ${port} needs more rights than this user has. Choose another: PORT=8788 npm start`
+            : `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+        ),
+      )
+    })
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
+  })
+}

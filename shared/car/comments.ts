@@ -1,0 +1,63 @@
+import { MESSAGES } from '../messages.ts'
+import { truncateAtWord } from '../text.ts'
+
+/** Dealer comments as paragraphs of plain text, so that no page has to trust markup from a feed. */
+export type Comments = {
+  /** What is seen at once: everything, or the first 400 characters and an ellipsis. */
+  preview: string[]
+  /** The whole, behind Show more; null when the preview is the whole. */
+  full: string[] | null
+}
+
+/** VDP-09 */
+export const COMMENTS_SHOWN = 400
+
+/** `html` is what the importer kept of the dealer's words. Blank comments get the sentence of A5. */
+export function comments(html: string | null): Comments {
+  const full = paragraphs(html ?? '')
+  if (full.length === 0) return { preview: [MESSAGES.commentsPending], full: null }
+  const preview = shortened(full, COMMENTS_SHOWN)
+  return preview.join('') === full.join('') ? { preview: full, full: null } : { preview, full }
+}
+
+function shortened(full: string[], limit: number): string[] {
+  const preview: string[] = []
+  let left = limit
+  for (const paragraph of full) {
+    if (left <= 0) return withEllipsis(preview)
+    preview.push(truncateAtWord(paragraph, left))
+    left -= paragraph.length
+  }
+  return preview
+}
+
+/** The cut fell between two paragraphs: the last one shown still says that there is more. */
+function withEllipsis(preview: string[]): string[] {
+  const last = preview.at(-1)!
+  return last.endsWith('…') ? preview : [...preview.slice(0, -1), `${last} …`]
+}
+
+const BLOCK_EDGE = /<\/?(p|div|ul|ol|h[1-6]|blockquote|section|table|tr)\b[^>]*>|<br\s*\/?>/gi
+const ITEM = /<li\b[^>]*>/gi
+const TAG = /<\/?[a-z][^>]*>|<!--[\s\S]*?-->/gi
+
+function paragraphs(html: string): string[] {
+  return html
+    .replace(ITEM, '\n• ')
+    .replace(BLOCK_EDGE, '\n')
+    .replace(TAG, '')
+    .split('\n')
+    .map((line) => decoded(line).replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '' && line !== '•')
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Named entities a sanitiser writes, and numeric ones; others stay as they were written. */
+function decoded(text: string): string {
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole
+  })
+}

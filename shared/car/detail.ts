@@ -1,0 +1,128 @@
+import { MESSAGES } from '../messages.ts'
+import type { Phone } from '../phone.ts'
+import { homePath } from '../tenant/paths.ts'
+import { joined } from '../text.ts'
+import { type CarAction, carActions } from './actions.ts'
+import type { CardSite } from './card.ts'
+import { type Comments, comments } from './comments.ts'
+import type { CarFact } from './facts.ts'
+import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
+import { carSubtitle, carTitle, fullName } from './naming.ts'
+import { type Picture, picture, smallest } from './pictures.ts'
+import { type CarPlace, carLocation, carPhone, carPlace, placeName } from './place.ts'
+import { type Price, priceOf } from './price.ts'
+import type { Car } from './schema.ts'
+import { type Folded, features, keyInformation, type Specs, specs } from './specs.ts'
+import { isPurchasable } from './status.ts'
+import { carTag, type Tag } from './tag.ts'
+
+export type GalleryPicture = Picture & { thumbnail: Picture }
+
+export type SoldPanel = { heading: string; text: string; action: Link }
+
+/** Everything the vehicle page shows, decided (VDP-01, VDP-03, VDP-04, VDP-09). Plain JSON. */
+export type CarDetail = {
+  id: number
+  href: string
+  title: string
+  subtitle: string | null
+  /** Title and subtitle on one line. */
+  name: string
+  /** One sentence for search results and shared links. */
+  summary: string
+  /** Home first; the title closes the trail and is not a link (NAV-05). */
+  breadcrumb: { links: Link[]; current: string }
+  condition: string
+  tag: Tag | null
+  price: Price
+  stockNumber: string | null
+  /** In place of price and actions once the car can no longer be bought. */
+  sold: SoldPanel | null
+  gallery: GalleryPicture[]
+  keyInformation: Folded<CarFact>
+  specs: Specs
+  features: Folded<string>
+  comments: Comments
+  /** 'Springwood, QLD' */
+  location: string | null
+  place: CarPlace | null
+  phone: Phone | null
+  actions: CarAction[]
+  /** More of the same model, make and condition. */
+  related: Link[]
+}
+
+export type DetailSite = CardSite & {
+  /** Cars at these locations show no location block (793 in the source). */
+  hidden_location_ids: number[]
+}
+
+export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
+  const location = carLocation(car, site.locations)
+  const phone = carPhone(location, site)
+  const price = priceOf(car, site)
+  const buyable = isPurchasable(car)
+  return {
+    id: car.id,
+    href: carPath(car),
+    title: carTitle(car),
+    subtitle: carSubtitle(car),
+    name: fullName(car),
+    summary: summary(car, buyable ? price : null),
+    breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
+    condition: CONDITIONS[car.car_type].word,
+    tag: carTag(car, site, now),
+    price,
+    stockNumber: car.stocknum,
+    sold: buyable ? null : soldPanel(car),
+    gallery: gallery(car, site),
+    keyInformation: keyInformation(car),
+    specs: specs(car, now),
+    features: features(car),
+    comments: comments(car.dealercomments),
+    location: placeName(car),
+    place: carPlace(car, location, phone, site.hidden_location_ids),
+    phone,
+    actions: buyable ? carActions(car, ['call'], phone) : [],
+    related: relatedStock(car),
+  }
+}
+
+/** Condition, make, model: each narrower than the one before. */
+const stockTrail = (car: Car): Link[] => [
+  CONDITIONS[car.car_type].cars,
+  { text: car.make, href: makePath(car.make) },
+  { text: car.model, href: modelPath(car.make, car.model) },
+]
+
+/** The same trail backwards, as invitations. */
+function relatedStock(car: Car): Link[] {
+  const { text, href } = CONDITIONS[car.car_type].cars
+  return [
+    { text: `More ${car.make} ${car.model}`, href: modelPath(car.make, car.model) },
+    { text: `More ${car.make}`, href: makePath(car.make) },
+    { text: `More ${text.toLowerCase()}`, href },
+  ]
+}
+
+const soldPanel = (car: Car): SoldPanel => ({
+  heading: MESSAGES.soldHeading,
+  text: MESSAGES.sold,
+  action: { text: MESSAGES.findSimilar, href: similarPath(car) },
+})
+
+/** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. In Springwood, QLD.' */
+function summary(car: Car, price: Price | null): string {
+  const facts = keyInformation(car).first.map((fact) => fact.text)
+  const where = placeName(car)
+  const amount = price?.kind === 'price' ? price.text : null
+  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `In ${where}.`])!
+}
+
+function gallery(car: Car, site: DetailSite): GalleryPicture[] {
+  return car.images.map(({ image }, index) => ({
+    ...picture(image, `${fullName(car)}, photo ${index + 1} of ${car.images.length}`, 'gallery', site.images),
+    // Empty: the button around a thumbnail says what it does.
+    thumbnail: picture(smallest(image, site.images), '', 'thumbnail', site.images),
+  }))
+}

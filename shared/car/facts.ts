@@ -1,0 +1,38 @@
+import { thousands } from '../text.ts'
+import type { CarSummary } from './summary.ts'
+
+/** One short fact: an icon's name, what it says with its unit, and what it is for a screen reader. */
+export type CarFact = { icon: FactIcon; text: string; label: string }
+export type FactIcon = 'odometer' | 'transmission' | 'fuel' | 'seats' | 'body' | 'drive' | 'colour'
+
+type Facts = Pick<
+  CarSummary,
+  'km' | 'simple_transmission' | 'simple_fuel' | 'seats' | 'simple_body' | 'drive' | 'colour'
+>
+
+/** '42,310 km'; null when it is not known, or when a zero only says that nobody read the clock. */
+export const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
+
+export const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
+
+/** In the order shoppers compare them; what a car does not have makes room for the next. */
+const FACTS: { icon: FactIcon; label: string; text: (car: Facts) => string | null }[] = [
+  { icon: 'odometer', label: 'Odometer', text: (car) => kilometres(car.km) },
+  { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
+  { icon: 'fuel', label: 'Fuel', text: (car) => car.simple_fuel },
+  { icon: 'seats', label: 'Seats', text: (car) => seatsText(car.seats) },
+  { icon: 'body', label: 'Body', text: (car) => car.simple_body },
+  { icon: 'drive', label: 'Drive', text: (car) => car.drive },
+  { icon: 'colour', label: 'Colour', text: (car) => car.colour },
+]
+
+/** The first `count` facts this car has (CRD-01). */
+export function carFacts(car: Facts, count: number): CarFact[] {
+  const facts: CarFact[] = []
+  for (const { icon, label, text } of FACTS) {
+    if (facts.length === count) break
+    const words = text(car)
+    if (words !== null) facts.push({ icon, label, text: words })
+  }
+  return facts
+}

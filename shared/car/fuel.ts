@@ -1,0 +1,13 @@
+export type FuelKind = 'electric' | 'hybrid'
+
+const ELECTRIC = /\b(electric|bev|ev)\b/i
+const HYBRID = /hybrid|\bphev\b|\bhev\b/i
+const BURNS = /petrol|diesel|unleaded|lpg/i
+
+/** What the tag of CRD-03 asks of a feed's fuel words; 'Petrol/Electric' is a hybrid. Null for anything that only burns. */
+export function fuelKind(fuel: string | null): FuelKind | null {
+  if (fuel === null) return null
+  if (HYBRID.test(fuel)) return 'hybrid'
+  if (!ELECTRIC.test(fuel)) return null
+  return BURNS.test(fuel) ? 'hybrid' : 'electric'
+}

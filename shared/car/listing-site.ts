@@ -1,0 +1,16 @@
+import type { ImageService } from '../image.ts'
+import type { Site } from '../tenant/schema.ts'
+import type { DetailSite } from './detail.ts'
+
+/** What the car rules need to know of a site, taken from its config. */
+export function listingSite(site: Site, images: ImageService): DetailSite {
+  const { features, phone, locations, vehicle } = site
+  return {
+    ...site.card,
+    features,
+    phone,
+    images,
+    locations,
+    hidden_location_ids: vehicle.hidden_location_ids,
+  }
+}

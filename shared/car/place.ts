@@ -1,0 +1,69 @@
+import { type Phone, phoneOf } from '../phone.ts'
+import { joined } from '../text.ts'
+import type { Car } from './schema.ts'
+
+/** What car rules need of a site's locations (B3). */
+export type PlaceSite = {
+  phone: string | null
+  locations: PlaceLocation[]
+}
+
+export type PlaceLocation = {
+  id: number
+  name: string
+  dealership_slug: string | null
+  address: {
+    street: string | null
+    city: string | null
+    state: string | null
+    postcode: string | null
+    place_url: string | null
+  }
+  contact_detail: { phone: string | null; landline_phone: string | null }
+}
+
+type Placed = Pick<Car, 'location_name' | 'city' | 'state'>
+
+/** 'Springwood, QLD': where the car stands, as a card says it. */
+export const placeName = (car: Placed) => joined([car.location_name ?? car.city, car.state], ', ')
+
+/** The site's location a car stands at, by its id if the car has one, else by its name. */
+export function carLocation(
+  car: { location_name: string | null; location_id?: number | null },
+  locations: PlaceLocation[],
+): PlaceLocation | null {
+  const byId = car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
+  return byId ?? locations.find((location) => location.name === car.location_name) ?? null
+}
+
+/** The number to call about a car at `location`: its own, else the site's. */
+export function carPhone(location: PlaceLocation | null, site: PlaceSite): Phone | null {
+  const { phone: mobile = null, landline_phone: landline = null } = location?.contact_detail ?? {}
+  const number = mobile ?? landline ?? site.phone
+  return number === null ? null : phoneOf(number)
+}
+
+export type CarPlace = {
+  name: string
+  /** '12 Ferry Road, Springwood QLD 4127'; null when the site does not know the address. */
+  address: string | null
+  phone: Phone | null
+  directions: string | null
+}
+
+/** The location block of a car's page: null for the locations a site hides and for a car that says nothing of where it is. */
+export function carPlace(
+  car: Placed & Pick<Car, 'location_id'>,
+  location: PlaceLocation | null,
+  phone: Phone | null,
+  hiddenIds: number[],
+): CarPlace | null {
+  if (car.location_id !== null && hiddenIds.includes(car.location_id)) return null
+  if (location === null) {
+    const name = placeName(car)
+    return name === null ? null : { name, address: null, phone, directions: null }
+  }
+  const { street, city, state, postcode, place_url } = location.address
+  const address = joined([street, joined([city, state, postcode])], ', ')
+  return { name: location.name, address, phone, directions: place_url }
+}

@@ -1,0 +1,79 @@
+import { MESSAGES } from '../messages.ts'
+import { dollars } from '../money.ts'
+import type { CarSummary } from './summary.ts'
+
+export type Price = {
+  kind: 'subscription' | 'price' | 'preorder' | 'none'
+  /** Ready to show: '$24,990', '$189 a week', 'PREORDER', 'Enquire for price.' */
+  text: string
+  /** Dollars behind the text; a week for a subscription, null when no amount is shown. */
+  amount: number | null
+  /** The price before a reduction, '$26,990'. */
+  was: string | null
+  /** 'with trade in' where the reduced price asks for one. */
+  note: string | null
+  /** 'Drive away', 'Excl. govt charges', or the feed's own words. */
+  type: string | null
+}
+
+export type PriceSite = { no_price_text: string; features: { subscriptions: boolean } }
+
+export type PricedCar = Pick<
+  CarSummary,
+  'price' | 'before_price' | 'offer_price' | 'subscription_price' | 'price_type' | 'preorder'
+>
+
+/** CRD-04: an amount of this many dollars or fewer is a feed's way of saying none. */
+export const NO_PRICE_UP_TO = 10
+
+const real = (amount: number | null) => (amount !== null && amount > NO_PRICE_UP_TO ? amount : null)
+
+/**
+ * Dollars this car is sorted and filtered by: the reduced price if there is one, else the normal price, else null.
+ * `offer_price` is the reduced price, which the dealer gives with a trade-in; `before_price` is what it was.
+ */
+export function effectivePrice(car: Pick<PricedCar, 'price' | 'offer_price'>): number | null {
+  const normal = real(car.price)
+  const offer = real(car.offer_price)
+  if (offer === null) return normal
+  return normal === null ? offer : Math.min(offer, normal)
+}
+
+/** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
+export function priceOf(car: PricedCar, site: PriceSite): Price {
+  const plain = { amount: null, was: null, note: null, type: null }
+  if (site.features.subscriptions && car.subscription_price !== null && car.subscription_price > 0) {
+    const amount = car.subscription_price
+    return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount }
+  }
+  const amount = effectivePrice(car)
+  if (amount !== null) {
+    return {
+      kind: 'price',
+      text: dollars(amount),
+      amount,
+      was: wasPrice(car, amount),
+      note: real(car.offer_price) === amount && amount !== car.price ? MESSAGES.withTradeIn : null,
+      type: priceType(car.price_type),
+    }
+  }
+  if (car.preorder) return { ...plain, kind: 'preorder', text: MESSAGES.preorder }
+  return { ...plain, kind: 'none', text: site.no_price_text }
+}
+
+/** The highest price it was offered at before, when it shows as more than today's in whole dollars. */
+function wasPrice(car: PricedCar, amount: number): string | null {
+  const before = Math.max(real(car.before_price) ?? 0, real(car.price) ?? 0)
+  return Math.round(before) > Math.round(amount) ? dollars(before) : null
+}
+
+const PRICE_TYPES: [pattern: RegExp, words: string][] = [
+  [/^(dap|d\/?a|drive[\s-]?away( price)?)$/i, 'Drive away'],
+  [/^(egc|e\.g\.c\.?|excl(\.|uding|udes)? gov(t|ernment)?\.? charges)$/i, 'Excl. govt charges'],
+]
+
+/** One wording for the two price types every feed spells its own way; anything else is the dealer's to word. */
+function priceType(type: string | null): string | null {
+  if (type === null) return null
+  return PRICE_TYPES.find(([pattern]) => pattern.test(type.trim()))?.[1] ?? type
+}

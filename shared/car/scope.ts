@@ -1,0 +1,45 @@
+import type { StockScope } from '../search/query.ts'
+import { effectivePrice } from './price.ts'
+import type { Car } from './schema.ts'
+
+type ScopedCar = Pick<
+  Car,
+  | 'status'
+  | 'sold_at'
+  | 'show_on_dealer_website'
+  | 'car_type'
+  | 'make'
+  | 'dealership_slug'
+  | 'location_name'
+  | 'stocknum'
+  | 'excluded_website_ids'
+  | 'price'
+  | 'offer_price'
+>
+
+/** A withdrawn or hidden car is on no site, whatever the scope says, so no stock index holds it. */
+export const isListable = (car: Pick<Car, 'status' | 'show_on_dealer_website'>) =>
+  car.status !== 'withdrawn' && car.show_on_dealer_website
+
+/** Whether a site may show this car at all (SRC-04, TEN-04). Every way to a car asks this or the index built on it. */
+export function isInScope(car: ScopedCar, scope: StockScope): boolean {
+  return (
+    isListable(car) &&
+    (scope.statuses.includes(car.status) || isSoldSince(car, scope.soldSince)) &&
+    isAmong(scope.carTypes, car.car_type) &&
+    isAmong(scope.makes, car.make) &&
+    isAmong(scope.dealershipSlugs, car.dealership_slug) &&
+    isAmong(scope.locationNames, car.location_name) &&
+    !(car.stocknum !== null && scope.excludedStockNumbers.includes(car.stocknum)) &&
+    !(scope.excludedForWebsiteId !== null && car.excluded_website_ids.includes(scope.excludedForWebsiteId)) &&
+    isDearerThan(scope.priceAbove, effectivePrice(car))
+  )
+}
+
+const isSoldSince = (car: ScopedCar, since: number | null) =>
+  since !== null && car.status === 'sold' && car.sold_at !== null && car.sold_at >= since
+
+const isAmong = <T>(allowed: T[] | null, value: T | null) =>
+  allowed === null || (value !== null && allowed.includes(value))
+
+const isDearerThan = (limit: number | null, price: number | null) => limit === null || (price !== null && price > limit)

@@ -1,0 +1,46 @@
+import { type CarFact, carFacts } from './facts.ts'
+import type { Car } from './schema.ts'
+import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
+
+export type Spec = { label: string; text: string }
+
+/** A list of which some are seen at once and the rest on request. */
+export type Folded<Item> = { first: Item[]; rest: Item[] }
+
+export type Specs = {
+  /** The four rows seen before 'Show All Specs'. */
+  first: Spec[]
+  /** All the others, under their headings; empty when four rows say it all. */
+  rest: { group: SpecGroup; rows: Spec[] }[]
+}
+
+/** VDP-09 */
+export const SPECS_FIRST = 4
+export const KEY_INFORMATION_FIRST = 4
+export const FEATURES_FIRST = 8
+
+const ALL_FACTS = 7
+
+export function folded<Item>(items: Item[], first: number): Folded<Item> {
+  return { first: items.slice(0, first), rest: items.slice(first) }
+}
+
+/** Key information (VDP-09): what a shopper asks first. */
+export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car, ALL_FACTS), KEY_INFORMATION_FIRST)
+
+/** The features, each once, in the dealer's order. */
+export const features = (car: Car): Folded<string> => folded([...new Set(car.standardEquipment)], FEATURES_FIRST)
+
+/** Specifications with a value, four first, then the rest by group (VDP-09). */
+export function specs(car: Car, now: number): Specs {
+  const first: Spec[] = []
+  const rest: Specs['rest'] = []
+  for (const { group, label, value } of SPEC_ROWS) {
+    const text = value(car, now)
+    if (!text) continue
+    if (first.length < SPECS_FIRST) first.push({ label, text })
+    else if (rest.at(-1)?.group === group) rest.at(-1)!.rows.push({ label, text })
+    else rest.push({ group, rows: [{ label, text }] })
+  }
+  return { first, rest }
+}

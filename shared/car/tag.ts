@@ -1,0 +1,66 @@
+import { DAY } from '../dates.ts'
+import { MESSAGES } from '../messages.ts'
+import { fuelKind } from './fuel.ts'
+import { isSold } from './status.ts'
+import type { CarSummary } from './summary.ts'
+
+export type TagTone = 'red' | 'green' | 'plain'
+export type Tag = { text: string; tone: TagTone; logo: string | null }
+
+export type TagSite = {
+  /** 'New Arrival' or 'JUST ARRIVED'. */
+  new_arrival_text: string
+  /** Special tags drawn green instead of red, as 'runout sale'. */
+  green_special_tags: string[]
+  /** One manufacturer's certified used cars; null where the site sells none. */
+  certified_programme: { make: string; name: string; logo_url: string | null } | null
+}
+
+export type TaggedCar = Pick<
+  CarSummary,
+  'status' | 'special_tag' | 'simple_fuel' | 'reserved' | 'certified' | 'car_type' | 'make' | 'tag' | 'created_at'
+>
+
+/** CRD-03 */
+export const NEW_FOR_DAYS = 8
+
+type Rule = (car: TaggedCar, site: TagSite, now: number) => Tag | null
+
+const FUEL_TEXT = { electric: 'Electric', hybrid: 'Hybrid' } as const
+
+const tag = (text: string, tone: TagTone = 'plain', logo: string | null = null): Tag => ({ text, tone, logo })
+
+/** CRD-03 in its order, after the sold tag of CRD-02: the first that speaks is the tag. */
+export const TAG_RULES = {
+  sold: (car) => (isSold(car) ? tag(MESSAGES.justSold, 'red') : null),
+  special: ({ special_tag }, site) => (special_tag === null ? null : tag(special_tag, specialTone(special_tag, site))),
+  fuel: (car) => {
+    const kind = fuelKind(car.simple_fuel)
+    return kind && tag(FUEL_TEXT[kind], 'green')
+  },
+  reserved: (car) => (car.reserved ? tag(MESSAGES.reserved) : null),
+  certified: (car, { certified_programme: programme }) =>
+    programme && isCertified(car, programme) ? tag(programme.name, 'plain', programme.logo_url) : null,
+  own: (car) => (car.tag === null ? null : tag(car.tag)),
+  comingSoon: (car) => (car.status === 'coming_soon' ? tag(MESSAGES.comingSoon, 'green') : null),
+  newArrival: (car, site, now) => (isNewArrival(car, now) ? tag(site.new_arrival_text) : null),
+} satisfies Record<string, Rule>
+
+/** The one tag a car wears on cards and on its page (CRD-02, CRD-03). */
+export function carTag(car: TaggedCar, site: TagSite, now: number): Tag | null {
+  for (const rule of Object.values<Rule>(TAG_RULES)) {
+    const found = rule(car, site, now)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const specialTone = (text: string, site: TagSite): TagTone =>
+  site.green_special_tags.some((green) => same(green, text)) ? 'green' : 'red'
+
+const isCertified = (car: TaggedCar, programme: { make: string }) =>
+  car.certified && car.car_type === 'used' && same(car.make, programme.make)
+
+const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY

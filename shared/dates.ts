@@ -1,0 +1,32 @@
+/** Dates as shoppers read them. Times are epoch milliseconds, days are 'YYYY-MM-DD'. */
+
+export const DAY = 86_400_000
+
+/** The day a dealership turns over on: eastern standard time, which Queensland keeps all year. */
+const EASTERN_OFFSET = 10 * 3_600_000
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The day it is on Australia's east coast at `now`. */
+export const easternDay = (now: number) => new Date(now + EASTERN_OFFSET).toISOString().slice(0, 10)
+
+/** '2027-03-04' -> '4 March 2027', '2027-03' -> 'March 2027'; null for anything else. */
+export function longDate(date: string): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(date) ?? []
+  const name = MONTHS[Number(month) - 1]
+  if (name === undefined) return null
+  return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`
+}

@@ -1,0 +1,98 @@
+import { type CarInput, carInputSchema } from '../car/schema.ts'
+import { find, type Row } from './find.ts'
+import type { FieldRules, Mapping } from './mapping.ts'
+import { type RowProblem, shown } from './problem.ts'
+import { type Clean, read } from './read.ts'
+
+/** A row after mapping: the car, or null when it had to be refused; its key whenever that could be read. */
+export type Mapped = { key: string | null; input: CarInput | null; problems: RowProblem[] }
+
+/** A car cannot be kept without these, or must not be shown on a guess about them. */
+const REFUSES = new Set([
+  'source_key',
+  'name',
+  'item_type',
+  'car_type',
+  'status',
+  'make',
+  'model',
+  'reserved',
+  'show_on_dealer_website',
+  'excluded_website_ids',
+])
+
+const REQUIRED = ['source_key', 'name', 'car_type', 'make', 'model']
+
+type Filled = { value?: unknown; problem?: RowProblem }
+
+/** Turns a foreign row into a car by its mapping (OPS-01): what cannot be read is left out or refused, always by name. */
+export function applyMapping(row: Row, mapping: Mapping, clean: Clean): Mapped {
+  const problems: RowProblem[] = []
+  const draft: Record<string, unknown> = {}
+  for (const rules of mapping.fields) {
+    const { value, problem } = fillField(rules, row, mapping, clean)
+    if (problem) problems.push(problem)
+    if (value !== undefined && value !== null) place(draft, rules.target.path, value)
+  }
+  for (const field of REQUIRED) {
+    if (draft[field] !== undefined || problems.some(refuses)) continue
+    problems.push({ column: columnOf(mapping, field), value: '', reason: `${field} is missing`, action: 'row refused' })
+  }
+  const key = typeof draft['source_key'] === 'string' ? draft['source_key'] : null
+  const input = problems.some(refuses) ? null : checked(draft, problems)
+  return input ? { key, input, problems } : { key, input: null, problems: problems.filter(refuses) }
+}
+
+const refuses = (problem: RowProblem): boolean => problem.action === 'row refused'
+
+/** The value of a field by the first of its rules that finds one. */
+function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapping, clean: Clean): Filled {
+  const lost = REFUSES.has(field) ? ('row refused' as const) : ('value left out' as const)
+  for (const [i, rule] of rules.entries()) {
+    const found = find(rule, row, mapping)
+    if (found.is === 'fault' || (found.is === 'misfit' && !rule.optional && i === rules.length - 1)) {
+      const { column, raw, reason } = found
+      return { problem: { column, value: shown(raw), reason: `${field} ${reason}`, action: lost } }
+    }
+    if (found.is !== 'value') continue
+    const taken = read(found.value, { field, target, rule, clean })
+    const at = { column: found.column || field, value: shown(found.value) }
+    if ('fault' in taken) return { problem: { ...at, reason: `${field} ${taken.fault}`, action: lost } }
+    if (taken.lost) return { value: taken.value, problem: { ...at, reason: `${field} ${taken.lost}`, action: lost } }
+    if (!taken.removed) return { value: taken.value }
+    return { value: taken.value, problem: { ...at, reason: `${field} had HTML in it`, action: 'value cleaned' } }
+  }
+  return {}
+}
+
+/** Puts a value where a dotted name says. */
+function place(draft: Record<string, unknown>, path: string[], value: unknown): void {
+  const [field = '', inner] = path
+  if (inner === undefined) draft[field] = value
+  else draft[field] = { ...(draft[field] as object | undefined), [inner]: value }
+}
+
+/** The last word is the schema's: a field it does not take is left out, or refuses the row. */
+function checked(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
+  const parsed = carInputSchema.safeParse(draft)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0])
+    if (draft[field] === undefined) continue
+    const action = REFUSES.has(field) ? 'row refused' : 'value left out'
+    problems.push({
+      column: field,
+      value: shown(draft[field]),
+      reason: `${issue.path.join('.')}: ${issue.message}`,
+      action,
+    })
+    if (action === 'row refused') return null
+    delete draft[field]
+  }
+  return carInputSchema.parse(draft)
+}
+
+const columnOf = (mapping: Mapping, field: string): string => {
+  const rule = mapping.fields.find((rules) => rules.field === field)?.rules[0]
+  return rule?.from?.[0] ?? rule?.template ?? rule?.hash?.join(' + ') ?? field
+}

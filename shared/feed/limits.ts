@@ -1,0 +1,46 @@
+/** Beyond these a number is a slip of the keyboard, whatever the feed: it is left out and reported. */
+const NUMBERS: Record<string, [least: number, most: number]> = {
+  year: [1900, 2100],
+  km: [0, 2_000_000],
+  price: [0, 10_000_000],
+  before_price: [0, 10_000_000],
+  offer_price: [0, 10_000_000],
+  subscription_price: [0, 100_000],
+  seats: [1, 100],
+  doors: [1, 12],
+  gearnum: [1, 24],
+  engine_size: [1, 30_000],
+  engine_size_litres: [0.01, 30],
+  'variant_detail.cylinders': [1, 24],
+  'variant_detail.enginesize': [1, 30_000],
+  'variant_detail.enginesize_litres': [0.01, 30],
+  'variant_detail.fuelconsumptioncombined': [0, 100],
+  'specifications.sleeps': [1, 30],
+}
+
+/** Fields that hold addresses of files or pages. */
+const LINKS = new Set(['video_url', 'external_video_url', 'spin_images', 'spin_interior_image', 'file', 'images'])
+
+const LONGEST_TEXT = 300
+const LONGEST_COMMENTS = 20_000
+const LONGEST_LINK = 2000
+
+/** A web address, or a path on the site itself: nothing that a browser would run. */
+const isLink = (text: string): boolean => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(text)
+
+/** Why a number cannot be believed in this field; null when it can. */
+export function numberFault(field: string, value: number): string | null {
+  const [least, most] = NUMBERS[field] ?? [field === 'custom_rank' ? -1e9 : 0, 1e9]
+  if (value < 0 && least >= 0) return 'is negative'
+  return value < least || value > most ? `is not between ${least} and ${most}` : null
+}
+
+/** Why a text cannot stand in this field; null when it can. */
+export function textFault(field: string, value: string): string | null {
+  if (LINKS.has(field)) {
+    if (value.length > LONGEST_LINK) return `is longer than ${LONGEST_LINK} characters`
+    return isLink(value) ? null : 'is not a web address'
+  }
+  const longest = field === 'dealercomments' ? LONGEST_COMMENTS : LONGEST_TEXT
+  return value.length > longest ? `is longer than ${longest} characters` : null
+}

@@ -1,0 +1,125 @@
+import { numberFault, textFault } from './limits.ts'
+import type { Rule } from './mapping.ts'
+import type { Kind, Target } from './targets.ts'
+
+/** Takes markup out of text: all of it from plain text, what is not allowed from comments. */
+export type Clean = { plain: (text: string) => Cleaned; rich: (text: string) => Cleaned }
+export type Cleaned = { text: string; removed: boolean }
+
+/** A value as our field takes it, or why it cannot be one: `removed` when markup went, `lost` why items of a list did. */
+export type Read = { value: unknown; removed?: boolean; lost?: string | undefined } | { fault: string }
+
+type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Clean }) => Read
+
+const YES = new Set(['true', 'yes', 'y', '1'])
+const NO = new Set(['false', 'no', 'n', '0'])
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** Lists in one cell of our own CSV form. */
+const LIST_BY = '|'
+
+const READERS: Record<Kind, Reader> = {
+  text: (value, { field, clean }) => {
+    if (typeof value === 'object') return { fault: 'is not text' }
+    const { text, removed } = field === 'dealercomments' ? clean.rich(asText(value)) : clean.plain(asText(value))
+    const fault = textFault(field, text)
+    return fault ? { fault } : { value: text === '' ? null : text, removed }
+  },
+  choice: (value, { target }) => {
+    const found = asText(value).trim().toLowerCase()
+    return target.choices.includes(found) ? { value: found } : { fault: `is not one of ${target.choices.join(', ')}` }
+  },
+  number: (value, { field, rule }) => readNumber(value, field, rule),
+  whole: (value, { field, rule }) => {
+    const read = readNumber(value, field, rule)
+    return 'fault' in read || Number.isInteger(read.value) ? read : { fault: 'is not a whole number' }
+  },
+  flag: (value) => {
+    const word = asText(value).trim().toLowerCase()
+    return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { fault: 'is neither yes nor no' }
+  },
+  date: (value, { rule }) => readDate(asText(value), rule.date),
+  texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
+  wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
+  images: (value, { field }) => readList(value, (item) => readImage(item, field)),
+  json: (value, { clean }) => {
+    try {
+      return { value: cleanInside(typeof value === 'string' ? JSON.parse(value) : value, clean) }
+    } catch {
+      return { fault: 'is not JSON' }
+    }
+  },
+}
+
+/** Reads a found value into a field of ours; never guesses. */
+export const read: Reader = (value, at) => READERS[at.target.kind](value, at)
+
+function readNumber(value: unknown, field: string, { number }: Rule): Read {
+  const plain = typeof value === 'number' ? value : parseNumber(asText(value), number)
+  if (plain === null || !Number.isFinite(plain)) return { fault: 'is not a number' }
+  // Ten digits after the point are more than any unit needs, and hide what binary fractions add.
+  const scaled = Number((plain * (number?.scale ?? 1)).toFixed(10))
+  const meant = number?.round ? Math.round(scaled) : scaled
+  const fault = numberFault(field, meant)
+  return fault ? { fault } : { value: meant }
+}
+
+function parseNumber(given: string, number: Rule['number']): number | null {
+  let text = given.trim()
+  for (const sign of number?.strip ?? []) {
+    const lower = text.toLowerCase()
+    if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
+    else if (lower.endsWith(sign.toLowerCase())) text = text.slice(0, -sign.length).trim()
+  }
+  const comma = number?.thousands
+  if (comma && text.includes(comma)) {
+    const [whole = '', ...fraction] = text.split('.')
+    const groups = whole.replace(/^-/, '').split(comma)
+    const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
+    if (!isGrouped) return null
+    text = [whole.replaceAll(comma, ''), ...fraction].join('.')
+  }
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+const DATES: Record<NonNullable<Rule['date']>, RegExp> = {
+  'DD/MM/YYYY': /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
+  'MM/DD/YYYY': /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/,
+  YYYYMMDD: /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
+}
+
+function readDate(text: string, form: Rule['date']): Read {
+  const parts = (form ? DATES[form] : /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/).exec(text.trim())?.groups
+  if (!parts) return { fault: `is not a date written ${form ?? 'YYYY-MM-DD'}` }
+  const iso = `${parts['y']}-${parts['m']?.padStart(2, '0')}-${parts['d']?.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
+  return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }
+}
+
+/** The items that can be read; the first fault of those that cannot is reported. */
+function readList(value: unknown, readItem: (item: unknown) => Read): Read {
+  const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_BY) : [value]
+  const items = given.filter((item) => typeof item !== 'string' || item.trim() !== '').map(readItem)
+  const taken = items.flatMap((item) => ('fault' in item || item.value === null ? [] : [item]))
+  const lost = items.find((item) => 'fault' in item)?.fault
+  return { value: taken.map((item) => item.value), removed: taken.some((item) => item.removed), lost }
+}
+
+function readImage(item: unknown, field: string): Read {
+  if (item === null) return { value: null }
+  const given = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
+  const image = (given ?? item) as { url?: unknown; thumb?: { url?: unknown } | null }
+  for (const url of [image.url, image.thumb?.url ?? image.url]) {
+    if (typeof url !== 'string') return { fault: 'has no address' }
+    const fault = textFault(field, url)
+    if (fault) return { fault }
+  }
+  return { value: { image } }
+}
+
+function cleanInside(value: unknown, clean: Clean): unknown {
+  if (typeof value === 'string') return clean.plain(value).text
+  if (Array.isArray(value)) return value.map((item) => cleanInside(item, clean))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanInside(inner, clean)]))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { carInputSchema } from '../car/schema.ts'
+
+/** What a field of ours takes; 'json' is a nested value that only a feed in our own shape can supply. */
+export type Kind = 'text' | 'choice' | 'number' | 'whole' | 'flag' | 'date' | 'texts' | 'wholes' | 'images' | 'json'
+export type Target = { path: string[]; kind: Kind; choices: string[] }
+
+/** The part of JSON Schema that carInputSchema turns into. */
+type Shape = {
+  type?: string
+  format?: string
+  enum?: string[]
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: Record<string, Shape>
+}
+
+const SCALARS: Record<string, Kind> = { number: 'number', integer: 'whole', boolean: 'flag' }
+
+/** Objects whose own fields can be filled one by one from a table, as `variant_detail.cylinders`. */
+const OPENED = new Set(['variant_detail', 'specifications', 'autograb_data'])
+
+function kindOf(field: string, shape: Shape): Kind {
+  if (field === 'images') return 'images'
+  if (shape.enum) return 'choice'
+  if (shape.type === 'string') return shape.format === 'date' ? 'date' : 'text'
+  if (shape.type === 'array' && shape.items?.type === 'string') return 'texts'
+  if (shape.type === 'array' && shape.items?.type === 'integer') return 'wholes'
+  return SCALARS[shape.type ?? ''] ?? 'json'
+}
+
+function targets(properties: Record<string, Shape>, path: string[]): [string, Target][] {
+  return Object.entries(properties).flatMap(([field, given]) => {
+    const shape = given.anyOf?.[0] ?? given
+    const here = [...path, field]
+    const inner = OPENED.has(field) && shape.properties ? targets(shape.properties, here) : []
+    const target: Target = { path: here, kind: kindOf(field, shape), choices: shape.enum ?? [] }
+    return [[here.join('.'), target] as [string, Target], ...inner]
+  })
+}
+
+/** Every field that a feed can fill, by its dotted name; made from the schema, so that the two cannot part. */
+export const TARGETS: ReadonlyMap<string, Target> = new Map(
+  targets(z.toJSONSchema(carInputSchema, { io: 'input' }).properties as Record<string, Shape>, []),
+)

@@ -1,0 +1,112 @@
+import { type CarCard, carCard } from './car/card.ts'
+import type { DetailSite } from './car/detail.ts'
+import { type Picture, picture } from './car/pictures.ts'
+import { type LocalTime, openNow, todayText } from './location/hours.ts'
+import type { Location } from './location/schema.ts'
+import { type Phone, phoneOf } from './phone.ts'
+import type { FacetKey } from './search/attributes.ts'
+import type { FacetCount, SearchResult } from './search/query.ts'
+import { cleared, type SearchOptions, type SearchState, withFacet } from './search/state.ts'
+import { searchHref } from './search/url.ts'
+import { countText, nounOf, valueLabel } from './search/words.ts'
+import type { HomeContent } from './tenant/content.ts'
+import type { Site } from './tenant/schema.ts'
+import { joined } from './text.ts'
+
+export type CountedLink = { label: string; count: number; href: string }
+
+export type LocationView = {
+  name: string
+  address: string
+  phone: Phone
+  today: string
+  isOpen: boolean
+  directions: string | null
+}
+
+/** Everything the home page shows, decided. Plain JSON. */
+export type HomeView = {
+  hero: {
+    variant: HomeContent['hero']['variant']
+    title: string
+    text: string | null
+    picture: Picture | null
+    /** '612 cars in stock' */
+    stock: string
+  }
+  placeholder: string
+  /** Below the hero, in the tenant's order. */
+  sections: HomeContent['sections']
+  bodies: CountedLink[]
+  makes: { first: CountedLink[]; rest: CountedLink[] }
+  newest: CarCard[]
+  promises: { title: string; items: HomeContent['promises'] }
+  locations: LocationView[]
+}
+
+const HERO_WIDTH = 1600
+const HERO_HEIGHT = 900
+
+export function homeView(
+  site: Site,
+  listing: DetailSite,
+  newest: SearchResult,
+  options: SearchOptions,
+  now: number,
+  clockOf: (location: Location) => LocalTime,
+): HomeView {
+  const { hero, sections, promises_title: title, promises } = site.home
+  const links = (key: FacetKey) => countedLinks(key, newest.facets[key], options)
+  const makes = links('make')
+  const shown = site.search.makes_shown
+  return {
+    hero: {
+      variant: hero.variant,
+      title: hero.title ?? `Cars at ${site.name}`,
+      text: hero.text,
+      picture: heroPicture(hero.image, newest, listing),
+      stock: `${countText(newest.count, nounOf(undefined, options.vocabulary))} in stock`,
+    },
+    placeholder: site.search.placeholder,
+    sections,
+    bodies: links('body'),
+    makes: { first: makes.slice(0, shown), rest: makes.slice(shown) },
+    newest: newest.hits.map((car) => carCard(car, listing, now)),
+    promises: { title, items: promises },
+    locations: site.locations
+      .filter(({ visible }) => visible)
+      .map((place) => locationView(place, site, clockOf(place))),
+  }
+}
+
+/** The tenant's own photograph, else the newest car's. */
+function heroPicture(image: HomeContent['hero']['image'], newest: SearchResult, listing: DetailSite): Picture | null {
+  const photo = newest.hits.find((car) => car.photo)?.photo
+  if (!image) return photo ? picture(photo, '', 'hero', listing.images) : null
+  return picture({ url: image.url, width: HERO_WIDTH, height: HERO_HEIGHT }, image.alt, 'hero', listing.images)
+}
+
+function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOptions): CountedLink[] {
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({
+      label: valueLabel(key, value),
+      count,
+      href: searchHref(withFacet(nothing(options), key, value, options), options),
+    }))
+}
+
+const nothing = ({ defaultSort }: SearchOptions): SearchState =>
+  cleared({ text: '', facets: {}, ranges: {}, sort: defaultSort, page: 1 })
+
+export function locationView(location: Location, site: Site, local: LocalTime): LocationView {
+  const { street, city, state, postcode, place_url } = location.address
+  return {
+    name: location.name,
+    address: joined([street, joined([city, state.toUpperCase(), postcode])], ', ') ?? '',
+    phone: phoneOf(location.contact_detail.phone),
+    today: todayText(location, site.special_hours, local),
+    isOpen: openNow(location, site.special_hours, local),
+    directions: place_url,
+  }
+}

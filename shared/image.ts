@@ -1,0 +1,65 @@
+/**
+ * Where a picture's files are, by the site's image service. The service is configuration: `passthrough` serves what
+ * the feed named (and the sizes we know to exist beside it), `cloudflare` resizes on the way (GAL-01).
+ */
+
+/** A family of files that exist in several widths, told by the start of the URL and '-{width}.' before its ending. */
+export type SizedFiles = { prefix: string; widths: number[] }
+
+export type ImageService =
+  | { kind: 'passthrough'; sized: SizedFiles[] }
+  | { kind: 'cloudflare' /** Origin that resizes; '' for the site's own. */; origin: string; quality: number }
+
+export type SourceImage = { url: string; width: number | null; height: number | null }
+
+/** Ready for <img>: width and height hold the place open, srcset is null when only one file exists. */
+export type ImageSources = { src: string; srcset: string | null; width: number; height: number }
+
+/** Every listing photograph is shown 3:2 (GAL-01: 600 x 400). */
+export const PHOTO_RATIO = 3 / 2
+const DEFAULT_WIDTH = 600
+
+type Candidate = { url: string; width: number }
+
+/** `widths` in pixels; the first is what `src` points to. */
+export function imageSources(image: SourceImage, widths: number[], service: ImageService): ImageSources {
+  // A space would end the address inside a srcset.
+  const source = { ...image, url: image.url.replace(/\s/g, '%20') }
+  const files = service.kind === 'cloudflare' ? resized(source, widths, service) : existing(source, service.sized)
+  const first = files[0] ?? { url: source.url, width: image.width ?? widths[0] ?? DEFAULT_WIDTH }
+  return {
+    src: first.url,
+    srcset: files.length > 1 ? files.map((file) => `${file.url} ${file.width}w`).join(', ') : null,
+    ...shape(image, first.width, service),
+  }
+}
+
+function resized(
+  image: SourceImage,
+  widths: number[],
+  { origin, quality }: { origin: string; quality: number },
+): Candidate[] {
+  const real = image.width
+  const useful = real === null ? widths : widths.filter((width) => width <= real)
+  const chosen = useful.length > 0 || real === null ? useful : [real]
+  return chosen.map((width) => {
+    const height = Math.round(width / PHOTO_RATIO)
+    const options = `width=${width},height=${height},quality=${quality},fit=cover,format=auto`
+    return { url: `${origin}/cdn-cgi/image/${options}/${image.url.replace(/^\//, '')}`, width }
+  })
+}
+
+const WIDTH_IN_NAME = /-\d+(?=\.\w+$)/
+
+function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
+  const family = sized.find((files) => image.url.startsWith(files.prefix))
+  if (family === undefined || !WIDTH_IN_NAME.test(image.url)) return []
+  return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
+}
+
+/** A resizing service crops to 3:2; a file served as it is keeps its own shape, 3:2 when the feed does not say. */
+function shape(image: SourceImage, width: number, service: ImageService) {
+  const keepsShape = service.kind === 'passthrough' && image.width !== null && image.height !== null
+  const ratio = keepsShape && image.height ? image.width! / image.height : PHOTO_RATIO
+  return { width, height: Math.round(width / ratio) }
+}

@@ -1,0 +1,24 @@
+/** Sentences that the specification fixes, to the letter. A tenant may not reword them; the row says where each is from. */
+export const MESSAGES = {
+  /** SRC-13 */
+  noResults: 'No results found for your search at this time. Please try adjusting the filters for more results.',
+  clearFilters: 'Clear Filters',
+  /** CRD-02 */
+  justSold: 'Just Sold',
+  findSimilarOnCard: 'Find me something similar',
+  /** CRD-03 */
+  reserved: 'Reserved',
+  comingSoon: 'COMING SOON',
+  /** CRD-04 */
+  preorder: 'PREORDER',
+  enquireForPrice: 'Enquire for price.',
+  withTradeIn: 'with trade in',
+  /** VDP-04 */
+  soldHeading: 'SOLD',
+  sold: "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!",
+  findSimilar: 'Find Me Something Similar',
+  /** VDP-09 */
+  showAllSpecs: 'Show All Specs',
+  hideSpecs: 'Hide Specs',
+  commentsPending: 'Dealer comments are pending. Please check back here later.',
+} as const

@@ -1,0 +1,15 @@
+import type { Site } from '../tenant/schema.ts'
+import { ATTRIBUTES, type FacetKey } from './attributes.ts'
+import type { Vocabulary } from './path.ts'
+import type { SearchOptions } from './state.ts'
+
+/** How a site reads and writes its searches, over the words its stock holds. */
+export function searchOptions({ search }: Site, vocabulary: Vocabulary): SearchOptions {
+  const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
+  return {
+    sorts: search.sorts,
+    defaultSort: search.default_sort,
+    singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
+    vocabulary,
+  }
+}

@@ -1,0 +1,72 @@
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { Vocabulary } from './path.ts'
+import type { Bounds, SearchQuery, StockScope } from './query.ts'
+import type { SortKey } from './sorts.ts'
+
+/** What a shopper has asked for. The path's filters stand among the others (SRC-01). */
+export type SearchState = {
+  text: string
+  facets: Partial<Record<FacetKey, string[]>>
+  ranges: Partial<Record<RangeKey, Bounds>>
+  sort: SortKey
+  page: number
+}
+
+/** How one site reads and writes its searches. */
+export type SearchOptions = {
+  sorts: readonly SortKey[]
+  defaultSort: SortKey
+  /** Attributes that take one value at a time (SRC-09). */
+  singleSelect: readonly FacetKey[]
+  /** Every value its stock holds. */
+  vocabulary: Vocabulary
+}
+
+/** Every change of a filter leads back to the first page (SRC-02). */
+const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
+
+export function withoutFacet(state: SearchState, key: FacetKey, value: string): SearchState {
+  return withFacets(
+    state,
+    key,
+    (state.facets[key] ?? []).filter((chosen) => chosen !== value),
+  )
+}
+
+export function withFacet(
+  state: SearchState,
+  key: FacetKey,
+  value: string,
+  { singleSelect }: SearchOptions,
+): SearchState {
+  const others = singleSelect.includes(key) ? [] : (state.facets[key] ?? []).filter((chosen) => chosen !== value)
+  return withFacets(state, key, [...others, value])
+}
+
+function withFacets(state: SearchState, key: FacetKey, values: string[]): SearchState {
+  const { [key]: _, ...others } = state.facets
+  return changed(state, { facets: values.length > 0 ? { ...others, [key]: values.toSorted() } : others })
+}
+
+export function withRange(state: SearchState, key: RangeKey, bounds: Bounds): SearchState {
+  const { [key]: _, ...others } = state.ranges
+  const open = bounds.min === null && bounds.max === null
+  return changed(state, { ranges: open ? others : { ...others, [key]: bounds } })
+}
+
+export const withText = (state: SearchState, text: string): SearchState => changed(state, { text })
+export const withSort = (state: SearchState, sort: SortKey): SearchState => changed(state, { sort })
+export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
+
+/** No filter at all; the chosen order stays. */
+export const cleared = (state: SearchState): SearchState => changed(state, { text: '', facets: {}, ranges: {} })
+
+export function hasFilters({ text, facets, ranges }: SearchState): boolean {
+  return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])
+}
+
+/** The question put to a search engine: what the shopper asked for, within what the site may show. */
+export function searchQuery(state: SearchState, scope: StockScope, pageSize: number): SearchQuery {
+  const { text, facets, ranges, sort, page } = state
+  return { scope, text, facets, ranges, sort, page, pageSize }
+}

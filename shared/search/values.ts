@@ -1,0 +1,76 @@
+import { effectivePrice } from '../car/price.ts'
+import type { Car } from '../car/schema.ts'
+import { dollars } from '../money.ts'
+import type { FacetKey, RangeKey } from './attributes.ts'
+
+/** The words a car holds for a facet, in the order the feed gave them; none when it says nothing. Never repeated. */
+export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](car)
+
+/** A car's number for a range; null when it has none, and then no bound lets it in. */
+export const rangeValue = (car: Car, key: RangeKey): number | null => RANGES[key](car)
+
+const one = (value: string | null) => (value === null ? [] : [value])
+const each = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
+
+const FACETS: Record<FacetKey, (car: Car) => string[]> = {
+  make: (car) => [car.make],
+  model: (car) => [car.model],
+  make_model: (car) => [`${car.make} ${car.model}`],
+  badge: (car) => one(car.badge),
+  car_type: (car) => [car.car_type],
+  status: (car) => [car.status],
+  item_type: (car) => [car.item_type],
+  body: (car) => one(car.simple_body),
+  fuel: (car) => one(car.simple_fuel),
+  transmission: (car) => one(car.simple_transmission),
+  drive: (car) => one(car.drive),
+  seats: (car) => one(car.seats === null ? null : String(car.seats)),
+  colour: (car) => one(car.colour),
+  categories: (car) => each(car.categories),
+  filtered_features: (car) => each(car.filtered_features),
+  tag: (car) => one(car.tag),
+  certified: (car) => (car.certified ? ['Certified'] : []),
+  price_range: (car) => bracket(effectivePrice(car), PRICE),
+  weekly_price_range: (car) => bracket(weeklyPrice(car), WEEKLY),
+  state: (car) => one(car.state),
+  city: (car) => one(car.city),
+  location_name: (car) => one(car.location_name),
+  dealership_name: (car) => one(car.dealership_name),
+  dealership_slug: (car) => one(car.dealership_slug),
+}
+
+const RANGES: Record<RangeKey, (car: Car) => number | null> = {
+  price: effectivePrice,
+  km: (car) => car.km,
+  year: (car) => car.year,
+  subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
+}
+
+/** The lowest weekly payment a lender quotes; null when none does. */
+function weeklyPrice(car: Car): number | null {
+  const quotes = Object.values(car.finance_lenders).flatMap(({ paymentWeek }) => (paymentWeek ? [paymentWeek] : []))
+  return quotes.length > 0 ? Math.min(...quotes) : null
+}
+
+type Brackets = { steps: number[]; words: string[] }
+
+/** Words for every bracket, lowest first: 'Under $5,000', '$5,000 to $10,000', ..., '$70,000 and over'. */
+function brackets(unit: string, steps: number[]): Brackets {
+  const money = steps.map(dollars)
+  const between = money.slice(1).map((high, position) => `${money[position]} to ${high}${unit}`)
+  return { steps, words: [`Under ${money[0]}${unit}`, ...between, `${money.at(-1)}${unit} and over`] }
+}
+
+function bracket(amount: number | null, { steps, words }: Brackets): string[] {
+  if (amount === null) return []
+  const word = words[steps.filter((step) => step <= amount).length]
+  return word === undefined ? [] : [word]
+}
+
+/** The money quick picks (BUD-02). */
+const PRICE = brackets('', [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
+const WEEKLY = brackets(' a week', [50, 75, 100, 150, 200, 300])
+
+/** Every word of the attributes whose words are Forecourt's own, in the order a list shows them. */
+export const PRICE_BRACKETS: readonly string[] = PRICE.words
+export const WEEKLY_PRICE_BRACKETS: readonly string[] = WEEKLY.words

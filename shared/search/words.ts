@@ -1,0 +1,39 @@
+import { plural } from '../text.ts'
+import type { FacetKey } from './attributes.ts'
+import type { Vocabulary } from './path.ts'
+
+/** How a value is said where the stock's own word is not for reading. */
+const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
+  car_type: (value) => CONDITIONS[value] ?? value,
+  status: (value) => AVAILABILITY[value] ?? value,
+  item_type: (value) => (NOUNS[value] ?? NOUNS['mixed']!).title,
+  seats: (value) => plural(Number(value), 'seat'),
+}
+
+const CONDITIONS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
+const AVAILABILITY: Record<string, string> = { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Just sold' }
+
+export const valueLabel = (key: FacetKey, value: string): string => WORDS[key]?.(value) ?? value
+
+/** What a list of vehicles is called. */
+export type Noun = { one: string; many: string; title: string }
+
+const NOUNS: Record<string, Noun> = {
+  car: { one: 'car', many: 'cars', title: 'Cars' },
+  motorcycle: { one: 'motorcycle', many: 'motorcycles', title: 'Motorcycles' },
+  caravan: { one: 'caravan', many: 'caravans', title: 'Caravans' },
+  truck: { one: 'truck', many: 'trucks', title: 'Trucks' },
+  mixed: { one: 'vehicle', many: 'vehicles', title: 'Vehicles' },
+}
+
+/** The noun for stock of these kinds: the one kind there is, else vehicles. */
+export function nounFor(kinds: readonly string[]): Noun {
+  const [only, ...others] = kinds
+  return (only !== undefined && others.length === 0 ? NOUNS[only] : undefined) ?? NOUNS['mixed']!
+}
+
+/** The noun for a search: its own kind when it asks for one, else that of all stock. */
+export const nounOf = (chosen: readonly string[] | undefined, vocabulary: Vocabulary): Noun =>
+  nounFor(chosen ?? vocabulary.item_type ?? ['car'])
+
+export const countText = (count: number, noun: Noun) => plural(count, noun.one, noun.many)

@@ -1,0 +1,50 @@
+import { type Phone, phoneOf } from '../phone.ts'
+import { footerMenu, headerMenu, type MenuGroup, type MenuLink, menuLinks } from './menu.ts'
+import type { Site } from './schema.ts'
+
+/** What stands around every page of a site: header and footer. Plain JSON, decided once per site. */
+export type Frame = {
+  name: string
+  logo: { url: string; width: number; height: number; alt: string }
+  phone: Phone
+  menu: (MenuLink | MenuGroup)[]
+  opensOnHover: boolean
+  note: string | null
+  /** Words in the empty search field. */
+  placeholder: string
+  footer: { columns: MenuGroup[]; note: string | null; licences: string[] }
+}
+
+export function siteFrame(site: Site): Frame {
+  const { logo, header, footer } = site
+  return {
+    name: site.name,
+    logo: { url: logo.url, width: logo.width, height: logo.height, alt: logo.alt ?? site.name },
+    phone: phoneOf(site.phone),
+    menu: headerMenu(site),
+    opensOnHover: site.features.hover_dropdowns,
+    note: header.note,
+    placeholder: site.search.placeholder,
+    footer: { columns: footerMenu(site), note: footer.note, licences: licences(site) },
+  }
+}
+
+/** Dealer licence numbers of the locations in sight (NAV-04), each once. */
+function licences({ locations }: Site): string[] {
+  const lines = locations.flatMap(({ name, dealer_license_number: number, visible }) =>
+    number && visible ? [`${name}: dealer licence ${number}`] : [],
+  )
+  return [...new Set(lines)]
+}
+
+export type AnnouncementLine = { text: string; link: MenuLink | null }
+
+/** The line over the header while its window is open (NAV-06); null when the site shows none. */
+export function announcementAt(site: Site, now: number): AnnouncementLine | null {
+  const { announcement, features } = site
+  if (!features.announcement_bar || announcement === null) return null
+  const { start, expiry, text, link } = announcement
+  if ((start !== null && Date.parse(start) > now) || (expiry !== null && Date.parse(expiry) <= now)) return null
+  const [shown = null] = link ? menuLinks([link], features) : []
+  return { text, link: shown }
+}

@@ -1,0 +1,51 @@
+/** Small rules about words and numbers in text. Pure, and cheap enough to run for every card of a page. */
+
+/** 42310 -> '42,310'. Rounds to a whole number; by hand, because Intl costs more than the card it sits on. */
+export function thousands(value: number): string {
+  const digits = String(Math.abs(Math.round(value)))
+  let text = ''
+  for (let end = digits.length; end > 0; end -= 3) {
+    const group = digits.slice(Math.max(0, end - 3), end)
+    text = text === '' ? group : `${group},${text}`
+  }
+  return value <= -0.5 ? `-${text}` : text
+}
+
+/** At most `places` decimals and no trailing zeros: 8.10 -> '8.1', 2 -> '2'. */
+export const decimal = (value: number, places: number) => String(Number(value.toFixed(places)))
+
+/** `plural(1, 'car')` -> '1 car', `plural(2, 'car')` -> '2 cars'. */
+export const plural = (count: number, one: string, many = `${one}s`) =>
+  `${thousands(count)} ${count === 1 ? one : many}`
+
+/** The parts that hold something, with a separator between; null when none does. */
+export function joined(parts: (string | number | null | undefined)[], separator = ' '): string | null {
+  const kept = parts.filter((part) => part !== null && part !== undefined && part !== '')
+  return kept.length > 0 ? kept.join(separator) : null
+}
+
+/** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one segment of a URL. Empty when nothing is left. */
+export const slugify = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+const ELLIPSIS = '…'
+
+/**
+ * The text itself when it has at most `limit` characters, else as many whole words of it as fit, with an ellipsis.
+ * A first word longer than the limit is cut inside. Never cuts a surrogate pair.
+ */
+export function truncateAtWord(text: string, limit: number): string {
+  const trimmed = text.trim()
+  if (trimmed.length <= limit) return trimmed
+  const head = trimmed.slice(0, limit + 1)
+  const space = head.search(/\s+\S*$/)
+  const cut = space > 0 ? head.slice(0, space) : head.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
+  return cut.replace(/[\s,;:–-]+$/, '') + ELLIPSIS
+}

@@ -1,0 +1,80 @@
+import type { DetailSite } from '../../shared/car/detail.ts'
+import { type Car, carSchema } from '../../shared/car/schema.ts'
+import type { CarSummary } from '../../shared/car/summary.ts'
+
+/** Saturday 21 November 2026, noon in Brisbane. */
+export const NOW = Date.parse('2026-11-21T02:00:00Z')
+
+const LONG_AGO = Date.parse('2026-06-01T00:00:00Z')
+
+/** A plain used car on sale that wears no tag. */
+export function listedCar(fields: Partial<Car> = {}): Car {
+  return {
+    ...carSchema.parse({
+      id: 71,
+      slug: '2021-toyota-rav4-gx-71',
+      source_key: 'U1071',
+      name: '2021 Toyota RAV4 GX',
+      car_type: 'used',
+      make: 'Toyota',
+      model: 'RAV4',
+      badge: 'GX',
+      series: 'AXAA52R',
+      year: 2021,
+      colour: 'White',
+      km: 42_310,
+      price: 34_990,
+      price_type: 'Drive away',
+      simple_body: 'SUV',
+      simple_fuel: 'Petrol',
+      simple_transmission: 'Automatic',
+      seats: 5,
+      location_id: 3,
+      location_name: 'Springwood',
+      city: 'Springwood',
+      state: 'QLD',
+      created_at: LONG_AGO,
+      updated_at: LONG_AGO,
+      sold_at: null,
+    }),
+    ...fields,
+  }
+}
+
+/** The same car as a list of results holds it: without the id of its location. */
+export function carSummary(fields: Partial<CarSummary> = {}): CarSummary {
+  const { location_id: _, ...car } = listedCar()
+  const photo = { url: '/demo/suv/white-front34-600.avif', width: 600, height: 400 }
+  return { ...car, photos_count: 12, photo, ...fields }
+}
+
+/** A site with one location, no certified programme and no subscriptions. */
+export function carSite(fields: Partial<DetailSite> = {}): DetailSite {
+  return {
+    no_price_text: 'Enquire for price.',
+    features: { subscriptions: false },
+    new_arrival_text: 'New Arrival',
+    green_special_tags: [],
+    certified_programme: null,
+    phone: '07 5550 1000',
+    locations: [
+      {
+        id: 3,
+        name: 'Springwood',
+        dealership_slug: 'springwood',
+        address: {
+          street: '12 Ferry Road',
+          city: 'Springwood',
+          state: 'QLD',
+          postcode: '4127',
+          place_url: 'https://maps.example/springwood',
+        },
+        contact_detail: { phone: '07 5550 1234', landline_phone: null },
+      },
+    ],
+    card_actions: ['details', 'call'],
+    images: { kind: 'passthrough', sized: [{ prefix: '/demo/', widths: [600, 1200] }] },
+    hidden_location_ids: [],
+    ...fields,
+  }
+}

@@ -1,0 +1,27 @@
+import { PAGE_SIZE, type SearchQuery, type StockScope } from '../../shared/search/query.ts'
+
+/** Everything on sale, nothing sold: what a site with no filters of its own shows. */
+export const aScope = (details: Partial<StockScope> = {}): StockScope => ({
+  statuses: ['in_stock', 'coming_soon'],
+  soldSince: null,
+  carTypes: null,
+  makes: null,
+  dealershipSlugs: null,
+  locationNames: null,
+  excludedStockNumbers: [],
+  excludedForWebsiteId: null,
+  priceAbove: null,
+  ...details,
+})
+
+/** The first page of everything, most relevant first; the test says what matters to it. */
+export const aQuery = (details: Partial<SearchQuery> = {}): SearchQuery => ({
+  scope: aScope(),
+  text: '',
+  facets: {},
+  ranges: {},
+  sort: 'relevance',
+  page: 1,
+  pageSize: PAGE_SIZE,
+  ...details,
+})

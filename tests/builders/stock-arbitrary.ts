@@ -1,0 +1,128 @@
+import * as fc from 'fast-check'
+import { CAR_STATUSES, CAR_TYPES, type Car, financeLenderSchema, ITEM_TYPES } from '../../shared/car/schema.ts'
+import { FACET_KEYS, RANGE_KEYS } from '../../shared/search/attributes.ts'
+import type { SearchQuery, StockScope } from '../../shared/search/query.ts'
+import { SORTS, type SortKey } from '../../shared/search/sorts.ts'
+import { facetValues, rangeValue } from '../../shared/search/values.ts'
+import { aCar, aPhoto } from './car.ts'
+
+/** Few words and few numbers, so that cars often agree and often tie. */
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 4 })
+const words = (...from: string[]) => fc.constantFrom(...from)
+const money = fc.constantFrom(0, 5, 10, 10.01, 990, 1000, 4999.95, 5000, 19_990, 20_000, 250_000)
+
+const lender = (paymentWeek: number | null) => financeLenderSchema.parse({ paymentWeek })
+
+const carArbitrary: fc.Arbitrary<Partial<Car>> = fc.record(
+  {
+    make: words('Toyota', 'Mazda', 'Škoda'),
+    model: words('Corolla', '3', 'CX-5', 'Land Cruiser'),
+    badge: maybe(words('Ascent', 'GT', '日本')),
+    series: maybe(words('ZRE', 'Mk 2')),
+    variant: maybe(words('Ascent auto', 'GT manual')),
+    year: maybe(fc.integer({ min: 2018, max: 2022 })),
+    car_type: fc.constantFrom(...CAR_TYPES),
+    status: fc.constantFrom(...CAR_STATUSES),
+    sold_at: maybe(fc.integer({ min: 0, max: 4 })),
+    item_type: fc.constantFrom(...ITEM_TYPES),
+    colour: maybe(words('White', 'Red', 'Blue')),
+    simple_body: maybe(words('SUV', 'Sedan')),
+    simple_fuel: maybe(words('Petrol', 'Diesel')),
+    simple_transmission: maybe(words('Automatic', 'Manual')),
+    drive: maybe(words('4WD', 'Front')),
+    seats: maybe(fc.constantFrom(0, 5, 7)),
+    km: maybe(fc.constantFrom(0, 1, 50_000, 199_999)),
+    price: maybe(money),
+    offer_price: maybe(money),
+    before_price: maybe(money),
+    subscription_price: maybe(fc.constantFrom(0, 150, 199.5)),
+    price_type: maybe(words('Drive away')),
+    preorder: fc.boolean(),
+    reserved: fc.boolean(),
+    tag: maybe(words('Runout sale', 'Test Drive Only')),
+    special_tag: maybe(words('Demo deal')),
+    certified: fc.boolean(),
+    categories: fc.array(words('Family', 'Towing', 'City'), { maxLength: 4 }),
+    filtered_features: fc.array(words('Sunroof', 'Tow bar', 'Apple CarPlay'), { maxLength: 4 }),
+    stocknum: maybe(words('U1', 'U-2', 'u 3', 'X99')),
+    vin: maybe(words('VIN1', 'VIN2')),
+    state: maybe(words('QLD', 'NSW')),
+    city: maybe(words('Brisbane', 'Sydney')),
+    location_name: maybe(words('North', 'South')),
+    dealership_name: maybe(words('Northside', 'Southside')),
+    dealership_slug: maybe(words('northside', 'southside')),
+    show_on_dealer_website: fc.boolean(),
+    excluded_website_ids: fc.array(fc.constantFrom(1, 2), { maxLength: 2 }),
+    custom_rank: fc.constantFrom(-5, 0, 7),
+    created_at: fc.integer({ min: -1, max: 4 }),
+    finance_lenders: fc.constantFrom<Car['finance_lenders']>(
+      {},
+      { a: lender(80), b: lender(140) },
+      { a: lender(null) },
+    ),
+    images: fc.array(fc.constantFrom(aPhoto('/a.webp'), aPhoto('https://b.example/ü/1.webp', 600, 400)), {
+      maxLength: 2,
+    }),
+  },
+  { requiredKeys: [] },
+)
+
+export const stockArbitrary = (maxLength = 40): fc.Arbitrary<Car[]> =>
+  fc
+    .array(carArbitrary, { maxLength })
+    .map((cars) => cars.map((details, position) => aCar({ ...details, id: position * 3 + 1 })))
+
+const someOf = <T>(from: readonly T[]) => fc.subarray([...from])
+
+const scopeArbitrary: fc.Arbitrary<StockScope> = fc.record({
+  statuses: someOf(['in_stock', 'coming_soon', 'sold'] as const),
+  soldSince: maybe(fc.integer({ min: 0, max: 5 })),
+  carTypes: fc.option(someOf(CAR_TYPES), { nil: null, freq: 1 }),
+  makes: fc.option(someOf(['Toyota', 'Mazda', 'Nobody']), { nil: null, freq: 1 }),
+  dealershipSlugs: fc.option(someOf(['northside', 'nowhere']), { nil: null, freq: 1 }),
+  locationNames: fc.option(someOf(['North', 'South']), { nil: null, freq: 1 }),
+  excludedStockNumbers: someOf(['U1', 'U2', 'u 3']),
+  excludedForWebsiteId: maybe(fc.constantFrom(1, 3)),
+  priceAbove: fc.option(fc.constantFrom(0, 1000), { nil: null, freq: 1 }),
+})
+
+/** A question about these cars, most of its filters set to what some car of them holds. */
+export const queryArbitrary = (cars: Car[]): fc.Arbitrary<SearchQuery> => {
+  const held = FACET_KEYS.map((key) => [key, [...new Set(cars.flatMap((car) => facetValues(car, key)))]] as const)
+  const facets = held.map(([key, values]) => [
+    key,
+    fc.array(fc.constantFrom(...values, 'unheard of'), { maxLength: 3 }),
+  ])
+  const bounds = RANGE_KEYS.map((key) => {
+    const numbers = cars.map((car) => rangeValue(car, key)).filter((value) => value !== null)
+    const bound = fc.option(numbers.length > 0 ? fc.constantFrom(...numbers, 1) : fc.constant(1), { nil: null })
+    return [key, fc.record({ min: bound, max: bound })]
+  })
+  return fc.record({
+    scope: fc.oneof(scopeArbitrary, fc.constant<StockScope>({ ...everything })),
+    text: fc.constant(''),
+    facets: fewKeys(Object.fromEntries(facets)),
+    ranges: fewKeys(Object.fromEntries(bounds)),
+    sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
+    page: fc.integer({ min: 1, max: 5 }),
+    pageSize: fc.constantFrom(1, 3, 21),
+  })
+}
+
+const everything: StockScope = {
+  statuses: ['in_stock', 'coming_soon', 'sold'],
+  soldSince: null,
+  carTypes: null,
+  makes: null,
+  dealershipSlugs: null,
+  locationNames: null,
+  excludedStockNumbers: [],
+  excludedForWebsiteId: null,
+  priceAbove: null,
+}
+
+/** A record with at most three of these keys, since with more filters nothing would ever match. */
+const fewKeys = <T>(model: Record<string, fc.Arbitrary<T>>): fc.Arbitrary<Record<string, T>> =>
+  fc
+    .subarray(Object.keys(model), { maxLength: 3 })
+    .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, model[key]!]))))

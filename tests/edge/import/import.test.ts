@@ -1,0 +1,213 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readCar } from '../../../worker/stock/records.ts'
+import { migrate } from '../migrate.ts'
+import { allCars, carRow, DAY, emptyTables, MONDAY, push, stagedRows, zipped } from './yard.ts'
+
+const HEADER = 'source_key,name,car_type,make,model,price,km,status'
+const A = 'A,2020 Mazda CX-5,used,Mazda,CX-5,31990,42000,'
+const B = 'B,2019 Ford Ranger,used,Ford,Ranger,45990,61000,'
+const C = 'C,2022 Kia Sorento,demo,Kia,Sorento,58990,900,coming_soon'
+const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
+
+beforeEach(async () => {
+  await migrate(env.DB)
+  await emptyTables()
+})
+
+describe('an import that lands', () => {
+  it('[OPS-01] turns rows into cars of record with a slug, a first day and their status', async () => {
+    const { summary } = await push(file(A, B, C))
+    expect(summary).toMatchObject({ read: 3, added: 3, changed: 0, refused: 0, warnings: 0 })
+    const row = await carRow('C')
+    expect(row).toMatchObject({ status: 'coming_soon', created_at: MONDAY, sold_at: null })
+    expect(await readCar(env.DB, 'yard', row?.slug ?? '')).toMatchObject({
+      make: 'Kia',
+      price: 58990,
+      car_type: 'demo',
+    })
+    expect(row?.slug).toMatch(/^2022-kia-sorento-[a-z0-9]{7}$/)
+  })
+
+  it('[OPS-01] changes nothing when the same file comes twice', async () => {
+    await push(file(A, B, C))
+    const before = await allCars()
+    const { summary } = await push(file(A, B, C), { asOf: MONDAY + DAY })
+    expect(summary).toMatchObject({ read: 3, added: 0, changed: 0, unchanged: 3, vanished: 0 })
+    expect(await allCars()).toEqual(before)
+  })
+
+  it('[OPS-01] touches only the cars that changed', async () => {
+    await push(file(A, B))
+    const { summary } = await push(file(A.replace('31990', '29990'), B), { asOf: MONDAY + DAY })
+    expect(summary).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await carRow('A')).toMatchObject({ created_at: MONDAY, updated_at: MONDAY + DAY })
+    expect(await carRow('B')).toMatchObject({ created_at: MONDAY, updated_at: MONDAY })
+  })
+
+  it.each([
+    [
+      'as JSON',
+      JSON.stringify([{ source_key: 'A', name: 'Mazda', car_type: 'used', make: 'Mazda', model: 'CX-5' }], null, 2),
+    ],
+    ['as JSON Lines', '{"source_key":"A","name":"Mazda","car_type":"used","make":"Mazda","model":"CX-5"}\n'],
+    ['with semicolons and a byte order mark', `\uFEFF${file(A)}`.replaceAll(',', ';')],
+    ['with tabs and Windows line ends', file(A).replaceAll(',', '\t').replaceAll('\n', '\r\n')],
+  ])('[OPS-01] reads the same car %s', async (_, text) => {
+    const { summary, problems } = await push(text)
+    expect(problems).toEqual([])
+    expect(summary).toMatchObject({ read: 1, added: 1 })
+    expect(await carRow('A')).not.toBeNull()
+  })
+
+  it('[OPS-01] unpacks gzip whatever the file is called', async () => {
+    expect((await push(await zipped(file(A, B)))).summary).toMatchObject({ added: 2 })
+  })
+
+  it('[OPS-01] takes a large file in bounded pieces', async () => {
+    const rows = Array.from({ length: 1201 }, (_, i) => `K${i},2020 Mazda CX-5,used,Mazda,CX-5,31990,${i},`)
+    const { summary } = await push(file(...rows), {
+      body: new Response(file(...rows)).body as ReadableStream<Uint8Array>,
+    })
+    expect(summary).toMatchObject({ read: 1201, added: 1201 })
+    expect(await stagedRows()).toBe(0)
+  })
+
+  it('[OPS-01] publishes after every commit, also when nothing changed', async () => {
+    const published: string[] = []
+    const onCommitted = (site: string) => Promise.resolve(void published.push(site))
+    await push(file(A), { onCommitted })
+    await push(file(A), { onCommitted })
+    expect(published).toEqual(['yard', 'yard'])
+  })
+})
+
+describe('bad rows among good ones', () => {
+  it('[OPS-01] names line, column, value and reason, and lands the good rows', async () => {
+    const long = file(A, 'X,,used,,Ranger,1,2,', '"B","2019\nFord Ranger",used,Ford,Ranger,POA,-5,', C, 'Y,short')
+    const { summary, problems } = await push(long)
+    expect(summary).toMatchObject({ read: 5, added: 3, refused: 2, warnings: 2 })
+    expect(problems).toEqual([
+      { line: 3, column: 'make', value: '', reason: 'make is missing', action: 'row refused' },
+      { line: 4, column: 'km', value: '-5', reason: 'km is negative', action: 'value left out' },
+      { line: 4, column: 'price', value: 'POA', reason: 'price is not a number', action: 'value left out' },
+      { line: 7, column: '', value: '', reason: 'the row has 2 cells where the header has 8', action: 'row refused' },
+    ])
+    const car = await readCar(env.DB, 'yard', (await carRow('B'))?.slug ?? '')
+    expect(car).toMatchObject({ price: null, km: null, name: '2019 Ford Ranger' })
+  })
+
+  it('[OPS-01] keeps the first of two rows with one key and names the other', async () => {
+    const { summary, problems } = await push(file(A, A.replace('31990', '1')))
+    expect(summary).toMatchObject({ added: 1, refused: 1 })
+    expect(problems[0]).toMatchObject({ line: 3, value: 'A', reason: 'the same car stands on line 2' })
+  })
+
+  it('[OPS-01] does not sell a car whose row could not be read', async () => {
+    await push(file(A, B, C))
+    const { summary } = await push(file(A, B.replace('used', 'stolen'), C), { asOf: MONDAY + DAY })
+    expect(summary).toMatchObject({ refused: 1, vanished: 0 })
+    expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
+  })
+
+  it('[QLT-03] keeps no markup in plain text and only harmless tags in comments', async () => {
+    const rows = JSON.stringify([
+      {
+        source_key: 'A',
+        name: 'Mazda <b>CX-5</b><script>alert(1)</script>',
+        car_type: 'used',
+        make: 'Mazda',
+        model: 'CX-5',
+        dealercomments: '<p onclick="x()">Neat <a href="javascript:x()">car</a></p><iframe src="//x"></iframe>',
+        images: ['javascript:alert(1)', 'https://photos.example/1.jpg'],
+      },
+    ])
+    const { problems } = await push(rows)
+    const car = await readCar(env.DB, 'yard', (await carRow('A'))?.slug ?? '')
+    expect(car).toMatchObject({ name: 'Mazda CX-5', dealercomments: '<p>Neat car</p>' })
+    expect(car?.images.map(({ image }) => image.url)).toEqual(['https://photos.example/1.jpg'])
+    expect(problems.map(({ column, action }) => [column, action])).toEqual([
+      ['name', 'value cleaned'],
+      ['dealercomments', 'value cleaned'],
+      ['images', 'value left out'],
+    ])
+  })
+})
+
+describe('cars that vanish and return', () => {
+  it.each([
+    ['sold', 'sold', MONDAY + DAY],
+    ['withdraw', 'withdrawn', null],
+    ['keep', 'in_stock', null],
+  ] as const)('[OPS-01] by the policy %s a vanished car is %s', async (vanished, status, sold_at) => {
+    await push(file(A, B))
+    const { summary } = await push(file(A), { vanished, asOf: MONDAY + DAY })
+    expect(summary).toMatchObject({ vanished: vanished === 'keep' ? 0 : 1 })
+    expect(await carRow('B')).toMatchObject({ status, sold_at })
+    expect(await carRow('A')).toMatchObject({ status: 'in_stock', updated_at: MONDAY })
+  })
+
+  it('[OPS-01] knows a car that returns: same id, slug and first day, no longer sold', async () => {
+    await push(file(A, B))
+    const first = await carRow('B')
+    await push(file(A), { asOf: MONDAY + DAY })
+    await push(file(A), { asOf: MONDAY + 2 * DAY })
+    expect(await carRow('B')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY })
+    const { summary } = await push(file(A, B.replace('Ford Ranger', 'Ford Ranger XLT')), { asOf: MONDAY + 3 * DAY })
+    expect(summary).toMatchObject({ returned: 1, added: 0, changed: 0, unchanged: 1 })
+    expect(await carRow('B')).toEqual({ ...first, updated_at: MONDAY + 3 * DAY })
+  })
+
+  it('[OPS-01] takes a sale from the feed itself and keeps its day', async () => {
+    await push(file(A, B))
+    await push(file(A, `${B}sold`), { asOf: MONDAY + DAY })
+    const { summary } = await push(file(A, `${B}sold`), { asOf: MONDAY + 2 * DAY })
+    expect(summary).toMatchObject({ unchanged: 2, vanished: 0 })
+    expect(await carRow('B')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY })
+  })
+
+  it('[OPS-01] refuses a file that would empty most of a yard, unless told that it may', async () => {
+    const yard = Array.from({ length: 30 }, (_, i) => A.replace('A,', `K${i},`))
+    await push(file(...yard))
+    const before = await allCars()
+    expect((await push(file(yard[0] ?? ''))).refusal).toMatchObject({ code: 'too_many_vanished' })
+    expect(await allCars()).toEqual(before)
+    expect((await push(file(yard[0] ?? ''), { maxVanishedShare: 1 })).summary).toMatchObject({ vanished: 29 })
+  })
+})
+
+describe('two at once', () => {
+  it('[OPS-01] lets one import through and tells the other to wait', async () => {
+    const outcomes = await Promise.all([push(file(A, B)), push(file(A, C))])
+    expect(outcomes.map(({ refusal }) => refusal?.code ?? 'landed').toSorted()).toEqual(['busy', 'landed'])
+    expect(await allCars()).toHaveLength(2)
+  })
+
+  it('[OPS-01] takes the lock of an import that died, and the dead one can no longer land', async () => {
+    let clock = MONDAY
+    const slow = push(file(A), {
+      clock: () => clock,
+      body: new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode(file(A)))
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          clock = MONDAY + 10 * 60_000
+          expect((await push(file(B), { clock: () => clock })).summary).toMatchObject({ added: 1 })
+          controller.close()
+        },
+      }),
+    })
+    expect((await slow).refusal).toMatchObject({ code: 'lost_lock' })
+    expect(await carRow('A')).toBeNull()
+    expect(await carRow('B')).not.toBeNull()
+  })
+
+  it('[TEN-06] keeps the same key of two sites apart', async () => {
+    await push(file(A, B))
+    await push(file(A.replace('31990', '100')), { site: 'group' })
+    const [mine, theirs] = [await carRow('A'), await carRow('A', 'group')]
+    expect(mine?.id).not.toBe(theirs?.id)
+    expect(await readCar(env.DB, 'yard', mine?.slug ?? '')).toMatchObject({ price: 31990 })
+    expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
+  })
+})

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { recentRuns } from '../../../worker/import/history.ts'
+import { migrate } from '../migrate.ts'
+import { allCars, bytesOf, emptyTables, push, stagedRows, streamOf, zipped } from './yard.ts'
+
+const HEADER = 'source_key,name,car_type,make,model,price'
+const row = (key: string) => `${key},2020 Mazda CX-5,used,Mazda,CX-5,31990`
+const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
+const good = file(row('A'), row('B'))
+
+const cut = async () => (await zipped(file(...Array.from({ length: 400 }, (_, i) => row(`K${i}`))))).slice(0, -40)
+const latin1 = () => new Uint8Array([...bytesOf(`${good}C,Citro`), 0xeb, ...bytesOf('n,used,Citroen,C3,1\n')])
+const tar = () => bytesOf('daily/'.padEnd(257, '\u0000') + 'ustar'.padEnd(255, '\u0000'))
+
+beforeEach(async () => {
+  await migrate(env.DB)
+  await emptyTables()
+  await push(good)
+})
+
+describe('a file that is wrong as a whole changes nothing', () => {
+  it.each<[string, string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
+    [
+      'no column that the mapping knows',
+      'unknown_columns',
+      () => 'Marke,Modell\nVW,Golf\n',
+      /No column is known.*Marke, Modell/,
+    ],
+    ['not UTF-8', 'not_text', latin1, /not UTF-8: line 4/],
+    ['UTF-16', 'not_text', () => new Uint8Array([0xff, 0xfe, 0x73, 0x00]), /UTF-16/],
+    ['a truncated gzip', 'truncated', cut, /cut short/],
+    ['a damaged gzip', 'truncated', () => new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]), /damaged/],
+    ['an Excel workbook', 'archive', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /Excel/],
+    ['a tar archive', 'archive', tar, /tar archive/],
+    ['a web page', 'not_a_table', () => '<!doctype html><h1>404</h1>', /web page/],
+    ['a truncated JSON array', 'truncated', () => '[{"source_key":"A"},{"sour', /breaks off on line 1/],
+    ['text after the JSON array', 'not_a_table', () => '[]\n[]', /Line 2/],
+    [
+      'a quotation mark never closed',
+      'not_a_table',
+      () => file(row('A'), 'B,"2020 Mazda', row('C')),
+      /after line 2.*never closed/,
+    ],
+    ['only a header', 'no_cars', () => `${HEADER}\n`, /no cars/],
+    ['nothing at all', 'no_cars', () => '', /no cars/],
+    ['an empty JSON array', 'no_cars', () => '[]', /no cars/],
+    ['a column twice', 'unknown_columns', () => `${HEADER},price\n${row('A')},1\n`, /price stands twice/],
+    [
+      'a column gone that the mapping needs',
+      'unknown_columns',
+      () => 'make,model\nMazda,CX-5\n',
+      /no column source_key, stocknum, vin/,
+    ],
+    [
+      'more than the allowed share of bad rows',
+      'too_many_bad_rows',
+      () => file(row('A'), row('B'), 'C', 'D', 'E'),
+      /3 of 5 rows are bad.*20%.*line 4/,
+    ],
+    ['a row without end', 'not_a_table', () => `[{"source_key":"${'x'.repeat(1_200_000)}`, /no end/],
+  ])('[OPS-01] %s', async (_, code, make, message) => {
+    const before = await allCars()
+    const made = await make()
+    const { summary, refusal } = await push(made, { body: streamOf(made, 50_000) })
+    expect(summary).toBeNull()
+    expect(refusal).toMatchObject({ code, message: expect.stringMatching(message) as string })
+    expect(await allCars()).toEqual(before)
+    expect(await stagedRows()).toBe(0)
+  })
+
+  it('[OPS-01] stops a file that unpacks to more than the limit', async () => {
+    const bomb = await zipped(file(row('A'), ' '.repeat(3_000_000)))
+    expect(bomb.length).toBeLessThan(10_000)
+    expect((await push(bomb, { maxBytes: 1_000_000 })).refusal).toMatchObject({ code: 'too_large' })
+  })
+
+  it('[OPS-01] leaves the stock alone when the database fails half-way, and frees the lock', async () => {
+    const before = await allCars()
+    const failing = new Proxy(env.DB, {
+      get(db, name: keyof D1Database) {
+        if (name !== 'batch') return db[name].bind(db)
+        return (statements: D1PreparedStatement[]) =>
+          statements.length >= 4 ? Promise.reject(new Error('storage is away')) : db.batch(statements)
+      },
+    })
+    await expect(push(file(row('A'), row('C')), { db: failing })).rejects.toThrow('storage is away')
+    expect(await allCars()).toEqual(before)
+    expect((await push(good)).summary).toMatchObject({ unchanged: 2 })
+  })
+
+  it('[OPS-02] remembers every import and why one was refused', async () => {
+    await push('<html>')
+    const runs = await recentRuns(env.DB, 'yard', 5)
+    expect(runs.map(({ outcome }) => outcome)).toEqual(['refused', 'committed'])
+    expect(runs[0]?.result).toMatch(/web page/)
+    expect(JSON.parse(runs[1]?.result ?? '')).toMatchObject({ read: 2, added: 2 })
+  })
+})

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newKey, setKey } from '../../../worker/import/key.ts'
+import { stockRoute } from '../../../worker/routes/api/stock.ts'
+import { migrate } from '../migrate.ts'
+import { allCars, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
+
+const CSV = 'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,POA\n'
+const published: string[] = []
+
+/** The route as it stands in the app: the site comes from the hostname, never from the request's words. */
+function send(
+  site: string,
+  headers: Record<string, string>,
+  body: BodyInit | null = CSV,
+  query = '',
+): Promise<Response> {
+  const route = stockRoute((_, slug) => Promise.resolve(void published.push(slug)))
+  const app = new Hono<{ Bindings: typeof env; Variables: { site: { slug: string }; now: number } }>()
+    .use(async (c, next) => {
+      c.set('site', { slug: site })
+      c.set('now', MONDAY)
+      await next()
+    })
+    .route('/api/stock', route)
+  return Promise.resolve(app.request(`/api/stock${query}`, { method: 'POST', headers, body }, env))
+}
+
+const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
+
+const key = newKey()
+const bearer = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' }
+
+beforeEach(async () => {
+  await migrate(env.DB)
+  await emptyTables()
+  await setKey(env.DB, 'yard', key, MONDAY)
+  published.length = 0
+})
+
+describe('POST /api/stock', () => {
+  it('[OPS-01] imports what is pushed, says what it found, and publishes the site', async () => {
+    const response = await send('yard', bearer)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      summary: { read: 1, added: 1, warnings: 1 },
+      problems: [{ line: 2, column: 'price', value: 'POA', action: 'value left out' }],
+    })
+    expect(await carRow('A')).toMatchObject({ status: 'in_stock', created_at: MONDAY })
+    expect(published).toEqual(['yard'])
+  })
+
+  it('[OPS-01] takes gzip and a shipped mapping by name', async () => {
+    const feed =
+      'id,year,my,brand,model,bodyType,km,cc,price,image_count\nB1,2018,,Honda,CB500X,Naked,9000,471,7490,3\n'
+    const headers = { ...bearer, 'content-type': 'application/gzip' }
+    const response = await send('yard', headers, await zipped(feed), '?map=au-bikesales-motorcycles')
+    expect(response.status).toBe(200)
+    expect(await carRow('B1')).not.toBeNull()
+  })
+
+  it.each<[string, number, string, Record<string, string>, string, string]>([
+    ['no key', 401, 'no_key', { 'content-type': 'text/csv' }, CSV, ''],
+    ['a password in place of a key', 401, 'no_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a wrong key', 403, 'wrong_key', { authorization: `Bearer ${newKey()}` }, CSV, ''],
+    ['half of the right key', 403, 'wrong_key', { authorization: `Bearer ${key.slice(0, -4)}` }, CSV, ''],
+    ['a form', 415, 'unknown_format', { ...bearer, 'content-type': 'multipart/form-data; boundary=x' }, CSV, ''],
+    ['a mapping nobody knows', 400, 'bad_option', bearer, CSV, '?map=__proto__'],
+    ['a policy nobody knows', 400, 'bad_option', bearer, CSV, '?vanished=burn'],
+    ['a length beyond the limit', 413, 'too_large', { ...bearer, 'content-length': '100000001' }, CSV, ''],
+    ['a file that is no feed', 422, 'unknown_columns', bearer, 'a,b\n1,2\n', ''],
+    ['an empty file', 422, 'no_cars', bearer, '', ''],
+  ])('[OPS-01] refuses %s', async (_, status, code, headers, body, query) => {
+    const response = await send('yard', headers, body, query)
+    expect(response.status).toBe(status)
+    expect(await codeOf(response)).toBe(code)
+    expect(await allCars()).toEqual([])
+    expect(published).toEqual([])
+  })
+
+  it('[TEN-06] does not let the key of one site write the stock of another', async () => {
+    await setKey(env.DB, 'group', newKey(), MONDAY)
+    expect((await send('group', bearer)).status).toBe(403)
+    expect((await send('no-key-yet', bearer)).status).toBe(403)
+    expect(await allCars()).toEqual([])
+  })
+
+  it('[OPS-01] answers 409 while another import of the site runs', async () => {
+    await env.DB.prepare(
+      "insert into stock_run (site, outcome, source, mapping, as_of, started_at, beat_at) values ('yard', 'running', '', '', 0, 0, ?)",
+    )
+      .bind(Date.now())
+      .run()
+    const response = await send('yard', bearer)
+    expect([response.status, await codeOf(response)]).toEqual([409, 'busy'])
+  })
+
+  it('[OPS-01] keeps a hash, not the key, and a new key retires the old one', async () => {
+    expect(JSON.stringify(await env.DB.prepare('select * from stock_key').all())).not.toContain(key.slice(6))
+    await setKey(env.DB, 'yard', newKey(), MONDAY)
+    expect((await send('yard', bearer)).status).toBe(403)
+  })
+})

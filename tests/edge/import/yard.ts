@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers'
+import type { Problem } from '../../../shared/feed/problem.ts'
+import { type ImportOrder, type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
+import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
+import { FileRefused } from '../../../worker/import/refused.ts'
+
+export const DAY = 86_400_000
+export const MONDAY = Date.UTC(2026, 10, 16)
+
+type Given = Partial<Omit<ImportOrder, 'mapping'>> & { mapping?: string }
+export type Outcome = { summary: ImportSummary | null; refusal: FileRefused | null; problems: Problem[] }
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** A stream of the bytes in pieces of `step`, so that no boundary is special. */
+export function streamOf(file: string | Uint8Array, step = 7): ReadableStream<Uint8Array> {
+  const bytes = typeof file === 'string' ? bytesOf(file) : file
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + step))
+      at += step
+    },
+  })
+}
+
+export async function zipped(text: string): Promise<Uint8Array> {
+  const packed = new Response(text).body?.pipeThrough(new CompressionStream('gzip'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** Imports a file into a yard and gives back what came of it. */
+export async function push(file: string | Uint8Array, { mapping = OWN_SHAPE, ...given }: Given = {}): Promise<Outcome> {
+  const problems: Problem[] = []
+  const ready = shippedMapping(mapping)
+  if (!ready) throw new Error(`no mapping ${mapping}`)
+  try {
+    const summary = await importStock({
+      db: env.DB,
+      site: 'yard',
+      body: streamOf(file),
+      source: 'test',
+      mapping: ready,
+      format: null,
+      vanished: 'sold',
+      asOf: MONDAY,
+      maxBytes: 10_000_000,
+      maxBadShare: 0.2,
+      maxVanishedShare: 0.8,
+      clock: () => MONDAY,
+      onProblem: (problem) => problems.push(problem),
+      onRow: () => {},
+      onCommitted: () => Promise.resolve(),
+      ...given,
+    })
+    return { summary, refusal: null, problems }
+  } catch (error) {
+    if (error instanceof FileRefused) return { summary: null, refusal: error, problems }
+    throw error
+  }
+}
+
+/** Every car row of every site, to compare the stock before and after. */
+export const allCars = async (): Promise<unknown[]> =>
+  (await env.DB.prepare('select * from car order by id').all()).results
+
+export const stagedRows = (): Promise<number | null> =>
+  env.DB.prepare('select count(*) as n from stock_staging').first<number>('n')
+
+export async function emptyTables(): Promise<void> {
+  await env.DB.batch(
+    ['car', 'stock_run', 'stock_staging', 'stock_key'].map((table) => env.DB.prepare(`delete from ${table}`)),
+  )
+}
+
+export type CarRow = {
+  id: number
+  slug: string
+  status: string
+  sold_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+export const carRow = (key: string, site = 'yard'): Promise<CarRow | null> =>
+  env.DB.prepare('select id, slug, status, sold_at, created_at, updated_at from car where site = ? and source_key = ?')
+    .bind(site, key)
+    .first<CarRow>()

@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CarInput, type CarStatus, carInputSchema } from '../../../shared/car/schema.ts'
+import { toDocument } from '../../../worker/stock/document.ts'
+import { countByStatus, readCar, readCarById, readCars, slugStatus } from '../../../worker/stock/records.ts'
+import { migrate } from '../migrate.ts'
+
+const input = (change: Partial<CarInput> = {}): CarInput =>
+  carInputSchema.parse({
+    source_key: 'A1',
+    name: '2020 Mazda CX-5',
+    car_type: 'used',
+    make: 'Mazda',
+    model: 'CX-5',
+    ...change,
+  })
+
+async function insert(
+  site: string,
+  slug: string,
+  status: CarStatus = 'in_stock',
+  sold_at: number | null = null,
+  change: Partial<CarInput> = {},
+) {
+  const car = input(change)
+  await env.DB.prepare(
+    'insert into car (site, source_key, slug, status, created_at, updated_at, sold_at, doc) values (?, ?, ?, ?, 1, 2, ?, ?)',
+  )
+    .bind(site, slug, slug, status, sold_at, toDocument(car))
+    .run()
+}
+
+const slugs = async (site: string, soldSince: number | null) => {
+  const found: string[] = []
+  for await (const car of readCars(env.DB, site, { soldSince })) found.push(car.slug)
+  return found
+}
+
+describe('the cars of record', () => {
+  beforeEach(async () => {
+    await migrate(env.DB)
+    await env.DB.exec('delete from car')
+  })
+
+  it('[OPS-01] gives back the whole entity that went in, defaults included', async () => {
+    const full = input({
+      price: 31990.5,
+      km: 12,
+      categories: ['Family'],
+      certified: true,
+      specifications: null,
+      hotspots: null,
+    })
+    await insert('yard', 'cx-5', 'in_stock', null, full)
+    const { source_key: _, ...rest } = full
+    expect(await readCar(env.DB, 'yard', 'cx-5')).toEqual({
+      ...rest,
+      id: expect.any(Number) as number,
+      slug: 'cx-5',
+      source_key: 'cx-5',
+      created_at: 1,
+      updated_at: 2,
+      sold_at: null,
+    })
+  })
+
+  it('[OPS-01] fills the filter columns from the document', async () => {
+    await insert('yard', 'cx-5', 'in_stock', null, { price: 31990, certified: true, state: 'QLD' })
+    expect(await env.DB.prepare('select make, price, certified, state, badge, custom_rank from car').first()).toEqual({
+      make: 'Mazda',
+      price: 31990,
+      certified: 1,
+      state: 'QLD',
+      badge: null,
+      custom_rank: 0,
+    })
+  })
+
+  it('[SRC-04] reads what may be shown: in stock, coming soon, and sold since a moment', async () => {
+    await insert('yard', 'here')
+    await insert('yard', 'coming', 'coming_soon')
+    await insert('yard', 'sold-now', 'sold', 500)
+    await insert('yard', 'sold-long-ago', 'sold', 100)
+    await insert('yard', 'gone', 'withdrawn')
+    expect(await slugs('yard', 500)).toEqual(['here', 'coming', 'sold-now'])
+    expect(await slugs('yard', null)).toEqual(['here', 'coming', 'sold-now', 'sold-long-ago'])
+  })
+
+  it('[OPS-01] reads more cars than one page holds, each once', async () => {
+    const doc = toDocument(input())
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1203)
+       insert into car (site, source_key, slug, status, created_at, updated_at, doc)
+       select case when i % 4 = 0 then 'other' else 'yard' end, i, 's' || i, 'in_stock', 1, 1, ? from n`,
+    )
+      .bind(doc)
+      .run()
+    const found = await slugs('yard', null)
+    expect(found).toHaveLength(903)
+    expect(new Set(found).size).toBe(903)
+  })
+
+  it('[TEN-06] never gives one site the car of another', async () => {
+    await insert('yard', 'cx-5')
+    const mine = await readCar(env.DB, 'yard', 'cx-5')
+    expect(await readCar(env.DB, 'other', 'cx-5')).toBeNull()
+    expect(await readCarById(env.DB, 'other', mine?.id ?? 0)).toBeNull()
+    expect(await slugStatus(env.DB, 'other', 'cx-5')).toBeNull()
+    expect(await slugs('other', null)).toEqual([])
+    expect((await countByStatus(env.DB, 'other')).in_stock).toBe(0)
+  })
+
+  it('[VDP-01] says what became of a slug', async () => {
+    await insert('yard', 'cx-5', 'sold', 77)
+    expect(await slugStatus(env.DB, 'yard', 'cx-5')).toMatchObject({ status: 'sold', sold_at: 77 })
+    expect(await countByStatus(env.DB, 'yard')).toEqual({ in_stock: 0, coming_soon: 0, sold: 1, withdrawn: 0 })
+  })
+})

@@ -1,0 +1,74 @@
+import type { Car } from '../../shared/car/schema.ts'
+import { isInScope } from '../../shared/car/scope.ts'
+import { carSummary } from '../../shared/car/summary.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import type { FacetCount, SearchQuery, SearchResult } from '../../shared/search/query.ts'
+import type { SortKey } from '../../shared/search/sorts.ts'
+import { facetValues, rangeValue } from '../../shared/search/values.ts'
+
+/** The rules of search said plainly, car by car: what every engine is compared with. Text is not its business. */
+export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
+  const inScope = cars.filter((car) => isInScope(car, query.scope))
+  const matching = (except: FacetKey | RangeKey | null) => inScope.filter((car) => passes(car, query, except))
+  const found = matching(null).toSorted((a, b) => ORDERS[query.sort](a, b) || byRelevance(a, b))
+  const pages = Math.max(1, Math.ceil(found.length / query.pageSize))
+  const page = Math.min(Math.max(1, query.page), pages)
+  return {
+    hits: found.slice((page - 1) * query.pageSize, page * query.pageSize).map(carSummary),
+    count: found.length,
+    page,
+    pages,
+    facets: Object.fromEntries(FACET_KEYS.map((key) => [key, counts(matching(key), key)])) as SearchResult['facets'],
+    ranges: Object.fromEntries(RANGE_KEYS.map((key) => [key, extent(matching(key), key)])) as SearchResult['ranges'],
+  }
+}
+
+function passes(car: Car, { facets, ranges }: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+  const facetsPass = FACET_KEYS.filter((key) => key !== except).every((key) => {
+    const wanted = facets[key] ?? []
+    return wanted.length === 0 || facetValues(car, key).some((value) => wanted.includes(value))
+  })
+  return (
+    facetsPass &&
+    RANGE_KEYS.filter((key) => key !== except).every((key) => {
+      const { min = null, max = null } = ranges[key] ?? {}
+      const value = rangeValue(car, key)
+      if (min === null && max === null) return true
+      return value !== null && (min === null || value >= min) && (max === null || value <= max)
+    })
+  )
+}
+
+function counts(cars: Car[], key: FacetKey): FacetCount[] {
+  const tally: Record<string, number> = Object.create(null)
+  for (const car of cars) for (const value of facetValues(car, key)) tally[value] = (tally[value] ?? 0) + 1
+  const listed = Object.entries(tally).map(([value, count]) => ({ value, count }))
+  return listed.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+function extent(cars: Car[], key: RangeKey) {
+  const values = cars.map((car) => rangeValue(car, key)).filter((value) => value !== null)
+  return values.length > 0 ? { min: Math.min(...values), max: Math.max(...values) } : null
+}
+
+type Order = (a: Car, b: Car) => number
+
+const byRelevance: Order = (a, b) => b.custom_rank - a.custom_rank || b.id - a.id
+
+/** Whatever the direction, no number stands last. */
+const byNumber =
+  (numberOf: (car: Car) => number | null, sign: 1 | -1): Order =>
+  (a, b) => {
+    const [left, right] = [numberOf(a), numberOf(b)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  }
+
+const ORDERS: Record<SortKey, Order> = {
+  relevance: byRelevance,
+  latest: (a, b) => b.created_at - a.created_at,
+  'price-desc': byNumber((car) => rangeValue(car, 'price'), -1),
+  'price-asc': byNumber((car) => rangeValue(car, 'price'), 1),
+  'km-asc': byNumber((car) => rangeValue(car, 'km'), 1),
+  'subscription-asc': byNumber((car) => rangeValue(car, 'subscription_price'), 1),
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { carDetail } from '../../../shared/car/detail.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
+
+const detail = (fields: Partial<Car> = {}, site = carSite()) => carDetail(listedCar(fields), site, NOW)
+const photo = (url: string) => ({ image: { url, width: 600, height: 400, thumb: null } })
+
+describe('the vehicle page', () => {
+  it('[VDP-01] names the car by year, make and model, then badge and series', () => {
+    expect(detail()).toMatchObject({ title: '2021 Toyota RAV4', subtitle: 'GX AXAA52R' })
+  })
+
+  it('[NAV-05] leads home, then through condition, make and model to the car', () => {
+    expect(detail({ make: 'Land Rover', model: 'Range Rover Sport' }).breadcrumb).toEqual({
+      links: [
+        { text: 'Home', href: '/' },
+        { text: 'Used cars', href: '/search/used-cars' },
+        { text: 'Land Rover', href: '/search/land-rover' },
+        { text: 'Range Rover Sport', href: '/search/land-rover/range-rover-sport' },
+      ],
+      current: '2021 Land Rover Range Rover Sport',
+    })
+  })
+
+  it('[VDP-09] shows four pieces of key information first', () => {
+    const { first, rest } = detail({ drive: 'All-wheel drive' }).keyInformation
+    expect(first.map((fact) => fact.text)).toEqual(['42,310 km', 'Automatic', 'Petrol', '5 seats'])
+    expect(rest.map((fact) => fact.label)).toEqual(['Body', 'Drive', 'Colour'])
+  })
+
+  it('[VDP-09] shows eight features first, each once', () => {
+    const features = Array.from({ length: 11 }, (_, i) => `Feature ${i}`)
+    const shown = detail({ standardEquipment: ['Feature 0', ...features] }).features
+    expect(shown).toEqual({ first: features.slice(0, 8), rest: features.slice(8) })
+  })
+
+  it('sums the car up in one sentence, without a price once it is sold', () => {
+    expect(detail().summary).toBe(
+      '2021 Toyota RAV4 GX AXAA52R, 42,310 km, Automatic, Petrol, 5 seats, $34,990. In Springwood, QLD.',
+    )
+    expect(detail({ status: 'sold' }).summary).not.toContain('$')
+  })
+
+  it('describes each photograph by its place in the gallery', () => {
+    const gallery = detail({ images: [photo('/demo/a-600.avif'), photo('/demo/b-600.avif')] }).gallery
+    expect(gallery.map(({ alt }) => alt)).toEqual([
+      '2021 Toyota RAV4 GX AXAA52R, photo 1 of 2',
+      '2021 Toyota RAV4 GX AXAA52R, photo 2 of 2',
+    ])
+  })
+
+  it('uses the thumbnail a feed sends where nothing resizes, and the photograph where something does', () => {
+    const images = [{ image: { url: '/big.jpg', width: 1600, height: 1067, thumb: { url: '/small.jpg' } } }]
+    expect(detail({ images }).gallery[0]?.thumbnail.src).toBe('/small.jpg')
+    const resizing = carSite({ images: { kind: 'cloudflare', origin: '', quality: 75 } })
+    expect(detail({ images }, resizing).gallery[0]?.thumbnail.src).toContain('width=200,height=133')
+    expect(detail({ images }, resizing).gallery[0]?.thumbnail.src).toContain('/big.jpg')
+  })
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(detail()))).toEqual(detail())
+  })
+})
+
+describe('a car that left', () => {
+  it('[VDP-04] says so to the letter and helps to find a similar one', () => {
+    expect(detail({ status: 'sold' }).sold).toEqual({
+      heading: 'SOLD',
+      text: "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!",
+      action: { text: 'Find Me Something Similar', href: '/search/new-used-and-demo-cars?body=SUV' },
+    })
+  })
+
+  it('[VDP-04] has none of the normal actions', () => {
+    expect(detail({ status: 'sold' }).actions).toEqual([])
+    expect(detail({ status: 'coming_soon' })).toMatchObject({ sold: null, actions: [{ kind: 'call' }] })
+  })
+})
+
+describe('where the car stands', () => {
+  it('[VDP-01] has the address and the number of its location', () => {
+    expect(detail().place).toEqual({
+      name: 'Springwood',
+      address: '12 Ferry Road, Springwood QLD 4127',
+      phone: { text: '07 5550 1234', href: 'tel:+61755501234' },
+      directions: 'https://maps.example/springwood',
+    })
+  })
+
+  it('[VDP-01] is left out for a location the tenant hides', () => {
+    expect(detail({}, carSite({ hidden_location_ids: [3] })).place).toBeNull()
+  })
+
+  it('says the city alone when the location is not one of the site', () => {
+    const place = detail({ location_id: 99, location_name: null, city: 'Dubbo', state: 'NSW' }).place
+    expect(place).toMatchObject({ name: 'Dubbo, NSW', address: null, directions: null })
+  })
+
+  it('is left out when the car does not say', () => {
+    expect(detail({ location_id: null, location_name: null, city: null, state: null }).place).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { assets } from './scripts/vite/assets.ts'
+import { fonts } from './scripts/vite/fonts.ts'
+import { icons } from './scripts/vite/icons.ts'
+
+const client = 'dist/client'
+
+export default defineConfig({
+  cacheDir: '.forecourt/vite',
+  publicDir: 'client/public',
+  plugins: [cloudflare(), tailwindcss(), assets(client), icons(), fonts()],
+  environments: {
+    client: {
+      build: {
+        outDir: client,
+        manifest: true,
+        modulePreload: false,
+        rolldownOptions: { input: ['client/boot.ts', 'client/styles/app.css'] },
+      },
+    },
+  },
+  builder: {
+    // The Worker names the client's hashed files, so the client comes first.
+    async buildApp(builder) {
+      const { client: browser, ...others } = builder.environments
+      if (browser) await builder.build(browser)
+      for (const environment of Object.values(others)) if (!environment.isBuilt) await builder.build(environment)
+    },
+  },
+})

@@ -1,0 +1,57 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { MessagePage, type MessageView } from '../client/pages/message.tsx'
+import { phoneOf } from '../shared/phone.ts'
+import { searchPath } from '../shared/tenant/paths.ts'
+import type { AppEnv } from './context.ts'
+
+const STEPS = [
+  { text: 'Browse our stock', href: searchPath() },
+  { text: 'Home', href: '/' },
+]
+
+/** Pages that only tell news, one row each. */
+const NEWS = {
+  404: { heading: 'We can’t find that page', text: 'It may have moved, or the link may be old.' },
+  410: {
+    heading: 'This one has been sold',
+    text: 'It sold a while ago, so its page is closed. We are likely to have something like it.',
+  },
+  500: { heading: 'Something went wrong at our end', text: 'Please try again in a moment.' },
+  503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
+} as const
+
+export function newsPage(c: Context<AppEnv>, status: keyof typeof NEWS, extra: Partial<MessageView> = {}) {
+  c.status(status)
+  if (status >= 500) {
+    c.header('Cache-Control', 'no-store')
+    c.header('Retry-After', '30')
+  }
+  const view = { ...NEWS[status], steps: STEPS, phone: phoneOf(c.var.site.phone), ...extra }
+  return c.render(<MessagePage {...view} />, { head: { title: `${view.heading} | ${c.var.site.name}`, noindex: true } })
+}
+
+/** Calls to /api answer in JSON whatever goes wrong; pages answer in the tenant's look. */
+const isCall = (c: Context) => c.req.path.startsWith('/api/')
+
+export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : newsPage(c, 404))
+
+export const broken: ErrorHandler<AppEnv> = (error, c) => {
+  console.error(
+    JSON.stringify({ level: 'error', id: c.get('requestId'), site: c.get('site')?.slug, message: error.stack }),
+  )
+  if (isCall(c)) return failure(c, 'internal')
+  // Without a tenant there is no look to tell it in.
+  if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
+  return newsPage(c, 500)
+}
+
+/** What a call can answer besides success: code, status and words. */
+const FAILURES = {
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
+} as const
+
+export function failure(c: Context, code: keyof typeof FAILURES): Response {
+  const { status, message } = FAILURES[code]
+  return c.json({ error: { code, message } }, status)
+}

@@ -1,0 +1,44 @@
+import type { Row } from '../../shared/feed/find.ts'
+import { headerFault } from '../../shared/feed/header.ts'
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import { openText } from './file-text.ts'
+import { readCsv } from './read-csv.ts'
+import { readJsonArray, readJsonLines } from './read-json.ts'
+import { FileRefused } from './refused.ts'
+
+/** One row of a file with the line where it begins, or why that line is not a row. */
+export type Entry = { line: number; row: Row } | { line: number; fault: string }
+
+export const FORMATS = ['csv', 'json', 'jsonl'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** Reads any file a dealer sends, row by row; throws FileRefused when it is wrong as a whole. */
+export async function* readEntries(
+  body: ReadableStream<Uint8Array>,
+  { mapping, format, maxBytes }: { mapping: Mapping; format: Format | null; maxBytes: number },
+): AsyncGenerator<Entry> {
+  const { head, bytes } = await openText(body, maxBytes)
+  const check = (columns: string[]) => {
+    const fault = headerFault(columns, mapping)
+    if (fault) throw new FileRefused('unknown_columns', fault)
+  }
+  switch (format ?? formatOf(head)) {
+    case 'csv':
+      yield* readCsv(bytes, head, check)
+      break
+    case 'json':
+      yield* readJsonArray(bytes)
+      break
+    case 'jsonl':
+      yield* readJsonLines(bytes)
+  }
+}
+
+/** Tells the format by the first sign of the text. */
+function formatOf(head: string): Format {
+  const start = head.trimStart().slice(0, 1)
+  if (start === '<') {
+    throw new FileRefused('not_a_table', 'The file is a web page or XML. Stock is read from CSV, JSON or JSON Lines.')
+  }
+  return start === '[' ? 'json' : start === '{' ? 'jsonl' : 'csv'
+}

@@ -1,0 +1,34 @@
+const PREFIX = 'stock_'
+const KEY_BYTES = 32
+
+/** A new bearer key for pushing stock; it is shown once and kept only as its hash. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return PREFIX + btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
+}
+
+/** Gives a site a key in place of any earlier one. */
+export async function setKey(db: D1Database, site: string, key: string, now: number): Promise<void> {
+  await db
+    .prepare(
+      `insert into stock_key (site, hash, created_at) values (?1, ?2, ?3)
+       on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at`,
+    )
+    .bind(site, await hashed(key), now)
+    .run()
+}
+
+/** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
+export async function isKeyOf(db: D1Database, site: string, key: string): Promise<boolean> {
+  const row = await db.prepare('select hash from stock_key where site = ?').bind(site).first<{ hash: string }>()
+  const given = await hashed(key)
+  const kept = row?.hash ?? ''
+  let difference = given.length ^ kept.length
+  for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ (kept.charCodeAt(i) || 0)
+  return difference === 0
+}
+
+async function hashed(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

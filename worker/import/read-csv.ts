@@ -1,0 +1,65 @@
+import { CsvError, parse } from 'csv-parse/stream'
+import type { Entry } from './entries.ts'
+import { FileRefused } from './refused.ts'
+import { through } from './through.ts'
+
+const DELIMITERS = [',', ';', '\t', '|']
+/** No row of a feed is larger; a quote left open would otherwise swallow the file. */
+const LARGEST_ROW = 1_000_000
+
+/** The sign between the columns: whichever stands most often in the header line, outside quotes. */
+export function delimiterOf(head: string): string {
+  const [header = ''] = head.replace(/"[^"]*"/g, '').split(/\r?\n|\r/)
+  const counts = DELIMITERS.map((sign) => header.split(sign).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** Rows of a table of text. `onHeader` sees the columns first and may refuse the file. */
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  head: string,
+  onHeader: (columns: string[]) => void,
+): AsyncGenerator<Entry> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(head),
+    info: true,
+    max_record_size: LARGEST_ROW,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  })
+  let columns: string[] | null = null
+  let lastLine = 1
+  try {
+    for await (const { record, info } of through(bytes, parser)) {
+      lastLine = info.lines
+      if (columns === null) {
+        columns = record.map((name) => name.trim())
+        onHeader(columns)
+      } else {
+        yield entry(columns, record, info.lines - innerLines(record))
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw broken(error, lastLine)
+    throw error
+  }
+}
+
+const innerLines = (record: string[]): number =>
+  record.reduce((lines, cell) => lines + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+
+function entry(columns: string[], record: string[], line: number): Entry {
+  const extra = record.slice(columns.length)
+  if (record.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
+    return { line, fault: `has ${record.length} cells where the header has ${columns.length}` }
+  }
+  return { line, row: Object.fromEntries(columns.map((column, i) => [column, record[i]])) }
+}
+
+function broken(error: CsvError, line: number): FileRefused {
+  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+  const reason = isQuote ? 'a quotation mark is opened and never closed' : error.message
+  return new FileRefused('not_a_table', `The table cannot be read after line ${line}: ${reason}.`)
+}

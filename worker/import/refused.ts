@@ -1,0 +1,27 @@
+/** Why a file as a whole is not taken. Nothing of it has changed the stock. */
+export const REFUSALS = [
+  'archive',
+  'not_text',
+  'not_a_table',
+  'truncated',
+  'too_large',
+  'unknown_columns',
+  'no_cars',
+  'too_many_bad_rows',
+  'too_many_vanished',
+  'busy',
+  'lost_lock',
+] as const
+
+export type Refusal = (typeof REFUSALS)[number]
+
+/** Says what is wrong with the file, where, and what to do; the message is for the dealer. */
+export class FileRefused extends Error {
+  readonly code: Refusal
+
+  constructor(code: Refusal, message: string) {
+    super(message)
+    this.name = 'FileRefused'
+    this.code = code
+  }
+}

@@ -1,0 +1,53 @@
+import { FileRefused } from './refused.ts'
+
+/** A run that has not been heard of for this long died: its lock may be taken. */
+const DEAD_AFTER = 2 * 60_000
+
+export type Run = { id: number; site: string; asOf: number }
+export type RunOrder = { site: string; source: string; mapping: string; asOf: number }
+
+/** Begins an import and holds the site's lock, one row that only one run can have; refuses when another has it. */
+export async function openRun(db: D1Database, order: RunOrder, now: number): Promise<Run> {
+  await db.batch([
+    db
+      .prepare(
+        `update stock_run set outcome = 'abandoned', finished_at = ?2
+         where site = ?1 and outcome = 'running' and beat_at < ?3`,
+      )
+      .bind(order.site, now, now - DEAD_AFTER),
+    db.prepare("delete from stock_staging where run not in (select id from stock_run where outcome = 'running')"),
+  ])
+  const row = await db
+    .prepare(
+      `insert into stock_run (site, outcome, source, mapping, as_of, started_at, beat_at)
+       values (?1, 'running', ?2, ?3, ?4, ?5, ?5) on conflict do nothing returning id`,
+    )
+    .bind(order.site, order.source, order.mapping, order.asOf, now)
+    .first<{ id: number }>()
+  if (row) return { id: row.id, site: order.site, asOf: order.asOf }
+  throw new FileRefused('busy', `Another import for ${order.site} is running. Try again when it is done.`)
+}
+
+/** A statement that shows the run is alive; it changes no row when the lock has been lost. */
+export const beat = (db: D1Database, run: Run, now: number): D1PreparedStatement =>
+  db.prepare("update stock_run set beat_at = ?2 where id = ?1 and outcome = 'running'").bind(run.id, now)
+
+/** Throws unless the statement found the run still running. */
+export function assertAlive(result: D1Result | undefined): void {
+  if (result?.meta.changes === 1) return
+  throw new FileRefused('lost_lock', 'The import took too long between two steps and another has taken its place.')
+}
+
+/** Ends a run that came to nothing: its staged rows go, the cars stay as they were. */
+export async function dropRun(
+  db: D1Database,
+  run: Run,
+  end: { outcome: 'refused' | 'abandoned'; reason: string; now: number },
+): Promise<void> {
+  await db.batch([
+    db.prepare('delete from stock_staging where run = ?').bind(run.id),
+    db
+      .prepare("update stock_run set outcome = ?2, finished_at = ?3, result = ?4 where id = ?1 and outcome = 'running'")
+      .bind(run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })),
+  ])
+}

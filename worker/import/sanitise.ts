@@ -1,0 +1,51 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Clean, Cleaned } from '../../shared/feed/read.ts'
+
+/** What a dealer's comments may be made of; attributes never. */
+const ALLOWED = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'h3', 'h4', 'h5']
+
+const MARKUP = /<[a-z!/?]/i
+const ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
+/** Control signs that no text needs; tabs and line breaks stay. */
+// oxlint-disable-next-line no-control-regex -- these are the very signs to remove
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+const BASIC: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+const decodeBasic = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (entity) => BASIC[entity] ?? entity)
+const encodeBasic = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Plain text: no tags, entities resolved, spaces evened out. */
+function plain(given: string): Cleaned {
+  const isMarked = MARKUP.test(given)
+  const bare = isMarked || ENTITY.test(given) ? decodeBasic(sanitizeHtml(given, { allowedTags: [] })) : given
+  return { text: evened(bare), removed: isMarked }
+}
+
+const evened = (text: string): string => text.replace(CONTROL, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+
+/** Comments: a few harmless tags stay; plain text becomes paragraphs. */
+function rich(given: string): Cleaned {
+  const source = given.replace(CONTROL, '').normalize('NFC').trim()
+  if (!MARKUP.test(source)) return { text: paragraphs(source), removed: false }
+  let removed = false
+  const text = sanitizeHtml(source, {
+    allowedTags: ALLOWED,
+    allowedAttributes: {},
+    onOpenTag: (tag) => {
+      if (!ALLOWED.includes(tag)) removed = true
+    },
+  }).trim()
+  return { text, removed }
+}
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => `<p>${encodeBasic(decodeBasic(part)).replace(/\r?\n/g, '<br />')}</p>`)
+    .join('')
+
+/** Text of a feed made safe to keep (QLT-03): what is stored needs no second look. */
+export const clean: Clean = { plain, rich }

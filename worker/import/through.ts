@@ -1,0 +1,81 @@
+type Pair<In, Out> = { readable: ReadableStream<Out>; writable: WritableStream<In> }
+
+/**
+ * Passes a source through a transform stream one chunk at a time: the next is written when the last was taken in, so
+ * no queue grows. A failure of the source reaches the reader as it was thrown.
+ */
+export async function* through<In, Out>(source: AsyncIterable<In>, pair: Pair<In, Out>): AsyncGenerator<Out> {
+  const writer = pair.writable.getWriter()
+  const reader = pair.readable.getReader()
+  const fed = feed(source, writer)
+  // Awaited below; until then a failure must not count as unhandled.
+  fed.catch(() => {})
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(async (error: unknown) => {
+        await fed
+        throw error
+      })
+      if (done) break
+      yield value
+    }
+    await fed
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+async function feed<In>(source: AsyncIterable<In>, writer: WritableStreamDefaultWriter<In>): Promise<void> {
+  try {
+    for await (const chunk of source) await writer.write(chunk)
+    await writer.close()
+  } catch (error) {
+    await writer.abort(error).catch(() => {})
+    throw error
+  }
+}
+
+/** The chunks of a stream; leaving the loop early lets go of the stream. */
+export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}
+
+/** The first bytes of a source (at least `least`, or all of it), and a source that still begins with them. */
+export async function peek(
+  source: AsyncGenerator<Uint8Array>,
+  least: number,
+): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  while (size < least) {
+    const { done, value } = await source.next()
+    if (done) break
+    parts.push(value)
+    size += value.length
+  }
+  const head = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    head.set(part, at)
+    at += part.length
+  }
+  return { head, whole: rejoin(head, source) }
+}
+
+async function* rejoin(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}

@@ -1,0 +1,124 @@
+import { ASSETS } from 'virtual:assets'
+import { reactRenderer } from '@hono/react-renderer'
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { PageLayout } from '../client/layout/page.tsx'
+import { fontPath } from '../shared/tenant/fonts.ts'
+import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
+import type { Site } from '../shared/tenant/schema.ts'
+import { themeCss, themeFonts } from '../shared/tenant/theme-css.ts'
+import type { AppEnv } from './context.ts'
+
+/** What a page says of itself in its head. */
+export type Head = {
+  title: string
+  description?: string | null
+  /** Path and query of the one address this content has; absent on pages that have none, such as errors. */
+  canonical?: string
+  /** The picture a visitor sees first. */
+  preload?: { src: string; srcset: string | null; sizes: string } | null
+  noindex?: boolean
+}
+
+type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
+
+declare module '@hono/react-renderer' {
+  // The library types `c.render` by merging declarations, for which only an interface will do.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Props {
+    head: Head
+  }
+}
+
+/** The whole document: head with theme, one stylesheet and one script, then the site's frame around the page. */
+export function Document({ children, head, c }: DocumentProps) {
+  const site = c.var.site
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
+        {head.noindex && <meta name="robots" content="noindex" />}
+        {head.preload && (
+          <link
+            rel="preload"
+            as="image"
+            href={head.preload.src}
+            imageSrcSet={head.preload.srcset ?? undefined}
+            imageSizes={head.preload.srcset ? head.preload.sizes : undefined}
+            fetchPriority="high"
+          />
+        )}
+        {themeFonts(site).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={ASSETS.css} />
+        <style dangerouslySetInnerHTML={{ __html: css(site) }} />
+        <meta name="theme-color" content={site.theme.colours.surface_raised} />
+        <link rel="icon" href={site.logo.icon.url} />
+        <script type="module" async src={ASSETS.boot} />
+      </head>
+      <body>
+        <PageLayout frame={frame(site)} announcement={announcementAt(site, c.var.now)} path={c.req.path}>
+          {children}
+        </PageLayout>
+      </body>
+    </html>
+  )
+}
+
+// A site object lives as long as its config is current, so what is decided from it alone is decided once.
+const frame = perSite(siteFrame)
+const css = perSite((site) => themeCss(site, fontPath))
+
+function perSite<Value>(decide: (site: Site) => Value): (site: Site) => Value {
+  const decided = new WeakMap<Site, Value>()
+  return (site) => {
+    const known = decided.get(site)
+    if (known !== undefined) return known
+    const value = decide(site)
+    decided.set(site, value)
+    return value
+  }
+}
+
+/** `c.render(<Page/>, { head })` for pages whose data is at hand. */
+export const renderer = reactRenderer(({ children, head, c }) => (
+  <Document head={head} c={c}>
+    {children}
+  </Document>
+))
+
+/** How long a page's data may take before its head is sent ahead, in milliseconds. */
+const HEAD_WAITS = 2
+const SLOT = '<!--page-->'
+
+/**
+ * Draws a page whose content has to be waited for. Content that is there at once is drawn in one piece; otherwise
+ * head and header leave first and the content follows in its place, so that the page needs no script to be whole.
+ * `content` must not reject: once the head is out, a failure can only be told in the page.
+ */
+export async function renderWhenReady(c: Context<AppEnv>, head: Head, content: Promise<ReactNode>): Promise<Response> {
+  const ready = await Promise.race([content, scheduler.wait(HEAD_WAITS).then(() => SLOT)])
+  if (ready !== SLOT) return c.render(ready as never, { head })
+  const html = renderToString(
+    <Document head={head} c={c}>
+      {SLOT}
+    </Document>,
+  )
+  const [before = '', after = ''] = html.split('&lt;!--page--&gt;')
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  const send = async () => {
+    await writer.write(encoder.encode(`<!DOCTYPE html>${before}`))
+    await writer.write(encoder.encode(renderToString(await content) + after))
+    await writer.close()
+  }
+  c.executionCtx.waitUntil(send().catch((error: unknown) => writer.abort(error)))
+  return c.body(readable, 200, { 'Content-Type': 'text/html; charset=UTF-8' })
+}

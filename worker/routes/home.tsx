@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { HomePage } from '../../client/pages/home.tsx'
+import { homeView } from '../../shared/home.ts'
+import { timeZoneOf } from '../../shared/location/time-zone.ts'
+import type { SearchQuery } from '../../shared/search/query.ts'
+import type { AppEnv } from '../context.ts'
+import { localTime } from '../services/clock.ts'
+
+const NEWEST = 6
+
+export const home = new Hono<AppEnv>().get('/', async (c) => {
+  const { site, now, services } = c.var
+  const options = await services.searchOptions()
+  const newest: SearchQuery = {
+    scope: services.scope,
+    text: '',
+    facets: { status: ['in_stock'] },
+    ranges: {},
+    sort: 'latest',
+    page: 1,
+    pageSize: NEWEST,
+  }
+  const result = await services.search.search(newest)
+  const view = homeView(site, services.listing, result, options, now, (location) =>
+    localTime(now, timeZoneOf(location)),
+  )
+  return c.render(<HomePage view={view} />, {
+    head: {
+      title: `${site.name}: ${view.hero.title}`,
+      description: site.seo.description,
+      canonical: '/',
+      preload: view.hero.picture,
+    },
+  })
+})

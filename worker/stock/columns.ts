@@ -1,0 +1,109 @@
+import type { Car } from '../../shared/car/schema.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import { facetValues } from '../../shared/search/values.ts'
+import { readTexts, type Texts } from './dictionary.ts'
+import type { Ints, Sections } from './typed.ts'
+
+/**
+ * The shape of a stock index. Cars are numbered in order of relevance (custom_rank, then the newest id), so that a
+ * number is also a rank. The facet columns of a car are packed into a few *combinations*: columns that vary together
+ * share one code a car, and everything a query asks of a facet is asked once a combination, not once a car.
+ */
+export type StockIndex = {
+  meta: StockMeta
+  sections: Sections
+  groups: Group[]
+  columns: Record<ColumnKey, Column>
+  ranges: Record<RangeKey, NumberColumn>
+}
+
+/** What a stored index says of itself. */
+export type StockMeta = {
+  site: string
+  /** Changes when anything about the stock does. */
+  version: string
+  cars: number
+  /** The chunks of whole cars (documents.ts), by number. */
+  documents: Record<string, string>
+  /** The columns of each group. */
+  groups: ColumnKey[][]
+}
+
+export type Group = {
+  /** The combination of each car. */
+  codes: Ints
+  combinations: number
+  isCounted: boolean
+  columns: Column[]
+}
+
+/** The values of combination `c` are `values[starts[c]]` up to, not including, `values[starts[c + 1]]`. */
+export type Column = {
+  key: ColumnKey
+  group: number
+  words: Texts
+  starts: Ints
+  values: Ints
+}
+
+/** Codes stand in the order of the numbers; 0 is none, code c is `numbers[c - 1]`. */
+export type NumberColumn = { codes: Ints; numbers: Float64Array }
+
+/** Columns that are not counted: searched as text, or asked by the scope. */
+const HIDDEN = {
+  series: (car: Car) => (car.series === null ? [] : [car.series]),
+  variant: (car: Car) => (car.variant === null ? [] : [car.variant]),
+  year_word: (car: Car) => (car.year === null ? [] : [String(car.year)]),
+  excluded_website: (car: Car) => [...new Set(car.excluded_website_ids)].map(String),
+} satisfies Record<string, (car: Car) => string[]>
+
+export type HiddenKey = keyof typeof HIDDEN
+export type ColumnKey = FacetKey | HiddenKey
+
+export const HIDDEN_KEYS = Object.keys(HIDDEN) as HiddenKey[]
+export const COLUMN_KEYS: ColumnKey[] = [...FACET_KEYS, ...HIDDEN_KEYS]
+
+export const isCounted = (key: ColumnKey): key is FacetKey => !(key in HIDDEN)
+
+export const columnValues = (car: Car, key: ColumnKey): string[] =>
+  isCounted(key) ? facetValues(car, key) : HIDDEN[key](car)
+
+/** The first word a car has in a column; null when it has none. */
+export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: number): string | null {
+  const column = columns[key]
+  const combination = groups[column.group]!.codes[car]!
+  const start = column.starts[combination]!
+  return start < column.starts[combination + 1]! ? column.words.at(column.values[start]!) : null
+}
+
+/** A stock index over its sections; nothing is copied. */
+export function openIndex(meta: StockMeta, sections: Sections): StockIndex {
+  const groups = meta.groups.map((keys, group) => openGroup(sections, keys, group))
+  const columns = Object.fromEntries(groups.flatMap((group) => group.columns).map((column) => [column.key, column]))
+  const ranges = Object.fromEntries(
+    RANGE_KEYS.map((key) => [
+      key,
+      { codes: sections[`range.${key}.codes`] as Ints, numbers: sections[`range.${key}.numbers`] as Float64Array },
+    ]),
+  )
+  return {
+    meta,
+    sections,
+    groups,
+    columns: columns as Record<ColumnKey, Column>,
+    ranges: ranges as Record<RangeKey, NumberColumn>,
+  }
+}
+
+function openGroup(sections: Sections, keys: ColumnKey[], group: number): Group {
+  const columns = keys.map((key) => ({
+    key,
+    group,
+    words: readTexts(sections, `words.${key}`),
+    starts: sections[`column.${key}.starts`] as Ints,
+    values: sections[`column.${key}.values`] as Ints,
+  }))
+  const combinations = columns[0] ? columns[0].starts.length - 1 : 0
+  const codes = sections[`group.${group}`] as Ints
+  return { codes, combinations, isCounted: keys.every(isCounted), columns }
+}

@@ -1,0 +1,98 @@
+import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import type { FacetCount, StockScope } from '../../shared/search/query.ts'
+import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
+import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
+import { type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'
+import type { Filters } from './filters.ts'
+import type { Identifiers } from './identifiers.ts'
+import type { Sales } from './sales.ts'
+import { identifierOf } from './words.ts'
+
+/** The cars a site may show at one moment, and what they count to before anyone filters. */
+export type ScopeView = {
+  bits: Bits
+  cars: Cars
+  histograms: Histogram[]
+  facets: Record<FacetKey, FacetCount[]>
+  ranges: Record<RangeKey, Extent>
+  words: () => Record<FacetKey, string[]>
+}
+
+/** A site asks with one scope, budget search with another; a few more while sales pass out of their window. */
+const VIEWS_KEPT = 6
+
+type Stock = {
+  index: StockIndex
+  filters: Filters
+  sales: Sales
+  identifiers: Identifiers
+  stocknumOf: (car: number) => string | null
+}
+
+/** Remembers the views last asked for. Time moves a view on only when a sold car's days are over. */
+export function scopeViews(stock: Stock) {
+  const views = new Map<string, ScopeView>()
+  return (scope: StockScope): ScopeView => {
+    const stillShown = scope.soldSince === null ? 0 : stock.sales.countSince(scope.soldSince)
+    const key = JSON.stringify({ ...scope, soldSince: stillShown })
+    const view = views.get(key) ?? viewOf(stock, scope, stillShown)
+    views.delete(key)
+    views.set(key, view)
+    if (views.size > VIEWS_KEPT) for (const oldest of views.keys()) return (views.delete(oldest), view)
+    return view
+  }
+}
+
+function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
+  const { index } = stock
+  const bits = carsInScope(stock, scope, stillShown)
+  const cars = listInto(roomFor(index.meta.cars), bits)
+  const histograms = index.groups.map((group) => tally(emptyHistogram(group), group.codes, cars))
+  const facets = Object.fromEntries(
+    Object.values(index.columns)
+      .filter(({ key }) => isCounted(key))
+      .map((column) => [column.key, facetOf(column, histograms[column.group]!)]),
+  )
+  const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, extentOf(index.ranges[key], [cars])]))
+  let words: Record<FacetKey, string[]> | null = null
+  return {
+    bits,
+    cars,
+    histograms,
+    facets: facets as ScopeView['facets'],
+    ranges: ranges as ScopeView['ranges'],
+    words: () => (words ??= wordsOf(facets as ScopeView['facets'])),
+  }
+}
+
+const wordsOf = (facets: ScopeView['facets']) =>
+  Object.fromEntries(Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)])) as Record<
+    FacetKey,
+    string[]
+  >
+
+/** isInScope of shared/car/scope.ts, for every car at once. */
+function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits {
+  const { index, filters, sales, identifiers, stocknumOf } = stock
+  const bits = filters.among('status', scope.statuses).slice()
+  include(bits, withCars(index.meta.cars, sales.cars.subarray(0, stillShown)))
+  const only: [ColumnKey, string[] | null][] = [
+    ['car_type', scope.carTypes],
+    ['make', scope.makes],
+    ['dealership_slug', scope.dealershipSlugs],
+    ['location_name', scope.locationNames],
+  ]
+  for (const [key, allowed] of only) if (allowed !== null) keepOnly(bits, filters.among(key, allowed))
+  const excluded = scope.excludedStockNumbers.flatMap((stocknum) =>
+    identifiers.byStocknum(identifierOf(stocknum), false).filter((car) => stocknumOf(car) === stocknum),
+  )
+  exclude(bits, withCars(index.meta.cars, excluded))
+  if (scope.excludedForWebsiteId !== null) {
+    exclude(bits, filters.among('excluded_website', [String(scope.excludedForWebsiteId)]))
+  }
+  if (scope.priceAbove !== null) {
+    keepOnly(bits, filters.between('price', { min: null, max: null }))
+    exclude(bits, filters.between('price', { min: null, max: scope.priceAbove }))
+  }
+  return bits
+}

@@ -1,0 +1,45 @@
+/** Edits a misspelt word is forgiven, by its length (SRC-06). Words with digits in them are codes and years: none. */
+export function editsAllowed(word: string): number {
+  if (!/^\p{L}+$/u.test(word) || word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/**
+ * Letters changed, added, left out or swapped with their neighbour between `typed` and `word`, or `max + 1` as soon as
+ * it must be more than `max`. With `asPrefix`, the least such distance to any beginning of `word`.
+ */
+export function editDistance(typed: string, word: string, max: number, asPrefix = false): number {
+  const width = asPrefix ? Math.min(word.length, typed.length + max) : word.length
+  if (Math.abs(typed.length - width) > max && !(asPrefix && width > typed.length)) return max + 1
+  let before: number[] = []
+  let last = Array.from({ length: width + 1 }, (_, at) => at)
+  for (let row = 1; row <= typed.length; row++) {
+    const next = [row]
+    let least = row
+    for (let at = 1; at <= width; at++) {
+      const same = typed[row - 1] === word[at - 1]
+      let cost = Math.min(last[at - 1]! + (same ? 0 : 1), last[at]! + 1, next[at - 1]! + 1)
+      const swapped = row > 1 && at > 1 && typed[row - 1] === word[at - 2] && typed[row - 2] === word[at - 1]
+      if (swapped) cost = Math.min(cost, before[at - 2]! + 1)
+      next.push(cost)
+      least = Math.min(least, cost)
+    }
+    if (least > max) return max + 1
+    before = last
+    last = next
+  }
+  return Math.min(max + 1, asPrefix ? Math.min(...last) : last[width]!)
+}
+
+/** Which of 32 buckets of letters a word uses: an edit changes at most two of them, which rules most words out. */
+export function letterMask(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  return mask
+}
+
+export function bitCount(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
