@@ -4,11 +4,16 @@ import { compile } from 'tailwindcss'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 
-const tokens = readFileSync(join(ROOT, 'client/styles/breakpoints.css'), 'utf8')
+const tokens = readFileSync(join(ROOT, 'client/styles/tokens.css'), 'utf8')
 
+/** The media query that a variant writes, beside those that stand in the file anyway. */
 async function mediaOf(variant: string): Promise<string[]> {
-  const css = (await compile(`${tokens}\n@tailwind utilities;`)).build([`${variant}:flex`])
-  return [...css.matchAll(/@media ([^{]+?) *\{/g)].map(([, query = '']) => query)
+  const media = async (classes: string[]) => {
+    const css = (await compile(`${tokens}\n@tailwind utilities;`)).build(classes)
+    return [...css.matchAll(/@media ([^{]+?) *\{/g)].map(([, query = '']) => query)
+  }
+  const standing = await media([])
+  return (await media([`${variant}:flex`])).slice(standing.length)
 }
 
 it.each([
@@ -18,10 +23,10 @@ it.each([
   ['lg', '(width >= 992px)'],
   ['xl', '(width >= 1200px)'],
   ['xxl', '(width >= 1400px)'],
-  ['upto-sm', '(max-width: 576px)'],
-  ['upto-md', '(max-width: 768px)'],
-  ['upto-lg', '(max-width: 992px)'],
-  ['upto-xl', '(max-width: 1200px)'],
+  ['max-sm', '(max-width: 576px)'],
+  ['max-md', '(max-width: 768px)'],
+  ['max-lg', '(max-width: 992px)'],
+  ['max-xl', '(max-width: 1200px)'],
 ])('[TEN-10] %s means %s', async (variant, query) => {
   expect(await mediaOf(variant)).toEqual([query])
 })
