@@ -6,14 +6,15 @@ import { ROOT } from '../../../scripts/root.ts'
 
 const tokens = readFileSync(join(ROOT, 'client/styles/tokens.css'), 'utf8')
 
+async function mediaIn(classes: string[]): Promise<string[]> {
+  const css = (await compile(`${tokens}\n@tailwind utilities;`)).build(classes)
+  return [...css.matchAll(/@media ([^{]+?) *\{/g)].map(([, query = '']) => query)
+}
+
 /** The media query that a variant writes, beside those that stand in the file anyway. */
 async function mediaOf(variant: string): Promise<string[]> {
-  const media = async (classes: string[]) => {
-    const css = (await compile(`${tokens}\n@tailwind utilities;`)).build(classes)
-    return [...css.matchAll(/@media ([^{]+?) *\{/g)].map(([, query = '']) => query)
-  }
-  const standing = await media([])
-  return (await media([`${variant}:flex`])).slice(standing.length)
+  const standing = await mediaIn([])
+  return (await mediaIn([`${variant}:flex`])).slice(standing.length)
 }
 
 it.each([
