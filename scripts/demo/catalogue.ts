@@ -28,7 +28,7 @@ export type Grade = {
   engines: number[]
 }
 
-export type Towed = {
+type Towed = {
   /** Millimetres and kilograms. */
   length: number
   width: number

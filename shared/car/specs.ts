@@ -15,13 +15,13 @@ export type Specs = {
 }
 
 /** VDP-09 */
-export const SPECS_FIRST = 4
-export const KEY_INFORMATION_FIRST = 4
-export const FEATURES_FIRST = 8
+const SPECS_FIRST = 4
+const KEY_INFORMATION_FIRST = 4
+const FEATURES_FIRST = 8
 
 const ALL_FACTS = 7
 
-export function folded<Item>(items: Item[], first: number): Folded<Item> {
+function folded<Item>(items: Item[], first: number): Folded<Item> {
   return { first: items.slice(0, first), rest: items.slice(first) }
 }
 
