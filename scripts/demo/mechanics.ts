@@ -36,8 +36,7 @@ export function mechanics({ engine, model: { size, gross_mass, ancap, item_type 
 
 export const body = ({ model: { body: simple_body, doors, seats, towed } }: Chosen) => ({
   simple_body,
-  bodyconfiguration:
-    doors === null || simple_body === 'Ute' ? simple_body : `${doors}-door ${simple_body.toLowerCase()}`,
+  bodyconfiguration: doors === null || simple_body === 'Ute' ? simple_body : `${doors}-door ${simple_body}`,
   doors,
   seats,
   specifications: towed && {

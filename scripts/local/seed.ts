@@ -1,5 +1,5 @@
 import type { Miniflare } from 'miniflare'
-import { publish as publishStock } from '../../worker/services/stock.ts'
+import { publish } from '../../worker/services/stock.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { pushSites } from '../tenants/push.ts'
 import { loadDemo } from './demo.ts'
@@ -10,11 +10,12 @@ import type { Step } from './steps.ts'
 export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step): Promise<void> {
   const db = await server.getD1Database('DB')
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
-  const publish = async (site: string) => {
-    await publishStock({ KV: kv, DB: db }, site, Date.now())
-  }
   await step('Preparing the database', () => migrate(db))
   await step('Loading the tenants', () => pushSites(kv, tenants))
   for (const { site } of tenants)
-    await step(`Loading the stock of ${site.name}`, () => loadDemo(site, { db, publish }, Date.now()))
+    await step(`Loading the stock of ${site.name}`, async () => {
+      await loadDemo(site, db, Date.now())
+      // Also when nothing was imported: the index may be of an older form.
+      await publish({ KV: kv, DB: db }, site.slug, Date.now())
+    })
 }

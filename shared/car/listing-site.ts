@@ -10,8 +10,11 @@ export function listingSite(site: Site, images: ImageService): DetailSite {
     features,
     phone,
     images,
-    locations,
     override_city,
+    locations: locations.map(({ address, ...location }) => ({
+      ...location,
+      address: { ...address, state: address.state.toUpperCase() },
+    })),
     hidden_location_ids: vehicle.hidden_location_ids,
   }
 }
