@@ -110,11 +110,11 @@ const soldPanel = (car: Car): SoldPanel => ({
   action: { text: MESSAGES.findSimilar, href: similarPath(car) },
 })
 
-/** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. In Springwood, QLD.' */
+/** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
 function summary(car: Car, price: Price | null, where: string | null): string {
   const facts = keyInformation(car).first.map((fact) => fact.text)
   const amount = price?.kind === 'price' ? price.text : null
-  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `In ${where}.`])!
+  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `At ${where}.`])!
 }
 
 function gallery(car: Car, site: DetailSite): GalleryPicture[] {

@@ -67,6 +67,6 @@ export function carPlace(
     return name === null ? null : { name, address: null, phone, directions: null }
   }
   const { street, city, state, postcode, place_url } = location.address
-  const address = joined([street, joined([city, state?.toUpperCase(), postcode])], ', ')
+  const address = joined([street, joined([city, state, postcode])], ', ')
   return { name: location.name, address, phone, directions: place_url }
 }

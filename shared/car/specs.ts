@@ -19,14 +19,12 @@ const SPECS_FIRST = 4
 const KEY_INFORMATION_FIRST = 4
 const FEATURES_FIRST = 8
 
-const ALL_FACTS = 7
-
 function folded<Item>(items: Item[], first: number): Folded<Item> {
   return { first: items.slice(0, first), rest: items.slice(first) }
 }
 
 /** Key information (VDP-09): what a shopper asks first. */
-export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car, ALL_FACTS), KEY_INFORMATION_FIRST)
+export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car), KEY_INFORMATION_FIRST)
 
 /** The features, each once, in the dealer's order. */
 export const features = (car: Car): Folded<string> => folded([...new Set(car.standardEquipment)], FEATURES_FIRST)

@@ -65,7 +65,7 @@ export function carSite(fields: Partial<DetailSite> = {}): DetailSite {
         address: {
           street: '12 Ferry Road',
           city: 'Springwood',
-          state: 'qld',
+          state: 'QLD',
           postcode: '4127',
           place_url: 'https://maps.example/springwood',
         },
