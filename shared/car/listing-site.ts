@@ -4,12 +4,13 @@ import type { DetailSite } from './detail.ts'
 
 /** What the car rules need to know of a site, taken from its config. */
 export function listingSite(site: Site, images: ImageService): DetailSite {
-  const { features, phone, locations, vehicle } = site
+  const { features, phone, locations, override_city, vehicle } = site
   return {
     ...site.card,
     features,
     phone,
     images,
+    override_city,
     locations: locations.map(({ address, ...location }) => ({
       ...location,
       address: { ...address, state: address.state.toUpperCase() },
