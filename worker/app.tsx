@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { publish, services, sitesOf } from './connect.ts'
+import { services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { broken, notFound } from './errors.tsx'
 import { canonical } from './middleware/canonical.ts'
@@ -15,6 +15,7 @@ import { home } from './routes/home.tsx'
 import { search } from './routes/search.tsx'
 import { speculation } from './routes/speculation.ts'
 import { vehicle } from './routes/vehicle.tsx'
+import { publish } from './services/stock.ts'
 
 /** The map: what every request passes through, in order, then every place a visitor can stand. */
 export function createApp(): Hono<AppEnv> {

@@ -65,11 +65,21 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
               <span className="visually-hidden">Photo </span>
               {index + 1} / {pictures.length}
             </p>
-            <button type="button" className="gallery-step" onClick={() => goTo(index - 1)} disabled={index === 0}>
+            <button
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => goTo(index - 1)}
+              disabled={index === 0}
+            >
               <Icon name="left" />
               <span className="visually-hidden">Previous photo</span>
             </button>
-            <button type="button" className="gallery-step" onClick={() => goTo(index + 1)} disabled={index === last}>
+            <button
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => goTo(index + 1)}
+              disabled={index === last}
+            >
               <Icon name="right" />
               <span className="visually-hidden">Next photo</span>
             </button>

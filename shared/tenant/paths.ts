@@ -54,7 +54,6 @@ export const ROUTES = {
   offer: { path: '/offers/:id', feature: 'offers' },
   manufacturer_offer: { path: '/offers/:manufacturer/:id', feature: 'offers' },
 
-  contact: { path: '/contact' },
   contact_us: { path: '/contact-us' },
   contact_location: { path: '/contact-us/:location' },
   location: { path: '/locations/:location', feature: 'locations' },

@@ -38,7 +38,7 @@ export type ImportOrder = {
   onProblem: (problem: Problem) => void
   onRow: (read: number) => void
   /** Called after every commit, changed or not, so that a repeated import mends a missed publication. */
-  onCommitted: (site: string) => Promise<void>
+  onCommitted: (site: string) => Promise<unknown>
 }
 
 export type ImportSummary = {

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CarInput } from '../../shared/car/schema.ts'
+import { easternDay } from '../../shared/dates.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { recentRuns } from '../../worker/import/history.ts'
+import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
+import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import type { DemoLocation } from '../demo/location.ts'
+import { demoStock } from '../demo/stock.ts'
+import { ROOT } from '../root.ts'
+
+const SOURCE = 'demo stock'
+
+/**
+ * Gives a site the demo stock of today. A site whose last import was anything else keeps what it has; so does one
+ * that got the stock of today already.
+ */
+export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
+  const source = `${SOURCE} of ${easternDay(now)}`
+  const runs = await recentRuns(db, site.slug, 10)
+  const last = runs.find(({ outcome }) => outcome === 'committed')
+  if (last && (last.source === source || !last.source.startsWith(SOURCE))) return
+  await importStock({
+    db,
+    site: site.slug,
+    body: jsonLines(demoStock(site.slug, { locations: places(site), photos: photos(), today: easternDay(now) })),
+    source,
+    mapping: shippedMapping(OWN_SHAPE)!,
+    format: 'jsonl',
+    vanished: 'withdraw',
+    asOf: now,
+    maxBytes: Number.POSITIVE_INFINITY,
+    maxBadShare: MAX_BAD_SHARE,
+    maxVanishedShare: 1,
+    clock: Date.now,
+    onProblem: ({ line, column, reason }) => console.warn(`${site.slug}, demo car ${line}, ${column}: ${reason}`),
+    onRow: () => {},
+    onCommitted: async () => {},
+  })
+}
+
+const jsonLines = (cars: CarInput[]) =>
+  new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>
+
+/** Where this site's cars stand: its sales locations, each with its dealership. */
+function places({ locations, dealerships }: Site): DemoLocation[] {
+  return locations.flatMap(({ id, name, address, manufacturers, location_type, dealership_slug }) => {
+    const dealership = dealerships.find(({ slug }) => slug === dealership_slug)
+    if (!dealership || location_type !== 'sales') return []
+    return [{ id, name, city: address.city, state: address.state.toUpperCase(), manufacturers, dealership }]
+  })
+}
+
+const PHOTOS = join(ROOT, 'tenants/_demo/photos.json')
+
+const photos = () =>
+  existsSync(PHOTOS) ? JSON.parse(readFileSync(PHOTOS, 'utf8')) : { bodies: {}, sizes: {}, paints: {} }

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { getPlatformProxy } from 'wrangler'
+import { siteKey } from '../../shared/tenant/kv-keys.ts'
+import type { Bindings } from '../../worker/bindings.ts'
+import { Stop } from '../fail.ts'
+import { migrate } from '../local/migrate.ts'
+import { STATE } from '../local/server.ts'
+import { ROOT } from '../root.ts'
+import { patient } from './patient.ts'
+
+export type LocalSite = { env: Bindings; site: string }
+
+/**
+ * Opens the data that `npm start` serves, whether or not it is running, for one site, and closes it after the work.
+ * A running server sees what was written with its next read.
+ */
+export async function withSite<Value>(
+  { site, state = STATE }: { site: string; state?: string | undefined },
+  work: (local: LocalSite) => Promise<Value>,
+): Promise<Value> {
+  assertWritable(state)
+  const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: state } })
+  try {
+    const env = { ...proxy.env, DB: patient(proxy.env.DB) }
+    await migrate(env.DB)
+    await assertKnown(env.KV, site)
+    return await work({ env, site })
+  } finally {
+    await proxy.dispose()
+  }
+}
+
+function assertWritable(state: string): void {
+  try {
+    mkdirSync(state, { recursive: true })
+  } catch (error) {
+    throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A site is known when it was loaded into KV, or its file is there and the next start will load it. */
+async function assertKnown(kv: KVNamespace, site: string): Promise<void> {
+  const hasFile = /^[a-z0-9-]+$/.test(site) && existsSync(join(ROOT, 'tenants', site, 'site.json'))
+  if (hasFile || (await kv.get(siteKey(site))) !== null) return
+  const { keys } = await kv.list({ prefix: siteKey('') })
+  const names = keys.map(({ name }) => name.slice(siteKey('').length)).join(', ')
+  throw new Stop(
+    `There is no site ${site}. ${names ? `The sites are: ${names}.` : 'Run npm start once to load the sites.'}`,
+  )
+}
