@@ -1,5 +1,10 @@
 /** Slugs of cars to look at; null where the site has none. */
-export type Cars = { onSale: string | null; sold: string | null; soldLongAgo: string | null }
+export type Cars = {
+  onSale: string | null
+  photographed: string | null
+  sold: string | null
+  soldLongAgo: string | null
+}
 /** What the set-up tells the tests of the server it started. */
 export type Running = { port: number; cars: Record<string, Cars> }
 

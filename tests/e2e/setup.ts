@@ -9,6 +9,7 @@ import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { merge } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
+import { publish } from '../../worker/services/stock.ts'
 import { pointerKey } from '../../worker/stock/pointer.ts'
 import { BROKEN, type Cars, type Running } from './running.ts'
 
@@ -32,6 +33,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   await kv.put(pointerKey(BROKEN), JSON.stringify(lost))
 
   const db = await server.getD1Database('DB')
+  for (const { site } of tenants) {
+    await photograph(db, site.slug)
+    await publish({ KV: kv, DB: db }, site.slug, Date.now())
+  }
   const cars = Object.fromEntries(
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
   )
@@ -58,13 +63,29 @@ function withoutStock({ config }: LoadedSite): LoadedSite {
   return { site: parsed.site, config: changed }
 }
 
+const PHOTOGRAPHS = 5
+
+/** Gives one car photographs of known number, whatever the demo stock shows. */
+async function photograph(db: D1Database, site: string): Promise<void> {
+  const images = Array.from({ length: PHOTOGRAPHS }, (_, index) => ({
+    image: { url: `/brand/${site}/icon.svg?${index}`, width: 1200, height: 800, thumb: null },
+  }))
+  await db
+    .prepare(
+      `update car set doc = json_set(doc, '$.images', json(?)) where id = (select max(id) from car where site = ? and ${ON_SALE})`,
+    )
+    .bind(JSON.stringify(images), site)
+    .run()
+}
+
+const ON_SALE = `status = 'in_stock' and show_on_dealer_website and price > 1000`
+
 async function carsOf(db: D1Database, site: string): Promise<Cars> {
   const slugWhere = async (condition: string) =>
     db.prepare(`select slug from car where site = ? and ${condition} limit 1`).bind(site).first<string>('slug')
   return {
-    onSale: await slugWhere(
-      `status = 'in_stock' and show_on_dealer_website and price > 1000 order by json_array_length(doc, '$.images') desc, id`,
-    ),
+    onSale: await slugWhere(`${ON_SALE} order by id`),
+    photographed: await slugWhere(`${ON_SALE} order by id desc`),
     sold: await slugWhere(`status = 'sold' order by sold_at desc`),
     soldLongAgo: await slugWhere(`status = 'sold' order by sold_at`),
   }
