@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { broken, notFound } from './errors.tsx'
+import { access } from './middleware/access.ts'
 import { canonical } from './middleware/canonical.ts'
 import { directory } from './middleware/directory.ts'
+import { page } from './middleware/page.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
@@ -23,7 +25,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, renderer)
+  app.use(directory, tenant(sitesOf), canonical, services, page, renderer, access)
 
   app.route('/', home)
   app.route('/search', search)

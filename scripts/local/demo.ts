@@ -6,7 +6,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
-import type { DemoLocation } from '../demo/location.ts'
+import { demoLocations } from '../demo/location.ts'
 import { demoStock } from '../demo/stock.ts'
 import { ROOT } from '../root.ts'
 
@@ -24,7 +24,7 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
   await importStock({
     db,
     site: site.slug,
-    body: jsonLines(demoStock(site.slug, { locations: places(site), photos: photos(), today: easternDay(now) })),
+    body: jsonLines(demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })),
     source,
     mapping: shippedMapping(OWN_SHAPE)!,
     format: 'jsonl',
@@ -42,15 +42,6 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>
-
-/** Where this site's cars stand: its sales locations, each with its dealership. */
-function places({ locations, dealerships }: Site): DemoLocation[] {
-  return locations.flatMap(({ id, name, address, manufacturers, location_type, dealership_slug }) => {
-    const dealership = dealerships.find(({ slug }) => slug === dealership_slug)
-    if (!dealership || location_type !== 'sales') return []
-    return [{ id, name, city: address.city, state: address.state.toUpperCase(), manufacturers, dealership }]
-  })
-}
 
 const PHOTOS = join(ROOT, 'tenants/_demo/photos.json')
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { Stop } from '../fail.ts'
+import { assertWritable } from '../local/writable.ts'
 import { ROOT } from '../root.ts'
 import { patient } from './patient.ts'
 
@@ -32,14 +33,6 @@ export async function withSite<Value>(
     return await work({ env, site })
   } finally {
     await proxy.dispose()
-  }
-}
-
-function assertWritable(state: string): void {
-  try {
-    mkdirSync(state, { recursive: true })
-  } catch (error) {
-    throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
