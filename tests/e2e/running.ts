@@ -2,6 +2,7 @@
 export type Cars = {
   onSale: string | null
   photographed: string | null
+  comingSoon: string | null
   sold: string | null
   soldLongAgo: string | null
 }

@@ -86,6 +86,7 @@ async function carsOf(db: D1Database, site: string): Promise<Cars> {
   return {
     onSale: await slugWhere(`${ON_SALE} order by id`),
     photographed: await slugWhere(`${ON_SALE} order by id desc`),
+    comingSoon: await slugWhere(`status = 'coming_soon' and show_on_dealer_website order by id`),
     sold: await slugWhere(`status = 'sold' order by sold_at desc`),
     soldLongAgo: await slugWhere(`status = 'sold' order by sold_at`),
   }

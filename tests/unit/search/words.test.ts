@@ -76,10 +76,10 @@ describe('chips', () => {
   })
 })
 
-describe('page links', () => {
-  const numbers = (current: number, pages: number) =>
-    pageLinks(current, pages, (page) => `?page=${page}`)?.links.map((link) => link?.page ?? '…')
+const numbers = (current: number, pages: number) =>
+  pageLinks(current, pages, (page) => `?page=${page}`)?.links.map((link) => link?.page ?? '…')
 
+describe('page links', () => {
   it('show the ends and the neighbours, with gaps between', () => {
     expect(numbers(1, 1)).toBeUndefined()
     expect(numbers(1, 3)).toEqual([1, 2, 3])
