@@ -12,7 +12,7 @@ const EAGER = 3
 
 export function SearchPage({ view }: { view: SearchView }) {
   return (
-    <div className="container">
+    <div className="wrap">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={view.title} />
       <div className="results">
         <Filters view={view} />
