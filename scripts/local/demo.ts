@@ -26,7 +26,7 @@ export async function loadDemo(site: Site, { db, publish }: Stores, now: number)
   await importStock({
     db,
     site: site.slug,
-    body: jsonLines(demoStock(site.slug, { locations: places(site), photos: photos(), today: easternDay(now) })),
+    body: jsonLines(demoCars(site, now)),
     source,
     mapping: shippedMapping(OWN_SHAPE)!,
     format: 'jsonl',
@@ -41,6 +41,10 @@ export async function loadDemo(site: Site, { db, publish }: Stores, now: number)
     onCommitted: publish,
   })
 }
+
+/** The demo stock of the day, as a feed would bring it. */
+export const demoCars = (site: Site, now: number): CarInput[] =>
+  demoStock(site.slug, { locations: places(site), photos: photos(), today: easternDay(now) })
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>
