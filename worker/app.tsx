@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
-import { publish, services, sitesOf } from './connect.ts'
+import { services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { broken, notFound } from './errors.tsx'
+import { access } from './middleware/access.ts'
 import { canonical } from './middleware/canonical.ts'
 import { directory } from './middleware/directory.ts'
+import { page } from './middleware/page.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
@@ -15,6 +17,7 @@ import { home } from './routes/home.tsx'
 import { search } from './routes/search.tsx'
 import { speculation } from './routes/speculation.ts'
 import { vehicle } from './routes/vehicle.tsx'
+import { publish } from './services/stock.ts'
 
 /** The map: what every request passes through, in order, then every place a visitor can stand. */
 export function createApp(): Hono<AppEnv> {
@@ -22,7 +25,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, renderer)
+  app.use(directory, tenant(sitesOf), canonical, services, page, renderer, access)
 
   app.route('/', home)
   app.route('/search', search)

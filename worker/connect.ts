@@ -13,6 +13,7 @@ import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { type StockReader, stockReader } from './services/stock.ts'
+import { readCar } from './stock/records.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
 export type Services = {
@@ -30,7 +31,14 @@ type Defer = (work: Promise<unknown>) => void
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, now: number, defer: Defer): Services {
   const scope = stockScope(site, now)
-  const stock = stockReader(env, site, now, defer)
+  const stock = stockReader({
+    kv: env.KV,
+    site: site.slug,
+    now,
+    defer,
+    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+    readCar: (slug) => readCar(env.DB, site.slug, slug),
+  })
   return {
     search: stock.search,
     stock,
@@ -59,6 +67,3 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     defer: (work) => c.executionCtx.waitUntil(work),
     report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
   })
-
-/** Makes a committed stock visible. */
-export const publish = async (_env: Bindings, _site: string, _now: number): Promise<void> => {}

@@ -56,7 +56,10 @@ export function Comments({ comments: { preview, full } }: { comments: CommentsVi
         <details className="comments-fold">
           <summary>
             <Paragraphs texts={preview} />
-            <span className="link">Show more</span>
+            <span className="link">
+              <span className="all">Show more</span>
+              <span className="less">Show less</span>
+            </span>
           </summary>
           <Paragraphs texts={full} />
         </details>

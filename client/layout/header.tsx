@@ -8,7 +8,10 @@ export function Header({ frame, path }: { frame: Frame; path: string }) {
     <header className="header">
       <div className="container header-row">
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
-          <img src={frame.logo.url} width={frame.logo.width} height={frame.logo.height} alt={frame.logo.alt} />
+          <picture>
+            {frame.logo.dark && <source srcSet={frame.logo.dark} media="(prefers-color-scheme: dark)" />}
+            <img src={frame.logo.url} width={frame.logo.width} height={frame.logo.height} alt={frame.logo.alt} />
+          </picture>
         </a>
         <nav className="header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
           <Menu entries={frame.menu} path={path} group="menu" />

@@ -28,7 +28,7 @@ export type Grade = {
   engines: number[]
 }
 
-export type Towed = {
+type Towed = {
   /** Millimetres and kilograms. */
   length: number
   width: number
@@ -109,7 +109,17 @@ export type CatalogueName = keyof typeof CATALOGUES
 type Fuel = { simple_fuel: string; fuel: string }
 export type Gearbox = { simple_transmission: string; trans: string; geartype: string; gearnum: number | null }
 
-type Words = { fuels: Record<string, Fuel>; gearboxes: Record<string, Gearbox>; interiors: string[][] }
+type Words = {
+  bodies: Record<string, string>
+  fuels: Record<string, Fuel>
+  gearboxes: Record<string, Gearbox>
+  interiors: string[][]
+}
 
-/** `interiors`: trims by level of equipment, plainest first. */
-export const { fuels: FUELS, gearboxes: GEARBOXES, interiors: INTERIORS } = demoData('words.json') as Words
+/** `interiors`: trims by level of equipment, plainest first; `bodies`: the longer name of some. */
+export const {
+  bodies: BODIES,
+  fuels: FUELS,
+  gearboxes: GEARBOXES,
+  interiors: INTERIORS,
+} = demoData('words.json') as Words

@@ -31,6 +31,8 @@ export type Chosen = {
 const TOP_TIER = 3
 /** Dollars from which a model of one grade counts as the next tier. */
 const TIER_PRICES = [20_000, 50_000, 80_000]
+/** The dearest grade of a cheap car is still a cheap car: dollars for the second and the top tier. */
+const TOP_TIER_PRICES = [24_000, 36_000]
 
 /** `day` is 'YYYY-MM-DD'. */
 export function choose(profile: Profile, locations: DemoLocation[], day: string, chance: Random): Chosen {
@@ -39,8 +41,7 @@ export function choose(profile: Profile, locations: DemoLocation[], day: string,
   const months = Number(day.slice(5, 7)) / 12
   const shares = Object.entries(profile.catalogues) as [CatalogueName, number][]
   const stocked = CATALOGUES[chance.weighted(shares, ([, share]) => share)[0]]
-  const sellers =
-    car_type === 'used' ? stocked : stocked.filter((model) => model.to === null && isSoldNew(model, profile))
+  const sellers = car_type === 'used' ? stocked : soldNew(stocked, locations)
 
   for (;;) {
     const built =
@@ -70,10 +71,13 @@ export function choose(profile: Profile, locations: DemoLocation[], day: string,
   }
 }
 
-function tierOf({ grades }: Model, at: number): number {
+function tierOf({ item_type, grades }: Model, at: number): number {
   const only = grades.length === 1 ? grades[0]! : null
   if (only) return TIER_PRICES.filter((price) => only.price >= price).length
-  return Math.round((at / (grades.length - 1)) * TOP_TIER)
+  const byGrade = Math.round((at / (grades.length - 1)) * TOP_TIER)
+  return item_type === 'car'
+    ? Math.min(byGrade, 1 + TOP_TIER_PRICES.filter((price) => grades[at]!.price >= price).length)
+    : byGrade
 }
 
 function condition({ new_share, demo_share }: Profile, chance: Random): CarType {
@@ -84,7 +88,12 @@ function condition({ new_share, demo_share }: Profile, chance: Random): CarType 
 
 const isSoldIn = (model: Model, year: number) => model.from <= year && (model.to === null || model.to >= year)
 
-const isSoldNew = (model: Model, { new_makes }: Profile) => new_makes.length === 0 || new_makes.includes(model.make)
+/** What is still made and has a franchise among the locations; all that is still made where none of it has. */
+function soldNew(models: Model[], locations: DemoLocation[]): Model[] {
+  const current = models.filter(({ to }) => to === null)
+  const franchised = current.filter(({ make }) => locations.some(({ manufacturers }) => manufacturers.includes(make)))
+  return franchised.length > 0 ? franchised : current
+}
 
 /** New cars stand where their make is sold; used ones anywhere. */
 function sellingPlaces(locations: DemoLocation[], make: string, car_type: CarType): DemoLocation[] {

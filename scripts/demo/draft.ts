@@ -56,7 +56,12 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
     ...body(chosen),
     interior_colour: model.item_type === 'car' ? chance.pick(INTERIORS[tier]!) : null,
     categories: categoriesOf({ model, engine, price, car_type }),
-    certified: car_type === 'used' && model.make === profile.certified_make && age < 5 && (km ?? 0) < 100_000,
+    certified:
+      car_type === 'used' &&
+      model.make === profile.certified_make &&
+      age < 5 &&
+      (km ?? 0) < 100_000 &&
+      chance.chance(0.6),
     vin: vin(index, chance),
     listed_on: daysAfter(day, -chance.whole(STOOD.from, STOOD.to)),
     ...papers(chosen, day, chance),

@@ -8,7 +8,7 @@ const TERM_YEARS = 5
 const COMPARISON_LOAN = 30_000
 
 /** Standard amortisation: what each of `payments` must be to repay `principal` at `rate` a period. */
-export const payment = (principal: number, rate: number, payments: number) =>
+const payment = (principal: number, rate: number, payments: number) =>
   (principal * rate) / (1 - (1 + rate) ** -payments)
 
 /** A lender's offer for a car at this price: no deposit, no balloon, the fee borrowed with the rest. */

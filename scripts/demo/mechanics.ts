@@ -1,5 +1,5 @@
 import { joined } from '../../shared/text.ts'
-import { FUELS } from './catalogue.ts'
+import { BODIES, FUELS } from './catalogue.ts'
 import type { Chosen } from './choose.ts'
 
 /** Engine, gearbox and measures; nothing for what is towed. */
@@ -36,8 +36,7 @@ export function mechanics({ engine, model: { size, gross_mass, ancap, item_type 
 
 export const body = ({ model: { body: simple_body, doors, seats, towed } }: Chosen) => ({
   simple_body,
-  bodyconfiguration:
-    doors === null || simple_body === 'Ute' ? simple_body : `${doors}-door ${simple_body.toLowerCase()}`,
+  bodyconfiguration: BODIES[simple_body] ?? simple_body,
   doors,
   seats,
   specifications: towed && {

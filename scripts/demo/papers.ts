@@ -14,7 +14,7 @@ export function vin(index: number, chance: Random): string {
 }
 
 /** '724FK3' or 'DRK48P': the pattern of the state's plates; Queensland's for the rest. */
-export function plate(state: string | null, chance: Random): string {
+function plate(state: string | null, chance: Random): string {
   const pattern = state === 'NSW' ? 'AAA00A' : '000AA0'
   const sign = (mark: string) => (mark === 'A' ? chance.pick(LETTERS) : String(chance.whole(0, 9)))
   return pattern.replace(/./g, sign)

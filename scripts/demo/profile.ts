@@ -12,8 +12,6 @@ export type Profile = {
   catalogues: Partial<Record<CatalogueName, number>>
   new_share: number
   demo_share: number
-  /** Makes it sells new; empty for all it has. */
-  new_makes: string[]
   /** How many used vehicles of each age in years, from 0, as weights. */
   used_ages: number[]
   price_up_to?: number

@@ -13,7 +13,7 @@ type Economy = {
 
 const ECONOMIES: Record<ItemType, Economy> = {
   car: { first: 0.93, yearly: 0.918, kmPerYear: 14_500, per10000km: 0.014 },
-  motorcycle: { first: 0.88, yearly: 0.93, kmPerYear: 3_800, per10000km: 0.05 },
+  motorcycle: { first: 0.88, yearly: 0.942, kmPerYear: 2_900, per10000km: 0.05 },
   caravan: { first: 0.92, yearly: 0.94, kmPerYear: 0, per10000km: 0 },
   truck: { first: 0.92, yearly: 0.88, kmPerYear: 40_000, per10000km: 0.005 },
 }

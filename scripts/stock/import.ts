@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Problem } from '../../shared/feed/problem.ts'
 import { FORMATS } from '../../worker/import/entries.ts'
 import { type ImportSummary, importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
 import { VANISHED } from '../../worker/import/merge.ts'
@@ -11,8 +12,8 @@ import { findMapping } from './mapping.ts'
 import { choice, Misuse, moment, needed, readOptions, share } from './options.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { publish } from './publish.ts'
-import { pushTo } from './push.ts'
-import { openReport, type Report } from './report.ts'
+import { toRemote } from './push.ts'
+import { openReport } from './report.ts'
 import { summaryText } from './summary.ts'
 
 /** Far beyond any dealer's feed: only stops what would never end. */
@@ -60,45 +61,43 @@ function importOptions(args: string[]) {
 /** `import`: reads a file as the whole stock of a site, here or at a live one. */
 export async function importCommand(args: string[]): Promise<void> {
   const options = importOptions(args)
+  const send = options.remote === null ? await toLocal(options) : toRemote(options.remote, options)
   const report = openReport(options.report)
   let progress: Progress | null = null
   const file = openFile(options.path, (read) => progress?.bytes(read))
   progress = showProgress(file.size)
   try {
-    const work = options.remote
-      ? pushTo(options.remote, options, file, report)
-      : importHere(options, file, report, progress)
-    const summary = await work.finally(progress.stop)
+    const summary = await send({ file, onProblem: report.add, onRow: progress.rows }).finally(progress.stop)
     console.log(`${file.name} is now the stock of ${options.site}:\n${summaryText(summary)}`)
   } catch (error) {
     throw error instanceof FileRefused ? new Stop(`Nothing was changed. ${error.message}`) : error
   } finally {
+    await file.body.cancel().catch(() => {})
     const written = await report.close()
     if (written) console.log(`What was refused or left out stands in ${written}`)
   }
 }
 
-async function importHere(
-  options: ImportOptions,
-  file: StockFile,
-  report: Report,
-  progress: Progress,
-): Promise<ImportSummary> {
+export type Sending = { file: StockFile; onProblem: (problem: Problem) => void; onRow: (read: number) => void }
+export type Send = (sending: Sending) => Promise<ImportSummary>
+
+async function toLocal(options: ImportOptions): Promise<Send> {
   const mapping = await findMapping(options.map)
-  return withSite(options, ({ env, site }) =>
-    importStock({
-      ...options,
-      db: env.DB,
-      site,
-      body: file.body,
-      source: file.name,
-      mapping,
-      asOf: options.asOf ?? Date.now(),
-      maxBytes: MAX_BYTES,
-      clock: Date.now,
-      onProblem: report.add,
-      onRow: progress.rows,
-      onCommitted: () => publish(env, site),
-    }),
-  )
+  return ({ file, onProblem, onRow }) =>
+    withSite(options, ({ env, site }) =>
+      importStock({
+        ...options,
+        db: env.DB,
+        site,
+        body: file.body,
+        source: file.name,
+        mapping,
+        asOf: options.asOf ?? Date.now(),
+        maxBytes: MAX_BYTES,
+        clock: Date.now,
+        onProblem,
+        onRow,
+        onCommitted: () => publish(env, site),
+      }),
+    )
 }

@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress'
 
 const LINE_EVERY_MS = 5000
 
-export type Progress = { bytes(read: number): void; rows(read: number): void; stop(): void }
+export type Progress = { bytes: (read: number) => void; rows: (read: number) => void; stop: () => void }
 
 /** Shows how far a file is read: a bar on a terminal, a line every few seconds elsewhere. */
 export function showProgress(size: number | null): Progress {

@@ -6,9 +6,9 @@ import { REPORT_HEADER, reportLine } from '../../shared/feed/report.ts'
 import { Stop } from '../fail.ts'
 
 export type Report = {
-  add(problem: Problem): void
+  add: (problem: Problem) => void
   /** Writes what is left; says where the report is, null when there was nothing to tell. */
-  close(): Promise<string | null>
+  close: () => Promise<string | null>
 }
 
 const HELD = 64_000

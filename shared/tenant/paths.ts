@@ -4,7 +4,7 @@ import type { Feature } from './features.ts'
  * Every place on a site that we link to (A2, B2.1), one row each. `built` says that a route answers it today: menus
  * leave the others out. `feature` names the switch without which the route answers 404 (TEN-03).
  */
-type Route = { path: string; built?: true; feature?: Feature }
+export type Route = { path: string; built?: true; feature?: Feature }
 
 export const ROUTES = {
   home: { path: '/', built: true },

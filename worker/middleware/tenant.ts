@@ -22,8 +22,7 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
     let site: Site | null
     try {
       site = await sitesOf(c).at(host)
-    } catch (error) {
-      console.error(JSON.stringify({ event: 'site.unreachable', hostname: host, error: String(error) }))
+    } catch {
       return unavailable()
     }
     if (!site) return noSite()

@@ -47,10 +47,10 @@ export function kvSites(means: Means): Sites {
   return {
     async at(hostname) {
       const known = memory.known.get(hostname)
-      if (!known) return isStranger(memory, hostname, now) ? null : look(means, hostname)
+      if (!known) return isStranger(memory, hostname, now) ? null : lookAndTell(means, hostname)
       if (now - known.checkedAt >= FRESH_FOR_MS) {
         known.checkedAt = now
-        means.defer(look(means, hostname).catch((error: unknown) => means.report(unreachable(hostname, error))))
+        means.defer(lookAndTell(means, hostname).catch(() => known.site))
       }
       return known.site
     },
@@ -60,6 +60,15 @@ export function kvSites(means: Means): Sites {
 function isStranger(memory: SiteMemory, hostname: string, now: number): boolean {
   const foundEmptyAt = memory.strangers.get(hostname)
   return foundEmptyAt !== undefined && now - foundEmptyAt < FRESH_FOR_MS
+}
+
+async function lookAndTell(means: Means, hostname: string): Promise<Site | null> {
+  try {
+    return await look(means, hostname)
+  } catch (error) {
+    means.report({ event: 'site.unreachable', hostname, error: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
 }
 
 /** Asks the store and remembers what it says. */
@@ -99,9 +108,3 @@ function read(text: string, slug: string) {
   }
   return parsed
 }
-
-const unreachable = (hostname: string, error: unknown): SiteTrouble => ({
-  event: 'site.unreachable',
-  hostname,
-  error: error instanceof Error ? error.message : String(error),
-})

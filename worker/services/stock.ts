@@ -1,48 +1,86 @@
 import type { Car } from '../../shared/car/schema.ts'
 import type { FacetKey } from '../../shared/search/attributes.ts'
 import type { StockScope } from '../../shared/search/query.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bindings } from '../bindings.ts'
-import { build } from '../stock/build.ts'
-import { readCar, readCars, slugStatus } from '../stock/records.ts'
-import { stockSearch } from '../stock/search.ts'
+import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
+import { type LoadedStock, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
+import { chunkKey, FOREVER } from '../stock/pointer.ts'
+import { publishStock } from '../stock/publish.ts'
+import { readCars } from '../stock/records.ts'
 import type { SearchEngine } from './search.ts'
 
+/** The stock of one site, from its index: no database is asked while the index and its chunks can be read. */
 export type StockReader = {
-  search: SearchEngine & { vocabulary(scope: StockScope): Promise<Record<FacetKey, string[]>> }
-  carBySlug(slug: string): Promise<Car | null>
-  wasSold(slug: string): Promise<boolean>
-}
-const loaded = new Map<string, { at: number; search: ReturnType<typeof stockSearch> }>()
-export function stockReader(env: Bindings, site: Site, now: number, _defer: unknown): StockReader {
-  const engine = async () => {
-    const known = loaded.get(site.slug)
-    if (known && now - known.at < 5000) return known.search
-    const cars: Car[] = []
-    for await (const car of readCars(env.DB, site.slug, { soldSince: null })) cars.push(car)
-    const search = stockSearch(build(cars, { site: site.slug, version: String(now) }))
-    loaded.set(site.slug, { at: now, search })
-    return search
+  search: SearchEngine & {
+    /** Every word that some car in scope holds, for each attribute, the commonest first. */
+    vocabulary(scope: StockScope): Promise<Record<FacetKey, string[]>>
   }
+  /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
+  carBySlug(slug: string): Promise<Car | null>
+  /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
+  version(): Promise<string>
+}
+
+/** What the reader needs besides the loader's things: the record of truth, for cars the index cannot give. */
+export type StockSource = Omit<StockLoader, 'memory'> & {
+  memory?: StockLoader['memory']
+  readCar: (slug: string) => Promise<Car | null>
+}
+
+/** The longest a site may show a sold car (`include_sold_cars_days`), in milliseconds. */
+const SOLD_KEPT_FOR = 365 * 24 * 60 * 60 * 1000
+
+/** Makes the cars of record the live stock of a site: to be called after every change of them. */
+export const publish = ({ KV, DB }: Pick<Bindings, 'KV' | 'DB'>, site: string, now: number) =>
+  publishStock({ kv: KV, cars: readCars(DB, site, { soldSince: now - SOLD_KEPT_FOR }), site, now })
+
+/** One for the isolate: it lives across requests and sites, each value under its site's name. */
+const shared = stockMemory()
+
+export function stockReader(source: StockSource): StockReader {
+  const loader: StockLoader = { ...source, memory: source.memory ?? shared }
+  const load = () => loadStock(loader)
+  const carBySlug = async (slug: string) =>
+    (await indexedCar(loader, await loadOrNull(loader), slug)) ?? source.readCar(slug)
   return {
     search: {
-      search: async (query) => (await engine())(query),
-      vocabulary: async (scope) => {
-        const result = (await engine())({
-          scope,
-          text: '',
-          facets: {},
-          ranges: {},
-          sort: 'relevance',
-          page: 1,
-          pageSize: 0,
-        })
-        return Object.fromEntries(
-          Object.entries(result.facets).map(([key, rows]) => [key, rows.map(({ value }) => value)]),
-        ) as Record<FacetKey, string[]>
-      },
+      search: async (query) => (await load()).search(query),
+      vocabulary: async (scope) => (await load()).words(scope),
     },
-    carBySlug: (slug) => readCar(env.DB, site.slug, slug),
-    wasSold: async (slug) => (await slugStatus(env.DB, site.slug, slug)) !== null,
+    carBySlug,
+    version: async () => (await load()).meta.version,
+  }
+}
+
+async function loadOrNull(loader: StockLoader): Promise<LoadedStock | null> {
+  try {
+    return await loadStock(loader)
+  } catch {
+    return null
+  }
+}
+
+/** A car from the chunks stored beside the index; null when the index does not know it or its chunk cannot be read. */
+async function indexedCar(loader: StockLoader, stock: LoadedStock | null, slug: string): Promise<Car | null> {
+  const id = stock?.idOf(slug) ?? null
+  const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
+  if (id === null || name === undefined) return null
+  const chunk = await readChunk(loader, name)
+  return chunk && carInChunk(chunk, id)
+}
+
+async function readChunk({ memory, kv, site, report }: StockLoader, name: string) {
+  const key = chunkKey(site, name)
+  const held = memory.chunks.get(key)
+  if (held) return held
+  try {
+    const stored = await kv.get(key, { type: 'arrayBuffer', cacheTtl: FOREVER })
+    const bytes = stored && new Uint8Array(stored)
+    if (!bytes || !(await isChunk(bytes, name, site))) throw new Error(bytes ? 'not what was stored' : 'not stored')
+    memory.chunks.set(key, bytes)
+    return bytes
+  } catch (error) {
+    report({ message: `Chunk ${name} of the stock: ${String(error)}`, site })
+    return null
   }
 }

@@ -2,7 +2,15 @@ import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
 import { RANGE_KEYS } from '../../shared/search/attributes.ts'
 import { rangeValue } from '../../shared/search/values.ts'
-import { COLUMN_KEYS, type ColumnKey, columnValues, isCounted, openIndex, type StockIndex } from './columns.ts'
+import {
+  COLUMN_KEYS,
+  type ColumnKey,
+  columnValues,
+  isCounted,
+  openIndex,
+  type StockIndex,
+  type StockMeta,
+} from './columns.ts'
 import { interner, writeTexts } from './dictionary.ts'
 import { type DisplayRecord, displayRecord, writeDisplay } from './display.ts'
 import { groupColumns, type Joint, joint, type SetColumn } from './grouping.ts'
@@ -13,7 +21,7 @@ import { writeOrders } from './sort.ts'
 import { ints, type Sections } from './typed.ts'
 import { writeVocabulary } from './vocabulary.ts'
 
-export type Stamp = { site: string; version: string }
+export type Stamp = Pick<StockMeta, 'site' | 'version' | 'documents'>
 
 /** The index of these cars. Cars that no site may list are left out. */
 export function build(cars: Iterable<Car>, stamp: Stamp): StockIndex {

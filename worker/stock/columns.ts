@@ -23,6 +23,8 @@ export type StockMeta = {
   /** Changes when anything about the stock does. */
   version: string
   cars: number
+  /** The chunks of whole cars (documents.ts), by number. */
+  documents: Record<string, string>
   /** The columns of each group. */
   groups: ColumnKey[][]
 }

@@ -1,12 +1,10 @@
 import type { FacetCount } from '../../shared/search/query.ts'
+import type { Cars } from './bits.ts'
 import type { Column, Group, NumberColumn } from './columns.ts'
 import type { Ints } from './typed.ts'
 
 /** How many cars have each combination of a group. */
 export type Histogram = Int32Array
-
-/** A list of cars: the first `length` of `list`. */
-export type Cars = { list: Uint32Array; length: number }
 
 export type Extent = { min: number; max: number } | null
 
@@ -36,20 +34,24 @@ export function countValues({ starts, values, words }: Column, histogram: Histog
   return counts
 }
 
+/** Above any number of values a column has. */
+const VALUES = 2 ** 24
+
 /** Values that some car has, most first, then by value. */
 export function listCounts({ words }: Column, counts: Int32Array): FacetCount[] {
-  const size = counts.length
   let some = 0
-  for (let value = 0; value < size; value++) if (counts[value]! > 0) some++
-  /** Count and value in one number, so that sorting compares numbers and needs no callback. */
+  for (let value = 0; value < counts.length; value++) if (counts[value]! > 0) some++
+  /** Count and value in one number, so that sorting compares numbers and calls nothing back. */
   const keys = new Float64Array(some)
-  let last = 0
-  for (let value = 0; value < size; value++) if (counts[value]! > 0) keys[last++] = value - counts[value]! * size
+  for (let value = 0; value < counts.length; value++)
+    if (counts[value]! > 0) keys[--some] = value - counts[value]! * VALUES
   keys.sort()
-  return Array.from(keys, (key) => {
-    const value = ((key % size) + size) % size
-    return { value: words.at(value), count: (value - key) / size }
-  })
+  const listed: FacetCount[] = []
+  for (let at = 0; at < keys.length; at++) {
+    const count = -Math.floor(keys[at]! / VALUES)
+    listed.push({ value: words.at(keys[at]! + count * VALUES), count })
+  }
+  return listed
 }
 
 export const facetOf = (column: Column, histogram: Histogram, among = occurring(histogram)) =>

@@ -1,26 +1,33 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
+import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
-import { type Cars, type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'
+import { type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'
+import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
-import { type Marks, markWithout, OUT } from './marks.ts'
 import type { Sales } from './sales.ts'
-import { lowerBound } from './typed.ts'
 import { identifierOf } from './words.ts'
 
 /** The cars a site may show at one moment, and what they count to before anyone filters. */
 export type ScopeView = {
-  marks: Marks
+  bits: Bits
   cars: Cars
   histograms: Histogram[]
   facets: Record<FacetKey, FacetCount[]>
   ranges: Record<RangeKey, Extent>
+  words: () => Record<FacetKey, string[]>
 }
 
 /** A site asks with one scope, budget search with another; a few more while sales pass out of their window. */
 const VIEWS_KEPT = 6
 
-type Stock = { index: StockIndex; sales: Sales; identifiers: Identifiers; stocknumOf: (car: number) => string | null }
+type Stock = {
+  index: StockIndex
+  filters: Filters
+  sales: Sales
+  identifiers: Identifiers
+  stocknumOf: (car: number) => string | null
+}
 
 /** Remembers the views last asked for. Time moves a view on only when a sold car's days are over. */
 export function scopeViews(stock: Stock) {
@@ -38,8 +45,8 @@ export function scopeViews(stock: Stock) {
 
 function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
   const { index } = stock
-  const marks = scopeMarks(stock, scope, stillShown)
-  const cars = matching(marks)
+  const bits = carsInScope(stock, scope, stillShown)
+  const cars = listInto(roomFor(index.meta.cars), bits)
   const histograms = index.groups.map((group) => tally(emptyHistogram(group), group.codes, cars))
   const facets = Object.fromEntries(
     Object.values(index.columns)
@@ -47,49 +54,45 @@ function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView 
       .map((column) => [column.key, facetOf(column, histograms[column.group]!)]),
   )
   const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, extentOf(index.ranges[key], [cars])]))
+  let words: Record<FacetKey, string[]> | null = null
   return {
-    marks,
+    bits,
     cars,
     histograms,
     facets: facets as ScopeView['facets'],
     ranges: ranges as ScopeView['ranges'],
+    words: () => (words ??= wordsOf(facets as ScopeView['facets'])),
   }
 }
 
+const wordsOf = (facets: ScopeView['facets']) =>
+  Object.fromEntries(Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)])) as Record<
+    FacetKey,
+    string[]
+  >
+
 /** isInScope of shared/car/scope.ts, for every car at once. */
-function scopeMarks({ index, sales, identifiers, stocknumOf }: Stock, scope: StockScope, stillShown: number): Marks {
-  const marks = new Int32Array(index.meta.cars)
-  markWithout(index, marks, 'status', scope.statuses, OUT)
-  for (let at = 0; at < stillShown; at++) marks[sales.cars[at]!] = 0
+function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits {
+  const { index, filters, sales, identifiers, stocknumOf } = stock
+  const bits = filters.among('status', scope.statuses).slice()
+  include(bits, withCars(index.meta.cars, sales.cars.subarray(0, stillShown)))
   const only: [ColumnKey, string[] | null][] = [
     ['car_type', scope.carTypes],
     ['make', scope.makes],
     ['dealership_slug', scope.dealershipSlugs],
     ['location_name', scope.locationNames],
   ]
-  for (const [key, allowed] of only) if (allowed !== null) markWithout(index, marks, key, allowed, OUT)
-  for (const excluded of scope.excludedStockNumbers) {
-    for (const car of identifiers.byStocknum(identifierOf(excluded), false)) {
-      if (stocknumOf(car) === excluded) marks[car] = OUT
-    }
-  }
+  for (const [key, allowed] of only) if (allowed !== null) keepOnly(bits, filters.among(key, allowed))
+  const excluded = scope.excludedStockNumbers.flatMap((stocknum) =>
+    identifiers.byStocknum(identifierOf(stocknum), false).filter((car) => stocknumOf(car) === stocknum),
+  )
+  exclude(bits, withCars(index.meta.cars, excluded))
   if (scope.excludedForWebsiteId !== null) {
-    const others = new Int32Array(marks.length)
-    markWithout(index, others, 'excluded_website', [String(scope.excludedForWebsiteId)], OUT)
-    for (let car = 0; car < marks.length; car++) if (others[car] === 0) marks[car] = OUT
+    exclude(bits, filters.among('excluded_website', [String(scope.excludedForWebsiteId)]))
   }
   if (scope.priceAbove !== null) {
-    const { codes, numbers } = index.ranges.price
-    const limit = scope.priceAbove
-    const dearest = lowerBound(numbers.length, (at) => numbers[at]! <= limit)
-    for (let car = 0; car < marks.length; car++) if (codes[car]! <= dearest) marks[car] = OUT
+    keepOnly(bits, filters.between('price', { min: null, max: null }))
+    exclude(bits, filters.between('price', { min: null, max: scope.priceAbove }))
   }
-  return marks
-}
-
-function matching(marks: Marks): Cars {
-  const list = new Uint32Array(marks.length)
-  let length = 0
-  for (let car = 0; car < marks.length; car++) if (marks[car] === 0) list[length++] = car
-  return { list, length }
+  return bits
 }

@@ -1,160 +1,150 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import type { Bounds, FacetCount, SearchQuery, SearchResult } from '../../shared/search/query.ts'
+import type { FacetCount, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
-import type { StockIndex } from './columns.ts'
+import { type Bits, type Cars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
+import type { Column, Group, StockIndex } from './columns.ts'
 import { readDisplay } from './display.ts'
-import {
-  type Cars,
-  countValues,
-  type Extent,
-  emptyHistogram,
-  extentOf,
-  listCounts,
-  occurring,
-  tally,
-} from './facets.ts'
+import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
+import { type Filters, stockFilters } from './filters.ts'
 import { readIdentifiers } from './identifiers.ts'
-import { type Marks, markOutside, markWithout } from './marks.ts'
 import { readSales } from './sales.ts'
 import { type ScopeView, scopeViews } from './scope-view.ts'
 import { orderOf } from './sort.ts'
-import { textMarker } from './text.ts'
+import { textSearch } from './text.ts'
 import { readVocabulary } from './vocabulary.ts'
-import { wordsOfQuery } from './words.ts'
 
-/** A filter that is set: its bit in a car's mark. */
-type Filter = { key: FacetKey; words: string[]; bit: number } | { key: RangeKey; bounds: Bounds; bit: number }
+/** Answers over one index. */
+export type StockSearch = {
+  /**
+   * Counts are exact at any size, so a total above the cap of SRC-03 already is what recomputing it from facet sums
+   * would give. Answers share parts of the index: they are for reading only.
+   */
+  search: (query: SearchQuery) => SearchResult
+  /** Every word that some car in scope holds, the commonest first. */
+  words: (scope: StockScope) => Record<FacetKey, string[]>
+  /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
+  idOf: (slug: string) => number | null
+}
 
-/**
- * Answers queries over one index, each in a pass over its cars. Counts are exact at any size, so a total above the
- * cap of SRC-03 is already what recomputing it from facet sums would give.
- */
-export function stockSearch(index: StockIndex) {
+export function stockSearch(index: StockIndex): StockSearch {
   const display = readDisplay(index)
   const identifiers = readIdentifiers(index.sections, display.slugOf, display.stocknumOf)
-  const sales = readSales(index.sections)
-  const viewFor = scopeViews({ index, sales, identifiers, stocknumOf: display.stocknumOf })
-  const markText = textMarker(index, readVocabulary(index.sections), identifiers)
-  const marks = new Int32Array(index.meta.cars)
-  const matched = carList(index.meta.cars)
-  const others = carList(index.meta.cars)
+  const filters = stockFilters(index)
+  const { stocknumOf } = display
+  const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers, stocknumOf })
+  const find = textSearch({ index, filters, vocabulary: readVocabulary(index.sections), identifiers })
+  const room = roomFor(index.meta.cars)
 
-  return (query: SearchQuery): SearchResult => {
-    const view = viewFor(query.scope)
-    const filters = filtersOf(query)
-    const hasText = wordsOfQuery(query.text).length > 0
-    if (filters.length === 0 && !hasText) {
-      return { ...page(query, view.marks, view.cars), facets: view.facets, ranges: view.ranges }
-    }
-    marks.set(view.marks)
-    for (const filter of filters) {
-      if ('words' in filter) markWithout(index, marks, filter.key, filter.words, filter.bit)
-      else markOutside(index.ranges[filter.key], marks, filter.bounds, filter.bit)
-    }
-    if (hasText) markText(marks, query.text)
-    const near = split(view, marks, matched, others, filters)
-    return {
-      ...page(query, marks, matched),
-      facets: countFacets(index, view, matched, others, near),
-      ranges: measureRanges(index, matched, near),
-    }
+  return {
+    search,
+    words: (scope) => viewFor(scope).words(),
+    idOf: (slug) => {
+      const car = identifiers.bySlug(slug)
+      return car === null ? null : display.summary(car).id
+    },
   }
 
-  function page(query: SearchQuery, marked: Marks, { list, length }: Cars) {
+  function search(query: SearchQuery): SearchResult {
+    const view = viewFor(query.scope)
+    const chosen = chosenFilters(filters, query)
+    const text = find(query.text)
+    if (chosen.length === 0 && text === null) {
+      return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
+    }
+    const bits = view.bits.slice()
+    if (text !== null) keepOnly(bits, text)
+    const near = missingOne(
+      bits,
+      chosen.map((filter) => filter.cars),
+    )
+    /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
+    const missed = new Map(chosen.map(({ key, cars }) => [key, carsOf(exclude(near.slice(), cars))]))
+    const matched = listInto(room, bits)
+    const facets = countFacets(index, view, bits, matched, missed)
+    const ranges = measureRanges(index, matched, missed)
+    return { ...page(query, bits, matched), facets, ranges }
+  }
+
+  function carsOf(bits: Bits): Cars {
+    const { list, length } = listInto(room, bits)
+    return { list: list.slice(0, length), length }
+  }
+
+  function page(query: SearchQuery, bits: Bits, { list, length }: Cars) {
     const size = Math.max(1, query.pageSize)
     const pages = Math.max(1, Math.ceil(length / size))
     const number = Math.min(Math.max(1, query.page), pages)
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
-    const cars = query.sort === 'relevance' ? list.subarray(from, to) : inOrder(index, query.sort, marked, from, to)
+    const cars = query.sort === 'relevance' ? list.subarray(from, to) : inOrder(index, query.sort, bits, from, to)
     return { hits: Array.from(cars, display.summary), count: length, page: number, pages }
   }
 }
 
-const carList = (cars: number): Cars => ({ list: new Uint32Array(cars), length: 0 })
+type Key = FacetKey | RangeKey
 
-/** The filters that are set. An empty list of words is no filter; words the stock has not let nothing in. */
-function filtersOf({ facets, ranges }: SearchQuery): Filter[] {
-  const filters: Filter[] = []
+/** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
+function chosenFilters(filters: Filters, { facets, ranges }: SearchQuery): { key: Key; cars: Bits }[] {
+  const chosen: { key: Key; cars: Bits }[] = []
   for (const key of FACET_KEYS) {
     const words = facets[key]
-    if (words && words.length > 0) filters.push({ key, words, bit: 1 << filters.length })
+    if (words && words.length > 0) chosen.push({ key, cars: filters.among(key, words) })
   }
   for (const key of RANGE_KEYS) {
     const bounds = ranges[key]
     if (bounds && (bounds.min !== null || bounds.max !== null)) {
-      filters.push({ key, bounds, bit: 1 << filters.length })
+      chosen.push({ key, cars: filters.between(key, bounds) })
     }
   }
-  return filters
+  return chosen
 }
 
-/** Cars that fail this one filter and no other, by its key. */
-type Near = Map<FacetKey | RangeKey, Cars>
-
-/** Shares the cars of a scope out: those that match, those that do not, and those only one filter keeps out. */
-function split(view: ScopeView, marks: Marks, matched: Cars, others: Cars, filters: Filter[]): Near {
-  const near = filters.map(() => [] as number[])
-  matched.length = 0
-  others.length = 0
-  const { list, length } = view.cars
-  for (let at = 0; at < length; at++) {
-    const car = list[at]!
-    const mark = marks[car]!
-    if (mark === 0) matched.list[matched.length++] = car
-    else {
-      others.list[others.length++] = car
-      if ((mark & (mark - 1)) === 0) near[31 - Math.clz32(mark)]!.push(car)
-    }
-  }
-  return new Map(filters.map(({ key }, at) => [key, { list: Uint32Array.from(near[at]!), length: near[at]!.length }]))
-}
-
-/** Each attribute counted without its own filter: what matches, and what only that filter keeps out (SRC-03). */
-function countFacets(index: StockIndex, view: ScopeView, matched: Cars, others: Cars, near: Near) {
+function countFacets(index: StockIndex, view: ScopeView, bits: Bits, matched: Cars, missed: Map<Key, Cars>) {
   const facets: Partial<Record<FacetKey, FacetCount[]>> = {}
+  const most = matched.length * 2 > view.cars.length
+  const others = most ? listInto(roomFor(view.cars.length), exclude(view.bits.slice(), bits)) : null
   for (const [number, group] of index.groups.entries()) {
     if (!group.isCounted) continue
-    const all = view.histograms[number]!
-    /** Fewer cars to count: those that match, or those that do not, taken off what the scope counts to. */
-    const histogram =
-      matched.length <= others.length
-        ? tally(emptyHistogram(group), group.codes, matched)
-        : tally(all.slice(), group.codes, others, -1)
+    /** When most cars match, those that do not are fewer to count, and come off what the scope counts to. */
+    const histogram = others
+      ? tally(view.histograms[number]!.slice(), group.codes, others, -1)
+      : tally(emptyHistogram(group), group.codes, matched)
     const among = occurring(histogram)
     for (const column of group.columns) {
       const key = column.key as FacetKey
       const counts = countValues(column, histogram, among)
-      const missed = near.get(key)
-      if (missed) {
-        const extra = tally(emptyHistogram(group), group.codes, missed)
-        const added = countValues(column, extra, occurring(extra))
-        for (let value = 0; value < counts.length; value++) counts[value]! += added[value]!
-      }
+      const more = missed.get(key)
+      if (more) addCounts(counts, group, column, more)
       facets[key] = listCounts(column, counts)
     }
   }
   return facets as Record<FacetKey, FacetCount[]>
 }
 
-function measureRanges(index: StockIndex, matched: Cars, near: Near): Record<RangeKey, Extent> {
+function addCounts(counts: Int32Array, group: Group, column: Column, cars: Cars): void {
+  const histogram = tally(emptyHistogram(group), group.codes, cars)
+  const added = countValues(column, histogram, occurring(histogram))
+  for (let value = 0; value < counts.length; value++) counts[value]! += added[value]!
+}
+
+function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>): Record<RangeKey, Extent> {
   const extents = RANGE_KEYS.map((key) => {
-    const missed = near.get(key)
-    return [key, extentOf(index.ranges[key], missed ? [matched, missed] : [matched])]
+    const more = missed.get(key)
+    return [key, extentOf(index.ranges[key], more ? [matched, more] : [matched])]
   })
   return Object.fromEntries(extents) as Record<RangeKey, Extent>
 }
 
 /** The cars that match, from one place to another in a stored order. */
-function inOrder(index: StockIndex, sort: Exclude<SortKey, 'relevance'>, marks: Marks, from: number, to: number) {
+function inOrder(index: StockIndex, sort: Exclude<SortKey, 'relevance'>, bits: Bits, from: number, to: number) {
   const order = orderOf(index.sections, sort)
   const cars = new Uint32Array(to - from)
   let seen = 0
   for (let at = 0; seen < to; at++) {
     const car = order[at]!
-    if (marks[car] !== 0) continue
+    if (!holds(bits, car)) continue
     if (seen >= from) cars[seen - from] = car
     seen++
   }
-  return Array.from(cars)
+  return cars
 }

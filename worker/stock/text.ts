@@ -1,54 +1,49 @@
+import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
+import { type Filters, memory } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
-import { holding, type Marks, OUT } from './marks.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { identifierOf, type TypedWord, wordsOfQuery } from './words.ts'
 
-const EVERY_PART = 0xff
+type Stock = { index: StockIndex; filters: Filters; vocabulary: Vocabulary; identifiers: Identifiers }
 
 /**
- * Puts OUT on every car that lacks one of the typed words (SRC-06). A word is met by a value that has it or begins
- * with it, failing that by one nearly like it; or by the car's stock number, or the start of it, or its VIN.
+ * The cars that meet every typed word (SRC-06); null when nothing was typed. A word is met by a value that has it or
+ * begins with it, failing that by one nearly like it; or by the car's stock number, or the start of it, or its VIN.
  */
-export function textMarker(index: StockIndex, vocabulary: Vocabulary, identifiers: Identifiers) {
-  const met = new Uint8Array(index.meta.cars)
-  return (marks: Marks, text: string): void => {
+export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
+  const { cars } = index.meta
+  const remember = memory(cars)
+
+  return (text: string): Bits | null => {
     const words = wordsOfQuery(text)
-    const named = new Set(words.length > 1 ? exactly(identifiers, identifierOf(text)) : [])
-    for (const word of words) {
-      meetWord(word)
-      const all = (1 << word.parts.length) - 1
-      for (let car = 0; car < marks.length; car++) {
-        if ((met[car]! & all) !== all && !named.has(car)) marks[car]! |= OUT
-      }
-    }
+    if (words.length === 0) return null
+    const found = noCars(cars).fill(-1)
+    for (const word of words)
+      keepOnly(
+        found,
+        remember(word.parts.join(' '), () => meetingWord(word)),
+      )
+    return words.length > 1 ? include(found, named(identifierOf(text), false)) : found
   }
 
-  function meetWord({ parts, whole }: TypedWord) {
-    met.fill(0)
-    for (const [bit, part] of parts.entries()) meetPart(part, 1 << bit)
-    const asPrefix = !vocabulary.has(whole)
-    for (const car of identifiers.byStocknum(whole, asPrefix)) met[car] = EVERY_PART
-    for (const car of identifiers.byVin(whole)) met[car] = EVERY_PART
+  function meetingWord({ parts, whole }: TypedWord): Bits {
+    const met = noCars(cars).fill(-1)
+    for (const part of parts) keepOnly(met, meetingPart(part))
+    return include(met, named(whole, !vocabulary.has(whole)))
   }
 
-  function meetPart(part: string, bit: number) {
+  function meetingPart(part: string): Bits {
     const values = new Map<ColumnKey, Set<number>>()
     vocabulary.eachMatch(part, (key, value) => {
       const known = values.get(key)
       if (known) known.add(value)
       else values.set(key, new Set([value]))
     })
-    for (const [key, wanted] of values) {
-      const column = index.columns[key]
-      const table = holding(column, wanted)
-      const { codes } = index.groups[column.group]!
-      for (let car = 0; car < met.length; car++) if (table[codes[car]!] === 1) met[car]! |= bit
-    }
+    return [...values].reduce((met, [key, wanted]) => include(met, filters.holding(key, wanted)), noCars(cars))
+  }
+
+  function named(whole: string, asPrefix: boolean): Bits {
+    return withCars(cars, [...identifiers.byStocknum(whole, asPrefix), ...identifiers.byVin(whole)])
   }
 }
-
-const exactly = (identifiers: Identifiers, whole: string) => [
-  ...identifiers.byStocknum(whole, false),
-  ...identifiers.byVin(whole),
-]

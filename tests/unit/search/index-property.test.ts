@@ -6,7 +6,7 @@ import { stockSearch } from '../../../worker/stock/search.ts'
 import { queryArbitrary, stockArbitrary } from '../../builders/stock-arbitrary.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
-const stamp = { site: 'yard', version: '1' }
+const stamp = { site: 'yard', version: '1', documents: {} }
 
 describe('the stock index, for random stock and random filters', () => {
   it('[SRC-03] [SRC-04] [SRC-05] [TEN-04] gives the hits, counts, facets and ranges of going through the cars one by one', () => {
@@ -15,7 +15,7 @@ describe('the stock index, for random stock and random filters', () => {
     )
     fc.assert(
       fc.property(stockAndQueries, ([cars, queries]) => {
-        const search = stockSearch(build(cars, stamp))
+        const { search } = stockSearch(build(cars, stamp))
         for (const query of queries) expect(search(query)).toEqual(plainSearch(cars, query))
       }),
       { numRuns: 300 },
@@ -26,7 +26,7 @@ describe('the stock index, for random stock and random filters', () => {
     const stockAndQuery = stockArbitrary().chain((cars) => fc.tuple(fc.constant(cars), queryArbitrary(cars)))
     fc.assert(
       fc.property(stockAndQuery, fc.constantFrom(...FACET_KEYS), ([cars, query], key) => {
-        const search = stockSearch(build(cars, stamp))
+        const { search } = stockSearch(build(cars, stamp))
         for (const { value, count } of search(query).facets[key]) {
           expect(search({ ...query, facets: { ...query.facets, [key]: [value] } }).count).toBe(count)
         }

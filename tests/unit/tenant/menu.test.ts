@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isReachable } from '../../../shared/tenant/access.ts'
 import { footerMenu, headerMenu, linkHref, menuLinks } from '../../../shared/tenant/menu.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -33,10 +34,19 @@ describe('menus', () => {
     expect(menu).toEqual([link, { label: 'Stock', items: [link] }])
   })
 
-  it('[TEN-03] leave out a route whose feature is off, though it is built', () => {
+  it.each([
+    ['built', { path: '/a', built: true }, true],
+    ['not built', { path: '/a' }, false],
+    ['built, its feature on', { path: '/a', built: true, feature: 'print' }, true],
+    ['built, its feature off', { path: '/a', built: true, feature: 'offers' }, false],
+    ['not built, its feature on', { path: '/a', feature: 'print' }, false],
+  ] as const)('[TEN-03] show a route only while it answers: %s', (_, route, shown) => {
+    expect(isReachable(route, buildSite({ features: { print: true, offers: false } }).features)).toBe(shown)
+  })
+
+  it('[NAV-03] keep the order of the tenant, and links to other sites', () => {
     const { features } = buildSite()
-    const built = { ...used, label: 'Home', to: 'home' as const }
-    expect(menuLinks([built, offers, outside], features).map(({ label }) => label)).toEqual(['Home', 'Elsewhere'])
+    expect(menuLinks([outside, offers, used], features).map(({ label }) => label)).toEqual(['Elsewhere', 'Used'])
   })
 
   it('[NAV-04] end the footer with a column named for the dealer', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSite, unknownSettings } from '../../../shared/tenant/parse.ts'
+import { buildLocation } from '../../builders/location.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
 const rulesOf = (json: unknown) => {
@@ -104,6 +105,28 @@ describe('what is wrong', () => {
     ],
   ])('[TEN-02] names the path and the rule: %s', (_, changes, expected) => {
     expect(rulesOf({ ...Object(siteInput()), ...Object(siteInput(changes)) })).toEqual([expected])
+  })
+
+  const dealerships = [{ id: 1, slug: 'aspley', name: 'Aspley' }]
+  const aspley = { ...buildLocation([]), primary: true }
+  it.each<[string, object, string]>([
+    ['no primary location', [{ ...aspley, primary: false }], 'locations needs exactly one that is primary'],
+    ['two of them', [aspley, { ...aspley, id: 2, slug: 'b' }], 'locations needs exactly one that is primary'],
+    ['a slug twice', [aspley, { ...aspley, id: 2, primary: false }], 'locations.1.slug is taken by another: aspley'],
+    ['an id twice', [aspley, { ...aspley, slug: 'b', primary: false }], 'locations.1.id is taken by another: 1'],
+    [
+      'a dealership nobody has',
+      [{ ...aspley, dealership_slug: 'perth' }],
+      'locations.0.dealership_slug names no dealership of this site: perth, 1',
+    ],
+    [
+      'the id of another dealership',
+      [{ ...aspley, dealership_id: 7 }],
+      'locations.0.dealership_slug names no dealership of this site: aspley, 7',
+    ],
+  ])('[TEN-02] names contradictions among locations: %s', (_, locations, expected) => {
+    expect(rulesOf({ ...LEAST, dealerships, locations: [aspley] })).toEqual([])
+    expect(rulesOf({ ...LEAST, dealerships, locations })).toEqual([expected])
   })
 
   it('[TEN-02] names every setting that is missing, not the first alone', () => {

@@ -135,6 +135,7 @@ describe('a host never asked for', () => {
   it('[TEN-01] cannot be told while the store is down, so nobody is told that no site lives there', async () => {
     isDown = true
     await expect(nameAt(0)).rejects.toThrow('store down')
+    expect(troubles).toEqual([{ event: 'site.unreachable', hostname: HOST, error: 'store down' }])
     isDown = false
     expect(await nameAt(1)).toBe('First')
   })

@@ -1,0 +1,72 @@
+import type { Car } from '../../shared/car/schema.ts'
+
+/**
+ * Whole cars for vehicle pages, stored in chunks of neighbouring ids. A chunk is named by its content: an import
+ * rewrites only the chunks whose cars changed, and what was read under a name once is right for ever.
+ */
+export type Chunk = { number: number; name: string; bytes: Uint8Array<ArrayBuffer> }
+
+const IDS_IN_CHUNK = 64
+
+export const chunkOf = (id: number) => Math.floor(id / IDS_IN_CHUNK)
+
+/** A heading in JSON on one line, then the cars in JSON one after the other, as long in bytes as the heading says. */
+type Heading = { site: string; cars: [id: number, bytes: number][] }
+
+const LINE_END = 10
+
+/** Collects cars, which must come in the order of their ids, and hands over each chunk as soon as it is full. */
+export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>) {
+  const encoder = new TextEncoder()
+  let number = -1
+  let cars: { id: number; json: Uint8Array }[] = []
+  const flush = async () => {
+    if (cars.length === 0) return
+    const heading: Heading = { site, cars: cars.map(({ id, json }) => [id, json.length]) }
+    const bytes = joined([encoder.encode(`${JSON.stringify(heading)}\n`), ...cars.map(({ json }) => json)])
+    cars = []
+    await store({ number, name: await nameOf(bytes), bytes })
+  }
+  const add = async (car: Car) => {
+    const next = chunkOf(car.id)
+    if (next < number) throw new Error('Cars must come in the order of their ids.')
+    if (next > number) await flush()
+    number = next
+    cars.push({ id: car.id, json: encoder.encode(JSON.stringify(car)) })
+  }
+  return { add, flush }
+}
+
+/** Whether these bytes are the chunk of this name, for this site: what KV gives back is not taken on trust. */
+export async function isChunk(bytes: Uint8Array<ArrayBuffer>, name: string, site: string): Promise<boolean> {
+  return (await nameOf(bytes)) === name && headingOf(bytes).site === site
+}
+
+/** One car of a chunk that isChunk vouches for; null when it is not there. */
+export function carInChunk(bytes: Uint8Array, id: number): Car | null {
+  let start = bytes.indexOf(LINE_END) + 1
+  for (const [car, length] of headingOf(bytes).cars) {
+    if (car === id) return JSON.parse(new TextDecoder().decode(bytes.subarray(start, start + length))) as Car
+    start += length
+  }
+  return null
+}
+
+const headingOf = (bytes: Uint8Array) =>
+  JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(LINE_END)))) as Heading
+
+/** The first 128 bits of SHA-256, in hexadecimal. */
+export async function nameOf(bytes: Uint8Array): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,90 @@
+import type { Car } from '../../shared/car/schema.ts'
+import { isListable } from '../../shared/car/scope.ts'
+import { indexBuilder } from './build.ts'
+import type { StockMeta } from './columns.ts'
+import { type Chunk, chunkWriter, nameOf } from './documents.ts'
+import { decode, encode, INDEX_FORMAT } from './encode.ts'
+import { chunkKey, indexKey, pointerKey, readPointer, type StockPointer, storedUnder } from './pointer.ts'
+
+type Publication = { kv: KVNamespace; cars: AsyncIterable<Car>; site: string; now: number }
+
+export type Published = { version: string; cars: number; changed: boolean; chunksWritten: number }
+
+/** What the pointer no longer names is kept this long, for readers and publications that are behind. */
+const KEPT_FOR = 10 * 60_000
+
+/**
+ * Makes these cars, which come in the order of their ids, the live stock of a site. Readers see all of the old or all
+ * of the new: everything is stored under names of its own before the pointer changes. The same cars change nothing.
+ */
+export async function publishStock({ kv, cars, site, now }: Publication): Promise<Published> {
+  const before = await readPointer(kv, site)
+  const known = before ? await readMeta(kv, site, before.version) : null
+  const stored = new Set(known ? Object.values(known.documents) : [])
+  const documents: StockMeta['documents'] = {}
+  const metadata = { at: now }
+  let chunksWritten = 0
+  const builder = indexBuilder()
+  const chunks = chunkWriter(site, async ({ number, name, bytes }: Chunk) => {
+    documents[number] = name
+    if (stored.has(name)) return
+    await kv.put(chunkKey(site, name), bytes, { metadata })
+    chunksWritten++
+  })
+  for await (const car of cars) {
+    if (!isListable(car)) continue
+    builder.add(car)
+    await chunks.add(car)
+  }
+  await chunks.flush()
+  const version = await versionOf(documents)
+  const index = builder.finish({ site, version, documents })
+  const done = { version, cars: index.meta.cars, chunksWritten }
+  if (known && before?.version === version) return { ...done, changed: false }
+  await kv.put(indexKey(site, version), encode(index), { metadata })
+  const pointer: StockPointer = { version, replaced: replacedBy(before, now), cars: index.meta.cars, published_at: now }
+  await kv.put(pointerKey(site), JSON.stringify(pointer))
+  await removeSuperseded(kv, site, now, [
+    ...[pointer, ...pointer.replaced].map((named) => indexKey(site, named.version)),
+    ...[documents, known?.documents ?? {}].flatMap((names) => Object.values(names)).map((name) => chunkKey(site, name)),
+  ])
+  return { ...done, changed: true }
+}
+
+/** The versions a reader may still be told of: the last one, and whatever else was live a short while ago. */
+function replacedBy(before: StockPointer | null, now: number): StockPointer['replaced'] {
+  if (!before) return []
+  const earlier = before.replaced.filter(({ at }) => at >= now - KEPT_FOR)
+  return [{ version: before.version, at: now }, ...earlier]
+}
+
+/** The cars decide the version, together with the way they are indexed. */
+const versionOf = async (documents: StockMeta['documents']) =>
+  nameOf(new TextEncoder().encode(JSON.stringify([INDEX_FORMAT, documents])))
+
+/** What a stored index says of itself; null when it is gone or cannot be read any more. */
+async function readMeta(kv: KVNamespace, site: string, version: string): Promise<StockMeta | null> {
+  const stored = await kv.get(indexKey(site, version), 'arrayBuffer')
+  if (stored === null) return null
+  try {
+    return decode(new Uint8Array(stored), site).meta
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Deletes what is not in use, once it is old enough that no other publication is about to use it. A reader that misses
+ * a chunk asks the database.
+ */
+async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUse: string[]): Promise<void> {
+  const kept = new Set(inUse)
+  let cursor: string | undefined
+  do {
+    const page = await kv.list<{ at: number }>({ prefix: storedUnder(site), ...(cursor ? { cursor } : {}) })
+    for (const { name, metadata } of page.keys) {
+      if (!kept.has(name) && (metadata?.at ?? 0) < now - KEPT_FOR) await kv.delete(name)
+    }
+    cursor = page.list_complete ? undefined : page.cursor
+  } while (cursor)
+}
