@@ -66,12 +66,13 @@ describe('rooms know only what stands below them', () => {
   })
 })
 
+const withoutComments = (file: string) =>
+  text(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '')
+
 describe('no code asks which tenant it serves', () => {
   const code = files.filter((file) => !file.startsWith('scripts/'))
-  const withoutComments = (file: string) =>
-    text(file)
-      .replace(/\/\*[\s\S]*?\*\//g, '')
-      .replace(/(^|\s)\/\/.*$/gm, '')
   const slugs = globSync('tenants/[a-z]*/site.json', { cwd: root }).map((file) => file.split('/')[1]!)
   const templates = globSync('tenants/_templates/*.json', { cwd: root }).map((file) =>
     file.split('/').at(-1)!.slice(0, -'.json'.length),

@@ -44,12 +44,16 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
   }
 
   return (
+    // Arrow keys step the photographs wherever the focus stands in here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="gallery" aria-label={`Photos of ${name}`} onKeyDown={press}>
       <div className="gallery-stage">
         <ul
           className="gallery-strip"
           ref={strip}
           onScrollEnd={follow}
+          // What scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Photos, scroll sideways"
         >

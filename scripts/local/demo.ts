@@ -6,7 +6,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
-import type { DemoLocation } from '../demo/location.ts'
+import { demoLocations } from '../demo/location.ts'
 import { demoStock } from '../demo/stock.ts'
 import { ROOT } from '../root.ts'
 
@@ -42,19 +42,10 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
 
 /** The demo stock of the day, as a feed would bring it. */
 export const demoCars = (site: Site, now: number): CarInput[] =>
-  demoStock(site.slug, { locations: places(site), photos: photos(), today: easternDay(now) })
+  demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>
-
-/** Where this site's cars stand: its sales locations, each with its dealership. */
-function places({ locations, dealerships }: Site): DemoLocation[] {
-  return locations.flatMap(({ id, name, address, manufacturers, location_type, dealership_slug }) => {
-    const dealership = dealerships.find(({ slug }) => slug === dealership_slug)
-    if (!dealership || location_type !== 'sales') return []
-    return [{ id, name, city: address.city, state: address.state.toUpperCase(), manufacturers, dealership }]
-  })
-}
 
 const PHOTOS = join(ROOT, 'tenants/_demo/photos.json')
 
