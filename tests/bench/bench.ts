@@ -32,6 +32,8 @@ export const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
+export const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
 export type Measurement = {
   /** For --only. */
   name: string

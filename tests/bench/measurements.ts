@@ -1,10 +1,13 @@
 import type { Measurement } from './bench.ts'
 import { bytes } from './measure/bytes.ts'
+import { cost } from './measure/cost.ts'
 import { cpu } from './measure/cpu.ts'
 import { images } from './measure/images.ts'
 import { inp } from './measure/inp.ts'
 import { phone } from './measure/lighthouse.ts'
+import { nextPage } from './measure/next-page.ts'
 import { roundTrips } from './measure/round-trips.ts'
+import { sold } from './measure/sold.ts'
 
 /** Everything that is measured, in the order of the table. */
 export const MEASUREMENTS: Measurement[] = [
@@ -23,5 +26,15 @@ export const MEASUREMENTS: Measurement[] = [
   { name: 'lighthouse', title: 'Lighthouse, simulated phone', measure: phone },
   { name: 'images', title: 'First view on a phone, 412 x 823 at 1.75', measure: images },
   { name: 'inp', title: 'Input to next frame at 6x CPU slowdown', measure: inp },
+  { name: 'next', title: 'From page to page', measure: nextPage },
   { name: 'trips', title: 'Round trips of warm pages', measure: roundTrips },
+  {
+    name: 'cost',
+    title: 'Platform fees',
+    notes: [
+      'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain and one small call.',
+    ],
+    measure: cost,
+  },
+  { name: 'sold', title: 'A car that is sold', measure: sold },
 ]

@@ -1,6 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { D1Database } from '@cloudflare/workers-types'
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
 import { build } from '../../scripts/local/build.ts'
@@ -36,7 +35,7 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
     paths: { home: '/', search: SEARCH_PATH, vehicle: await someCar(port, site) },
     port,
     workerdPid: workerdUnder(process.pid),
-    db: (await server.getD1Database('DB')) as D1Database,
+    db: await server.getD1Database('DB'),
     origin: `http://${site.site.slug}.localhost:${front}`,
     debuggingPort,
     browser: () => (browser ??= launch(debuggingPort)),
@@ -61,14 +60,15 @@ function parts(tenants: LoadedSite[]): { site: LoadedSite; changing: LoadedSite;
 
 const withoutSoldCars = ({ site, config }: LoadedSite): LoadedSite => ({
   site: { ...site, include_sold_cars_days: 0 },
-  config: { ...(config as object), include_sold_cars_days: 0 } as LoadedSite['config'],
+  config: { ...(config as object), include_sold_cars_days: 0 },
 })
 
 /** The first car with photographs on the search page. */
 async function someCar(port: number, { site }: LoadedSite): Promise<string> {
   const { text } = await askWell({ port, host: `${site.slug}.localhost`, path: SEARCH_PATH })
-  const card = text.split('<li class="card"').find((part) => part.includes('srcSet=') || part.includes('srcset='))
-  const path = /href="(\/cars\/[^"]+)"/.exec(card ?? text)?.[1]
+  const cards = text.split('<li class="card"').slice(1)
+  const card = cards.find((each) => /<img/.test(each)) ?? cards[0] ?? ''
+  const path = /href="(\/cars\/[^"]+)"/.exec(card)?.[1]
   if (!path) throw new Error('The search page shows no car.')
   return path
 }

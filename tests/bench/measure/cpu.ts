@@ -1,5 +1,6 @@
 import { type Bench, PAGES, type Page } from '../bench.ts'
 import { askWell } from '../client.ts'
+import { once } from '../once.ts'
 import { cpuTime } from '../process.ts'
 import { quantile, type Row } from '../row.ts'
 
@@ -12,8 +13,10 @@ const FLOOR_ANSWERS = 1_000
 type Taken = { cpu: number; p50: number; p99: number }
 export type CpuCosts = { floor: Taken; pages: Record<Page, Taken> }
 
-/** CPU time of workerd for one answer, in ms, over many answers of one kept connection. */
-export async function cpuCosts(bench: Bench): Promise<CpuCosts> {
+/** CPU time of workerd for one answer, in ms, over many answers of one kept connection; taken once a run. */
+export const cpuCosts = once(takeCpu)
+
+async function takeCpu(bench: Bench): Promise<CpuCosts> {
   const paths = { floor: '/bench/ok', ...bench.paths }
   const taken = Object.fromEntries(
     Object.keys(paths).map((name) => [name, { cpu: 0, answers: 0, waits: [] as number[] }]),
@@ -32,8 +35,8 @@ export async function cpuCosts(bench: Bench): Promise<CpuCosts> {
     }
   }
   const of = (name: string): Taken => {
-    const { cpu, answers, waits } = taken[name]!
-    return { cpu: cpu / answers, p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
+    const sum = taken[name]!
+    return { cpu: sum.cpu / sum.answers, p50: quantile(sum.waits, 0.5), p99: quantile(sum.waits, 0.99) }
   }
   return {
     floor: of('floor'),

@@ -1,5 +1,6 @@
 import { type Bench, PAGES, type Page } from '../bench.ts'
 import { askWell } from '../client.ts'
+import { once } from '../once.ts'
 import type { Row } from '../row.ts'
 
 const VIEWS = 300
@@ -7,8 +8,10 @@ const VIEWS = 300
 /** What the Worker asked of its stores, counted at its bindings. */
 export type Trips = { requests: number; kv: number; kvWrites: number; d1: number }
 
-/** Per page view of a warm site, what is asked of KV and D1, work after the answer included. */
-export async function tripsPerView(bench: Bench): Promise<Record<Page, Trips>> {
+/** Per page view of a warm site, what is asked of KV and D1, work after the answer included; counted once a run. */
+export const tripsPerView = once(countTrips)
+
+async function countTrips(bench: Bench): Promise<Record<Page, Trips>> {
   const found: Partial<Record<Page, Trips>> = {}
   for (const page of PAGES) {
     await view(bench, bench.paths[page])
