@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { Stop } from '../fail.ts'
 import { ROOT } from '../root.ts'
+import { assertWritable } from './writable.ts'
 
 const BUILT = join(ROOT, 'dist/forecourt')
-export const BUILT_CONFIG = join(BUILT, 'wrangler.json')
+const BUILT_CONFIG = join(BUILT, 'wrangler.json')
 /** Where local KV, D1 and cache live between starts. */
 export const STATE = join(ROOT, '.wrangler/state/v3')
 
@@ -21,11 +21,7 @@ type ServerOptions = {
 
 /** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
 export async function startServer({ port, state = STATE, bindings = {}, before }: ServerOptions): Promise<Miniflare> {
-  try {
-    mkdirSync(state, { recursive: true })
-  } catch (error) {
-    throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  assertWritable(state)
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
   const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
   const server = new Miniflare({

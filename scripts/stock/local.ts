@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getPlatformProxy } from 'wrangler'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
@@ -6,6 +6,7 @@ import type { Bindings } from '../../worker/bindings.ts'
 import { Stop } from '../fail.ts'
 import { migrate } from '../local/migrate.ts'
 import { STATE } from '../local/server.ts'
+import { assertWritable } from '../local/writable.ts'
 import { ROOT } from '../root.ts'
 import { patient } from './patient.ts'
 
@@ -28,14 +29,6 @@ export async function withSite<Value>(
     return await work({ env, site })
   } finally {
     await proxy.dispose()
-  }
-}
-
-function assertWritable(state: string): void {
-  try {
-    mkdirSync(state, { recursive: true })
-  } catch (error) {
-    throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

@@ -141,4 +141,3 @@ export function searchPath(make?: string, model?: string): string {
   if (!make) return pathTo('search_all')
   return model ? pathTo('search_model', { make, model }) : pathTo('search_make', { make })
 }
-export const locationPath = (location: string) => pathTo('location', { location })
