@@ -20,7 +20,7 @@ export type Bench = {
   /** Origin for a browser, through a front that compresses as the network does. */
   origin: string
   browser(): Promise<Browser>
-  /** Port of that browser's debugging interface. */
+  /** Port of that browser's debugging interface; the next one is free for another browser. */
   debuggingPort: number
 }
 

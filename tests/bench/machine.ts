@@ -1,7 +1,9 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
-/** What a run ran on, for the head of its report. */
+/** What a run runs on, and how busy that is with other things: asked before the run begins. */
 export function machine(): string {
   const cores = cpus()
-  return `${cores.length} cores of ${cores[0]?.model.trim() ?? 'an unknown CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const [load = 0] = loadavg()
+  return `${cores.length} cores of ${cores[0]?.model.trim() ?? 'an unknown CPU'}, ${memory} GB, load ${load.toFixed(1)} beforehand`
 }

@@ -20,7 +20,7 @@ const SEARCH_PATH = '/search/new-used-and-demo-cars'
 /** Builds, serves and fills everything anew. `close` ends what was started. */
 export async function openBench(port: number, step: Step): Promise<{ bench: Bench; close: () => Promise<void> }> {
   const [front, debuggingPort] = [port + 1, port + 2]
-  for (const each of [port, front, debuggingPort]) await assertPortIsFree(each)
+  for (const each of [port, front, debuggingPort, debuggingPort + 1]) await assertPortIsFree(each)
   rmSync(STATE, { recursive: true, force: true })
   await step('Building for production', async () => build())
   const server = await step('Starting workerd', () => startServer({ port, state: STATE, before: entry() }))
