@@ -62,6 +62,7 @@ export function Document({ children, head, c }: DocumentProps) {
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />
         <script type="module" async src={ASSETS.boot} />
+        {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
         <PageLayout frame={frame(site)} announcement={announcementAt(site, c.var.now)} path={c.req.path}>

@@ -7,7 +7,7 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
   return (
     <section className="hero" data-variant={hero.variant}>
       <div className="hero-photo">{hero.picture && <Photo picture={hero.picture} eager />}</div>
-      <div className="hero-words container">
+      <div className="hero-words wrap">
         <div className="hero-box">
           <h1>{hero.title}</h1>
           {hero.text && <p className="hero-text">{hero.text}</p>}

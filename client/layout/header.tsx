@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 export function Header({ frame, path }: { frame: Frame; path: string }) {
   return (
     <header className="header">
-      <div className="container header-row">
+      <div className="wrap header-row">
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
           <picture>
             {frame.logo.dark && <source srcSet={frame.logo.dark} media="(prefers-color-scheme: dark)" />}

@@ -12,7 +12,7 @@ const EAGER = 3
 
 export function SearchPage({ view }: { view: SearchView }) {
   return (
-    <div className="container">
+    <div className="wrap">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={view.title} />
       <div className="results">
         <Filters view={view} />
@@ -28,6 +28,8 @@ export function SearchPage({ view }: { view: SearchView }) {
             <TextSearch view={view} />
             {view.chips.length > 0 && <Chips view={view} />}
           </div>
+          {/* The cars' headings are of the third level. */}
+          <h2 className="visually-hidden">Results</h2>
           {view.cards.length > 0 ? <CarGrid cards={view.cards} eager={EAGER} /> : <NoResults view={view} />}
           {view.pages && <PageLinks pages={view.pages} />}
         </div>

@@ -22,7 +22,7 @@ export type VehicleView = {
 export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
   return (
     <>
-      <div className="container">
+      <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
           <div className="vehicle-gallery gallery">

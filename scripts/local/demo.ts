@@ -12,20 +12,16 @@ import { ROOT } from '../root.ts'
 
 const SOURCE = 'demo stock'
 
-/**
- * Gives a site the demo stock of today. A site whose last import was anything else keeps what it has; so does one
- * that got the stock of today already.
- */
+/** Gives a site the demo stock of today. A site whose last import was anything else keeps what it has. */
 export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
-  const source = `${SOURCE} of ${easternDay(now)}`
   const runs = await recentRuns(db, site.slug, 10)
   const last = runs.find(({ outcome }) => outcome === 'committed')
-  if (last && (last.source === source || !last.source.startsWith(SOURCE))) return
+  if (last && last.source !== SOURCE) return
   await importStock({
     db,
     site: site.slug,
     body: jsonLines(demoCars(site, now)),
-    source,
+    source: SOURCE,
     mapping: shippedMapping(OWN_SHAPE)!,
     format: 'jsonl',
     vanished: 'withdraw',

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { getPlatformProxy } from 'wrangler'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { Stop } from '../fail.ts'
-import { migrate } from '../local/migrate.ts'
-import { STATE } from '../local/server.ts'
 import { assertWritable } from '../local/writable.ts'
 import { ROOT } from '../root.ts'
 import { patient } from './patient.ts'
@@ -17,11 +14,18 @@ export type LocalSite = { env: Bindings; site: string }
  * A running server sees what was written with its next read.
  */
 export async function withSite<Value>(
-  { site, state = STATE }: { site: string; state?: string | undefined },
+  { site, state }: { site: string; state?: string | undefined },
   work: (local: LocalSite) => Promise<Value>,
 ): Promise<Value> {
-  assertWritable(state)
-  const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: state } })
+  // Loaded only now: a slip in the options is told at once.
+  const [{ getPlatformProxy }, { migrate }, { STATE }] = await Promise.all([
+    import('wrangler'),
+    import('../local/migrate.ts'),
+    import('../local/server.ts'),
+  ])
+  const path = state ?? STATE
+  assertWritable(path)
+  const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path } })
   try {
     const env = { ...proxy.env, DB: patient(proxy.env.DB) }
     await migrate(env.DB)

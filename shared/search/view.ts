@@ -123,8 +123,8 @@ const BY_NUMBER = new Set<FacetKey>(['seats'])
 
 /** Values with cars, and chosen ones even without. */
 function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
-  const missing = chosen.filter((value) => !counts.some((row) => row.value === value))
-  const rows = [...counts.filter(({ count }) => count > 0), ...missing.map((value) => ({ value, count: 0 }))]
+  const rows = counts.filter(({ count }) => count > 0)
+  for (const value of chosen) if (!rows.some((row) => row.value === value)) rows.push({ value, count: 0 })
   if (BY_NUMBER.has(key)) rows.sort((a, b) => Number(a.value) - Number(b.value))
   return rows.map(({ value, count }) => ({
     value,

@@ -167,7 +167,8 @@ describe('cars that vanish and return', () => {
     await push(file(A, `${B}sold`), { asOf: MONDAY + DAY })
     const { summary } = await push(file(A, `${B}sold`), { asOf: MONDAY + 2 * DAY })
     expect(summary).toMatchObject({ unchanged: 2, vanished: 0 })
-    expect(await carRow('B')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY })
+    await push(file(A, `${B.replace('45990', '1')}sold`), { asOf: MONDAY + 3 * DAY })
+    expect(await carRow('B')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY, updated_at: MONDAY + 3 * DAY })
   })
 
   it('[OPS-01] takes the days of listing and sale from a feed that knows them, none of them in the future', async () => {

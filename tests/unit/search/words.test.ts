@@ -22,7 +22,9 @@ describe('what a search is called [SRC-01]', () => {
     ['All cars', { facets: { car_type: ['demo', 'new', 'used'] } }],
     ['Toyota cars', { facets: { make: ['Toyota'] } }],
     ['Used Toyota Corolla', { facets: { car_type: ['used'], make: ['Toyota'], model: ['Corolla'] } }],
-    ['Toyota SUV in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
+    ['Utes', { facets: { body: ['Ute'] } }],
+    ['Used Cab chassis', { facets: { car_type: ['used'], body: ['Cab chassis'] } }],
+    ['Toyota SUVs in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
     ['All cars', { facets: { make: ['Mazda', 'Toyota'] } }],
     ['Used cars matching ‘tow bar’', { text: 'tow bar', facets: { car_type: ['used'] } }],
   ])('[SRC-01] %s', (title, state) => {
@@ -76,10 +78,10 @@ describe('chips', () => {
   })
 })
 
-describe('page links', () => {
-  const numbers = (current: number, pages: number) =>
-    pageLinks(current, pages, (page) => `?page=${page}`)?.links.map((link) => link?.page ?? '…')
+const numbers = (current: number, pages: number) =>
+  pageLinks(current, pages, (page) => `?page=${page}`)?.links.map((link) => link?.page ?? '…')
 
+describe('page links', () => {
   it('show the ends and the neighbours, with gaps between', () => {
     expect(numbers(1, 1)).toBeUndefined()
     expect(numbers(1, 3)).toEqual([1, 2, 3])

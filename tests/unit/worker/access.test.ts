@@ -23,5 +23,5 @@ it.each([
   ['and of one that is off', 'https://without.example/api/watchlist/save-car', 404],
   ['a page of no feature', 'https://without.example/search/used-cars', 200],
 ])('[TEN-03] answers %s as the site has it', async (_, url, status) => {
-  expect((await app.request(url)).status).toBe(status)
+  expect((await app.request(url, {}, {})).status).toBe(status)
 })
