@@ -5,7 +5,6 @@
 type Trigger = (element: HTMLElement, wake: () => void) => void
 
 const triggers: Record<string, Trigger> = {
-    'requestIdleCallback' in window ? requestIdleCallback(wake, { timeout: 2000 }) : setTimeout(wake, 200),
   visible(element, wake) {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -72,12 +71,14 @@ document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
 })
 
-// An open dropdown closes by Escape and by a click elsewhere.
+// An open dropdown closes by a click elsewhere, and by Escape, which leaves the focus on what opened it.
 const closeMenus = (except?: EventTarget | null) => {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-menu details[open]'))
     if (!(except instanceof Node && menu.contains(except))) menu.open = false
 }
 document.addEventListener('click', ({ target }) => closeMenus(target))
 document.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') closeMenus()
+  if (key !== 'Escape') return
+  document.activeElement?.closest('.header-menu details[open]')?.querySelector('summary')?.focus()
+  closeMenus()
 })

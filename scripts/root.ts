@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
 /** The project's own folder, with a trailing slash. */
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+export const ROOT = `${join(import.meta.dirname, '..')}/`

@@ -1,7 +1,8 @@
 // The one door to every command, in JavaScript any Node 20 understands: installs what is missing, then runs
 // scripts/<command>.ts with the Node that the project brings along (node_modules/.bin/node).
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -24,16 +25,19 @@ const child = spawn(nodeBinary(), [join(root, 'scripts', `${command}.ts`), ...re
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 
+/** A stamp in node_modules says which lock file it was installed from: times do not survive a checkout. */
 function install() {
-  const installed = join(modules, '.package-lock.json')
-  const wanted = join(root, 'package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
+  const stamp = join(modules, '.lock-hash')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing packages (about half a minute the first time)')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   })
-  if (status === 0) return
+  if (status === 0) return writeFileSync(stamp, wanted)
   console.error('The packages could not be installed: npm ci failed, its reason stands above.')
   process.exit(1)
 }

@@ -4,12 +4,14 @@ import { seed } from './local/seed.ts'
 import { assertPortIsFree, startServer } from './local/server.ts'
 import { steps } from './local/steps.ts'
 import { soundTenants } from './local/tenants.ts'
+import { assertProjectWritable } from './local/writable.ts'
 
 const DEFAULT_PORT = 8787
 
 await main(async () => {
   const port = portFrom(process.env['PORT'])
   await assertPortIsFree(port)
+  assertProjectWritable()
   const step = steps()
   const tenants = await step('Reading the tenants', soundTenants)
   await step('Building for production', async () => build())

@@ -21,10 +21,10 @@ const STEPS: Step[] = [
   { name: 'tenants', command: ['node', 'scripts/tenants/validate.ts'] },
   {
     name: 'unit, app, contract and workerd tests',
-    command: [
-      ...['vitest', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    ],
+    command:
+      `vitest run --config tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`.split(
+        ' ',
+      ),
     report: { file: vitestReport, read: vitestTally },
   },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },

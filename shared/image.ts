@@ -4,7 +4,7 @@
  */
 
 /** A family of files that exist in several widths, told by the start of the URL and '-{width}.' before its ending. */
-export type SizedFiles = { prefix: string; widths: number[] }
+type SizedFiles = { prefix: string; widths: number[] }
 
 export type ImageService =
   | { kind: 'passthrough'; sized: SizedFiles[] }
@@ -16,7 +16,7 @@ export type SourceImage = { url: string; width: number | null; height: number | 
 export type ImageSources = { src: string; srcset: string | null; width: number; height: number }
 
 /** Every listing photograph is shown 3:2 (GAL-01: 600 x 400). */
-export const PHOTO_RATIO = 3 / 2
+const PHOTO_RATIO = 3 / 2
 const DEFAULT_WIDTH = 600
 
 type Candidate = { url: string; width: number }

@@ -1,4 +1,4 @@
-// The one piece of the web that both the browser and the Worker have and the rules may use.
+/** The one piece of the web that the browser and the Worker both have and the rules may use. */
 declare class URLSearchParams {
   constructor(init?: string | [string, string][] | Record<string, string>)
   append(name: string, value: string): void

@@ -1,20 +1,23 @@
 import { Hono } from 'hono'
-import { services } from './connect.ts'
+import { services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { broken, notFound } from './errors.tsx'
+import { access } from './middleware/access.ts'
 import { canonical } from './middleware/canonical.ts'
 import { directory } from './middleware/directory.ts'
+import { page } from './middleware/page.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { searchApi } from './routes/api/search.ts'
-import { stockApi } from './routes/api/stock.ts'
+import { stockRoute } from './routes/api/stock.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { search } from './routes/search.tsx'
 import { speculation } from './routes/speculation.ts'
 import { vehicle } from './routes/vehicle.tsx'
+import { publish } from './services/stock.ts'
 
 /** The map: what every request passes through, in order, then every place a visitor can stand. */
 export function createApp(): Hono<AppEnv> {
@@ -22,14 +25,14 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(), canonical, services, renderer)
+  app.use(directory, tenant(sitesOf), canonical, services, page, renderer, access)
 
   app.route('/', home)
   app.route('/search', search)
   app.route('/cars', vehicle)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
-  app.route('/api/stock', stockApi)
+  app.route('/api/stock', stockRoute(publish))
 
   app.notFound(notFound)
   app.onError(broken)

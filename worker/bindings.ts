@@ -3,8 +3,12 @@ export type Bindings = {
   KV: KVNamespace
   DB: D1Database
   ASSETS: Fetcher
+  /** Set where the zone resizes pictures (Cloudflare Images). */
+  IMAGE_RESIZING?: string
   /** On a developer's machine: the sites served here, as JSON. */
   LOCAL_SITES?: string
+  /** Set on a pull request's preview: the slug of the site it shows. */
+  PREVIEW_SITE?: string
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

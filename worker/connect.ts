@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { DetailSite } from '../shared/car/detail.ts'
 import { listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
@@ -8,9 +8,12 @@ import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import type { AppEnv } from './context.ts'
+import type { TenantEnv } from './middleware/tenant.ts'
 import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
+import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { type StockReader, stockReader } from './services/stock.ts'
+import { readCar } from './stock/records.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
 export type Services = {
@@ -28,7 +31,14 @@ type Defer = (work: Promise<unknown>) => void
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, now: number, defer: Defer): Services {
   const scope = stockScope(site, now)
-  const stock = stockReader(env, site, now, defer)
+  const stock = stockReader({
+    kv: env.KV,
+    site: site.slug,
+    now,
+    defer,
+    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+    readCar: (slug) => readCar(env.DB, site.slug, slug),
+  })
   return {
     search: stock.search,
     stock,
@@ -45,3 +55,15 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
   )
   await next()
 }
+
+const memory = siteMemory()
+
+/** The sites of this isolate, by host. */
+export const sitesOf = (c: Context<TenantEnv>): Sites =>
+  kvSites({
+    memory,
+    kv: c.env.KV,
+    now: Date.now(),
+    defer: (work) => c.executionCtx.waitUntil(work),
+    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+  })

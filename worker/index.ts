@@ -1,6 +1,10 @@
-import { ASSETS } from 'virtual:assets'
-import { renderToString } from 'react-dom/server'
+import { createApp } from './app.tsx'
+import type { Bindings } from './bindings.ts'
+import { scheduled } from './scheduled.ts'
+
+const app = createApp()
 
 export default {
-  fetch: () => new Response(ASSETS.boot + renderToString('a')),
-} satisfies ExportedHandler
+  fetch: app.fetch,
+  scheduled: (event, env, context) => context.waitUntil(scheduled(env, event.scheduledTime)),
+} satisfies ExportedHandler<Bindings>

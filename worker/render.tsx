@@ -6,9 +6,10 @@ import { renderToString } from 'react-dom/server'
 import { PageLayout } from '../client/layout/page.tsx'
 import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
-import type { Site } from '../shared/tenant/schema.ts'
-import { themeCss, themeFonts } from '../shared/tenant/theme-css.ts'
+import { themeFonts } from '../shared/tenant/theme-css.ts'
 import type { AppEnv } from './context.ts'
+import { perSite } from './per-site.ts'
+import { themeOf } from './theme.ts'
 
 /** What a page says of itself in its head. */
 export type Head = {
@@ -24,7 +25,8 @@ export type Head = {
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
 
 declare module '@hono/react-renderer' {
-  // The library types `c.render` by merging, which needs an interface.
+  // The library types `c.render` by merging declarations, for which only an interface will do.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Props {
     head: Head
   }
@@ -56,10 +58,11 @@ export function Document({ children, head, c }: DocumentProps) {
           <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={ASSETS.css} />
-        <style dangerouslySetInnerHTML={{ __html: css(site) }} />
+        <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />
         <script type="module" async src={ASSETS.boot} />
+        {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
         <PageLayout frame={frame(site)} announcement={announcementAt(site, c.var.now)} path={c.req.path}>
@@ -70,20 +73,7 @@ export function Document({ children, head, c }: DocumentProps) {
   )
 }
 
-// A site object lives as long as its config is current, so what is decided from it alone is decided once.
 const frame = perSite(siteFrame)
-const css = perSite((site) => themeCss(site, fontPath))
-
-function perSite<Value>(decide: (site: Site) => Value): (site: Site) => Value {
-  const decided = new WeakMap<Site, Value>()
-  return (site) => {
-    const known = decided.get(site)
-    if (known !== undefined) return known
-    const value = decide(site)
-    decided.set(site, value)
-    return value
-  }
-}
 
 /** `c.render(<Page/>, { head })` for pages whose data is at hand. */
 export const renderer = reactRenderer(({ children, head, c }) => (
@@ -103,7 +93,7 @@ const SLOT = '<!--page-->'
  */
 export async function renderWhenReady(c: Context<AppEnv>, head: Head, content: Promise<ReactNode>): Promise<Response> {
   const ready = await Promise.race([content, scheduler.wait(HEAD_WAITS).then(() => SLOT)])
-  if (ready !== SLOT) return c.render(ready as never, { head }) as Response
+  if (ready !== SLOT) return c.render(ready as never, { head })
   const html = renderToString(
     <Document head={head} c={c}>
       {SLOT}

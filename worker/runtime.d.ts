@@ -1,4 +1,4 @@
 declare module 'virtual:assets' {
-  /** Addresses of the built client: the one script, the one stylesheet, and a word that changes with either. */
-  export const ASSETS: { boot: string; css: string; version: string }
+  /** Addresses of the client: the one script, the one stylesheet, and in development the script that reloads the page. */
+  export const ASSETS: { boot: string; css: string; reload: string | null }
 }

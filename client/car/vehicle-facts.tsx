@@ -56,7 +56,10 @@ export function Comments({ comments: { preview, full } }: { comments: CommentsVi
         <details className="comments-fold">
           <summary>
             <Paragraphs texts={preview} />
-            <span className="link">Show more</span>
+            <span className="link">
+              <span className="all">Show more</span>
+              <span className="less">Show less</span>
+            </span>
           </summary>
           <Paragraphs texts={full} />
         </details>
@@ -69,7 +72,6 @@ function Paragraphs({ texts }: { texts: string[] }) {
   return (
     <span className="prose">
       {texts.map((text, index) => (
-        // biome-ignore lint: paragraphs have no identity but their place
         <span key={index}>{text}</span>
       ))}
     </span>

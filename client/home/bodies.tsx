@@ -1,4 +1,5 @@
 import type { CountedLink } from '../../shared/home.ts'
+import { thousands } from '../../shared/text.ts'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
 
 export function Bodies({ bodies }: { bodies: CountedLink[] }) {
@@ -11,7 +12,7 @@ export function Bodies({ bodies }: { bodies: CountedLink[] }) {
             <a href={href}>
               <BodyDrawing body={label} />
               <span>{label}</span>
-              <span className="count">{count}</span>
+              <span className="count">{thousands(count)}</span>
             </a>
           </li>
         ))}

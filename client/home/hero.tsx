@@ -7,20 +7,22 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
   return (
     <section className="hero" data-variant={hero.variant}>
       <div className="hero-photo">{hero.picture && <Photo picture={hero.picture} eager />}</div>
-      <div className="hero-words container">
+      <div className="hero-words wrap">
         <div className="hero-box">
           <h1>{hero.title}</h1>
           {hero.text && <p className="hero-text">{hero.text}</p>}
-          <form className="hero-search" action="/search/new-used-and-demo-cars" role="search">
-            <label className="visually-hidden" htmlFor="hero-query">
-              {placeholder}
-            </label>
-            <input className="field" id="hero-query" type="search" name="query" placeholder={placeholder} />
-            <button type="submit" className="button button-primary">
-              <Icon name="search" />
-              Search
-            </button>
-          </form>
+          <search>
+            <form className="hero-search" action="/search/new-used-and-demo-cars">
+              <label className="visually-hidden" htmlFor="hero-query">
+                {placeholder}
+              </label>
+              <input className="field" id="hero-query" type="search" name="query" placeholder={placeholder} />
+              <button type="submit" className="button button-primary">
+                <Icon name="search" />
+                Search
+              </button>
+            </form>
+          </search>
           <p className="hero-stock">
             <a href="/search/new-used-and-demo-cars">{hero.stock}</a>
           </p>

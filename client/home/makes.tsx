@@ -1,4 +1,5 @@
 import type { CountedLink, HomeView } from '../../shared/home.ts'
+import { thousands } from '../../shared/text.ts'
 
 export function Makes({ makes: { first, rest } }: { makes: HomeView['makes'] }) {
   return (
@@ -25,7 +26,7 @@ function List({ makes }: { makes: CountedLink[] }) {
         <li key={href}>
           <a href={href}>
             {label}
-            <span className="count">{count}</span>
+            <span className="count">{thousands(count)}</span>
           </a>
         </li>
       ))}

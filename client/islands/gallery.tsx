@@ -44,13 +44,16 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
   }
 
   return (
+    // Arrow keys step the photographs wherever the focus stands in here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="gallery" aria-label={`Photos of ${name}`} onKeyDown={press}>
       <div className="gallery-stage">
-        {/* biome-ignore lint: a region that scrolls must be reachable by keyboard */}
         <ul
           className="gallery-strip"
           ref={strip}
           onScrollEnd={follow}
+          // What scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Photos, scroll sideways"
         >
@@ -66,11 +69,21 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
               <span className="visually-hidden">Photo </span>
               {index + 1} / {pictures.length}
             </p>
-            <button type="button" className="gallery-step" onClick={() => goTo(index - 1)} disabled={index === 0}>
+            <button
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => goTo(index - 1)}
+              disabled={index === 0}
+            >
               <Icon name="left" />
               <span className="visually-hidden">Previous photo</span>
             </button>
-            <button type="button" className="gallery-step" onClick={() => goTo(index + 1)} disabled={index === last}>
+            <button
+              type="button"
+              className="gallery-step with-script"
+              onClick={() => goTo(index + 1)}
+              disabled={index === last}
+            >
               <Icon name="right" />
               <span className="visually-hidden">Next photo</span>
             </button>

@@ -66,7 +66,7 @@ export function Range({ range }: { range: RangeView }) {
             name={key}
             inputMode="numeric"
             autoComplete="off"
-            placeholder={sayNumber(max)}
+            placeholder={range.goesBeyond ? `${sayNumber(max)}+` : sayNumber(max)}
             value={bounds.to ?? ''}
             onChange={type('to')}
           />

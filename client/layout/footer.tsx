@@ -3,7 +3,7 @@ import type { Frame } from '../../shared/tenant/frame.ts'
 export function Footer({ frame: { name, footer } }: { frame: Frame }) {
   return (
     <footer className="footer">
-      <div className="container">
+      <div className="wrap">
         <div className="footer-columns">
           {footer.columns.map(({ label, items }) => (
             <nav key={label} aria-label={label}>

@@ -6,23 +6,28 @@ import { Icon } from '../ui/icon.tsx'
 export function Header({ frame, path }: { frame: Frame; path: string }) {
   return (
     <header className="header">
-      <div className="container header-row">
+      <div className="wrap header-row">
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
-          <img src={frame.logo.url} width={frame.logo.width} height={frame.logo.height} alt={frame.logo.alt} />
+          <picture>
+            {frame.logo.dark && <source srcSet={frame.logo.dark} media="(prefers-color-scheme: dark)" />}
+            <img src={frame.logo.url} width={frame.logo.width} height={frame.logo.height} alt={frame.logo.alt} />
+          </picture>
         </a>
         <nav className="header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
           <Menu entries={frame.menu} path={path} group="menu" />
         </nav>
-        <form className="header-search" action="/search/new-used-and-demo-cars" role="search">
-          <Icon name="search" />
-          <input
-            className="field"
-            type="search"
-            name="query"
-            placeholder={frame.placeholder}
-            aria-label="Search stock"
-          />
-        </form>
+        <search className="header-search">
+          <form action="/search/new-used-and-demo-cars">
+            <Icon name="search" />
+            <input
+              className="field"
+              type="search"
+              name="query"
+              placeholder={frame.placeholder}
+              aria-label="Search stock"
+            />
+          </form>
+        </search>
         <a className="icon-button only-phone" href="/search/new-used-and-demo-cars#search" aria-label="Search stock">
           <Icon name="search" />
         </a>

@@ -26,7 +26,7 @@ export function HomePage({ view }: { view: HomeView }) {
       {view.sections.map((section) => {
         const content = SECTIONS[section](view)
         return content ? (
-          <section key={section} className="home-section container">
+          <section key={section} id={section.replace('_', '-')} className="home-section wrap">
             {content}
           </section>
         ) : null

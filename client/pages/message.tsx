@@ -6,7 +6,7 @@ export type MessageView = { heading: string; text: string; steps: Link[]; phone:
 /** A page that has only news to tell: not found, gone, or broken. It says what happened and what works next. */
 export function MessagePage({ heading, text, steps, phone }: MessageView) {
   return (
-    <div className="container">
+    <div className="wrap">
       <div className="message">
         <h1>{heading}</h1>
         <p>{text}</p>

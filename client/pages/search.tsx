@@ -12,7 +12,7 @@ const EAGER = 3
 
 export function SearchPage({ view }: { view: SearchView }) {
   return (
-    <div className="container">
+    <div className="wrap">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={view.title} />
       <div className="results">
         <Filters view={view} />
@@ -21,15 +21,15 @@ export function SearchPage({ view }: { view: SearchView }) {
             <div className="results-line">
               <div>
                 <h1>{view.title}</h1>
-                <p className="count" role="status">
-                  {view.countText}
-                </p>
+                <output className="count">{view.countText}</output>
               </div>
               <SortForm view={view} id="sort" />
             </div>
             <TextSearch view={view} />
             {view.chips.length > 0 && <Chips view={view} />}
           </div>
+          {/* The cars' headings are of the third level. */}
+          <h2 className="visually-hidden">Results</h2>
           {view.cards.length > 0 ? <CarGrid cards={view.cards} eager={EAGER} /> : <NoResults view={view} />}
           {view.pages && <PageLinks pages={view.pages} />}
         </div>
@@ -47,25 +47,27 @@ export function SearchPage({ view }: { view: SearchView }) {
 
 function TextSearch({ view }: { view: SearchView }) {
   return (
-    <form className="results-text" id="search" action={view.action} role="search">
-      {view.kept
-        .filter(({ key }) => key !== 'query')
-        .map(({ key, value }) => (
-          <input key={key + value} type="hidden" name={key} value={value} />
-        ))}
-      <input
-        className="field"
-        type="search"
-        name="query"
-        defaultValue={view.text}
-        aria-label="Search within these results"
-        placeholder="Make, model, feature or stock number"
-      />
-      <button type="submit" className="button button-secondary">
-        <Icon name="search" />
-        Search
-      </button>
-    </form>
+    <search id="search">
+      <form className="results-text" action={view.action}>
+        {view.kept
+          .filter(({ key }) => key !== 'query')
+          .map(({ key, value }) => (
+            <input key={key + value} type="hidden" name={key} value={value} />
+          ))}
+        <input
+          className="field"
+          type="search"
+          name="query"
+          defaultValue={view.text}
+          aria-label="Search within these results"
+          placeholder="Make, model, feature or stock number"
+        />
+        <button type="submit" className="button button-secondary">
+          <Icon name="search" />
+          Search
+        </button>
+      </form>
+    </search>
   )
 }
 

@@ -22,7 +22,7 @@ export type VehicleView = {
 export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
   return (
     <>
-      <div className="container">
+      <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
           <div className="vehicle-gallery gallery">
@@ -45,7 +45,7 @@ export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
             <section>
               <h2>Good to know</h2>
               <p className="prose">{disclaimer}</p>
-              <ul className="chips">
+              <ul className="chips related">
                 {car.related.map(({ text, href }) => (
                   <li key={href}>
                     <a className="button button-secondary" href={href}>

@@ -1,4 +1,5 @@
 import type { FilterGroup, SearchView } from '../../shared/search/view.ts'
+import { thousands } from '../../shared/text.ts'
 import { island } from '../island.tsx'
 import { FilterCount } from '../islands/filter-count.tsx'
 import { Range } from '../islands/range.tsx'
@@ -70,7 +71,7 @@ function Values({ group }: { group: Extract<FilterGroup, { kind: 'facet' }> }) {
         <label className="check" key={value}>
           <input type={group.single ? 'radio' : 'checkbox'} name={group.key} value={value} defaultChecked={chosen} />
           {label}
-          <span className="count">{count}</span>
+          <span className="count">{thousands(count)}</span>
         </label>
       ))}
     </fieldset>

@@ -12,7 +12,6 @@ export function PageLinks({ pages: { previous, next, links } }: { pages: Pages }
       )}
       {links.map((link, index) =>
         link === null ? (
-          // biome-ignore lint: a gap has no identity but its place
           <span key={`gap-${index}`} aria-hidden="true">
             …
           </span>

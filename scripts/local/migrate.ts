@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-plugin'
+import type { D1Database } from '@cloudflare/workers-types'
 import { ROOT } from '../root.ts'
 
 /** Brings a local database to the newest shape, keeping the same record of what was applied as wrangler does. */

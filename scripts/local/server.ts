@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { Stop } from '../fail.ts'
 import { ROOT } from '../root.ts'
+import { assertWritable } from './writable.ts'
 
 export const BUILT_CONFIG = join(ROOT, 'dist/forecourt/wrangler.json')
 /** Where local KV, D1 and cache live between starts. */
@@ -14,13 +14,9 @@ type ServerOptions = { port: number; state?: string; bindings?: Record<string, s
 
 /** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
 export async function startServer({ port, state = STATE, bindings = {} }: ServerOptions): Promise<Miniflare> {
-  try {
-    mkdirSync(state, { recursive: true })
-  } catch (error) {
-    throw new Stop(`${state} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  assertWritable(state)
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
-  const { rootPath: _, ...options } = workerOptions
+  const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
   const server = new Miniflare({
     ...convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -30,7 +26,7 @@ export async function startServer({ port, state = STATE, bindings = {} }: Server
         {
           ...options,
           name: 'forecourt',
-          bindings: { ...options.bindings, ...bindings },
+          bindings: { ...(options['bindings'] as object), ...bindings },
           modules: [{ type: 'ESModule', path: main ?? '' }],
           modulesRoot: join(ROOT, 'dist/forecourt'),
         },

@@ -64,7 +64,7 @@ async function readJson(folder: string, file: string): Promise<Read> {
   }
 }
 
-/** What a tenant takes that an earlier one has. */
+/** What a tenant takes that an earlier one has; the one that comes later in order gives way. */
 function clashes({ site }: LoadedSite, others: LoadedSite[], name: string): FileProblem[] {
   const file = join(name, 'site.json')
   const problems: FileProblem[] = []

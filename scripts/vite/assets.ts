@@ -22,7 +22,7 @@ export function assets(clientDirectory: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return
-      if (development) return module({ boot: `/${BOOT}`, css: `/${CSS}`, version: 'development' })
+      if (development) return module({ boot: `/${BOOT}`, css: `/${CSS}`, reload: '/@vite/client' })
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
       )
@@ -31,9 +31,9 @@ export function assets(clientDirectory: string): Plugin {
         if (!chunk) throw new Error(`The client build has no ${source}`)
         return `/${chunk.file}`
       }
-      return module({ boot: fileOf(BOOT), css: fileOf(CSS), version: fileOf(BOOT) + fileOf(CSS) })
+      return module({ boot: fileOf(BOOT), css: fileOf(CSS), reload: null })
     },
   }
 }
 
-const module = (value: Record<string, string>) => `export const ASSETS = ${JSON.stringify(value)}`
+const module = (value: Record<string, string | null>) => `export const ASSETS = ${JSON.stringify(value)}`

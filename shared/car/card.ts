@@ -52,7 +52,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number): CarCard {
     facts: carFacts(car, CARD_FACTS),
     price: priceOf(car, site),
     tag: carTag(car, site, now),
-    location: placeName(car),
+    location: placeName(car, site),
     photo: car.photo && picture(car.photo, photoAlt(car), 'card', site.images),
     photosCount: car.photos_count,
     sold: !isPurchasable(car),

@@ -10,7 +10,7 @@ export type Comments = {
 }
 
 /** VDP-09 */
-export const COMMENTS_SHOWN = 400
+const COMMENTS_SHOWN = 400
 
 /** `html` is what the importer kept of the dealer's words. Blank comments get the sentence of A5. */
 export function comments(html: string | null): Comments {

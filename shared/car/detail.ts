@@ -18,7 +18,7 @@ import { carTag, type Tag } from './tag.ts'
 
 export type GalleryPicture = Picture & { thumbnail: Picture }
 
-export type SoldPanel = { heading: string; text: string; action: Link }
+type SoldPanel = { heading: string; text: string; action: Link }
 
 /** Everything the vehicle page shows, decided (VDP-01, VDP-03, VDP-04, VDP-09). Plain JSON. */
 export type CarDetail = {
@@ -58,8 +58,7 @@ export type DetailSite = CardSite & {
 }
 
 export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
-  const location = carLocation(car, site.locations)
-  const phone = carPhone(location, site)
+  const phone = carPhone(carLocation(car, site.locations), site)
   const price = priceOf(car, site)
   const buyable = isPurchasable(car)
   return {
@@ -68,7 +67,7 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     title: carTitle(car),
     subtitle: carSubtitle(car),
     name: fullName(car),
-    summary: summary(car, buyable ? price : null),
+    summary: summary(car, buyable ? price : null, placeName(car, site)),
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
     tag: carTag(car, site, now),
@@ -80,8 +79,8 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     specs: specs(car, now),
     features: features(car),
     comments: comments(car.dealercomments),
-    location: placeName(car),
-    place: carPlace(car, location, phone, site.hidden_location_ids),
+    location: placeName(car, site),
+    place: carPlace(car, site),
     phone,
     actions: buyable ? carActions(car, ['call'], phone) : [],
     related: relatedStock(car),
@@ -111,12 +110,11 @@ const soldPanel = (car: Car): SoldPanel => ({
   action: { text: MESSAGES.findSimilar, href: similarPath(car) },
 })
 
-/** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. In Springwood, QLD.' */
-function summary(car: Car, price: Price | null): string {
+/** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
+function summary(car: Car, price: Price | null, where: string | null): string {
   const facts = keyInformation(car).first.map((fact) => fact.text)
-  const where = placeName(car)
   const amount = price?.kind === 'price' ? price.text : null
-  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `In ${where}.`])!
+  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `At ${where}.`])!
 }
 
 function gallery(car: Car, site: DetailSite): GalleryPicture[] {

@@ -1,19 +1,41 @@
 import { thousands } from '../text.ts'
+import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
 /** One short fact: an icon's name, what it says with its unit, and what it is for a screen reader. */
 export type CarFact = { icon: FactIcon; text: string; label: string }
-export type FactIcon = 'odometer' | 'transmission' | 'fuel' | 'seats' | 'body' | 'drive' | 'colour'
+export type FactIcon =
+  | 'odometer'
+  | 'transmission'
+  | 'fuel'
+  | 'seats'
+  | 'bed'
+  | 'length'
+  | 'weight'
+  | 'engine'
+  | 'body'
+  | 'drive'
+  | 'colour'
 
 type Facts = Pick<
   CarSummary,
   'km' | 'simple_transmission' | 'simple_fuel' | 'seats' | 'simple_body' | 'drive' | 'colour'
->
+> &
+  Partial<Pick<Car, 'specifications' | 'engine_size' | 'engine_size_litres'>>
 
 /** '42,310 km'; null when it is not known, or when a zero only says that nobody read the clock. */
 export const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
 
 export const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
+
+const metres = (millimetres: number | null | undefined) =>
+  millimetres ? `${(millimetres / 1000).toFixed(1)} m long` : null
+const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg tare` : null)
+
+/** '649 cc' where the feed speaks of no litres, as the trade does of motorcycles. */
+function motorcycleEngine({ engine_size: cc, engine_size_litres: litres }: Facts): string | null {
+  return cc && !litres ? `${thousands(cc)} cc` : null
+}
 
 /** In the order shoppers compare them; what a car does not have makes room for the next. */
 const FACTS: { icon: FactIcon; label: string; text: (car: Facts) => string | null }[] = [
@@ -21,13 +43,17 @@ const FACTS: { icon: FactIcon; label: string; text: (car: Facts) => string | nul
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
   { icon: 'fuel', label: 'Fuel', text: (car) => car.simple_fuel },
   { icon: 'seats', label: 'Seats', text: (car) => seatsText(car.seats) },
+  { icon: 'bed', label: 'Sleeps', text: ({ specifications: van }) => (van?.sleeps ? `Sleeps ${van.sleeps}` : null) },
+  { icon: 'length', label: 'Length', text: ({ specifications: van }) => metres(van?.body_length) },
+  { icon: 'weight', label: 'Tare weight', text: ({ specifications: van }) => kilograms(van?.tare_weight) },
+  { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: 'body', label: 'Body', text: (car) => car.simple_body },
   { icon: 'drive', label: 'Drive', text: (car) => car.drive },
   { icon: 'colour', label: 'Colour', text: (car) => car.colour },
 ]
 
-/** The first `count` facts this car has (CRD-01). */
-export function carFacts(car: Facts, count: number): CarFact[] {
+/** The first `count` facts this car has (CRD-01), all of them unless told. */
+export function carFacts(car: Facts, count = FACTS.length): CarFact[] {
   const facts: CarFact[] = []
   for (const { icon, label, text } of FACTS) {
     if (facts.length === count) break

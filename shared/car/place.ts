@@ -6,6 +6,8 @@ import type { Car } from './schema.ts'
 export type PlaceSite = {
   phone: string | null
   locations: PlaceLocation[]
+  /** Shown as the place of every car, whatever its own. */
+  override_city: string | null
 }
 
 export type PlaceLocation = {
@@ -25,7 +27,8 @@ export type PlaceLocation = {
 type Placed = Pick<Car, 'location_name' | 'city' | 'state'>
 
 /** 'Springwood, QLD': where the car stands, as a card says it. */
-export const placeName = (car: Placed) => joined([car.location_name ?? car.city, car.state], ', ')
+export const placeName = (car: Placed, site: Pick<PlaceSite, 'override_city'>) =>
+  site.override_city ?? joined([car.location_name ?? car.city, car.state], ', ')
 
 /** The site's location a car stands at, by its id if the car has one, else by its name. */
 export function carLocation(
@@ -54,13 +57,13 @@ export type CarPlace = {
 /** The location block of a car's page: null for the locations a site hides and for a car that says nothing of where it is. */
 export function carPlace(
   car: Placed & Pick<Car, 'location_id'>,
-  location: PlaceLocation | null,
-  phone: Phone | null,
-  hiddenIds: number[],
+  site: PlaceSite & { hidden_location_ids: number[] },
 ): CarPlace | null {
-  if (car.location_id !== null && hiddenIds.includes(car.location_id)) return null
+  if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
+  const location = carLocation(car, site.locations)
+  const phone = carPhone(location, site)
   if (location === null) {
-    const name = placeName(car)
+    const name = placeName(car, site)
     return name === null ? null : { name, address: null, phone, directions: null }
   }
   const { street, city, state, postcode, place_url } = location.address

@@ -24,7 +24,7 @@ export type PricedCar = Pick<
 >
 
 /** CRD-04: an amount of this many dollars or fewer is a feed's way of saying none. */
-export const NO_PRICE_UP_TO = 10
+const NO_PRICE_UP_TO = 10
 
 const real = (amount: number | null) => (amount !== null && amount > NO_PRICE_UP_TO ? amount : null)
 

@@ -1,5 +1,5 @@
 import { easternDay, longDate } from '../dates.ts'
-import { decimal, plural, thousands } from '../text.ts'
+import { plural, thousands } from '../text.ts'
 import { kilometres, seatsText } from './facts.ts'
 import type { Car } from './schema.ts'
 
@@ -10,7 +10,7 @@ type Row = { group: SpecGroup; label: string; value: Value }
 
 type Amount = number | null | undefined
 const unit = (amount: Amount, words: string) => (amount ? `${thousands(amount)} ${words}` : null)
-const measure = (amount: Amount, words: string) => (amount ? `${decimal(amount, 1)} ${words}` : null)
+const measure = (amount: Amount, words: string) => (amount ? `${amount.toFixed(1)} ${words}` : null)
 
 const engine: Value = ({ engine_size_litres: litres, engine_size: cc, variant_detail: detail }) =>
   measure(litres ?? detail?.enginesize_litres, 'L') ?? unit(cc ?? detail?.enginesize, 'cc')

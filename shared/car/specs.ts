@@ -15,18 +15,16 @@ export type Specs = {
 }
 
 /** VDP-09 */
-export const SPECS_FIRST = 4
-export const KEY_INFORMATION_FIRST = 4
-export const FEATURES_FIRST = 8
+const SPECS_FIRST = 4
+const KEY_INFORMATION_FIRST = 4
+const FEATURES_FIRST = 8
 
-const ALL_FACTS = 7
-
-export function folded<Item>(items: Item[], first: number): Folded<Item> {
+function folded<Item>(items: Item[], first: number): Folded<Item> {
   return { first: items.slice(0, first), rest: items.slice(first) }
 }
 
 /** Key information (VDP-09): what a shopper asks first. */
-export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car, ALL_FACTS), KEY_INFORMATION_FIRST)
+export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car), KEY_INFORMATION_FIRST)
 
 /** The features, each once, in the dealer's order. */
 export const features = (car: Car): Folded<string> => folded([...new Set(car.standardEquipment)], FEATURES_FIRST)

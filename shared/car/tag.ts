@@ -4,7 +4,7 @@ import { fuelKind } from './fuel.ts'
 import { isSold } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
-export type TagTone = 'red' | 'green' | 'plain'
+type TagTone = 'red' | 'green' | 'plain'
 export type Tag = { text: string; tone: TagTone; logo: string | null }
 
 export type TagSite = {
@@ -31,7 +31,7 @@ const FUEL_TEXT = { electric: 'Electric', hybrid: 'Hybrid' } as const
 const tag = (text: string, tone: TagTone = 'plain', logo: string | null = null): Tag => ({ text, tone, logo })
 
 /** CRD-03 in its order, after the sold tag of CRD-02: the first that speaks is the tag. */
-export const TAG_RULES = {
+const TAG_RULES = {
   sold: (car) => (isSold(car) ? tag(MESSAGES.justSold, 'red') : null),
   special: ({ special_tag }, site) => (special_tag === null ? null : tag(special_tag, specialTone(special_tag, site))),
   fuel: (car) => {

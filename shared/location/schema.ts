@@ -116,6 +116,4 @@ export const locationSchema = z.object({
 export type Department = keyof typeof DEPARTMENTS
 export type OpeningHour = z.output<typeof openingHourSchema>
 export type SpecialHour = z.output<typeof specialHourSchema>
-export type Review = z.output<typeof reviewSchema>
-export type ReviewSummary = z.output<typeof reviewSummarySchema>
 export type Location = z.output<typeof locationSchema>

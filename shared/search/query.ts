@@ -7,8 +7,6 @@ import type { SortKey } from './sorts.ts'
 export const PAGE_SIZE = 21
 /** No page beyond this is ever asked for. */
 export const LAST_PAGE = 500
-/** A facet total above this counts as capped and is recomputed from facet sums (SRC-03). */
-export const FACET_CAP = 1999
 
 /** Inclusive bounds; null means open. */
 export type Bounds = { min: number | null; max: number | null }

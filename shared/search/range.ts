@@ -8,6 +8,8 @@ export type RangeView = {
   unit: string
   min: number
   max: number
+  /** There is stock beyond `max`: a thumb at that end means no bound. */
+  goesBeyond: boolean
   step: number
   from: number | null
   to: number | null
@@ -21,17 +23,19 @@ const UNITS = { dollars: '$', kilometres: 'km', year: '', 'dollars a week': '$ a
 
 /**
  * The extent is the stock's own, widened to whole thousands for price and kilometres; a step is a hundredth of it,
- * never finer than the rounding (SRC-08).
+ * never finer than the rounding (SRC-08). `cap` keeps a few very dear cars from leaving the others no room to move.
  */
 export function rangeView(
   key: RangeKey,
   extent: { min: number; max: number },
   chosen: { min: number | null; max: number | null } | undefined,
+  cap: number | null = null,
 ): RangeView {
   const { label, unit } = ATTRIBUTES[key]
   const rounding = unit === 'dollars' || unit === 'kilometres' ? THOUSAND : 1
   const min = Math.floor(extent.min / rounding) * rounding
-  const max = Math.ceil(extent.max / rounding) * rounding
+  const top = Math.ceil(extent.max / rounding) * rounding
+  const max = cap !== null && cap > min && cap < top ? cap : top
   const hundredth = Math.round((max - min) / STEPS_IN_RANGE / rounding) * rounding
   return {
     key,
@@ -39,6 +43,7 @@ export function rangeView(
     unit: UNITS[unit],
     min,
     max,
+    goesBeyond: max < top,
     step: Math.max(rounding, hundredth),
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,

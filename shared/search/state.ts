@@ -55,7 +55,6 @@ export function withRange(state: SearchState, key: RangeKey, bounds: Bounds): Se
 }
 
 export const withText = (state: SearchState, text: string): SearchState => changed(state, { text })
-export const withSort = (state: SearchState, sort: SortKey): SearchState => changed(state, { sort })
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
 /** No filter at all; the chosen order stays. */

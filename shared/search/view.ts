@@ -38,7 +38,11 @@ export type SearchView = {
   pages: Pages | null
 }
 
-export type SearchViewSite = CardSite & { filters: readonly (FacetKey | RangeKey)[] }
+export type SearchViewSite = CardSite & {
+  filters: readonly (FacetKey | RangeKey)[]
+  /** The price at which the slider ends, dollars. */
+  price_cap: number
+}
 
 export function searchView(
   state: SearchState,
@@ -61,7 +65,7 @@ export function searchView(
     kept: [...searchParams(withPage(state, 1), { defaultSort: state.sort })].map(([key, value]) => ({ key, value })),
     chips: searchChips(state, options),
     clearHref: searchHref(cleared(state), options),
-    groups: site.filters.flatMap((key) => group(key, state, result, options)),
+    groups: site.filters.flatMap((key) => group(key, state, result, options, site.price_cap)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
     cards: result.hits.map((car) => carCard(car, site, now)),
     pages: pageLinks(result.page, result.pages, hrefOf),
@@ -79,6 +83,7 @@ function group(
   state: SearchState,
   result: SearchResult,
   options: SearchOptions,
+  priceCap: number,
 ): FilterGroup[] {
   if (isFacet(key)) {
     const values = filterValues(key, result.facets[key], state.facets[key] ?? [])
@@ -98,7 +103,9 @@ function group(
   const extent = result.ranges[key]
   const chosen = state.ranges[key]
   if (!extent || (extent.min === extent.max && !chosen)) return []
-  return [{ kind: 'range', chosen: chosen ? 1 : 0, ...rangeView(key, extent, chosen) }]
+  return [
+    { kind: 'range', chosen: chosen ? 1 : 0, ...rangeView(key, extent, chosen, key === 'price' ? priceCap : null) },
+  ]
 }
 
 const isFacet = (key: FacetKey | RangeKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
@@ -112,13 +119,13 @@ function isShown(key: FacetKey, { facets }: SearchState): boolean {
 }
 
 /** Lists that have an order of their own; the others stand most first, as counted. */
-const BY_NUMBER: FacetKey[] = ['seats']
+const BY_NUMBER = new Set<FacetKey>(['seats'])
 
 /** Values with cars, and chosen ones even without. */
 function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
-  const missing = chosen.filter((value) => !counts.some((row) => row.value === value))
-  const rows = [...counts.filter(({ count }) => count > 0), ...missing.map((value) => ({ value, count: 0 }))]
-  if (BY_NUMBER.includes(key)) rows.sort((a, b) => Number(a.value) - Number(b.value))
+  const rows = counts.filter(({ count }) => count > 0)
+  for (const value of chosen) if (!rows.some((row) => row.value === value)) rows.push({ value, count: 0 })
+  if (BY_NUMBER.has(key)) rows.sort((a, b) => Number(a.value) - Number(b.value))
   return rows.map(({ value, count }) => ({
     value,
     label: valueLabel(key, value),

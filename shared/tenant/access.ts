@@ -1,16 +1,14 @@
 import type { Feature, Features } from './features.ts'
-import { ROUTES, type RouteKey, routeOf } from './paths.ts'
+import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
 /** Calls of the browser that belong to a feature, by how their path begins. */
 const CALLS: [prefix: string, feature: Feature][] = [['/api/watchlist/', 'watchlist']]
 
-/** Rows with a feature, those with fewer names first, so that `/cars/trade-in` is not taken for a car. */
-const GUARDED = (Object.keys(ROUTES) as RouteKey[])
-  .flatMap((key) => {
-    const { path, feature } = routeOf(key)
-    return feature ? [{ feature, segments: path.split('/') }] : []
-  })
-  .toSorted((a, b) => names(a.segments) - names(b.segments))
+/** The rows that stand behind a feature; the first that matches a path is the one. */
+const GUARDED = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
+  const { path, feature } = routeOf(key)
+  return feature ? [{ feature, segments: path.split('/') }] : []
+})
 
 /** The feature that a canonical path belongs to, or null when it belongs to none. */
 export function featureOf(pathname: string): Feature | null {
@@ -26,8 +24,9 @@ export function isOpen(features: Features, pathname: string): boolean {
   return feature === null || features[feature]
 }
 
-function names(segments: string[]): number {
-  return segments.filter((segment) => segment.startsWith(':')).length
+/** Whether a link to a route leads anywhere today. */
+export function isReachable({ built, feature }: Route, features: Features): boolean {
+  return built === true && (!feature || features[feature])
 }
 
 function matches(pattern: string[], segments: string[]): boolean {

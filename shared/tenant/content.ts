@@ -84,4 +84,3 @@ export const brandDirectorySchema = z.object({
 })
 
 export type HomeContent = z.output<typeof homeSchema>
-export type Brand = z.output<typeof brandSchema>

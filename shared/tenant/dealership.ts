@@ -20,5 +20,3 @@ export const dealershipSchema = z.object({
     .nullable()
     .default(null),
 })
-
-export type Dealership = z.output<typeof dealershipSchema>

@@ -58,5 +58,3 @@ export const financeSchema = z.object({
     })
     .prefault({}),
 })
-
-export type FinanceSettings = z.output<typeof financeSchema>

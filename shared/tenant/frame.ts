@@ -5,7 +5,13 @@ import type { Site } from './schema.ts'
 /** What stands around every page of a site: header and footer. Plain JSON, decided once per site. */
 export type Frame = {
   name: string
-  logo: { url: string; width: number; height: number; alt: string }
+  logo: {
+    url: string
+    width: number
+    height: number
+    alt: string /** For the dark, where the site has one. */
+    dark: string | null
+  }
   phone: Phone
   menu: (MenuLink | MenuGroup)[]
   opensOnHover: boolean
@@ -19,7 +25,13 @@ export function siteFrame(site: Site): Frame {
   const { logo, header, footer } = site
   return {
     name: site.name,
-    logo: { url: logo.url, width: logo.width, height: logo.height, alt: logo.alt ?? site.name },
+    logo: {
+      url: logo.url,
+      width: logo.width,
+      height: logo.height,
+      alt: logo.alt ?? site.name,
+      dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
+    },
     phone: phoneOf(site.phone),
     menu: headerMenu(site),
     opensOnHover: site.features.hover_dropdowns,

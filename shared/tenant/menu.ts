@@ -1,3 +1,4 @@
+import { isReachable } from './access.ts'
 import type { Features } from './features.ts'
 import type { Link, LinkGroup } from './navigation.ts'
 import { fillPath, routeOf } from './paths.ts'
@@ -23,7 +24,7 @@ export function footerMenu(site: Pick<Site, 'name' | 'footer' | 'features'>): Me
 /** Links of a tenant that lead somewhere today: to a route that is built and whose feature is on, or elsewhere. */
 export function menuLinks(links: Link[], features: Features): MenuLink[] {
   return links
-    .filter((link) => leadsSomewhere(link, features))
+    .filter((link) => 'href' in link || isReachable(routeOf(link.to), features))
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 
@@ -42,10 +43,4 @@ function menuGroups(groups: LinkGroup[], features: Features): MenuGroup[] {
   return groups
     .map(({ label, items }) => ({ label, items: menuLinks(items, features) }))
     .filter(({ items }) => items.length > 0)
-}
-
-function leadsSomewhere(link: Link, features: Features): boolean {
-  if ('href' in link) return true
-  const { built, feature } = routeOf(link.to)
-  return built === true && (!feature || features[feature])
 }

@@ -6,11 +6,11 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  */
 export function merge(below: Json, above: Json): Json {
   if (!isGroup(below) || !isGroup(above)) return above
-  const merged = { ...below }
-  for (const [key, value] of Object.entries(above)) {
-    merged[key] = Object.hasOwn(below, key) ? merge(below[key] ?? null, value) : value
-  }
-  return merged
+  const added = Object.entries(above).map(([key, value]): [string, Json] => [
+    key,
+    Object.hasOwn(below, key) ? merge(below[key] ?? null, value) : value,
+  ])
+  return Object.fromEntries([...Object.entries(below), ...added])
 }
 
 const isGroup = (value: Json): value is { [key: string]: Json } =>

@@ -48,6 +48,14 @@ const KINDS: Record<string, string> = {
   record: 'a group of settings',
 }
 
+/** As many of the values as a sentence bears. */
+function oneOf(values: string[]): string {
+  const [first = '', ...others] = values
+  if (others.length === 0) return first
+  const told = values.slice(0, 12).join(', ')
+  return `one of ${told}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
+}
+
 /** The rule in words, for issues whose schema does not word its own. */
 function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
@@ -55,7 +63,7 @@ function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+      return `must be ${oneOf(issue.values.map(String))}`
     case 'too_small':
       if (issue.origin === 'string') return 'must not be empty'
       if (issue.origin === 'array') return `needs at least ${issue.minimum} of them`

@@ -4,7 +4,7 @@ import type { Feature } from './features.ts'
  * Every place on a site that we link to (A2, B2.1), one row each. `built` says that a route answers it today: menus
  * leave the others out. `feature` names the switch without which the route answers 404 (TEN-03).
  */
-type Route = { path: string; built?: true; feature?: Feature }
+export type Route = { path: string; built?: true; feature?: Feature }
 
 export const ROUTES = {
   home: { path: '/', built: true },
@@ -54,7 +54,6 @@ export const ROUTES = {
   offer: { path: '/offers/:id', feature: 'offers' },
   manufacturer_offer: { path: '/offers/:manufacturer/:id', feature: 'offers' },
 
-  contact: { path: '/contact' },
   contact_us: { path: '/contact-us' },
   contact_location: { path: '/contact-us/:location' },
   location: { path: '/locations/:location', feature: 'locations' },
@@ -142,4 +141,3 @@ export function searchPath(make?: string, model?: string): string {
   if (!make) return pathTo('search_all')
   return model ? pathTo('search_model', { make, model }) : pathTo('search_make', { make })
 }
-export const locationPath = (location: string) => pathTo('location', { location })

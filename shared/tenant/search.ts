@@ -88,6 +88,3 @@ export const budgetSchema = z.object({
   years: z.number().positive().default(5),
   period: z.enum(['week', 'month']).default('week'),
 })
-
-export type Promo = z.output<typeof promoSchema>
-export type SearchSettings = z.output<typeof searchSchema>

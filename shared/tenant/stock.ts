@@ -13,5 +13,3 @@ export const stockSchema = z.object({
   /** Cars at or below this price are left out. */
   price_above: dollars.nullable().default(null),
 })
-
-export type Stock = z.output<typeof stockSchema>

@@ -61,5 +61,3 @@ export const logoSchema = pictureSchema.extend({
 
 export type Colours = z.output<typeof coloursSchema>
 export type ColourRole = keyof Colours
-export type Theme = z.output<typeof themeSchema>
-export type Logo = z.output<typeof logoSchema>

@@ -72,6 +72,7 @@ export function carSite(fields: Partial<DetailSite> = {}): DetailSite {
         contact_detail: { phone: '07 5550 1234', landline_phone: null },
       },
     ],
+    override_city: null,
     card_actions: ['details', 'call'],
     images: { kind: 'passthrough', sized: [{ prefix: '/demo/', widths: [600, 1200] }] },
     hidden_location_ids: [],

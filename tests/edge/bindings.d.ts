@@ -1,5 +1,8 @@
 declare namespace Cloudflare {
   // Merging with the runtime's own declaration needs an interface.
-  interface Env extends Bindings {}
+  interface Env extends Bindings {
+    /** The database's migrations in order, read by vitest.config.ts. */
+    MIGRATIONS: { name: string; queries: string[] }[]
+  }
 }
 type Bindings = import('../../worker/bindings.ts').Bindings

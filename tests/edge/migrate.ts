@@ -1,18 +1,12 @@
-/// <reference types="vite/types/importMeta.d.ts" />
+import { env } from 'cloudflare:workers'
 
-/** The migrations that ship, applied to a test's empty database as `wrangler d1 migrations apply` would. */
-const migrations = import.meta.glob<string>('../../worker/migrations/*.sql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
-export async function migrate(db: D1Database): Promise<void> {
-  const applied = await db.prepare("select name from sqlite_master where name = 'car'").first()
-  if (applied) return
-  const sql = Object.keys(migrations)
-    .toSorted()
-    .map((file) => migrations[file])
-    .join('--> statement-breakpoint')
-  await db.batch(sql.split('--> statement-breakpoint').map((statement) => db.prepare(statement)))
+/** Brings the test's own database to the shape that ships; what was applied before is skipped. */
+export async function migrate(): Promise<void> {
+  await env.DB.exec('create table if not exists applied (name text primary key)')
+  const { results } = await env.DB.prepare('select name from applied').all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  for (const { name, queries } of env.MIGRATIONS.filter((migration) => !applied.has(migration.name))) {
+    const record = env.DB.prepare('insert into applied (name) values (?)').bind(name)
+    await env.DB.batch([...queries.map((query) => env.DB.prepare(query)), record])
+  }
 }

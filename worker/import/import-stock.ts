@@ -38,7 +38,7 @@ export type ImportOrder = {
   onProblem: (problem: Problem) => void
   onRow: (read: number) => void
   /** Called after every commit, changed or not, so that a repeated import mends a missed publication. */
-  onCommitted: (site: string) => Promise<void>
+  onCommitted: (site: string) => Promise<unknown>
 }
 
 export type ImportSummary = {
@@ -125,8 +125,7 @@ async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
     keys.set(key, { line: before?.line ?? line, times })
     tally.warnings += problems.length
     for (const problem of problems) onProblem({ line, ...problem })
-    const source_key = times === 1 ? key : `${key}~${times}`
-    await stage.car(source_key, { ...input, source_key })
+    await stage.car({ ...input, source_key: times === 1 ? key : `${key}~${times}` })
   }
   await stage.flush()
   return tally

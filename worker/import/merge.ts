@@ -54,8 +54,9 @@ const RUN = "stock_run r where r.id = ?1 and r.outcome = 'running'"
 
 const MERGE = `
   insert into car (site, source_key, slug, status, created_at, updated_at, sold_at, withdrawn_at, doc)
-  select r.site, s.source_key, s.slug, s.status, r.as_of, r.as_of,
-         iif(s.status = 'sold', r.as_of, null), iif(s.status = 'withdrawn', r.as_of, null), s.doc
+  select r.site, s.source_key, s.slug, s.status, min(coalesce(s.listed_at, r.as_of), r.as_of), r.as_of,
+         iif(s.status = 'sold', min(coalesce(s.sold_at, r.as_of), r.as_of), null),
+         iif(s.status = 'withdrawn', r.as_of, null), s.doc
   from stock_staging s, ${RUN} and s.run = r.id and s.doc is not null
   order by s.rowid
   on conflict (site, source_key) do update set

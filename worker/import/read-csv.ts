@@ -7,8 +7,6 @@ const DELIMITERS = [',', ';', '\t', '|']
 /** No row of a feed is larger; a quote left open would otherwise swallow the file. */
 const LARGEST_ROW = 1_000_000
 
-type Parsed = { record: string[]; info: { lines: number } }
-
 /** The sign between the columns: whichever stands most often in the header line, outside quotes. */
 export function delimiterOf(head: string): string {
   const [header = ''] = head.replace(/"[^"]*"/g, '').split(/\r?\n|\r/)
@@ -34,7 +32,7 @@ export async function* readCsv(
   let columns: string[] | null = null
   let lastLine = 1
   try {
-    for await (const { record, info } of through<Uint8Array, Parsed>(bytes, parser)) {
+    for await (const { record, info } of through(bytes, parser)) {
       lastLine = info.lines
       if (columns === null) {
         columns = record.map((name) => name.trim())

@@ -7,11 +7,17 @@ import { assertAlive, beat, type Run } from './run.ts'
 const MOST_ROWS = 250
 const MOST_TEXT = 400_000
 
-/** [key, slug, status, document]; a refused row has its key alone, so that it does not count as vanished. */
-type Staged = [key: string, slug: string | null, status: string | null, doc: string | null]
+/** A row as it is staged; a refused one has its key alone, so that it does not count as vanished. */
+type Staged = {
+  key: string
+  car?: { slug: string; status: string; listed: number | null; sold: number | null; doc: string }
+}
+
+/** The beginning of a day of the feed as epoch ms. */
+const dayOf = (date: string | null): number | null => (date === null ? null : Date.parse(date))
 
 export type Stage = {
-  car(key: string, input: CarInput): Promise<void>
+  car(input: CarInput): Promise<void>
   seen(key: string): Promise<void>
   flush(): Promise<void>
 }
@@ -30,10 +36,14 @@ export function openStage(db: D1Database, run: Run, clock: () => number): Stage 
       beat(db, run, clock()),
       db
         .prepare(
-          `insert into stock_staging (run, source_key, slug, status, doc)
-           select ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?2) where true
+          `insert into stock_staging (run, source_key, slug, status, listed_at, sold_at, doc)
+           select ?1, value ->> '$.key', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
+                  value ->> '$.car.sold', value ->> '$.car.doc'
+           from json_each(?2) where true
            on conflict (run, source_key) do update
-           set slug = excluded.slug, status = excluded.status, doc = excluded.doc where excluded.doc is not null`,
+           set slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
+               sold_at = excluded.sold_at, doc = excluded.doc
+           where excluded.doc is not null`,
         )
         .bind(run.id, payload),
     ])
@@ -42,13 +52,17 @@ export function openStage(db: D1Database, run: Run, clock: () => number): Stage 
 
   async function add(row: Staged): Promise<void> {
     rows.push(row)
-    size += row[3]?.length ?? 0
+    size += row.car?.doc.length ?? 0
     if (rows.length >= MOST_ROWS || size >= MOST_TEXT) await flush()
   }
 
   return {
-    car: (key, input) => add([key, carSlug(input.name, key), input.status, toDocument(input)]),
-    seen: (key) => add([key, null, null, null]),
+    car: (input) => {
+      const { source_key: key, name, status, listed_on, sold_on } = input
+      const days = { listed: dayOf(listed_on), sold: dayOf(sold_on) }
+      return add({ key, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
+    },
+    seen: (key) => add({ key }),
     flush,
   }
 }

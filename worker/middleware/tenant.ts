@@ -17,13 +17,12 @@ const LOCAL = '.localhost'
 export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHandler<TenantEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
-    const host = hostnameOf(url)
+    const host = previewHost(url, c.env) ?? hostnameOf(url)
     if (host === null) return noSite()
     let site: Site | null
     try {
       site = await sitesOf(c).at(host)
-    } catch (error) {
-      console.error(JSON.stringify({ event: 'site.unreachable', hostname: host, error: String(error) }))
+    } catch {
       return unavailable()
     }
     if (!site) return noSite()
@@ -34,6 +33,10 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
     return next()
   }
 }
+
+/** A preview has no dealer's host: on workers.dev it shows the one site it was uploaded for, where it is. */
+const previewHost = (url: URL, { PREVIEW_SITE }: Bindings) =>
+  PREVIEW_SITE && url.hostname.endsWith('.workers.dev') ? PREVIEW_SITE + LOCAL : null
 
 /** The host as it is kept: lower case, without port and trailing dot; null when no site could have it. */
 export function hostnameOf(url: URL): string | null {

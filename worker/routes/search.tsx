@@ -16,7 +16,13 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
   if (state === null) return newsPage(c, 404)
 
   const result = await services.search.search(searchQuery(state, services.scope, PAGE_SIZE))
-  const view = searchView(state, result, { ...services.listing, filters: site.search.filters }, options, now)
+  const view = searchView(
+    state,
+    result,
+    { ...services.listing, filters: site.search.filters, price_cap: site.search.price.max },
+    options,
+    now,
+  )
   return c.render(<SearchPage view={view} />, {
     head: {
       title: `${view.title} | ${site.name}`,

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { VehiclePage } from '../../client/pages/vehicle.tsx'
 import { carDetail } from '../../shared/car/detail.ts'
 import { isInScope } from '../../shared/car/scope.ts'
+import { isPurchasable } from '../../shared/car/status.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../shared/location/week.ts'
 import type { AppEnv } from '../context.ts'
@@ -11,11 +12,8 @@ import { localTime } from '../services/clock.ts'
 /** /cars/{slug}: one car, while the site may show it; 410 once it has been sold for longer, 404 if it never was. */
 export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, now, services } = c.var
-  const slug = c.req.param('slug')
-  const car = await services.stock.carBySlug(slug)
-  if (!car || !isInScope(car, services.scope)) {
-    return newsPage(c, (await services.stock.wasSold(slug)) ? 410 : 404)
-  }
+  const car = await services.stock.carBySlug(c.req.param('slug'))
+  if (!car || !isInScope(car, services.scope)) return newsPage(c, car && !isPurchasable(car) ? 410 : 404)
   const detail = carDetail(car, services.listing, now)
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   const view = {

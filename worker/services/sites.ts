@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { type Problem, parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import { inTime } from '../deadline.ts'
 
 /** Knows which site lives at which host (TEN-01). */
 export type Sites = {
@@ -46,10 +47,10 @@ export function kvSites(means: Means): Sites {
   return {
     async at(hostname) {
       const known = memory.known.get(hostname)
-      if (!known) return isStranger(memory, hostname, now) ? null : look(means, hostname)
+      if (!known) return isStranger(memory, hostname, now) ? null : lookAndTell(means, hostname)
       if (now - known.checkedAt >= FRESH_FOR_MS) {
         known.checkedAt = now
-        means.defer(look(means, hostname).catch((error: unknown) => means.report(unreachable(hostname, error))))
+        means.defer(lookAndTell(means, hostname).catch(() => known.site))
       }
       return known.site
     },
@@ -61,10 +62,19 @@ function isStranger(memory: SiteMemory, hostname: string, now: number): boolean 
   return foundEmptyAt !== undefined && now - foundEmptyAt < FRESH_FOR_MS
 }
 
+async function lookAndTell(means: Means, hostname: string): Promise<Site | null> {
+  try {
+    return await look(means, hostname)
+  } catch (error) {
+    means.report({ event: 'site.unreachable', hostname, error: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+}
+
 /** Asks the store and remembers what it says. */
 async function look({ memory, kv, now, report }: Means, hostname: string): Promise<Site | null> {
-  const slug = await inTime(kv.get(hostKey(hostname)))
-  const text = slug && (await inTime(kv.get(siteKey(slug))))
+  const slug = await inTime(kv.get(hostKey(hostname)), TIMEOUT_MS)
+  const text = slug && (await inTime(kv.get(siteKey(slug)), TIMEOUT_MS))
   if (!slug || !text) return forget(memory, hostname, now)
 
   const known = memory.known.get(hostname)
@@ -98,17 +108,3 @@ function read(text: string, slug: string) {
   }
   return parsed
 }
-
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer ?? null))
-}
-
-const unreachable = (hostname: string, error: unknown): SiteTrouble => ({
-  event: 'site.unreachable',
-  hostname,
-  error: error instanceof Error ? error.message : String(error),
-})

@@ -17,8 +17,6 @@ export type StockReader = {
   }
   /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
   carBySlug(slug: string): Promise<Car | null>
-  /** Whether there ever was a car at /cars/{slug}. */
-  wasSold(slug: string): Promise<boolean>
   /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
   version(): Promise<string>
 }
@@ -50,7 +48,6 @@ export function stockReader(source: StockSource): StockReader {
       vocabulary: async (scope) => (await load()).words(scope),
     },
     carBySlug,
-    wasSold: async (slug) => (await carBySlug(slug)) !== null,
     version: async () => (await load()).meta.version,
   }
 }

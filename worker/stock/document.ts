@@ -5,10 +5,19 @@ export type CarRow = Pick<Car, 'id' | 'slug' | 'source_key' | 'status' | 'create
   doc: string
 }
 
-/** A car with every optional field at the schema's default; the required ones come with each document. */
-const blank = carInputSchema.parse({ source_key: '-', name: '-', car_type: 'used', make: '-', model: '-' })
+/** What a feed gives that has a column of its own and is not repeated in the document. */
+const OWN_COLUMN = new Set(['source_key', 'status', 'listed_on', 'sold_on'])
 
-const hasColumn = new Set(['source_key', 'status'])
+type Described = Omit<CarInput, 'source_key' | 'status' | 'listed_on' | 'sold_on'>
+
+const described = (input: CarInput): [string, unknown][] =>
+  Object.entries(input).filter(([field]) => !OWN_COLUMN.has(field))
+
+/** A car with every optional field at the schema's default; the required ones come with each document. */
+const blank = Object.fromEntries(
+  described(carInputSchema.parse({ source_key: '-', name: '-', car_type: 'used', make: '-', model: '-' })),
+) as Described
+
 const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
@@ -17,8 +26,7 @@ const isEmpty = (value: unknown): boolean =>
  * text, so comparing two texts says whether a car has changed.
  */
 export function toDocument(input: CarInput): string {
-  const kept = Object.entries(input).filter(([field, value]) => !hasColumn.has(field) && !isEmpty(value))
-  return JSON.stringify(Object.fromEntries(kept))
+  return JSON.stringify(Object.fromEntries(described(input).filter(([, value]) => !isEmpty(value))))
 }
 
 /** The car of a row. What the document leaves out takes the schema's default, so older documents gain newer fields. */

@@ -92,6 +92,9 @@ export const stockStaging = sqliteTable(
     source_key: text().notNull(),
     slug: text(),
     status: text().$type<CarStatus>(),
+    /** The feed's own days of listing and sale, where it knows them. */
+    listed_at: integer(),
+    sold_at: integer(),
     doc: text(),
   },
   (table) => [uniqueIndex('stock_staging_by_key').on(table.run, table.source_key)],

@@ -8,10 +8,14 @@ const HEADER = 'source_key,name,car_type,make,model,price,km,status'
 const A = 'A,2020 Mazda CX-5,used,Mazda,CX-5,31990,42000,'
 const B = 'B,2019 Ford Ranger,used,Ford,Ranger,45990,61000,'
 const C = 'C,2022 Kia Sorento,demo,Kia,Sorento,58990,900,coming_soon'
+const sale = (source_key: string, listed_on: string, sold_on: string) => {
+  const car = { source_key, name: 'Mazda', car_type: 'used', make: 'Mazda', model: 'CX-5' }
+  return { ...car, status: 'sold', listed_on, sold_on }
+}
 const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 
 beforeEach(async () => {
-  await migrate(env.DB)
+  await migrate()
   await emptyTables()
 })
 
@@ -163,7 +167,14 @@ describe('cars that vanish and return', () => {
     await push(file(A, `${B}sold`), { asOf: MONDAY + DAY })
     const { summary } = await push(file(A, `${B}sold`), { asOf: MONDAY + 2 * DAY })
     expect(summary).toMatchObject({ unchanged: 2, vanished: 0 })
-    expect(await carRow('B')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY })
+    await push(file(A, `${B.replace('45990', '1')}sold`), { asOf: MONDAY + 3 * DAY })
+    expect(await carRow('B')).toMatchObject({ status: 'sold', sold_at: MONDAY + DAY, updated_at: MONDAY + 3 * DAY })
+  })
+
+  it('[OPS-01] takes the days of listing and sale from a feed that knows them, none of them in the future', async () => {
+    await push(JSON.stringify([sale('A', '2026-03-01', '2026-11-14'), sale('B', '2027-01-01', '2027-01-02')]))
+    expect(await carRow('A')).toMatchObject({ created_at: Date.UTC(2026, 2, 1), sold_at: Date.UTC(2026, 10, 14) })
+    expect(await carRow('B')).toMatchObject({ created_at: MONDAY, sold_at: MONDAY })
   })
 
   it('[OPS-01] refuses a file that would empty most of a yard, unless told that it may', async () => {

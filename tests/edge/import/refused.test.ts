@@ -14,7 +14,7 @@ const latin1 = () => new Uint8Array([...bytesOf(`${good}C,Citro`), 0xeb, ...byte
 const tar = () => bytesOf('daily/'.padEnd(257, '\u0000') + 'ustar'.padEnd(255, '\u0000'))
 
 beforeEach(async () => {
-  await migrate(env.DB)
+  await migrate()
   await emptyTables()
   await push(good)
 })

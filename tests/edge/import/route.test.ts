@@ -33,7 +33,7 @@ const key = newKey()
 const bearer = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' }
 
 beforeEach(async () => {
-  await migrate(env.DB)
+  await migrate()
   await emptyTables()
   await setKey(env.DB, 'yard', key, MONDAY)
   published.length = 0

@@ -38,7 +38,7 @@ const slugs = async (site: string, soldSince: number | null) => {
 
 describe('the cars of record', () => {
   beforeEach(async () => {
-    await migrate(env.DB)
+    await migrate()
     await env.DB.exec('delete from car')
   })
 
@@ -52,7 +52,7 @@ describe('the cars of record', () => {
       hotspots: null,
     })
     await insert('yard', 'cx-5', 'in_stock', null, full)
-    const { source_key: _, ...rest } = full
+    const { source_key: _key, listed_on: _listed, sold_on: _sold, ...rest } = full
     expect(await readCar(env.DB, 'yard', 'cx-5')).toEqual({
       ...rest,
       id: expect.any(Number) as number,

@@ -46,6 +46,10 @@ describe('a vehicle card', () => {
     )
   })
 
+  it("says the site's one city as the place of every car where a tenant wants that", () => {
+    expect(card({}, carSite({ override_city: 'Brisbane' })).location).toBe('Brisbane')
+  })
+
   it('has no picture when the car has none', () => {
     expect(card({ photo: null, photos_count: 0 })).toMatchObject({ photo: null, photosCount: 0 })
   })

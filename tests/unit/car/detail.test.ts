@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { carDetail } from '../../../shared/car/detail.ts'
-import type { Car } from '../../../shared/car/schema.ts'
+import { type Car, carSchema } from '../../../shared/car/schema.ts'
 import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
 
 const detail = (fields: Partial<Car> = {}, site = carSite()) => carDetail(listedCar(fields), site, NOW)
@@ -29,6 +29,23 @@ describe('the vehicle page', () => {
     expect(rest.map((fact) => fact.label)).toEqual(['Body', 'Drive', 'Colour'])
   })
 
+  it('[VDP-09] tells a caravan by its berths and weights, and a motorcycle by its engine', () => {
+    const nothing = {
+      km: null,
+      simple_transmission: null,
+      simple_fuel: null,
+      seats: null,
+      colour: null,
+      simple_body: null,
+    }
+    const specifications = carSchema.shape.specifications.parse({ sleeps: 4, body_length: 6200, tare_weight: 2280 })
+    const van = detail({ ...nothing, specifications }).keyInformation
+    expect(van.first.map((fact) => fact.text)).toEqual(['Sleeps 4', '6.2 m long', '2,280 kg tare'])
+    const bike = detail({ ...nothing, engine_size: 649 }).keyInformation
+    expect(bike.first.map((fact) => fact.text)).toEqual(['649 cc'])
+    expect(detail({ ...nothing, engine_size: 1998, engine_size_litres: 2 }).keyInformation.first).toEqual([])
+  })
+
   it('[VDP-09] shows eight features first, each once', () => {
     const features = Array.from({ length: 11 }, (_, i) => `Feature ${i}`)
     const shown = detail({ standardEquipment: ['Feature 0', ...features] }).features
@@ -37,7 +54,7 @@ describe('the vehicle page', () => {
 
   it('sums the car up in one sentence, without a price once it is sold', () => {
     expect(detail().summary).toBe(
-      '2021 Toyota RAV4 GX AXAA52R, 42,310 km, Automatic, Petrol, 5 seats, $34,990. In Springwood, QLD.',
+      '2021 Toyota RAV4 GX AXAA52R, 42,310 km, Automatic, Petrol, 5 seats, $34,990. At Springwood, QLD.',
     )
     expect(detail({ status: 'sold' }).summary).not.toContain('$')
   })

@@ -17,7 +17,7 @@ const TOLD = 100
 type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
 
 /** Makes a committed stock visible: builds and stores the site's index. */
-export type Publish = (env: Bindings, site: string, now: number) => Promise<void>
+export type Publish = (env: Bindings, site: string, now: number) => Promise<unknown>
 
 /** A media type says the format, or null to look at the file itself. */
 const MEDIA: Record<string, Format | null> = {

@@ -1,0 +1,83 @@
+import type { Draft } from './draft.ts'
+import { daysAfter } from './papers.ts'
+import { type Random, random } from './random.ts'
+import { ended } from './value.ts'
+
+/** A way in which a few cars differ from the rest, so that every state of a card and a page can be seen. */
+type Rarity = {
+  /** Share of the stock; at least one car in any stock that has one it fits. */
+  share: number
+  fits?: (car: Draft) => boolean
+  change: (car: Draft, day: string, chance: Random) => Partial<Draft>
+}
+
+const isUsed = (car: Draft) => car.car_type === 'used'
+const isNew = (car: Draft) => car.car_type === 'new'
+const unsold = { reserved: false, status: 'sold' as const }
+
+/** Each car has at most one of these. */
+const RARITIES: Record<string, Rarity> = {
+  justSold: { share: 0.012, change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(0, 2)) }) },
+  soldLongAgo: {
+    share: 0.01,
+    change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(6, 60)) }),
+  },
+  comingSoon: { share: 0.02, change: () => ({ status: 'coming_soon' }) },
+  preorder: {
+    share: 0.006,
+    fits: isNew,
+    change: () => ({ status: 'coming_soon', preorder: true, ...unpriced }),
+  },
+  noPrice: { share: 0.008, change: () => ({ ...unpriced }) },
+  reserved: { share: 0.015, change: () => ({ reserved: true }) },
+  runout: { share: 0.015, change: (car) => ({ special_tag: 'Runout sale', ...reduced(car, 0.06) }) },
+  special: { share: 0.012, change: (car) => ({ special_tag: 'Manager’s special', ...reduced(car, 0.05) }) },
+  ownTag: {
+    share: 0.015,
+    fits: isUsed,
+    change: (_, __, chance) => ({ tag: chance.pick(['One Owner', 'Low Kms', 'Test Drive Only']) }),
+  },
+  wasPrice: { share: 0.07, change: (car, _, chance) => reduced(car, chance.between(0.03, 0.09)) },
+  tradeInOffer: {
+    share: 0.035,
+    fits: (car) => (car.price ?? 0) > 12_000,
+    change: (car) => ({ offer_price: car.price! - 1_000 }),
+  },
+  newArrival: { share: 0.035, change: (_, day, chance) => ({ listed_on: daysAfter(day, -chance.whole(0, 6)) }) },
+  excludingCharges: { share: 0.02, fits: isNew, change: () => ({ price_type: 'Excl. govt charges' }) },
+  longName: {
+    share: 0.003,
+    change: (car) => {
+      const badge = `${car.badge ?? 'Standard'} Limited Edition Anniversary Touring Pack`
+      return { badge, name: `${car.name} Limited Edition Anniversary Touring Pack` }
+    },
+  },
+  ranked: { share: 0.02, change: (_, __, chance) => ({ custom_rank: chance.whole(1, 20) }) },
+}
+
+const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [] }) }
+const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1) }) }
+const noComments: Rarity = { share: 0.02, change: () => ({ dealercomments: null }) }
+
+const unpriced = { price: null, price_type: null, finance_lenders: {}, subscription_price: null, autograb_data: null }
+
+/** Marked down to today's price from one that was higher by this share. */
+const reduced = (car: Draft, share: number) => ({ before_price: ended((car.price ?? 0) * (1 + share) + 500) })
+
+/** The same stock with its rare cars made: which ones is drawn from the seed, how many from the shares. */
+export function withRarities(cars: Draft[], seed: string, day: string): Draft[] {
+  const changed = [...cars]
+  for (const group of [RARITIES, { noPhotos, onePhoto }, { noComments }]) {
+    const waiting = random(`${seed}/${Object.keys(group).join()}`).shuffled([...cars.keys()])
+    for (const [name, { share, fits = () => true, change }] of Object.entries(group)) {
+      const chance = random(`${seed}/${name}`)
+      for (let left = Math.max(1, Math.round(cars.length * share)); left > 0; left--) {
+        const found = waiting.findIndex((index) => fits(cars[index]!))
+        if (found < 0) break
+        const [index] = waiting.splice(found, 1)
+        changed[index!] = { ...changed[index!]!, ...change(changed[index!]!, day, chance) }
+      }
+    }
+  }
+  return changed
+}

@@ -1,0 +1,62 @@
+import type { CarType, ItemType } from '../../shared/car/schema.ts'
+import type { Random } from './random.ts'
+
+/** How a kind of vehicle loses value and gathers kilometres. */
+type Economy = {
+  /** Share of the new price left as it leaves the yard, and after each further year. */
+  first: number
+  yearly: number
+  kmPerYear: number
+  /** Share lost for every 10,000 km beyond what its age explains; as much is won below. */
+  per10000km: number
+}
+
+const ECONOMIES: Record<ItemType, Economy> = {
+  car: { first: 0.93, yearly: 0.918, kmPerYear: 14_500, per10000km: 0.014 },
+  motorcycle: { first: 0.88, yearly: 0.942, kmPerYear: 2_900, per10000km: 0.05 },
+  caravan: { first: 0.92, yearly: 0.94, kmPerYear: 0, per10000km: 0 },
+  truck: { first: 0.92, yearly: 0.88, kmPerYear: 40_000, per10000km: 0.005 },
+}
+
+/** On top of the list price before anyone drives away. */
+const ON_ROAD = { share: 0.045, fixed: 1_300 }
+const DEMO_DISCOUNT = 0.93
+
+type Worth = {
+  item_type: ItemType
+  car_type: CarType
+  listPrice: number
+  /** Years since it was built. */
+  age: number
+  km: number | null
+  retention: number
+}
+
+/** Kilometres for its age: 8 to 60 new, a few thousand for a demonstrator, around the average for the rest. */
+export function kilometresFor(
+  { item_type, car_type, age }: Omit<Worth, 'km' | 'listPrice' | 'retention'>,
+  chance: Random,
+) {
+  const { kmPerYear } = ECONOMIES[item_type]
+  if (kmPerYear === 0) return null
+  if (car_type === 'new') return chance.whole(4, 38)
+  if (car_type === 'demo') return chance.whole(900, 7_800)
+  // Three draws make the middle likelier than the ends.
+  const spread = 0.45 + (chance.next() + chance.next() + chance.next()) * 0.37
+  return Math.round(Math.max(1, age) * kmPerYear * spread) + chance.whole(0, 9)
+}
+
+/** Dollars asked, before any reduction, ended as dealers end them. */
+export function askingPrice(worth: Worth, chance: Random): number {
+  const delivered = worth.listPrice * (1 + ON_ROAD.share) + ON_ROAD.fixed
+  if (worth.car_type === 'new') return ended(delivered)
+  if (worth.car_type === 'demo') return ended(delivered * DEMO_DISCOUNT)
+  const { first, yearly, kmPerYear, per10000km } = ECONOMIES[worth.item_type]
+  const kept = first * yearly ** worth.age * worth.retention ** (worth.age / 4)
+  const beyond = worth.km === null ? 0 : (worth.km - worth.age * kmPerYear) / 10_000
+  const worn = 1 - Math.min(0.25, Math.max(-0.1, beyond * per10000km))
+  return ended(worth.listPrice * kept * worn * chance.between(0.97, 1.04))
+}
+
+/** 24,990 or 24,490: the nearest 500, less ten. */
+export const ended = (amount: number) => Math.max(1_490, Math.round(amount / 500) * 500 - 10)

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CarInput } from '../../shared/car/schema.ts'
+import { easternDay } from '../../shared/dates.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { recentRuns } from '../../worker/import/history.ts'
+import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
+import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import { demoLocations } from '../demo/location.ts'
+import { demoStock } from '../demo/stock.ts'
+import { ROOT } from '../root.ts'
+
+const SOURCE = 'demo stock'
+
+/** Gives a site the demo stock of today. A site whose last import was anything else keeps what it has. */
+export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
+  const runs = await recentRuns(db, site.slug, 10)
+  const last = runs.find(({ outcome }) => outcome === 'committed')
+  if (last && last.source !== SOURCE) return
+  await importStock({
+    db,
+    site: site.slug,
+    body: jsonLines(demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })),
+    source: SOURCE,
+    mapping: shippedMapping(OWN_SHAPE)!,
+    format: 'jsonl',
+    vanished: 'withdraw',
+    asOf: now,
+    maxBytes: Number.POSITIVE_INFINITY,
+    maxBadShare: MAX_BAD_SHARE,
+    maxVanishedShare: 1,
+    clock: Date.now,
+    onProblem: ({ line, column, reason }) => console.warn(`${site.slug}, demo car ${line}, ${column}: ${reason}`),
+    onRow: () => {},
+    onCommitted: async () => {},
+  })
+}
+
+const jsonLines = (cars: CarInput[]) =>
+  new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>
+
+const PHOTOS = join(ROOT, 'tenants/_demo/photos.json')
+
+const photos = () =>
+  existsSync(PHOTOS) ? JSON.parse(readFileSync(PHOTOS, 'utf8')) : { bodies: {}, sizes: {}, paints: {} }

@@ -1,0 +1,21 @@
+import type { Miniflare } from 'miniflare'
+import { publish } from '../../worker/services/stock.ts'
+import type { LoadedSite } from '../tenants/load.ts'
+import { pushSites } from '../tenants/push.ts'
+import { loadDemo } from './demo.ts'
+import { migrate } from './migrate.ts'
+import type { Step } from './steps.ts'
+
+/** Fills the local stores: the database's tables, the tenants, and the demo stock of those that have none of today's. */
+export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step): Promise<void> {
+  const db = await server.getD1Database('DB')
+  const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
+  await step('Preparing the database', () => migrate(db))
+  await step('Loading the tenants', () => pushSites(kv, tenants))
+  for (const { site } of tenants)
+    await step(`Loading the stock of ${site.name}`, async () => {
+      await loadDemo(site, db, Date.now())
+      // Also when nothing was imported: the index may be of an older form.
+      await publish({ KV: kv, DB: db }, site.slug, Date.now())
+    })
+}

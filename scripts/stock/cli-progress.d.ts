@@ -1,0 +1,10 @@
+/** What is used of cli-progress, which ships without types. */
+declare module 'cli-progress' {
+  export const Presets: { shades_classic: object }
+  export class SingleBar {
+    constructor(options: { format: string }, preset: object)
+    start(total: number, value: number, payload: Record<string, unknown>): void
+    update(value: number, payload: Record<string, unknown>): void
+    stop(): void
+  }
+}

@@ -1,0 +1,28 @@
+import { exportCommand } from './export.ts'
+import { importCommand } from './import.ts'
+import { keyCommand } from './key.ts'
+import { listCommand } from './list.ts'
+
+export const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
+  import: importCommand,
+  list: listCommand,
+  key: keyCommand,
+  export: exportCommand,
+}
+
+export const USAGE = `Usage: npm run stock -- <command> --site <slug>
+
+  import <file>   Read a file as the whole stock of a site: CSV, JSON or JSON Lines, gzip or not; - reads from a pipe
+    --map <name or file.json>         how its columns become ours; without it the file is in our own shape
+    --vanished sold|withdraw|keep     what becomes of cars that the file no longer has (sold)
+    --as-of <day>                     the day the file speaks of (now)
+    --format csv|json|jsonl           told by the file itself when left out
+    --max-bad <percent>               refuse a file with more bad rows than this (20)
+    --max-vanished <percent>          refuse a file that would empty more of the yard than this (80)
+    --report <file.csv>               where bad rows are written
+    --remote <https://host> --key <key>  push to a live site instead of the local one (or STOCK_KEY)
+  list            Counts by status and the last imports
+  key             Make a new key for pushing stock, shown once; the old one ends
+  export          Write the stock as JSON Lines in our own shape
+
+  --state <folder>  where local data lives (.wrangler/state/v3)`

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteKey } from '../../shared/tenant/kv-keys.ts'
+import type { Bindings } from '../../worker/bindings.ts'
+import { Stop } from '../fail.ts'
+import { assertWritable } from '../local/writable.ts'
+import { ROOT } from '../root.ts'
+import { patient } from './patient.ts'
+
+export type LocalSite = { env: Bindings; site: string }
+
+/**
+ * Opens the data that `npm start` serves, whether or not it is running, for one site, and closes it after the work.
+ * A running server sees what was written with its next read.
+ */
+export async function withSite<Value>(
+  { site, state }: { site: string; state?: string | undefined },
+  work: (local: LocalSite) => Promise<Value>,
+): Promise<Value> {
+  // Loaded only now: a slip in the options is told at once.
+  const [{ getPlatformProxy }, { migrate }, { STATE }] = await Promise.all([
+    import('wrangler'),
+    import('../local/migrate.ts'),
+    import('../local/server.ts'),
+  ])
+  const path = state ?? STATE
+  assertWritable(path)
+  const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path } })
+  try {
+    const env = { ...proxy.env, DB: patient(proxy.env.DB) }
+    await migrate(env.DB)
+    await assertKnown(env.KV, site)
+    return await work({ env, site })
+  } finally {
+    await proxy.dispose()
+  }
+}
+
+/** A site is known when it was loaded into KV, or its file is there and the next start will load it. */
+async function assertKnown(kv: KVNamespace, site: string): Promise<void> {
+  const hasFile = /^[a-z0-9-]+$/.test(site) && existsSync(join(ROOT, 'tenants', site, 'site.json'))
+  if (hasFile || (await kv.get(siteKey(site))) !== null) return
+  const { keys } = await kv.list({ prefix: siteKey('') })
+  const names = keys.map(({ name }) => name.slice(siteKey('').length)).join(', ')
+  throw new Stop(
+    `There is no site ${site}. ${names ? `The sites are: ${names}.` : 'Run npm start once to load the sites.'}`,
+  )
+}

@@ -1,0 +1,7 @@
+import type { Bindings } from '../../worker/bindings.ts'
+import { publish as publishStock } from '../../worker/services/stock.ts'
+
+/** Makes what was imported visible to shoppers; a running server has it with its next look. */
+export async function publish(env: Bindings, site: string): Promise<void> {
+  await publishStock(env, site, Date.now())
+}

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ALL, at, BROKEN, carOf, SITES } from './running.ts'
+import { expect, test } from './visit.ts'
+
+const PHONE = { width: 390, height: 780 }
+const WIDE = { width: 1440, height: 900 }
+
+test.use({ forgiven: /status of (404|410|500)/ })
+
+/** Every kind of page a visitor can meet. */
+const pagesOf = (slug: string): [string, string][] => [
+  ['home', '/'],
+  ['search', ALL],
+  ['filtered search', `${ALL}?query=a&car_type=used&price=10000-90000&page=2`],
+  ['no results', `${ALL}?query=qqzzxxvv`],
+  ['vehicle', carOf(slug, 'photographed')],
+  ['sold vehicle', carOf(slug, 'sold')],
+  ['not found', '/nowhere'],
+]
+
+for (const { slug, name } of SITES) {
+  for (const viewport of [PHONE, WIDE]) {
+    test(`[QLT-01] ${name} has nothing for axe to find at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      for (const [kind, path] of pagesOf(slug)) {
+        await page.goto(at(slug, path))
+        expect(await violations(page, kind)).toEqual([])
+      }
+    })
+  }
+}
+
+test('[QLT-01] nor with the drawer, the menu and every fold open', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  for (const { slug } of SITES) {
+    await page.goto(at(slug, ALL))
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page
+      .locator('form details')
+      .evaluateAll((all) => all.forEach((each) => ((each as HTMLDetailsElement).open = true)))
+    expect(await violations(page, 'drawer')).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    expect(await violations(page, 'menu')).toEqual([])
+  }
+})
+
+test('[QLT-01] nor with a dropdown open on a wide screen and everything unfolded on a vehicle page', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE)
+  for (const { slug } of SITES) {
+    await page.goto(at(slug, carOf(slug)))
+    await page
+      .locator('main details')
+      .evaluateAll((all) => all.forEach((each) => ((each as HTMLDetailsElement).open = true)))
+    await page.getByRole('navigation', { name: 'Main' }).locator('summary').first().click()
+    expect(await violations(page, 'unfolded')).toEqual([])
+  }
+})
+
+test('[QLT-01] nor in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(at('meridian', '/'))
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).not.toBe(ground)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  for (const [kind, path] of pagesOf('meridian')) {
+    await page.goto(at('meridian', path))
+    expect(await violations(page, `dark ${kind}`)).toEqual([])
+  }
+})
+
+test('[QLT-01] nor on the page that says something broke', async ({ page }) => {
+  await page.goto(at(BROKEN, ALL))
+  expect(await violations(page, 'broken')).toEqual([])
+})
+
+test('[QLT-01] nothing moves for those who ask for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(PHONE)
+  await page.goto(at('meridian', ALL))
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+/** What axe finds once everything has come to rest: rule, page, and where. */
+async function violations(page: Page, kind: string): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
+    ),
+  )
+}

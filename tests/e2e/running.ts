@@ -1,0 +1,34 @@
+/** Slugs of cars to look at; null where the site has none. */
+export type Cars = {
+  onSale: string | null
+  photographed: string | null
+  comingSoon: string | null
+  sold: string | null
+  soldLongAgo: string | null
+}
+/** What the set-up tells the tests of the server it started. */
+export type Running = { port: number; cars: Record<string, Cars> }
+
+/** A site of the tests' own whose stock cannot be read. */
+export const BROKEN = 'broken-yard'
+
+/** To be called inside tests only: the set-up runs after their files are read. */
+export const running = (): Running => JSON.parse(process.env['RUNNING'] ?? '') as Running
+
+/** The address of a page of a site on this machine. */
+export const at = (site: string, path: string) => `http://${site}.localhost:${running().port}${path}`
+
+export function carOf(site: string, kind: keyof Cars = 'onSale'): string {
+  const slug = running().cars[site]?.[kind]
+  if (!slug) throw new Error(`${site} has no car that is ${kind}`)
+  return `/cars/${slug}`
+}
+
+export const ALL = '/search/new-used-and-demo-cars'
+
+/** The shipped sites, and what there is to look for on each: many cars by word, and still a second page by filter. */
+export const SITES = [
+  { slug: 'harbour-street', name: 'Harbour Street Motors', phone: '07 5550 0142', word: 'automatic', filter: /^SUV/ },
+  { slug: 'longreach', name: 'Longreach Leisure', phone: '07 5550 0370', word: 'brakes', filter: /^Used/ },
+  { slug: 'meridian', name: 'Meridian Auto Group', phone: '07 5550 0200', word: 'suv', filter: /^Used/ },
+] as const

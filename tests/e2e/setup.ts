@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
+import { seed } from '../../scripts/local/seed.ts'
+import { startServer } from '../../scripts/local/server.ts'
+import { soundTenants } from '../../scripts/local/tenants.ts'
+import { ROOT } from '../../scripts/root.ts'
+import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { pushSites } from '../../scripts/tenants/push.ts'
+import { merge } from '../../shared/tenant/merge.ts'
+import { parseSite } from '../../shared/tenant/parse.ts'
+import { publish } from '../../worker/services/stock.ts'
+import { pointerKey } from '../../worker/stock/pointer.ts'
+import { BROKEN, type Cars, type Running } from './running.ts'
+
+const STATES = join(ROOT, '.forecourt/e2e')
+
+/**
+ * Serves what was built, from stores of its own that are filled as on a newcomer's machine and thrown away after.
+ * The tests learn from RUNNING where it listens and which cars it holds.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  mkdirSync(STATES, { recursive: true })
+  const state = mkdtempSync(join(STATES, 'state-'))
+  const server = await startServer({ port: Number(process.env['E2E_PORT'] ?? 0), state })
+  const tenants = await soundTenants()
+  await seed(server, tenants, (_, work) => work())
+
+  const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
+  await pushSites(kv, [withoutStock(tenants[0]!)])
+  // Names an index that was never stored: what a site without any readable stock does.
+  const lost = { version: 'lost', replaced: [], cars: 1, published_at: Date.now() }
+  await kv.put(pointerKey(BROKEN), JSON.stringify(lost))
+
+  const db = await server.getD1Database('DB')
+  for (const { site } of tenants) {
+    await photograph(db, site.slug)
+    await publish({ KV: kv, DB: db }, site.slug, Date.now())
+  }
+  const cars = Object.fromEntries(
+    await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
+  )
+  const running: Running = { port: Number((await server.ready).port), cars }
+  process.env['RUNNING'] = JSON.stringify(running)
+  return async () => {
+    await server.dispose()
+    rmSync(state, { recursive: true, force: true })
+  }
+}
+
+/** A site in the look of another whose stock cannot be read. */
+function withoutStock({ config }: LoadedSite): LoadedSite {
+  const own = {
+    id: 999,
+    slug: BROKEN,
+    name: 'Broken Yard',
+    url: `https://${BROKEN}.example`,
+    hosts: [`${BROKEN}.localhost`],
+  }
+  const changed = merge(config, own)
+  const parsed = parseSite(changed)
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
+  return { site: parsed.site, config: changed }
+}
+
+const PHOTOGRAPHS = 5
+
+/** Gives one car photographs of known number, whatever the demo stock shows. */
+async function photograph(db: D1Database, site: string): Promise<void> {
+  const images = Array.from({ length: PHOTOGRAPHS }, (_, index) => ({
+    image: { url: `/brand/${site}/icon.svg?${index}`, width: 1200, height: 800, thumb: null },
+  }))
+  await db
+    .prepare(
+      `update car set doc = json_set(doc, '$.images', json(?)) where id = (select max(id) from car where site = ? and ${ON_SALE})`,
+    )
+    .bind(JSON.stringify(images), site)
+    .run()
+}
+
+const ON_SALE = `status = 'in_stock' and show_on_dealer_website and price > 1000`
+
+async function carsOf(db: D1Database, site: string): Promise<Cars> {
+  const slugWhere = async (condition: string) =>
+    db.prepare(`select slug from car where site = ? and ${condition} limit 1`).bind(site).first<string>('slug')
+  return {
+    onSale: await slugWhere(`${ON_SALE} order by id`),
+    photographed: await slugWhere(`${ON_SALE} order by id desc`),
+    comingSoon: await slugWhere(`status = 'coming_soon' and show_on_dealer_website order by id`),
+    sold: await slugWhere(`status = 'sold' order by sold_at desc`),
+    soldLongAgo: await slugWhere(`status = 'sold' order by sold_at`),
+  }
+}

@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Options = {
+  /** Trouble that the test itself asks for, such as the 404 it visits. */
+  forgiven: RegExp | null
+}
+
+/**
+ * A visit during which the browser must have nothing to complain about: no console error or warning, no failed
+ * request, nothing that the content security policy had to block (QLT-03).
+ */
+export const test = base.extend<Options & { quiet: void }>({
+  forgiven: [null, { option: true }],
+  quiet: [
+    async ({ page, forgiven }, use) => {
+      const trouble = listen(page)
+      await use()
+      expect(trouble.filter((line) => !forgiven?.test(line))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function listen(page: Page): string[] {
+  const trouble: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) trouble.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => trouble.push(String(error)))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Whoever leaves a page leaves its requests behind.
+    if (reason !== 'net::ERR_ABORTED') trouble.push(`${reason}: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) trouble.push(`status of ${response.status()}: ${response.url()}`)
+  })
+  return trouble
+}
+
+export const titles = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+
+/** How many cars the results say there are. */
+export async function countOf(page: Page): Promise<number> {
+  const text = (await page.getByRole('status').first().textContent()) ?? ''
+  return Number(text.replace(/\D/g, ''))
+}
+
+export { expect }

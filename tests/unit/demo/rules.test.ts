@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { comparisonRate, lenderOffer } from '../../../scripts/demo/finance.ts'
+import { monthAfter } from '../../../scripts/demo/papers.ts'
+import { look } from '../../../scripts/demo/photos.ts'
+import { random } from '../../../scripts/demo/random.ts'
+import { askingPrice } from '../../../scripts/demo/value.ts'
+import { demoPhotos } from '../../builders/demo.ts'
+
+const lender = { name: 'a lender', interest_rate: 8.49, establishment_fee: 395 }
+
+/** Average asked for a used car that cost $40,000. */
+const ask = (age: number, km: number, make = 1) => {
+  const chance = random(`${age}/${km}/${make}`)
+  const worth = { item_type: 'car', car_type: 'used', listPrice: 40_000, age, km, retention: make } as const
+  return Array.from({ length: 50 }, () => askingPrice(worth, chance)).reduce((sum, price) => sum + price, 0) / 50
+}
+
+describe('asking prices', () => {
+  it('fall with every year', () => {
+    const byAge = Array.from({ length: 12 }, (_, age) => ask(age + 1, (age + 1) * 14_500))
+    expect(byAge).toEqual(byAge.toSorted((one, other) => other - one))
+    expect(byAge.at(-1)! / byAge[0]!).toBeLessThan(0.5)
+  })
+
+  it('fall with kilometres beyond its age, and rise a little with few', () => {
+    expect(ask(5, 150_000)).toBeLessThan(ask(5, 72_500))
+    expect(ask(5, 20_000)).toBeGreaterThan(ask(5, 72_500))
+  })
+
+  it('fall slower for a make that keeps its value', () => expect(ask(8, 116_000, 1.1)).toBeGreaterThan(ask(8, 116_000)))
+})
+
+describe('a lender’s record', () => {
+  const offer = lenderOffer(30_000, lender)
+
+  it.each([
+    ['month', offer.paymentMonth!, 12],
+    ['week', offer.paymentWeek!, 52],
+  ])('pays the loan and its fee off, %s by %s', (_, payment, periods) => {
+    let owed = 30_000 + lender.establishment_fee
+    for (let paid = 0; paid < 5 * periods; paid++) owed += (owed * lender.interest_rate) / 100 / periods - payment
+    // Payments are whole cents, so a few dollars at most remain.
+    expect(Math.abs(owed)).toBeLessThan(2)
+  })
+
+  it('adds up to what is paid in all', () => {
+    expect(offer.totalPayable).toBeCloseTo(offer.paymentMonth! * 60, 2)
+  })
+
+  it('compares above its interest by what the fee costs, and equal without one', () => {
+    expect(offer.comparisonRate).toBeGreaterThan(8.49)
+    expect(offer.comparisonRate).toBeLessThan(9.3)
+    expect(comparisonRate(8.49, 0)).toBe(8.49)
+  })
+})
+
+const only = (...bodies: string[]) => ({
+  ...demoPhotos,
+  bodies: Object.fromEntries(bodies.map((body) => [body, demoPhotos.bodies.hatch!])),
+})
+const first = (body: string, photos = demoPhotos) => look(body, photos, random('a')).images[0]?.image
+
+describe('photographs', () => {
+  it('are named by body, paint, view and width, with their real size', () => {
+    expect(first('ute')).toEqual({
+      url: expect.stringMatching(/^\/demo\/ute\/(white|red)-front34-1200\.avif$/),
+      width: 1200,
+      height: 800,
+      thumb: null,
+    })
+    expect(look('ute', demoPhotos, random('a')).images.at(-1)?.image.url).toBe('/demo/ute/any-interior-1200.avif')
+  })
+
+  it('stand in for a body that has none yet', () => {
+    expect(first('coupe', only('sedan'))?.url).toContain('/demo/sedan/')
+  })
+
+  it('never show a motorcycle or a caravan as a car', () => {
+    expect(first('motorcycle', only('hatch', 'ute'))).toBeUndefined()
+    expect(first('caravan', only('hatch', 'van'))).toBeUndefined()
+  })
+})
+
+const draws = (seed: string) => random(seed).shuffled(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']).join('')
+
+describe('chance', () => {
+  it('repeats for a seed and differs for another', () => {
+    expect(draws('one')).toBe(draws('one'))
+    expect(draws('one')).not.toBe(draws('two'))
+  })
+
+  it('draws in proportion to the weights, and never what weighs nothing', () => {
+    const chance = random('weights')
+    const drawn = Array.from({ length: 4000 }, () =>
+      chance.weighted(['a', 'b', 'c'], (each) => ({ a: 3, b: 1 })[each] ?? 0),
+    )
+    expect(drawn.filter((each) => each === 'a').length / 4000).toBeCloseTo(0.75, 1)
+    expect(drawn).not.toContain('c')
+  })
+
+  it('keeps every item when it shuffles', () => {
+    const items = Array.from({ length: 50 }, (_, index) => index)
+    const shuffled = random('cards').shuffled(items)
+    expect(shuffled).not.toEqual(items)
+    expect(shuffled.toSorted((one, other) => one - other)).toEqual(items)
+  })
+})
+
+it.each([
+  ['2026-11-21', -11, '2025-12'],
+  ['2025-12', 1, '2026-01'],
+])('counts months over the turn of the year: %s and %d is %s', (month, months, result) => {
+  expect(monthAfter(month, months)).toBe(result)
+})

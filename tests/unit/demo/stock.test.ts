@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUES } from '../../../scripts/demo/catalogue.ts'
+import { DEMO_SLUGS } from '../../../scripts/demo/profile.ts'
+import { demoStock } from '../../../scripts/demo/stock.ts'
+import { type CarInput, carInputSchema } from '../../../shared/car/schema.ts'
+import { NEW_FOR_DAYS } from '../../../shared/car/tag.ts'
+import { DAY } from '../../../shared/dates.ts'
+import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
+
+const today = '2026-11-21'
+const plan = { locations: demoPlaces, photos: demoPhotos, today }
+const stocks = DEMO_SLUGS.map((slug) => ({ slug, cars: demoStock(slug, plan) }))
+const all = stocks.flatMap(({ cars }) => cars)
+const group = stocks.find(({ slug }) => slug === 'meridian')!.cars
+
+const share = (cars: CarInput[], rule: (car: CarInput) => boolean) => cars.filter(rule).length / cars.length
+const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+const daysSince = (day: string | null) => (day === null ? Number.NaN : (Date.parse(today) - Date.parse(day)) / DAY)
+const counts = (slug: string) => stocks.find((stock) => stock.slug === slug)?.cars.length
+
+const painted = ({ colour, images }: CarInput) =>
+  images[0]!.image.url.includes(`/${colour!.toLowerCase()}-front34-1200.avif`)
+
+describe('the demo catalogue', () => {
+  it.each([
+    ['cars', 25, 90],
+    ['motorcycles', 12, 60],
+    ['caravans', 10, 20],
+  ] as const)('knows %s of at least %d makes and %d models', (name, makes, models) => {
+    expect(new Set(CATALOGUES[name].map(({ make }) => make)).size).toBeGreaterThanOrEqual(makes)
+    expect(CATALOGUES[name].length).toBeGreaterThanOrEqual(models)
+  })
+
+  it('gives every grade an engine of its model, unless it is towed', () => {
+    const faulty = Object.values(CATALOGUES)
+      .flat()
+      .filter(({ engines, grades, towed }) =>
+        grades.some(
+          (grade) => (grade.engines.length === 0) !== (towed !== null) || grade.engines.some((at) => !engines[at]),
+        ),
+      )
+    expect(faulty).toEqual([])
+  })
+})
+
+describe('the demo stock', () => {
+  it('is as large as each site needs', () => {
+    expect([counts('meridian'), counts('harbour-street'), counts('longreach')]).toEqual([600, 150, 80])
+  })
+
+  it('is read by the importer exactly as it was written', () => {
+    for (const car of all) expect(carInputSchema.parse(JSON.parse(JSON.stringify(car)))).toEqual(car)
+  })
+
+  it('is the same for the same day, and another for another site', () => {
+    expect(demoStock('meridian', plan)).toEqual(group)
+    expect(demoStock('harbour-street', plan)[0]!.name).not.toBe(group[0]!.name)
+  })
+
+  it('says which sites it knows when asked for another', () => {
+    expect(() => demoStock('nowhere', plan)).toThrow('No demo stock for nowhere. There is stock for meridian')
+    expect(() => demoStock('meridian', { ...plan, locations: [] })).toThrow('no locations')
+  })
+
+  it.each(['source_key', 'stocknum', 'vin'] as const)('gives no %s twice', (field) => {
+    for (const { cars } of stocks) expect(new Set(cars.map((car) => car[field])).size).toBe(cars.length)
+  })
+
+  it('gives vehicles identification numbers of 17 characters without I, O and Q', () => {
+    expect(all.filter((car) => !/^DEM[A-HJ-NPR-Z0-9]{14}$/.test(car.vin ?? ''))).toEqual([])
+  })
+
+  it('sells nothing before its first year and nothing new after its last', () => {
+    const models = Object.values(CATALOGUES).flat()
+    const sold = (car: CarInput) =>
+      models.some(
+        ({ make, model, from, to }) =>
+          make === car.make && model === car.model && from <= car.year! && car.year! <= (to ?? 2026),
+      )
+    expect(all.filter((car) => !sold(car)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('stands new cars where their make is sold, and nowhere else', () => {
+    const makesAt = new Map(demoPlaces.map(({ id, manufacturers }) => [id, manufacturers]))
+    const fresh = group.filter((car) => car.car_type !== 'used')
+    expect(fresh.length).toBeGreaterThan(100)
+    expect(fresh.filter((car) => !makesAt.get(car.location_id!)?.includes(car.make))).toEqual([])
+  })
+
+  it('asks less for older cars', () => {
+    const used = group.filter((car) => car.car_type === 'used' && car.price !== null)
+    const average = (from: number, to: number) =>
+      mean(used.filter((car) => car.year! >= from && car.year! <= to).map((car) => car.price!))
+    expect(average(2024, 2026)).toBeGreaterThan(average(2021, 2023))
+    expect(average(2021, 2023)).toBeGreaterThan(average(2016, 2020))
+  })
+
+  it('ends prices as dealers do', () => {
+    expect(all.filter((car) => car.price !== null && !/[49]90$/.test(String(car.price)))).toEqual([])
+  })
+})
+
+describe('what can be seen of it', () => {
+  it.each<[string, (car: CarInput) => boolean]>([
+    ['sold within three days', (car) => car.status === 'sold' && daysSince(car.sold_on) <= 3],
+    ['sold long ago', (car) => car.status === 'sold' && daysSince(car.sold_on) > 3],
+    ['coming soon', (car) => car.status === 'coming_soon'],
+    ['reserved', (car) => car.reserved],
+    ['without a price', (car) => car.price === null && !car.preorder],
+    ['with a was-price', (car) => car.before_price !== null],
+    ['less with a trade-in', (car) => car.offer_price !== null],
+    ['with a special tag', (car) => car.special_tag !== null],
+    ['newly arrived', (car) => daysSince(car.listed_on) < NEW_FOR_DAYS],
+    ['without photographs', (car) => car.images.length === 0],
+    ['with one photograph', (car) => car.images.length === 1],
+    ['without comments', (car) => car.dealercomments === null],
+    ['with a long name', (car) => car.name.length > 60],
+    ['ranked first', (car) => car.custom_rank > 0],
+  ])('some cars are %s, on every site', (_, rule) => {
+    expect(stocks.filter(({ cars }) => !cars.some(rule)).map(({ slug }) => slug)).toEqual([])
+  })
+
+  it.each<[string, (car: CarInput) => boolean]>([
+    ['preordered', (car) => car.preorder],
+    ['certified', (car) => car.certified],
+    ['demonstrators', (car) => car.car_type === 'demo'],
+    ['offered by the week', (car) => car.subscription_price !== null],
+    ['electric', (car) => car.simple_fuel === 'Electric'],
+    ['hybrid', (car) => car.simple_fuel === 'Hybrid'],
+    ['tagged by the dealer', (car) => car.tag !== null],
+    ['priced without charges', (car) => car.price_type === 'Excl. govt charges'],
+  ])('some cars of the group are %s', (_, rule) => expect(group.filter(rule).length).toBeGreaterThan(0))
+
+  it('[CRD-03] is a new arrival on a few only', () => {
+    for (const { cars } of stocks)
+      expect(share(cars, (car) => daysSince(car.listed_on) < NEW_FOR_DAYS)).toBeLessThan(0.06)
+  })
+
+  it('has no photographs for about one in twenty-five', () => {
+    for (const { cars } of stocks) expect(share(cars, (car) => car.images.length === 0)).toBeCloseTo(0.04, 1)
+  })
+
+  it('shows every car in the colour it is described in', () => {
+    const pictured = all.filter((car) => car.images.length > 0)
+    expect(pictured.filter((car) => !painted(car))).toEqual([])
+  })
+})
+
+describe('what is said of it', () => {
+  const told = all.flatMap(({ dealercomments }) => dealercomments ?? [])
+
+  it('is several sentences, every word filled in, and never shouts', () => {
+    expect(told.filter((text) => /[{}!]|null|undefined|NaN/.test(text))).toEqual([])
+    expect(told.filter((text) => text.split('. ').length < 2)).toEqual([])
+  })
+
+  it('is hardly ever the same twice', () => expect(new Set(told).size / told.length).toBeGreaterThan(0.97))
+
+  it('puts the right article before a vowel', () => {
+    expect(told.filter((text) => /\b[Aa] (8-|[aeio]|Isuzu|Audi)/.test(text))).toEqual([])
+  })
+
+  it('never claims a thing twice, nor one its year did not have', () => {
+    for (const car of all) expect(new Set(car.standardEquipment).size).toBe(car.standardEquipment.length)
+    const early = all.filter((car) => car.year! < 2016 && car.standardEquipment.includes('Apple CarPlay'))
+    expect(early.map(({ name }) => name)).toEqual([])
+  })
+})

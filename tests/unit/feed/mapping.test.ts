@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { applyMapping } from '../../../shared/feed/apply.ts'
+import type { Row } from '../../../shared/feed/find.ts'
+import { headerFault } from '../../../shared/feed/header.ts'
+import { readMapping } from '../../../shared/feed/mapping.ts'
+import { clean } from '../../../worker/import/sanitise.ts'
+
+const KEY = { source_key: { from: 'id' }, name: { constant: 'Car' }, car_type: { constant: 'used' } }
+const WHOLE = { ...KEY, make: { constant: 'Mazda' }, model: { constant: 'CX-5' } }
+
+const mapping = (fields: object, rest: object = {}) =>
+  readMapping('test', { description: 'test', fields: { ...WHOLE, ...fields }, ...rest })
+
+const apply = (fields: object, row: Row, rest?: object) =>
+  applyMapping({ id: '1', ...row }, mapping(fields, rest), clean)
+
+/** One field by one rule from one row: what lands, and what is told. */
+function one(field: string, rule: unknown, row: Row, rest?: object) {
+  const { input, problems } = apply({ [field]: rule }, row, rest)
+  const [outer = '', inner] = field.split('.')
+  const landed = (input as Record<string, unknown> | null)?.[outer]
+  const value = inner ? (landed as Record<string, unknown> | null)?.[inner] : landed
+  return { value, told: problems.map(({ column, reason, action }) => `${column}: ${reason} (${action})`) }
+}
+
+const key = (row: Row) => apply({ source_key: { hash: ['a', 'b'] } }, row).key
+
+describe('a rule fills a field', () => {
+  it.each<[string, string, unknown, Row, unknown]>([
+    ['renames a column', 'colour', { from: 'Farbe' }, { Farbe: ' Red ' }, 'Red'],
+    [
+      'takes the first of several columns that has something',
+      'price',
+      { from: ['sale', 'list'] },
+      { sale: '', list: '9' },
+      9,
+    ],
+    ['reaches inside JSON by a dotted path', 'colour', { from: 'paint.outer' }, { paint: { outer: 'Red' } }, 'Red'],
+    ['writes a constant', 'state', { constant: 'QLD' }, {}, 'QLD'],
+    [
+      'fills a template and closes gaps',
+      'badge',
+      { template: '{a} {b} {c}' },
+      { a: 'GT', b: '', c: 'Sport' },
+      'GT Sport',
+    ],
+    [
+      'takes a group of a pattern',
+      'city',
+      { from: 'at', pattern: '^(?<value>[^,]+),' },
+      { at: 'Kedron, QLD' },
+      'Kedron',
+    ],
+    [
+      'takes nothing from a form that means nothing',
+      'doors',
+      { from: 'd', pattern: '^(?:none|(?<value>\\d) doors)$' },
+      { d: 'none' },
+      null,
+    ],
+    [
+      'gives way to the next rule',
+      'model',
+      [{ from: 't', pattern: '^Saab (?<value>\\S+)' }, { from: 'm' }],
+      { t: 'Audi', m: 'A4' },
+      'A4',
+    ],
+    [
+      'splits and picks the last piece',
+      'city',
+      { from: 'at', split: { by: '/', at: -1 } },
+      { at: 'QLD / Kedron' },
+      'Kedron',
+    ],
+    ['splits into a list', 'categories', { from: 'c', split: { by: ';' } }, { c: 'Family; ;Tow' }, ['Family', 'Tow']],
+    ['reads a value table, capitals aside', 'drive', { from: 'd', values: { Front: 'FWD' } }, { d: 'FRONT' }, 'FWD'],
+    ['reads null in a value table as nothing', 'price', { from: 'p', values: { $0: null } }, { p: '$0' }, null],
+    ['keeps what the table does not list', 'drive', { from: 'd', values: { Front: 'FWD' } }, { d: '6x6' }, '6x6'],
+    [
+      'drops what the table does not list when told to',
+      'drive',
+      { from: 'd', values: {}, otherwise: 'drop' },
+      { d: '6x6' },
+      null,
+    ],
+    [
+      'reads dollars with thousands',
+      'price',
+      { from: 'p', number: { strip: ['$'], thousands: ',' } },
+      { p: '$31,990.50' },
+      31990.5,
+    ],
+    [
+      'scales litres to cubic centimetres',
+      'engine_size',
+      { from: 'l', number: { strip: ['L'], scale: 1000 } },
+      { l: '2.2 L' },
+      2200,
+    ],
+    ['rounds when told to', 'km', { from: 'km', number: { round: true } }, { km: '12.6' }, 13],
+    ['reads 5.0 as a whole number', 'seats', { from: 's' }, { s: '5.0' }, 5],
+    ['reads yes and no', 'certified', { from: 'c' }, { c: 'Yes' }, true],
+    ['reads an Australian date', 'rego_expiry', { from: 'r', date: 'DD/MM/YYYY' }, { r: '3/11/2026' }, '2026-11-03'],
+    ['writes titles', 'colour', { from: 'c', case: 'title' }, { c: 'DARK sea-GREEN' }, 'Dark Sea-Green'],
+    ['fills a field of a part', 'variant_detail.cylinders', { from: 'c' }, { c: '6' }, 6],
+    ['treats the feed’s own word for nothing as empty', 'colour', { from: 'c' }, { c: 'N/A' }, null],
+  ])('[OPS-01] %s', (_, field, rule, row, value) => {
+    expect(one(field, rule, row, { empty: ['n/a'] })).toEqual({ value, told: [] })
+  })
+
+  it('[OPS-01] makes photographs of a list of addresses, and leaves out those that are none', () => {
+    const { value, told } = one(
+      'images',
+      { from: 'p', split: { by: ' ' } },
+      { p: 'https://a.example/1.jpg javascript:x /2.jpg' },
+    )
+    expect((value as { image: { url: string } }[]).map(({ image }) => image.url)).toEqual([
+      'https://a.example/1.jpg',
+      '/2.jpg',
+    ])
+    expect(told).toEqual(['p: images is not a web address (value left out)'])
+  })
+
+  it('[OPS-01] makes the same key of the same columns, and another of others', () => {
+    expect(key({ a: 'x', b: 'y' })).toBe(key({ a: ' x', b: 'y ' }))
+    expect(key({ a: 'x', b: 'y' })).not.toBe(key({ a: 'xy', b: '' }))
+    expect(key({ a: '', b: '' })).toBeNull()
+  })
+})
+
+describe('what cannot be read is left out by name, never guessed', () => {
+  it.each<[string, string, unknown, string, string]>([
+    ['POA in price', 'price', { from: 'c' }, 'POA', 'price is not a number'],
+    ['a kilometre that is a dash', 'km', { from: 'c' }, '- / -', 'km is not a number'],
+    [
+      'seats in doors',
+      'doors',
+      { from: 'c', pattern: '^(?<value>\\d+) Doors$' },
+      '7 Seats',
+      'doors does not have the expected form',
+    ],
+    ['a negative number', 'km', { from: 'c' }, '-5', 'km is negative'],
+    ['an absurd number', 'km', { from: 'c' }, '2700000', 'km is not between 0 and 2000000'],
+    ['an absurd year', 'year', { from: 'c' }, '20222', 'year is not between 1900 and 2100'],
+    ['half a seat', 'seats', { from: 'c' }, '4.5', 'seats is not a whole number'],
+    ['a comma that groups nothing', 'price', { from: 'c', number: { thousands: ',' } }, '1,5', 'price is not a number'],
+    ['a number in words of a computer', 'price', { from: 'c' }, '1e5', 'price is not a number'],
+    ['infinity', 'price', { from: 'c' }, 'Infinity', 'price is not a number'],
+    [
+      'a day that is not in the calendar',
+      'rego_expiry',
+      { from: 'c' },
+      '2026-02-30',
+      'rego_expiry is not a day of the calendar',
+    ],
+    [
+      'a gearbox that is a drive',
+      'simple_transmission',
+      { from: 'c', values: { Manual: 'Manual' }, otherwise: 'report' },
+      'AWD',
+      'simple_transmission is not one of the known values',
+    ],
+    ['a link that would run', 'video_url', { from: 'c' }, 'javascript:alert(1)', 'video_url is not a web address'],
+    ['a link without its scheme', 'file', { from: 'c' }, '//evil.example/x', 'file is not a web address'],
+    ['a text without end', 'badge', { from: 'c' }, 'x'.repeat(301), 'badge is longer than 300 characters'],
+    ['a maybe', 'certified', { from: 'c' }, 'maybe', 'certified is neither yes nor no'],
+  ])('[OPS-01] %s', (_, field, rule, cell, reason) => {
+    const { value, told } = one(field, rule, { c: cell })
+    expect([null, false]).toContain(value)
+    expect(told).toEqual([`c: ${reason} (value left out)`])
+  })
+
+  it.each<[string, object, Row, string]>([
+    ['has no key', {}, { id: '' }, 'id: source_key is missing'],
+    ['has no make', { make: { from: 'make' } }, { make: '' }, 'make: make is missing'],
+    [
+      'has a make that is only markup',
+      { make: { from: 'make' } },
+      { make: '<script>x</script>' },
+      'make: make is missing',
+    ],
+    [
+      'has a condition nobody knows',
+      { car_type: { from: 't' } },
+      { t: 'stolen' },
+      't: car_type is not one of new, demo, used',
+    ],
+    [
+      'may or may not be shown',
+      { show_on_dealer_website: { from: 's' } },
+      { s: '?' },
+      's: show_on_dealer_website is neither yes nor no',
+    ],
+    [
+      'may or may not be for sale',
+      { status: { from: 's' } },
+      { s: 'pending' },
+      's: status is not one of in_stock, coming_soon, sold, withdrawn',
+    ],
+  ])('[OPS-01] refuses a row that %s', (_, fields, row, told) => {
+    const { input, problems } = apply(fields, row)
+    expect(input).toBeNull()
+    expect(problems.map(({ column, reason }) => `${column}: ${reason}`)).toEqual([told])
+    expect(problems.every(({ action }) => action === 'row refused')).toBe(true)
+  })
+
+  it('[OPS-01] reports at most 80 characters of what it found', () => {
+    const { problems } = apply({ price: { from: 'c' } }, { c: 'x'.repeat(500) })
+    expect(problems[0]?.value).toHaveLength(80)
+  })
+})
+
+describe('text is made safe', () => {
+  it.each([
+    ['a tag in a name', 'name', '2020 <b>Mazda</b>', '2020 Mazda'],
+    ['entities', 'name', 'Rock &amp; Roll', 'Rock & Roll'],
+    ['a smaller-than sign that is one', 'name', 'under < 5000', 'under < 5000'],
+    ['runs of space and control signs', 'name', ' 2020\u0000  Mazda\n', '2020 Mazda'],
+    [
+      'plain comments become paragraphs',
+      'dealercomments',
+      'One & two\nthree\n\nfour',
+      '<p>One &amp; two<br />three</p><p>four</p>',
+    ],
+    [
+      'comments keep harmless tags without attributes',
+      'dealercomments',
+      '<ul class="x"><li>A</li></ul>',
+      '<ul><li>A</li></ul>',
+    ],
+    ['comments lose what could run', 'dealercomments', '<p>A<img src=x onerror=y></p><script>z</script>', '<p>A</p>'],
+  ])('[QLT-03] %s', (_, field, given, kept) => {
+    expect(one(field, { from: 'c' }, { c: given }).value).toBe(kept)
+  })
+
+  it('[QLT-03] comes to rest: text that was made safe once is not changed again', () => {
+    const once = one('dealercomments', { from: 'c' }, { c: 'a < b & <i>c</i>' }).value
+    expect(one('dealercomments', { from: 'c' }, { c: once }).value).toBe(once)
+  })
+})
+
+describe('a mapping says what is wrong with itself', () => {
+  it.each<[string, object, RegExp]>([
+    ['a field that no car has', { prize: { from: 'x' } }, /"prize" is not a field of a car/],
+    ['a word it does not know', { price: { form: 'x' } }, /price.*form/i],
+    ['two sources at once', { price: { from: 'x', constant: 1 } }, /exactly one of from, constant, template, hash/],
+    ['a pattern that is none', { price: { from: 'x', pattern: '(' } }, /price: Invalid regular expression/],
+  ])('[OPS-01] %s', (_, fields, message) => {
+    expect(() => mapping(fields)).toThrow(message)
+  })
+
+  it.each<[string, string[], RegExp]>([
+    ['another feed', ['a', 'b'], /No column is known to the mapping test/],
+    ['a column gone', ['id'], /no column Preis, which the mapping test reads for price/],
+    ['a column twice', ['id', 'Preis', 'Preis'], /Preis stands twice/],
+    ['all there', ['id', 'Preis', 'more'], /^$/],
+  ])('[OPS-01] knows a header with %s', (_, columns, fault) => {
+    const found = headerFault(columns, mapping({ price: { from: 'Preis' }, badge: { from: 'x', optional: true } }))
+    expect(found ?? '').toMatch(fault)
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clockText,
+  comingSpecialHours,
+  departmentsOf,
+  hoursOn,
+  hoursTable,
+  openNow,
+  todayText,
+} from '../../../shared/location/hours.ts'
+import { openingHourSchema, specialHourSchema } from '../../../shared/location/schema.ts'
+import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
+
+const WORKDAYS = [1, 2, 3, 4, 5]
+const usual = [...hours(WORKDAYS, '08:30', '17:30'), ...hours([6], '08:30', '16:00')]
+const aspley = buildLocation(usual)
+const at = (weekday: number, time: string, date = '2026-11-21') => {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return { date, weekday, minutes: hour * 60 + minute }
+}
+const week = (location: typeof aspley, department: 'sales' | 'service' = 'sales') =>
+  hoursTable(location, department).map(({ days, text }) => `${days} ${text}`)
+
+describe('the hours of a week', () => {
+  it.each([
+    [
+      'Mon-Fri as one row when all five are equal',
+      usual,
+      ['Mon-Fri 8:30am – 5:30pm', 'Sat 8:30am – 4pm', 'Sun Closed'],
+    ],
+    [
+      'each day when one of the five differs',
+      [...hours([1, 2, 3, 4], '08:30', '17:30'), ...hours([5], '08:30', '19:00')],
+      [
+        'Mon 8:30am – 5:30pm',
+        'Tue 8:30am – 5:30pm',
+        'Wed 8:30am – 5:30pm',
+        'Thu 8:30am – 5:30pm',
+        'Fri 8:30am – 7pm',
+        'Sat Closed',
+        'Sun Closed',
+      ],
+    ],
+    [
+      'a break in the day',
+      [...hours(WORKDAYS, '13:00', '17:00'), ...hours(WORKDAYS, '08:00', '12:00')],
+      ['Mon-Fri 8am – 12pm, 1pm – 5pm', 'Sat Closed', 'Sun Closed'],
+    ],
+    ['a week all closed', [{ weekday: 0, status: 'Closed' as const }], ['Mon-Fri Closed', 'Sat Closed', 'Sun Closed']],
+    [
+      'the dealer’s own words',
+      [...hours(WORKDAYS, '08:00', '17:00'), { weekday: 6, open: '09:00', close: '12:00', formated_hours: 'Mornings' }],
+      ['Mon-Fri 8am – 5pm', 'Sat Mornings', 'Sun Closed'],
+    ],
+    ['a department that keeps none', hours(WORKDAYS, '07:30', '16:00', 'service'), []],
+  ])('[LOC-03] shows %s', (_, entries, expected) => {
+    expect(week(buildLocation(entries))).toEqual(expected)
+  })
+
+  it('[LOC-03] says what the tenant says of a closed day, department by department', () => {
+    const location = buildLocation([...hours([6], '08:00', '12:00'), ...hours([1], '08:00', '12:00', 'service')], {
+      closed_day: { sales: 'by_appointment', service: 'enquire' },
+    })
+    expect(hoursTable(location, 'sales').at(-1)).toEqual({ days: 'Sun', text: 'By appointment only', link: null })
+    expect(hoursTable(location, 'service').at(-1)).toEqual({ days: 'Sun', text: 'Enquire Now', link: 'contact_us' })
+  })
+
+  it('[LOC-03] belongs to the department that the location is, where an entry names none', () => {
+    const workshop = buildLocation(usual, { location_type: 'service' })
+    expect(departmentsOf(workshop)).toEqual(['service'])
+    expect(departmentsOf(buildLocation(usual, { location_type: '' }))).toEqual(['sales'])
+    expect(departmentsOf(buildLocation([...hours([1], '08:00', '12:00', 'parts'), ...usual]))).toEqual([
+      'sales',
+      'parts',
+    ])
+  })
+})
+
+describe('special hours', () => {
+  const christmas = buildSpecialHour({ date: '2026-12-25', name: 'Christmas Day' })
+  const eve = buildSpecialHour({ date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '13:00' })
+  const workshopEve = buildSpecialHour({ date: '2026-12-24', department: 'service' })
+  const hereOnly = buildSpecialHour({
+    date: '2026-12-24',
+    status: 'Open',
+    start_hour: '10:00',
+    end_hour: '11:00',
+    location_name: 'Aspley',
+  })
+  const elsewhere = buildSpecialHour({ date: '2026-12-24', location_name: 'Southport' })
+  const both = buildLocation([...usual, ...hours(WORKDAYS, '07:30', '17:00', 'service')])
+
+  it.each([
+    ['an ordinary date', 'sales', [christmas], '2026-12-24', '8:30am – 5:30pm'],
+    ['a holiday', 'sales', [christmas], '2026-12-25', 'Closed'],
+    ['shorter hours', 'sales', [eve], '2026-12-24', '9am – 1pm'],
+    ['a department of its own', 'service', [eve, workshopEve], '2026-12-24', 'Closed'],
+    ['another department', 'sales', [workshopEve], '2026-12-24', '8:30am – 5:30pm'],
+    ['this location before all', 'sales', [eve, hereOnly], '2026-12-24', '10am – 11am'],
+    ['another location', 'sales', [elsewhere], '2026-12-24', '8:30am – 5:30pm'],
+  ] as const)('[LOC-03] go before the usual ones: %s', (_, department, special, date, text) => {
+    expect(hoursOn(both, [...special], department, { date, weekday: 4 }).text).toBe(text)
+  })
+
+  it('[LOC-03] to come are those of this location from today, soonest first', () => {
+    const past = buildSpecialHour({ date: '2026-11-20' })
+    expect(comingSpecialHours(aspley, [christmas, elsewhere, past, eve], '2026-12-24')).toEqual([eve, christmas])
+  })
+})
+
+describe('open now', () => {
+  it.each([
+    ['before opening', at(1, '08:29'), false, 'Opens at 8:30am'],
+    ['at the opening minute', at(1, '08:30'), true, 'Open until 5:30pm'],
+    ['in the last minute', at(1, '17:29'), true, 'Open until 5:30pm'],
+    ['at the closing minute', at(1, '17:30'), false, 'Closed for today'],
+    ['on a closed day', at(0, '12:00'), false, 'Closed today'],
+  ])('[LOC-03] %s', (_, local, open, text) => {
+    expect([openNow(aspley, [], local), todayText(aspley, [], local)]).toEqual([open, text])
+  })
+
+  it('[LOC-03] not on a holiday', () => {
+    const holiday = buildSpecialHour({ date: '2026-12-25' })
+    expect(openNow(aspley, [holiday], at(5, '12:00', '2026-12-25'))).toBe(false)
+    expect(openNow(aspley, [holiday], at(5, '12:00', '2026-12-18'))).toBe(true)
+  })
+
+  it('[LOC-03] on a day by appointment says so', () => {
+    const location = buildLocation(usual, { closed_day: { sales: 'by_appointment' } })
+    expect(todayText(location, [], at(0, '12:00'))).toBe('By appointment only')
+  })
+})
+
+describe('entries', () => {
+  it.each([
+    ['closing before opening', openingHourSchema, { weekday: 1, open: '17:00', close: '08:00' }],
+    ['open without hours', openingHourSchema, { weekday: 1 }],
+    ['a weekday beyond Saturday', openingHourSchema, { weekday: 7, status: 'Closed' }],
+    ['an hour beyond midnight', openingHourSchema, { weekday: 1, open: '08:00', close: '24:30' }],
+    ['open on a holiday without hours', specialHourSchema, { date: '2026-12-25', status: 'Open' }],
+  ])('[LOC-03] are refused: %s', (_, schema, entry) => {
+    expect(schema.safeParse(entry).success).toBe(false)
+  })
+
+  it.each([
+    [0, '12am'],
+    [510, '8:30am'],
+    [720, '12pm'],
+    [725, '12:05pm'],
+    [1439, '11:59pm'],
+  ])('[LOC-03] read %i minutes as %s', (minutes, text) => {
+    expect(clockText(minutes)).toBe(text)
+  })
+})

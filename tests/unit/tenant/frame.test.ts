@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { announcementAt, siteFrame } from '../../../shared/tenant/frame.ts'
+import { buildLocation } from '../../builders/location.ts'
+import { buildSite } from '../../builders/site.ts'
+
+describe('the frame of a site', () => {
+  it('[NAV-04] shows each dealer licence of the locations in sight once', () => {
+    const location = (id: number, changes: object) => buildLocation([], { id, slug: `place-${id}`, ...changes })
+    const locations = [
+      location(1, { name: 'Aspley', dealer_license_number: '4412345' }),
+      location(2, { name: 'Aspley', dealer_license_number: '4412345', location_type: 'service' }),
+      location(3, { name: 'Depot', dealer_license_number: '999', visible: false }),
+    ]
+    expect(siteFrame({ ...buildSite(), locations }).footer.licences).toEqual(['Aspley: dealer licence 4412345'])
+  })
+
+  it('[NAV-02] opens menus by pointing only where the site asks for it', () => {
+    expect(siteFrame(buildSite()).opensOnHover).toBe(false)
+    expect(siteFrame(buildSite({ features: { hover_dropdowns: true } })).opensOnHover).toBe(true)
+  })
+
+  it('[TEN-05] has a mark for the dark only where the site goes dark', () => {
+    const dark = { url: '/logo-dark.svg', width: 120, height: 32 }
+    expect(siteFrame(buildSite({ logo: { dark } })).logo.dark).toBeNull()
+  })
+})
+
+describe('the announcement', () => {
+  const window = { text: 'Open on Sunday', start: '2026-11-20T00:00:00+10:00', expiry: '2026-11-22T00:00:00+10:00' }
+  const site = buildSite({ features: { announcement_bar: true }, announcement: window })
+
+  it.each([
+    ['before its window', '2026-11-19T13:59:59Z', null],
+    ['from its first moment', '2026-11-19T14:00:00Z', 'Open on Sunday'],
+    ['until its last', '2026-11-21T13:59:59Z', 'Open on Sunday'],
+    ['after it', '2026-11-21T14:00:00Z', null],
+  ])('[NAV-06] %s', (_, now, text) => {
+    expect(announcementAt(site, Date.parse(now))?.text ?? null).toBe(text)
+  })
+
+  it('[TEN-03] is absent where the feature is off', () => {
+    const off = buildSite({ announcement: window })
+    expect(announcementAt(off, Date.parse('2026-11-20T12:00:00Z'))).toBeNull()
+  })
+})

@@ -1,0 +1,113 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROOT } from '../../../scripts/root.ts'
+import { loadTenants } from '../../../scripts/tenants/load.ts'
+import { pushSites } from '../../../scripts/tenants/push.ts'
+import { merge } from '../../../shared/tenant/merge.ts'
+import { parseSite } from '../../../shared/tenant/parse.ts'
+import { siteInput } from '../../builders/site.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tenants-'))
+  write('_defaults.json', { home: { promises_title: 'By default' }, include_sold_cars_days: 4 })
+  write('_templates/yard.json', { include_sold_cars_days: 5, stock: { car_types: ['used'] } })
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(file: string, content: unknown) {
+  mkdirSync(join(folder, file, '..'), { recursive: true })
+  writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+}
+const tenant = (slug: string, id: number, changes: object = {}) =>
+  write(`${slug}/site.json`, { ...Object(siteInput({ slug, id, url: `https://${slug}.example`, ...changes })) })
+
+describe('merging', () => {
+  it('[TEN-03] lays group over group key by key, and replaces lists and values whole', () => {
+    const below = { a: { b: 1, c: [1, 2] }, d: 'x', e: { f: 1 } }
+    const above = { a: { c: [3] }, d: null, e: 5, g: {} }
+    expect(merge(below, above)).toEqual({ a: { b: 1, c: [3] }, d: null, e: 5, g: {} })
+    expect(below).toEqual({ a: { b: 1, c: [1, 2] }, d: 'x', e: { f: 1 } })
+  })
+
+  it('[TEN-03] takes no key for more than a key', () => {
+    const merged = merge({}, JSON.parse('{"__proto__":{"polluted":true}}'))
+    expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('loading tenants', () => {
+  it('[TEN-03] takes the defaults, then the template, then the tenant’s own file', async () => {
+    tenant('one', 1)
+    tenant('two', 2, { include_sold_cars_days: 6 })
+    const { sites, problems } = await loadTenants(folder)
+    expect(problems).toEqual([])
+    expect(sites.map(({ site }) => [site.slug, site.include_sold_cars_days, site.stock.car_types])).toEqual([
+      ['one', 5, ['used']],
+      ['two', 6, ['used']],
+    ])
+    expect(sites[0]?.site.home.promises_title).toBe('By default')
+  })
+
+  it.each<[string, (name: string) => void, string]>([
+    [
+      'a wrong field',
+      (name) => tenant(name, 9, { phone: 'none' }),
+      'phone must be a phone number in digits and spaces',
+    ],
+    ['a slip of the pen', (name) => tenant(name, 9, { fone: '1' }), 'fone is not a setting'],
+    ['no JSON', (name) => write(`${name}/site.json`, '{"id": 1,'), 'the file is not JSON: '],
+    ['no file', (name) => write(`${name}/other.json`, {}), 'the file cannot be read'],
+    ['no template', (name) => write(`${name}/site.json`, {}), 'template must name a file of _templates'],
+    [
+      'a template elsewhere',
+      (name) => tenant(name, 9, { template: '../one' }),
+      'template must name a file of _templates',
+    ],
+    ['a template nobody has', (name) => tenant(name, 9, { template: 'ship' }), 'the file cannot be read'],
+    ['another’s slug', (name) => tenant(name, 9, { slug: 'one' }), 'slug must be other, the name of its folder'],
+    ['another’s id', (name) => tenant(name, 1), 'id is taken by one: 1'],
+    ['another’s host', (name) => tenant(name, 9, { hosts: ['one.example'] }), 'hosts are taken by one: one.example'],
+  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, sentence) => {
+    tenant('one', 1, { hosts: ['one.localhost'] })
+    tenant('zebra', 3)
+    breakIt('other')
+    const { sites, problems } = await loadTenants(folder)
+    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(sentence)])
+    expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])
+  })
+})
+
+describe('pushing', () => {
+  it('[TEN-01] writes each config before the hosts that lead to it, in a form that reads back the same', async () => {
+    tenant('one', 1, { hosts: ['one.localhost'] })
+    const written: [string, string][] = []
+    const { sites } = await loadTenants(folder)
+    await pushSites({ put: async (key, value) => written.push([key, value]) }, sites)
+    expect(written.map(([key]) => key)).toEqual(['site:one', 'host:one.example', 'host:one.localhost'])
+    expect(written[1]?.[1]).toBe('one')
+    expect(parseSite(JSON.parse(written[0]?.[1] ?? ''))).toEqual({ site: sites[0]?.site })
+  })
+})
+
+describe('the command', () => {
+  const command = join(ROOT, 'scripts/tenants/validate.ts')
+
+  it('[TEN-02] finds the shipped tenants sound', () => {
+    expect(execFileSync(process.execPath, [command], { encoding: 'utf8' })).toMatch(/^\d+ tenants, all sound: /)
+  })
+
+  it('[TEN-02] ends with one sentence a problem and a code that says so', () => {
+    cpSync(join(ROOT, 'tenants'), folder, { recursive: true })
+    tenant('broken', 9, { phone: 'none' })
+    const { status, stderr } = spawnSync(process.execPath, [command, folder], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([
+      1,
+      'tenants/broken/site.json: phone must be a phone number in digits and spaces.\n',
+    ])
+  })
+})

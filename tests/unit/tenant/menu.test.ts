@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { isReachable } from '../../../shared/tenant/access.ts'
+import { footerMenu, headerMenu, linkHref, menuLinks } from '../../../shared/tenant/menu.ts'
+import { parseSite } from '../../../shared/tenant/parse.ts'
+import { buildSite } from '../../builders/site.ts'
+
+const used = { label: 'Used', to: 'search_used', params: {}, query: {} } as const
+const offers = { label: 'Offers', to: 'special_offers', params: {}, query: {} } as const
+const outside = { label: 'Elsewhere', href: 'https://elsewhere.example/a' } as const
+
+describe('menus', () => {
+  it.each([
+    ['a route', used, '/search/used-cars'],
+    [
+      'a route with a name',
+      { ...used, to: 'search_make' as const, params: { make: 'land rover' } },
+      '/search/land%20rover',
+    ],
+    [
+      'a search',
+      { ...used, query: { body: 'People mover', sortBy: 'latest' } },
+      '/search/used-cars?body=People%20mover&sortBy=latest',
+    ],
+    ['a part of a page', { ...used, to: 'home' as const, anchor: 'locations' }, '/#locations'],
+    ['another site', outside, 'https://elsewhere.example/a'],
+  ])('[NAV-03] lead to %s', (_, link, href) => {
+    expect(linkHref(link)).toBe(href)
+  })
+
+  it('[NAV-02] leave out what nobody would answer, and a dropdown with nothing left in it', () => {
+    const navigation = [used, { label: 'Deals', items: [offers] }, { label: 'Stock', items: [offers, used] }]
+    const menu = headerMenu(buildSite({ navigation, features: { offers: false } }))
+    const link = { label: 'Used', href: '/search/used-cars', isOutside: false }
+    expect(menu).toEqual([link, { label: 'Stock', items: [link] }])
+  })
+
+  it.each([
+    ['built', { path: '/a', built: true }, true],
+    ['not built', { path: '/a' }, false],
+    ['built, its feature on', { path: '/a', built: true, feature: 'print' }, true],
+    ['built, its feature off', { path: '/a', built: true, feature: 'offers' }, false],
+    ['not built, its feature on', { path: '/a', feature: 'print' }, false],
+  ] as const)('[TEN-03] show a route only while it answers: %s', (_, route, shown) => {
+    expect(isReachable(route, buildSite({ features: { print: true, offers: false } }).features)).toBe(shown)
+  })
+
+  it('[NAV-03] keep the order of the tenant, and links to other sites', () => {
+    const { features } = buildSite()
+    expect(menuLinks([outside, offers, used], features).map(({ label }) => label)).toEqual(['Elsewhere', 'Used'])
+  })
+
+  it('[NAV-04] end the footer with a column named for the dealer', () => {
+    const site = buildSite({ footer: { columns: [{ label: 'Vehicles', items: [used] }], dealer: [used] } })
+    expect(footerMenu(site).map(({ label }) => label)).toEqual(['Vehicles', 'Test Yard'])
+  })
+
+  it('[NAV-03] refuse an address that is not https', () => {
+    const parsed = parseSite({ navigation: [{ label: 'x', href: 'javascript:alert(1)' }] })
+    expect('problems' in parsed && parsed.problems).toContainEqual({
+      path: 'navigation.0.href',
+      rule: 'must be an https:// address',
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../../../scripts/root.ts'
+import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
+import { departmentsOf } from '../../../shared/location/hours.ts'
+import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+
+const { sites: loaded, problems } = await loadTenants()
+const sites = loaded.map(({ site }) => site)
+const bySlug = sites.map((site) => [site.slug, site] as const)
+/** Ranges that are kept for fiction. */
+const FICTION = /^(0[27] 5550 \d{4}|0491 570 \d{3})$/
+
+const distinct = (pick: (site: Site) => unknown) => new Set(sites.map((site) => JSON.stringify(pick(site)))).size
+const both = (pick: (site: Site) => boolean) => sites.some(pick) && !sites.every(pick)
+
+it('[TEN-02] ships at least three sites, all sound', () => {
+  expect(problems).toEqual([])
+  expect(sites.length).toBeGreaterThanOrEqual(3)
+})
+
+it('[TEN-05] gives each shipped site a look of its own', () => {
+  expect([
+    distinct((site) => site.theme.colours.brand),
+    distinct((site) => site.theme.colours.surface),
+    distinct((site) => site.theme.fonts),
+    distinct((site) => site.theme.radius),
+    distinct((site) => site.logo.url),
+    distinct((site) => site.home.hero.variant),
+    distinct((site) => site.header.variant),
+  ]).toEqual(Array.from({ length: 7 }, () => sites.length))
+})
+
+it('[TEN-03] shows both sides of every switch that the pages of today have', () => {
+  expect({
+    announcement: both((site) => site.features.announcement_bar),
+    hover: both((site) => site.features.hover_dropdowns),
+    dark: both((site) => site.features.dark_mode),
+    subscriptions: both((site) => site.features.subscriptions),
+    certified: both((site) => site.card.certified_programme !== null),
+    collapse: both((site) => site.features.collapse_sold),
+    usedOnly: both((site) => site.stock.car_types !== null),
+    inStockOnly: both((site) => !site.stock.statuses.includes('coming_soon')),
+    excluded: both((site) => site.stock.excluded_stock_numbers.length > 0),
+    singleMake: both((site) => site.search.single_select.includes('make')),
+    soldDays: both((site) => site.include_sold_cars_days !== 3),
+    oneLocation: both((site) => site.locations.length === 1),
+  }).not.toContain(false)
+})
+
+it('[TEN-02] has a group of five locations or more in two states, with sales and service', () => {
+  const group = sites.find((site) => site.locations.length >= 5)
+  expect(new Set(group?.locations.map((location) => location.address.state)).size).toBeGreaterThanOrEqual(2)
+  expect(new Set(group?.locations.flatMap(departmentsOf))).toEqual(new Set(['sales', 'service', 'parts']))
+  expect(group?.dealerships.length).toBeGreaterThan(1)
+})
+
+describe.each(bySlug)('%s', (slug, site) => {
+  it('[TEN-01] can be opened on a developer’s machine and has one public address', () => {
+    expect(hostsOf(site)).toContain(`${slug}.localhost`)
+    expect(site.url).toMatch(/^https:\/\/[a-z.]+\.example$/)
+  })
+
+  it('[TEN-05] has its marks drawn, in the size that the config says', () => {
+    const drawings = [site.logo, site.logo.icon, ...(site.logo.dark ? [site.logo.dark] : [])]
+    for (const { url, width, height } of drawings) {
+      const drawing = readFileSync(join(ROOT, 'client/public', url), 'utf8')
+      expect(drawing).toContain(`viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`)
+      expect(drawing).not.toMatch(/<text|<image|<script|href=/)
+    }
+    expect(site.logo.icon.width).toBe(site.logo.icon.height)
+  })
+
+  it('[TEN-02] invents only what is kept for inventions', () => {
+    const phones = [site.phone, ...site.locations.map((location) => location.contact_detail.phone)]
+    expect(phones.filter((phone) => !FICTION.test(phone))).toEqual([])
+    expect(site.review_summary.reviews).toEqual([])
+  })
+
+  it('[NAV-02] has a menu and a footer that lead somewhere, the footer’s last column named for the dealer', () => {
+    expect(headerMenu(site).map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Home', 'Vehicles', 'Our Stock', 'Company']),
+    )
+    expect(footerMenu(site).map(({ label }) => label)).toEqual([
+      'Vehicles',
+      'Buyer Tools',
+      'Servicing and Parts',
+      site.name,
+    ])
+  })
+
+  it('[NAV-03] names the header’s entries in the order of the specification', () => {
+    const labels = site.navigation.map(({ label }) => label)
+    const known = ['Home', 'Vehicles', 'Offers', 'Our Stock', 'Trade In', 'Service', 'Company']
+    expect(labels.filter((label) => known.includes(label))).toEqual(known)
+  })
+
+  it('[NAV-04] has a dealer licence, hours and a place for each location', () => {
+    for (const location of site.locations) {
+      expect(location.dealer_license_number).toMatch(/^(MD )?\d{6,7}$/)
+      expect(location.contact_detail.opening_hours.length).toBeGreaterThanOrEqual(7)
+      expect(location.address.place_url).toContain(encodeURIComponent(location.address.street))
+    }
+    expect(site.special_hours.map(({ date }) => date)).toEqual(expect.arrayContaining(['2026-12-25', '2027-01-01']))
+  })
+
+  it('[TEN-02] makes three promises', () => {
+    expect(site.home.promises).toHaveLength(3)
+    expect(existsSync(join(ROOT, 'tenants', slug, 'site.json'))).toBe(true)
+  })
+})

@@ -1,0 +1,93 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../../../scripts/root.ts'
+import { contrast } from '../../../shared/tenant/contrast.ts'
+import { FONTS, fontFaces } from '../../../shared/tenant/fonts.ts'
+import { parseSite } from '../../../shared/tenant/parse.ts'
+import { themeCss } from '../../../shared/tenant/theme-css.ts'
+import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
+
+const night = {
+  brand: '#8fb8ff',
+  brand_ink: '#000000',
+  accent: '#ffb347',
+  surface: '#101010',
+  surface_raised: '#181818',
+}
+const dark = { ...night, ink: '#ffffff', ink_quiet: '#bbbbbb', good: '#66dd99', warn: '#ffcc66', bad: '#ff9999' }
+
+const url = (font: string) => `/fonts/${font}.woff2`
+
+describe('contrast', () => {
+  it.each([
+    ['black on white', '#000000', '#ffffff', 21],
+    ['white on black', '#ffffff', '#000000', 21],
+    ['a colour on itself', '#8a4b00', '#8a4b00', 1],
+    ['the palest grey that passes on white', '#767676', '#ffffff', 4.54],
+  ])('[TEN-05] measures %s', (_, one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2)
+  })
+
+  it.each([
+    [
+      'text',
+      { ink_quiet: '#777777' },
+      'theme.colours.ink_quiet',
+      'cannot be read on surface: a contrast of 4.48 to 1, where 4.5 to 1 is needed',
+    ],
+    [
+      'a focus ring',
+      { accent: '#f2a900' },
+      'theme.colours.accent',
+      'cannot be read on surface: a contrast of 2.01 to 1, where 3 to 1 is needed',
+    ],
+    [
+      'text on the brand',
+      { brand_ink: '#224488' },
+      'theme.colours.brand_ink',
+      expect.stringMatching(/^cannot be read on brand: /),
+    ],
+  ])('[TEN-05] refuses %s that cannot be seen, and names the pair', (_, colours, path, rule) => {
+    const parsed = parseSite(siteInput({ theme: { colours } }))
+    expect('problems' in parsed && parsed.problems).toContainEqual({ path, rule })
+  })
+
+  it('[TEN-05] holds the dark colours to the same rule', () => {
+    const parsed = parseSite(siteInput({ theme: { dark: { ...dark, ink: '#222222' } } }))
+    expect('problems' in parsed && parsed.problems[0]?.path).toBe('theme.dark.ink')
+  })
+})
+
+describe('custom properties', () => {
+  it('[TEN-05] carries colours, typefaces and radius', () => {
+    const css = themeCss(buildSite({ theme: { radius: 14, fonts: { display: 'rokkitt' } } }), url)
+    expect(css).toContain(`--brand:${LEAST.theme.colours.brand};--brand-ink:#ffffff;`)
+    expect(css).toContain('--radius:14px')
+    expect(css).toContain('--font-display:"Rokkitt", "Rokkitt Fallback", system-ui, sans-serif')
+    expect(css).toContain('src:url("/fonts/figtree.woff2") format("woff2")')
+  })
+
+  it('[TEN-05] is dark by night only where the tenant allows it', () => {
+    expect(themeCss(buildSite({ theme: { dark } }), url)).not.toContain('prefers-color-scheme')
+    const css = themeCss(buildSite({ theme: { dark }, features: { dark_mode: true } }), url)
+    expect(css).toContain('color-scheme:light dark')
+    expect(css).toMatch(/@media \(prefers-color-scheme:dark\)\{:root\{--brand:#8fb8ff;/)
+  })
+})
+
+describe('fonts', () => {
+  it('[TEN-05] fits the fallback to the width and the lines of the font', () => {
+    const css = fontFaces('figtree', '/figtree.woff2')
+    expect(css).toContain('src:local("Arial");font-weight:100 599;size-adjust:101.19%;ascent-override:93.88%;')
+    expect(css).toContain('src:local("Arial Bold");font-weight:600 900;size-adjust:96.89%;')
+  })
+
+  it.each(Object.values(FONTS).map((font) => [font.family, font] as const))(
+    '[TEN-05] serves %s in 30 kB at most',
+    (_, font) => {
+      const { size } = statSync(join(ROOT, 'node_modules', font.package, 'files', font.file))
+      expect(size).toBeLessThanOrEqual(30_000)
+    },
+  )
+})

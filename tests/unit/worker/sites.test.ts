@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { kvSites, type SiteTrouble, siteMemory } from '../../../worker/services/sites.ts'
+import { siteInput } from '../../builders/site.ts'
+
+const HOST = 'yard.example'
+const config = (name: string, slug = 'yard') => JSON.stringify(siteInput({ name, slug }))
+
+let store: Map<string, string>
+let reads: string[]
+let isDown: boolean
+let troubles: SiteTrouble[]
+let background: Promise<unknown>[]
+let memory: ReturnType<typeof siteMemory>
+
+beforeEach(() => {
+  store = new Map([
+    [hostKey(HOST), 'yard'],
+    [siteKey('yard'), config('First')],
+  ])
+  reads = []
+  isDown = false
+  troubles = []
+  background = []
+  memory = siteMemory()
+})
+
+const kv = {
+  async get(key: string) {
+    reads.push(key)
+    if (isDown) throw new Error('store down')
+    return store.get(key) ?? null
+  },
+}
+
+/** The name of the site that answers at a moment, in seconds; background work is done before it returns. */
+async function nameAt(seconds: number, hostname = HOST) {
+  const sites = kvSites({
+    memory,
+    kv,
+    now: seconds * 1000,
+    defer: (work) => background.push(work),
+    report: (trouble) => troubles.push(trouble),
+  })
+  const site = await sites.at(hostname)
+  await Promise.all(background.splice(0))
+  return site?.name ?? null
+}
+
+describe('a site is remembered', () => {
+  it('[TEN-01] so that a host is looked up once in half a minute', async () => {
+    expect([await nameAt(0), await nameAt(10), await nameAt(29)]).toEqual(['First', 'First', 'First'])
+    expect(reads).toEqual([hostKey(HOST), siteKey('yard')])
+  })
+
+  it('[TEN-01] and renewed behind an answer that does not wait', async () => {
+    await nameAt(0)
+    store.set(siteKey('yard'), config('Second'))
+    expect([await nameAt(29), await nameAt(30), await nameAt(31)]).toEqual(['First', 'First', 'Second'])
+  })
+
+  it('[TEN-01] and renewed once for a crowd', async () => {
+    await nameAt(0)
+    reads = []
+    await Promise.all([nameAt(40), nameAt(40), nameAt(40)])
+    expect(reads).toEqual([hostKey(HOST), siteKey('yard')])
+  })
+
+  it('[TEN-01] until its host is taken away', async () => {
+    await nameAt(0)
+    store.delete(hostKey(HOST))
+    expect([await nameAt(30), await nameAt(31)]).toEqual(['First', null])
+  })
+})
+
+describe('the last good copy stays', () => {
+  it('[TEN-01] while the store is down, and its return is noticed', async () => {
+    await nameAt(0)
+    isDown = true
+    expect([await nameAt(60), await nameAt(3600)]).toEqual(['First', 'First'])
+    expect(troubles).toContainEqual({ event: 'site.unreachable', hostname: HOST, error: 'store down' })
+    isDown = false
+    store.set(siteKey('yard'), config('Second'))
+    expect([await nameAt(3700), await nameAt(3701)]).toEqual(['First', 'Second'])
+  })
+
+  it.each([
+    ['no JSON', '{', 'the config is not JSON'],
+    ['no config', '[]', 'the file must be a group of settings'],
+    ['a broken rule', config('').replace('"phone"', '"fone"'), 'name must not be empty'],
+    ['the config of another tenant', config('Other', 'other'), 'slug must be yard, under which it is kept'],
+  ])('[TEN-01] when the store holds %s, which is reported', async (_, text, sentence) => {
+    await nameAt(0)
+    store.set(siteKey('yard'), text)
+    expect([await nameAt(30), await nameAt(31)]).toEqual(['First', 'First'])
+    const problems = troubles.flatMap((trouble) => (trouble.event === 'site.invalid' ? trouble.problems : []))
+    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toContain(sentence)
+  })
+})
+
+describe('a host without a site', () => {
+  it('[TEN-01] costs one read in half a minute', async () => {
+    expect([await nameAt(0, 'stranger.example'), await nameAt(20, 'stranger.example')]).toEqual([null, null])
+    expect(reads).toEqual([hostKey('stranger.example')])
+  })
+
+  it('[TEN-01] is found once it has one', async () => {
+    await nameAt(0, 'new.example')
+    store.set(hostKey('new.example'), 'yard')
+    expect([await nameAt(29, 'new.example'), await nameAt(30, 'new.example')]).toEqual([null, 'First'])
+  })
+
+  it('[TEN-01] never pushes a site out of memory, however many there are', async () => {
+    await nameAt(0)
+    for (let index = 0; index < 12_000; index++) await nameAt(1, `forged-${index}.example`)
+    reads = []
+    expect(await nameAt(2)).toBe('First')
+    expect(reads).toEqual([])
+    expect(memory.strangers.size).toBeLessThanOrEqual(10_000)
+  })
+
+  it('[TEN-01] is one whose config is missing or was never good, and no other suffers', async () => {
+    store.set(hostKey('gone.example'), 'gone')
+    store.set(hostKey('bad.example'), 'bad')
+    store.set(siteKey('bad'), '{}')
+    expect([await nameAt(0, 'gone.example'), await nameAt(0, 'bad.example'), await nameAt(0)]).toEqual([
+      null,
+      null,
+      'First',
+    ])
+  })
+})
+
+describe('a host never asked for', () => {
+  it('[TEN-01] cannot be told while the store is down, so nobody is told that no site lives there', async () => {
+    isDown = true
+    await expect(nameAt(0)).rejects.toThrow('store down')
+    expect(troubles).toEqual([{ event: 'site.unreachable', hostname: HOST, error: 'store down' }])
+    isDown = false
+    expect(await nameAt(1)).toBe('First')
+  })
+
+  it('[TEN-01] does not wait for ever on a store that hangs', async () => {
+    vi.useFakeTimers()
+    const sites = kvSites({
+      memory,
+      kv: { get: () => new Promise<never>(() => {}) },
+      now: 0,
+      defer: () => {},
+      report: () => {},
+    })
+    const answer = sites.at(HOST).catch(String)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await answer).toBe('Error: no answer within 2000 ms')
+    vi.useRealTimers()
+  })
+})
