@@ -16,12 +16,12 @@ export function Range({ range }: { range: RangeView }) {
   useEffect(() => {
     const [lowest, highest, from, to] = root.current?.querySelectorAll('input') ?? []
     if (!lowest || !highest || !from || !to) return
+    const drawn = thumbsOf(range)
     setBounds((known) => ({
-      from: early(from, lowest, known.from, thumbs.from),
-      to: early(to, highest, known.to, thumbs.to),
+      from: early(from, lowest, known.from, drawn.from),
+      to: early(to, highest, known.to, drawn.to),
     }))
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  }, [range])
 
   const slide = (moved: 'from' | 'to') => (event: ChangeEvent<HTMLInputElement>) => {
     const next = moveThumb(range, thumbs, moved, Number(event.target.value))

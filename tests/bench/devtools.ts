@@ -23,6 +23,8 @@ type Params = Record<string, unknown>
 type Target = { type: string; subtype?: string; targetId: string }
 
 const PATIENCE = 10_000
+/** A page that is left while it is asked never answers. */
+const ANSWERS_WITHIN = 2_000
 
 export async function openTab(port: number): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'forecourt-bench-'))
@@ -30,6 +32,7 @@ export async function openTab(port: number): Promise<Tab> {
   const browser = spawn(await chromium(), [...flags, `--remote-debugging-port=${port}`, 'about:blank'], {
     stdio: 'ignore',
   })
+  process.once('exit', () => browser.kill())
   const wire = await connect(await debuggerUrl(port))
   const page = await attach(wire)
   const evaluate = async <Value>(expression: string): Promise<Value> => {
@@ -108,8 +111,10 @@ async function connect(url: string): Promise<Wire> {
       const id = ++last
       socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
       return new Promise<Result>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`${method}: no answer`)), ANSWERS_WITHIN)
         waiting.set(id, ({ result, error }) => {
           waiting.delete(id)
+          clearTimeout(timer)
           if (error) reject(new Error(`${method}: ${error.message}`))
           else resolve(result as Result)
         })

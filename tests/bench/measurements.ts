@@ -39,7 +39,7 @@ export const MEASUREMENTS: Measurement[] = [
     name: 'cost',
     title: 'Platform fees',
     notes: [
-      'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain and one small call.',
+      'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain, and every other one a small call.',
     ],
     measure: cost,
   },

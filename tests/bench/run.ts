@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { Stop } from '../../scripts/fail.ts'
 import { type Step, steps } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
+import { inTime } from '../../worker/deadline.ts'
 import type { Bench, Measurement } from './bench.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
@@ -12,6 +13,8 @@ import { openBench } from './setup.ts'
 import { type Section, terminalTable } from './table.ts'
 
 const DEFAULT_PORT = 8850
+/** A measurement that takes this long, in ms, hangs. */
+const LONGEST = 120_000
 const JSON_FILE = join(ROOT, '.forecourt/bench.json')
 const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
 
@@ -39,7 +42,7 @@ export async function run(args: string[]): Promise<void> {
 /** A measurement that breaks says so in its place; the others are still made. */
 async function measured({ title, measure, notes = [] }: Measurement, bench: Bench, step: Step): Promise<Section> {
   try {
-    return { title, rows: await step(title, () => measure(bench)), notes }
+    return { title, rows: await step(title, () => inTime(measure(bench), LONGEST)), notes }
   } catch (error) {
     console.error(error)
     process.exitCode = 1

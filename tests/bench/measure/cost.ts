@@ -6,9 +6,9 @@ import { type Trips, tripsPerView } from './round-trips.ts'
 
 /** Where visitors look, in shares of all views. */
 const SHARES: Record<Page, number> = { home: 1, search: 5, vehicle: 4 }
-/** For each page seen, one was drawn ahead in vain and one more call was answered (a count, the rules for drawing ahead). */
+/** For each page seen one was drawn ahead in vain; a count of the filters or the hourly rules go with every other. */
 const IN_VAIN = 1
-const CALLS = 1
+const CALLS = 0.5
 const MOST = 1
 
 /** US$ for a million page views by the price list, from what was counted and timed here. */
