@@ -1,4 +1,4 @@
-"""Render the demo stock. Run inside Blender; see README.md."""
+"""Photograph the demo stock. Run inside Blender; see README.md."""
 import argparse
 import os
 import sys
@@ -7,58 +7,77 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import bpy  # noqa: E402
+import numpy as np  # noqa: E402
 
 from studio import car, develop, paints, scene, specs, specs_tall, stage  # noqa: E402
+
+CARS = {**specs.CARS, **specs_tall.CARS}
+VIEWS = ",".join(stage.VIEWS)
 
 
 def arguments():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--out", default=".forecourt/photos")
-    parser.add_argument("--bodies", default="")
-    parser.add_argument("--views", default="front34,side,rear34,front")
-    parser.add_argument("--paints", default="")
-    parser.add_argument("--width", type=int, default=1200)
-    parser.add_argument("--samples", type=int, default=64)
-    parser.add_argument("--cell", type=float, default=0.015)
+    parser.add_argument("--out", default=".forecourt/photos", help="folder for passes and pictures")
+    parser.add_argument("--bodies", default=",".join(CARS))
+    parser.add_argument("--views", default=VIEWS)
+    parser.add_argument("--paints", default="", help="instead of each body's own list")
+    parser.add_argument("--scale", type=float, default=1.0, help="of the picture size, for trials")
+    parser.add_argument("--samples", type=int, default=22)
+    parser.add_argument("--cell", type=float, default=0.0125, help="mesh fineness in metres")
+    parser.add_argument("--develop", action="store_true", help="only develop passes that exist")
     return parser.parse_args(sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else [])
 
 
-CARS = {**specs.CARS, **specs_tall.CARS}
+def wheel_points(spec):
+    """What the wheel picture frames: the front left wheel and some of the wing around it."""
+    x, y, r = spec["wb"] / 2, spec["width"] / 2, spec["wheel"]
+    return [(x - 1.5 * r, y, 0.0), (x + 2.0 * r, y, 0.0), (x, y, 2.9 * r), (x, y, -0.1)]
 
 
-def shoot(body, views, options):
-    """Build a vehicle once, then photograph each view and develop each paint."""
+def passes_folder(options, body, view):
+    return os.path.join(options.out, "passes", f"{body}-{view}")
+
+
+def expose(body, options):
+    """Build a vehicle once, then photograph it from each side."""
     started = time.time()
     scene.clear()
     spec = CARS[body]
     outline = car.build(spec, options.cell)
     print(f"{body}: built in {time.time() - started:.0f} s", flush=True)
-    mood = stage.MOODS["day"]
-    width, tall = options.width, options.width * 2 // 3
-    stage.settings(width, tall, options.samples)
-    for view in views:
+    for view in options.views.split(","):
         started = time.time()
-        azimuth, height, share = stage.VIEWS[view]
-        rig = stage.light(azimuth, spec["wb"] + 1.7, spec["height"], mood)
-        camera = stage.camera(azimuth, height, share, outline, width / tall)
-        folder = os.path.join(options.out, "passes", f"{body}-{view}")
+        azimuth, height, share, width, effort = stage.VIEWS[view]
+        stage.settings(max(4, int(options.samples * effort)))
+        width = int(width * options.scale)
+        stage.frame(width, width * 2 // 3)
+        rig = stage.light(azimuth, spec["wb"] + 1.7, spec["height"], stage.DAY)
+        camera = stage.camera(azimuth, height, share, wheel_points(spec) if view == "wheel" else outline, 1.5)
+        folder = passes_folder(options, body, view)
         stage.outputs(folder)
         bpy.ops.render.render()
-        passes = develop.read(folder)
-        passes["facing"] = develop.facing(passes, camera)
-        for name in options.paints.split(",") if options.paints else paints.FOR.get(body, ["white"]):
-            picture = develop.tone(develop.painted(passes, paints.PAINTS[name]), mood["exposure"])
-            develop.save(picture, os.path.join(options.out, f"{body}-{name}-{view}.png"))
-        scene.remove([camera, rig, *rig.children])
+        np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
+        scene.remove([camera, *rig.children, rig])
         print(f"{body} {view}: {time.time() - started:.0f} s", flush=True)
+
+
+def print_pictures(body, options):
+    """Develop each view in each of the body's paints."""
+    for view in options.views.split(","):
+        passes = develop.read(passes_folder(options, body, view))
+        for name in options.paints.split(",") if options.paints else paints.FOR[body]:
+            picture = develop.tone(develop.painted(passes, paints.PAINTS[name]), stage.DAY["exposure"])
+            develop.save(picture, os.path.join(options.out, f"{body}-{name}-{view}.png"))
 
 
 def main():
     options = arguments()
     options.out = os.path.abspath(options.out)
     os.makedirs(options.out, exist_ok=True)
-    for body in options.bodies.split(",") if options.bodies else CARS:
-        shoot(body, options.views.split(","), options)
+    for body in options.bodies.split(","):
+        if not options.develop:
+            expose(body, options)
+        print_pictures(body, options)
 
 
 main()

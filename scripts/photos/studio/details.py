@@ -91,10 +91,14 @@ def attributes(body, points):
     rim = np.abs(opening + 0.002) - 0.007 if s.get("chrome") else np.full_like(x, FAR)
     clad = body.cladding(x, z) if s.get("clad") else np.full_like(x, FAR)
     clad = union([clad, on_end(s.get("plastic", []), x, y, z)], x)
+    # The plastic scuttle at the foot of the windscreen, where the wipers live.
+    scuttle = f.smooth_max_all([body.greenhouse(x, y, z) - 0.035, 0.3 - x, np.abs(y) - s["width"] / 2 + 0.20,
+                                s["belt"] - 0.04 - z], 0.02)
+    clad = np.minimum(clad, np.maximum(scuttle, -above - 0.01))
     if "tub" in s:
         clad = np.minimum(clad, body.tub(x, y, z) - 0.004)
     # Inside of the wheel arches and the underside are black.
-    under = np.minimum(body.arch(x, z) + 0.001, z - body.floor(x) - 0.03)
+    under = np.minimum(body.arch(x, z) - 0.007, z - body.floor(x) - 0.03)
     out = {
         "glass": glass,
         "surround": np.minimum(surround, on_end(s.get("gloss", []), x, y, z)),
@@ -115,10 +119,11 @@ def open_top(body, x, y, z):
     s = body.s
     if "cockpit" not in s:
         return np.full_like(x, FAR)
-    behind = np.maximum(x - body.screen_x(y, z) + s.get("frame", 0.085), 0.004 - body.lower(x, y, z))
+    behind = np.maximum(x - body.screen_x(y, z) + s.get("frame", 0.16), 0.004 - body.lower(x, y, z))
     back, front = s["cockpit"]
     deck = f.polygon(symmetric([(0.0, front), (0.60, front - 0.05), (0.70, back + 0.15), (0.55, back), (0.0, back - 0.02)]), 0.08)
-    return np.minimum(behind, np.maximum(deck(np.abs(y), x), s["belt"] - 0.03 - z))
+    floor = np.maximum(s["belt"] - 0.03 - z, body.lower(x, y, z) - 0.01)
+    return np.minimum(behind, np.maximum(deck(np.abs(y), x), floor))
 
 
 def shut_lines(body, x, y, z):

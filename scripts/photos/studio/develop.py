@@ -1,11 +1,10 @@
 """The dark room: clean the passes, put a colour on the paint mask, tone-map."""
-import math
 import os
 
 import bpy
 import numpy as np
 
-from .stage import PASSES
+from .stage import FOCAL, PASSES
 
 BASE = 0.5
 
@@ -19,7 +18,7 @@ def load(folder, name):
     return pixels.reshape(height, width, 4)[::-1, :, :3]
 
 
-def smooth(light, normal, depth, rounds=5):
+def smooth(light, normal, depth, rounds=5, contrast=0.25, base=0.02):
     """Edge-stopping à-trous filter of a light pass, guided by normal and depth.
 
     The first rounds trust geometry alone, since the light itself is still noisy.
@@ -28,8 +27,8 @@ def smooth(light, normal, depth, rounds=5):
     for level in range(rounds):
         reach = 2 ** level
         total, weight = np.zeros_like(out), np.zeros(out.shape[:2] + (1,), np.float32)
-        luma = np.log(out.mean(2, keepdims=True) + 0.02)
-        looseness = 3.0 if level < 2 else 0.25 / level
+        luma = np.log(out.mean(2, keepdims=True) + base)
+        looseness = 3.0 if level < 2 else contrast / level
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
                 def moved(a):
@@ -53,8 +52,9 @@ def read(folder):
     p["combined"] = p["combined"] + (clean - light) * p["diffuse_colour"]
     # Reflections get a gentler clean; the softboxes in them have soft edges anyway.
     mirror = p["glossy_direct"] + p["glossy_indirect"]
-    p["combined"] += (smooth(mirror, p["normal"], depth, 3) - mirror) * p["glossy_colour"]
+    p["combined"] += (smooth(mirror, p["normal"], depth, 5, contrast=2.0, base=0.25) - mirror) * p["glossy_colour"]
     p["light"] = clean
+    p["facing"] = facing(p, np.load(os.path.join(folder, "camera.npy")))
     return p
 
 
@@ -67,8 +67,8 @@ def painted(p, paint):
     amount = np.where(mask > 0.97, whole, share)
     body = p["light"] * amount
     if paint.get("metallic"):
-        flop = 0.55 + 0.9 * facing ** 2
-        colour = colour * flop
+        flop = 0.40 + 0.80 * facing ** 2
+        colour = colour * flop * np.clip(p["light"], 0.05, 3.0) ** 0.25
     return np.maximum(p["combined"] + body * (colour - BASE), 0)
 
 
@@ -89,15 +89,14 @@ def tone(linear, exposure=1.0):
     return np.where(c <= 0.0031308, 12.92 * c, 1.055 * np.maximum(c, 1e-9) ** (1 / 2.4) - 0.055)
 
 
-def facing(p, camera):
+def facing(p, turn):
     """Cosine between the surface normal and the line of sight, per pixel."""
     height, width = p["normal"].shape[:2]
-    scale = 36.0 / camera.data.lens / width
+    scale = 36.0 / FOCAL / width
     u = (np.arange(width) - width / 2 + 0.5) * scale
     v = (height / 2 - np.arange(height) - 0.5) * scale
     rays = np.stack(np.broadcast_arrays(u[None, :], v[:, None], -1.0), 2).astype(np.float32)
     rays /= np.linalg.norm(rays, axis=2, keepdims=True)
-    turn = np.array(camera.matrix_world.to_3x3(), np.float32)
     length = np.maximum(np.linalg.norm(p["normal"], axis=2, keepdims=True), 1e-3)
     return np.clip(np.sum((rays @ turn.T) * p["normal"], 2, keepdims=True) / length, -1, 1)
 

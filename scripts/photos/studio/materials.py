@@ -107,9 +107,9 @@ def glass(n, tint, strength=1.0):
 def body(name, front_tint=(0.74, 0.79, 0.78), rear_tint=(0.26, 0.285, 0.29)):
     """The whole outer skin of a vehicle; the attributes say which material lies where."""
     n = Nodes(name)
-    lines = n.line("door0", 0.0040)
+    lines = n.line("door0", 0.0062)
     for key in ("door1", "lid", "panel"):
-        lines = n.math("MAXIMUM", lines, n.line(key, 0.0040))
+        lines = n.math("MAXIMUM", lines, n.line(key, 0.0062))
     shader = clear_coat(n)
     painted = one(n)
 
@@ -120,7 +120,7 @@ def body(name, front_tint=(0.74, 0.79, 0.78), rear_tint=(0.26, 0.285, 0.29)):
     grain = n.add("ShaderNodeTexNoise", {"Scale": 900.0, "Detail": 1.0})
     bump = n.add("ShaderNodeBump", {"Strength": 0.12, "Distance": 0.001, "Height": grain})
     layers = [
-        (n.math("MULTIPLY", lines, 0.93), n.principled((0.006,) * 3, 0.6, specular=0.1)),
+        (n.math("MULTIPLY", lines, 0.95), n.add("ShaderNodeBsdfDiffuse", {"Color": (0.004, 0.004, 0.004, 1)})),
         (n.inside("clad"), n.principled((0.022, 0.023, 0.024), 0.55, specular=0.35, normal=bump)),
         (n.inside("surround"), n.principled((0.006,) * 3, 0.08, specular=0.5)),
         (n.inside("chrome"), n.principled((0.72, 0.73, 0.74), 0.12, metallic=1.0)),
@@ -149,17 +149,23 @@ def lamp_inner():
     """Reflector behind a head-lamp lens: dark chrome with a bright signature along its upper edge."""
     n = Nodes("lamp inner")
     d = n.attribute("lamp")
-    strip = n.math("MULTIPLY", n.ramp(d, -0.007, -0.010), n.ramp(d, -0.026, -0.023))
-    bowl = n.principled((0.20, 0.205, 0.21), 0.22, metallic=1.0)
-    return n.finish(n.mix(strip, bowl, n.emission((1.0, 0.98, 0.95), 2.4)))
+    strip = n.math("MULTIPLY", n.ramp(d, -0.008, -0.010), n.ramp(d, -0.022, -0.020))
+    bowl = n.principled((0.085, 0.087, 0.09), 0.25, metallic=1.0)
+    return n.finish(one_sided(n, n.mix(strip, bowl, n.emission((1.0, 0.98, 0.95), 2.4))))
 
 
 def tail_inner():
     n = Nodes("tail inner")
     d = n.attribute("tail")
-    strip = n.math("MULTIPLY", n.ramp(d, -0.010, -0.013), n.ramp(d, -0.030, -0.027))
+    strip = n.math("MULTIPLY", n.ramp(d, -0.010, -0.013), n.ramp(d, -0.026, -0.024))
     bowl = n.principled((0.55, 0.12, 0.12), 0.25, metallic=0.6)
-    return n.finish(n.mix(strip, bowl, n.emission((1.0, 0.25, 0.2), 3.2)))
+    return n.finish(one_sided(n, n.mix(strip, bowl, n.emission((1.0, 0.22, 0.18), 2.2))))
+
+
+def one_sided(n, shader):
+    """Black from behind, so that lamps never show from inside the cabin."""
+    back = n.add("ShaderNodeNewGeometry", out="Backfacing")
+    return n.mix(back, shader, n.add("ShaderNodeBsdfDiffuse", {"Color": (0.01, 0.01, 0.01, 1)}))
 
 
 def grille(name, pattern):
@@ -184,6 +190,8 @@ def grille(name, pattern):
         cover = n.math("MAXIMUM", bars(a, pitch), bars(b, pitch))
     if tone == "chrome":
         solid = n.principled((0.7, 0.7, 0.71), 0.15, metallic=1.0)
+    elif tone == "satin":
+        solid = n.principled((0.16, 0.165, 0.17), 0.3, metallic=0.9)
     else:
-        solid = n.principled((0.012,) * 3, 0.18)
+        solid = n.principled((0.020,) * 3, 0.2)
     return n.finish(n.mix(cover, n.add("ShaderNodeBsdfTransparent"), solid))

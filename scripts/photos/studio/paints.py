@@ -11,12 +11,30 @@ def paint(label, hex_code, metallic=False):
 
 
 PAINTS = {
-    "white": paint("White", "#eceded"),
-    "silver": paint("Silver", "#b4b8bb", True),
-    "grey": paint("Grey", "#53585d", True),
+    "white": paint("White", "#e9eaea"),
+    "silver": paint("Silver", "#b9bdc0", True),
+    "grey": paint("Grey", "#5f656b", True),
     "black": paint("Black", "#08090a"),
-    "blue": paint("Blue", "#123f86", True),
-    "red": paint("Red", "#a8101a"),
+    "blue": paint("Blue", "#174a9a", True),
+    "navy": paint("Navy", "#14223f", True),
+    "red": paint("Red", "#b3141c", True),
+    "green": paint("Green", "#23402f", True),
+    "khaki": paint("Khaki", "#7d7a5c"),
+    "orange": paint("Orange", "#cf5a14", True),
+    "sand": paint("Sand", "#c2b59b"),
+    "yellow": paint("Yellow", "#e0a80c"),
 }
 
-FOR = {"hatch": ["white", "silver", "grey", "black", "blue", "red"]}
+FOR = {
+    "hatch": ["white", "silver", "grey", "blue", "red", "yellow"],
+    "sedan": ["white", "silver", "grey", "black", "navy", "red"],
+    "wagon": ["white", "silver", "grey", "black", "blue", "green"],
+    "suv-small": ["white", "silver", "grey", "blue", "red", "orange"],
+    "suv-large": ["white", "silver", "grey", "black", "navy", "sand"],
+    "ute": ["white", "silver", "grey", "blue", "red", "orange", "khaki"],
+    "cab-chassis": ["white", "silver", "khaki"],
+    "van": ["white", "silver", "grey"],
+    "people-mover": ["white", "silver", "black", "navy"],
+    "coupe": ["white", "grey", "black", "blue", "red", "yellow"],
+    "convertible": ["white", "silver", "grey", "red", "green"],
+}

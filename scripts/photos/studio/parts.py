@@ -78,7 +78,7 @@ def mirror_material(s):
 
 def handles(body):
     paint = materials.paint("handle") if not body.s.get("handle_black") else materials.plain("handle", (0.02,) * 3, 0.4)
-    cup = materials.plain("handle cup", (0.05,) * 3, 0.5)
+    cup = materials.plain("handle cup", (0.012,) * 3, 0.6)
     for x, z in body.s.get("handles", []):
         y = body.side_point(x, z)
         for side in (1, -1):

@@ -127,7 +127,7 @@ COUPE = dict(
            dict(points=[(0.68, 0.44), (0.84, 0.49), (0.86, 0.32), (0.72, 0.24)], after=(1.4, 0), pattern=slats(0.05, 0.012))],
     plastic=[dict(points=symmetric([(0.0, 0.40), (0.56, 0.38), (0.72, 0.28), (0.95, 0.26), (0.95, 0.0), (0.0, 0.0)]), after=(-1.96, 0)),
              dict(points=symmetric([(0.0, 0.215), (0.95, 0.19), (0.95, 0.0), (0.0, 0.0)]), after=(1.72, 0))],
-    plate=0.36, plate_back=0.56, projectors=[(0.66, 0.60), (0.78, 0.625)], handles=[(-0.42, 0.775)], rows=(-0.98,), mirror_back=0.36,
+    plate=0.36, plate_back=0.56, projectors=[(0.66, 0.60), (0.78, 0.625)], handles=[(-0.42, 0.775)], rows=(), hip=0.40, mirror_back=0.36,
 )
 
 CONVERTIBLE = dict(

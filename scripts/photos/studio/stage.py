@@ -11,8 +11,10 @@ PASSES = {"combined": "Image", "diffuse_direct": "DiffDir", "diffuse_indirect": 
           "glossy_direct": "GlossDir", "glossy_indirect": "GlossInd", "glossy_colour": "GlossCol",
           "normal": "Normal", "depth": "Depth", "paint": "paint"}
 
-# View: (azimuth from the nose in degrees, camera height, share of the frame width that the vehicle fills)
-VIEWS = {"front34": (40, 1.35, 0.86), "side": (90, 1.15, 0.88), "rear34": (142, 1.45, 0.86), "front": (3, 1.15, 0.60)}
+# View: (azimuth from the nose in degrees, camera height, share of the frame that the vehicle fills, picture width,
+# share of the samples)
+VIEWS = {"front34": (40, 1.35, 0.86, 1200, 1.0), "side": (90, 1.15, 0.88, 960, 0.8), "rear34": (142, 1.45, 0.86, 960, 0.8),
+         "front": (3, 1.15, 0.60, 960, 0.8), "wheel": (62, 0.85, 1.0, 960, 0.7)}
 
 
 def softbox(name, place, look, size, power, soft=0.25, colour=(1, 1, 1)):
@@ -55,10 +57,10 @@ def softbox(name, place, look, size, power, soft=0.25, colour=(1, 1, 1)):
 def sweep(mood):
     """Floor that curves up into the back wall, turned to stand behind the vehicle."""
     points, faces, columns = [], [], 2
-    outline = [(-30, 0), (9, 0)]
-    radius = 7.0
-    outline += [(9 + radius * math.sin(a), radius * (1 - math.cos(a))) for a in [i * math.pi / 48 for i in range(1, 25)]]
-    outline += [(16.0, 26.0)]
+    outline = [(-30, 0), (7, 0)]
+    radius = 13.0
+    outline += [(7 + radius * math.sin(a), radius * (1 - math.cos(a))) for a in [i * math.pi / 48 for i in range(1, 25)]]
+    outline += [(20.0, 34.0)]
     for depth, height in outline:
         points += [(depth, -40, height), (depth, 40, height)]
     faces = [(i, i + 1, i + 3, i + 2) for i in range(0, len(points) - 2, columns)]
@@ -73,11 +75,8 @@ def sweep(mood):
     return obj
 
 
-MOODS = {
-    "day": {"floor": (0.50, 0.50, 0.505), "world": (0.42, 0.43, 0.45), "key": 1900, "top": 1000, "fill": 650, "rim": 600,
-            "exposure": 1.0,
-            "key_colour": (1.0, 0.985, 0.96)},
-}
+DAY = {"floor": (0.50, 0.50, 0.505), "world": (0.27, 0.275, 0.29), "key": 1900, "top": 720, "fill": 650, "rim": 600, "wash": 2200,
+       "exposure": 1.0, "key_colour": (1.0, 0.985, 0.96)}
 
 
 def light(azimuth, length, height, mood):
@@ -88,8 +87,9 @@ def light(azimuth, length, height, mood):
     # In rig space the camera looks along +x from -x; +y is the picture's left.
     parts = [
         softbox("key", (-6.0, 6.5, 5.0), (0, 0, 0.6), (8.0, 4.5), mood["key"], 0.3, mood["key_colour"]),
-        softbox("top", (1.2, 0.0, height + 3.0), (1.0, 0, 0), (3.4, reach * 3.0), mood["top"], 0.35),
+        softbox("top", (-1.0, 0.0, height + 3.0), (-0.6, 0, 0), (2.4, reach * 3.0), mood["top"], 0.35),
         softbox("fill", (1.0, -8.5, 3.3), (0, 0, 0.9), (10.0, 1.8), mood["fill"], 0.3),
+        softbox("wash", (7.0, 0.0, 9.5), (16.0, 0, 2.5), (16.0, 3.0), mood["wash"], 0.4),
         softbox("rim", (7.5, -3.0, 4.2), (0, 0, 1.0), (7.0, 1.6), mood["rim"], 0.35),
     ]
     for part in parts + [sweep(mood)]:
@@ -137,11 +137,14 @@ def camera(azimuth, height, share, points, ratio):
     return obj
 
 
-def settings(width, height, samples):
+def frame(width, height):
+    bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = width, height
+
+
+def settings(samples):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.threads_mode, scene.render.threads = "FIXED", 2
-    scene.render.resolution_x, scene.render.resolution_y = width, height
     cycles = scene.cycles
     cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = samples, True, 0.02
     cycles.use_denoising = False
@@ -155,8 +158,9 @@ def settings(width, height, samples):
     layer.use_pass_diffuse_direct = layer.use_pass_diffuse_indirect = layer.use_pass_diffuse_color = True
     layer.use_pass_glossy_direct = layer.use_pass_glossy_indirect = layer.use_pass_glossy_color = True
     layer.use_pass_normal = layer.use_pass_z = True
-    aov = layer.aovs.add()
-    aov.name, aov.type = "paint", "VALUE"
+    if not layer.aovs:
+        aov = layer.aovs.add()
+        aov.name, aov.type = "paint", "VALUE"
 
 
 def outputs(folder):

@@ -102,7 +102,7 @@ def build(spec, cell=0.005):
     edge = outer + 0.02
     low, high = (-edge, -width / 2 - 0.02, -edge), (edge, width / 2 + 0.02, edge)
     tyre = surface.mesh(tyre_field(outer, rim, width, spec.get("tread", 38)), low, high, cell)
-    rubber = materials.plain("tyre", (0.017, 0.017, 0.018), 0.62, specular=0.3)
+    rubber = materials.plain("tyre", (0.026, 0.026, 0.027), 0.6, specular=0.3)
     out = [scene.add("tyre", *tyre, rubber)]
     field, depth = rim_fields(rim, width, style)
     edge = rim + 0.01
