@@ -121,10 +121,7 @@ class Body:
         return f.smooth_max(out, s["belt"] - 0.25 - z, 0.02)
 
     def field(self, x, y, z):
-        out = f.smooth_min(self.lower(x, y, z), self.greenhouse(x, y, z), self.s.get("join", 0.06))
-        if "cab_end" in self.s:
-            out = f.smooth_max(out, self.s["cab_end"] - x, 0.06)
-        return out
+        return f.smooth_min(self.lower(x, y, z), self.greenhouse(x, y, z), self.s.get("join", 0.06))
 
     def bounds(self):
         s = self.s

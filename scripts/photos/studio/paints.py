@@ -32,9 +32,10 @@ FOR = {
     "suv-small": ["white", "silver", "grey", "blue", "red", "orange"],
     "suv-large": ["white", "silver", "grey", "black", "navy", "sand"],
     "ute": ["white", "silver", "grey", "blue", "red", "orange", "khaki"],
-    "cab-chassis": ["white", "silver", "khaki"],
     "van": ["white", "silver", "grey"],
     "people-mover": ["white", "silver", "black", "navy"],
     "coupe": ["white", "grey", "black", "blue", "red", "yellow"],
+    "caravan": ["white", "silver", "sand"],
+    "motorcycle": ["white", "black", "red", "blue", "green"],
     "convertible": ["white", "silver", "grey", "red", "green"],
 }

@@ -79,7 +79,7 @@ UTE = dict(
     bonnet=[(0.0, 2.42), (0.55, 2.38), (0.76, 2.15), (0.81, 1.5), (0.78, 1.1), (0.0, 1.16)], bonnet_z=1.06,
     boot=[(0.0, 2.0), (0.72, 2.0), (0.74, 0.74), (0.0, 0.735)], back_glass=(1.26, 1.66, 0.12), panels=[((-2.62, 0.5), (-2.62, 1.3))],
     lamps=[dict(points=[(0.56, 0.90), (0.56, 1.05), (0.74, 1.08), (0.98, 1.10), (0.98, 0.92), (0.78, 0.88)], after=(2.05, 0.0))],
-    tails=[dict(points=[(0.775, 0.82), (0.775, 1.10), (0.99, 1.10), (0.99, 0.82)], after=(-2.66, 0.0))],
+    tails=[dict(points=[(0.775, 0.82), (0.775, 1.10), (0.99, 1.10), (0.99, 0.82)], after=(-2.56, 0.0))],
     holes=[dict(points=symmetric([(0.0, 1.06), (0.50, 1.05), (0.53, 0.92), (0.50, 0.74), (0.0, 0.73)]), after=(1.4, 0), pattern=slats(0.072, 0.026, "satin")),
            dict(points=symmetric([(0.0, 0.56), (0.50, 0.56), (0.56, 0.47), (0.0, 0.46)]), after=(1.4, 0), pattern=mesh()),
            dict(points=[(0.68, 0.74), (0.86, 0.78), (0.88, 0.60), (0.72, 0.58)], after=(1.4, 0), pattern=slats(0.06, 0.014))],
@@ -87,16 +87,8 @@ UTE = dict(
              dict(points=symmetric([(0.0, 0.66), (0.56, 0.66), (0.64, 0.54), (0.76, 0.52), (1.0, 0.54), (1.0, 0.0), (0.0, 0.0)]), after=(2.05, 0))],
     bright=[dict(points=symmetric([(0.0, 0.44), (0.54, 0.44), (0.48, 0.385), (0.0, 0.385)]), after=(2.0, 0))],
     plate=0.625, plate_back=0.61, projectors=[(0.68, 0.985), (0.80, 0.99)], handles=[(0.24, 1.07), (-0.64, 1.07)],
-    rows=(-0.42,), seat_x=0.32, steps=True, mirror=(0.14, 0.22, 0.19), mirror_up=0.10,
+    rows=(-0.42,), seat_x=0.32, mirror=(0.14, 0.22, 0.19), mirror_up=0.10,
 )
-
-CAB_CHASSIS = dict(
-    UTE, cab_end=-0.90, tub=None, rim=rim("steel", 0.215), mirror_black=True, handle_black=True, tray=True, plate_back=None,
-    tails=[], panels=[], boot=None, back_glass=(1.26, 1.66, 0.12), flare=0.04, bright=[], well_y=0.4,
-    holes=[dict(UTE["holes"][0], pattern=bars(0.09, 0.03)), *UTE["holes"][1:]], shoulder=UTE["shoulder"],
-)
-for key in ("tub", "boot"):
-    del CAB_CHASSIS[key]
 
 VAN = dict(
     BASE, wb=3.20, front=0.92, rear=1.02, width=1.98, height=1.98, wheel=0.345, rim=rim("steel", 0.215), belt=1.13, tyre=0.215,
@@ -149,4 +141,4 @@ PEOPLE_MOVER = dict(
     mirror=(0.14, 0.21, 0.15), mirror_up=0.09, rows=(-0.55, -1.45), seat_x=0.38, hip=0.62, captain=True, rails=(0.55, -2.0),
 )
 
-CARS = {"suv-small": SUV_SMALL, "suv-large": SUV_LARGE, "ute": UTE, "cab-chassis": CAB_CHASSIS, "van": VAN, "people-mover": PEOPLE_MOVER}
+CARS = {"suv-small": SUV_SMALL, "suv-large": SUV_LARGE, "ute": UTE, "van": VAN, "people-mover": PEOPLE_MOVER}

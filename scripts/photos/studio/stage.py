@@ -56,14 +56,14 @@ def softbox(name, place, look, size, power, soft=0.25, colour=(1, 1, 1)):
 
 def sweep(mood):
     """Floor that curves up into the back wall, turned to stand behind the vehicle."""
-    points, faces, columns = [], [], 2
+    points = []
     outline = [(-30, 0), (7, 0)]
     radius = 13.0
     outline += [(7 + radius * math.sin(a), radius * (1 - math.cos(a))) for a in [i * math.pi / 48 for i in range(1, 25)]]
     outline += [(20.0, 34.0)]
     for depth, height in outline:
         points += [(depth, -40, height), (depth, 40, height)]
-    faces = [(i, i + 1, i + 3, i + 2) for i in range(0, len(points) - 2, columns)]
+    faces = [(i, i + 1, i + 3, i + 2) for i in range(0, len(points) - 2, 2)]
     mesh = bpy.data.meshes.new("sweep")
     mesh.from_pydata(points, [], faces)
     for polygon in mesh.polygons:
@@ -77,6 +77,16 @@ def sweep(mood):
 
 DAY = {"floor": (0.50, 0.50, 0.505), "world": (0.27, 0.275, 0.29), "key": 1900, "top": 720, "fill": 650, "rim": 600, "wash": 2200,
        "exposure": 1.0, "key_colour": (1.0, 0.985, 0.96)}
+WARM = dict(DAY, floor=(0.58, 0.47, 0.37), world=(0.30, 0.25, 0.21), key_colour=(1.0, 0.80, 0.58), key=2300)
+NIGHT = {"floor": (0.030, 0.050, 0.095), "world": (0.03, 0.045, 0.08), "key": 1500, "top": 1300, "fill": 900, "rim": 1300, "wash": 3800,
+         "exposure": 1.15, "key_colour": (0.78, 0.87, 1.0)}
+SAND = dict(DAY, floor=(0.60, 0.49, 0.35), world=(0.33, 0.29, 0.25), key_colour=(1.0, 0.84, 0.64), key=2200)
+
+HEROES = {
+    "warm": dict(body="suv-small", paint="orange", azimuth=36, height=1.2, share=0.62, mood=WARM),
+    "night": dict(body="sedan", paint="black", azimuth=34, height=0.95, share=0.66, mood=NIGHT),
+    "touring": dict(body="caravan", paint="white", azimuth=46, height=1.4, share=0.70, mood=SAND),
+}
 
 
 def light(azimuth, length, height, mood):
@@ -115,7 +125,6 @@ def camera(azimuth, height, share, points, ratio):
     top = max(p[2] for p in points)
     target = Vector((0, 0, top * 0.47))
     distance = 9.0
-    shift = 0.0
     for _ in range(8):
         place = away * distance + Vector((0, 0, height))
         forward = (target - place).normalized()
