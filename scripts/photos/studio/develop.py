@@ -18,6 +18,13 @@ def load(folder, name):
     return pixels.reshape(height, width, 4)[::-1, :, :3]
 
 
+def shifted(a, dy, dx):
+    """The picture moved by some pixels; its border pixels repeat."""
+    rows = np.clip(np.arange(a.shape[0]) - dy, 0, a.shape[0] - 1)
+    columns = np.clip(np.arange(a.shape[1]) - dx, 0, a.shape[1] - 1)
+    return a[rows[:, None], columns[None, :]]
+
+
 def smooth(light, normal, depth, rounds=5, contrast=0.25, base=0.02):
     """Edge-stopping à-trous filter of a light pass, guided by normal and depth.
 
@@ -32,7 +39,7 @@ def smooth(light, normal, depth, rounds=5, contrast=0.25, base=0.02):
         for dy in (-1, 0, 1):
             for dx in (-1, 0, 1):
                 def moved(a):
-                    return np.roll(a, (dy * reach, dx * reach), (0, 1))
+                    return shifted(a, dy * reach, dx * reach)
                 near = np.exp(-np.sum((moved(normal) - normal) ** 2, 2, keepdims=True) / 0.03
                               - (moved(depth) - depth) ** 2 / (0.0006 * (1 + reach) ** 2)
                               - (moved(luma) - luma) ** 2 / looseness)
