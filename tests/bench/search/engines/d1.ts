@@ -36,7 +36,11 @@ export async function d1(database: Database, cars: Car[]): Promise<Engine> {
   const rows = cars.map((car) => [
     car.id,
     ...COUNTED.map((key) => facetValues(car, key)[0] ?? null),
-    ...[rangeValue(car, 'price'), car.km, car.created_at, car.custom_rank, ` ${textOf(car).toLowerCase()}`],
+    rangeValue(car, 'price'),
+    car.km,
+    car.created_at,
+    car.custom_rank,
+    ` ${textOf(car).toLowerCase()}`,
   ])
   const mark = `(${Array.from({ length: COLUMNS.length + 1 }, () => '?').join()})`
   const inserts: Statement[] = []
