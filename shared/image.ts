@@ -3,7 +3,7 @@
  * the feed named (and the sizes we know to exist beside it), `cloudflare` resizes on the way (GAL-01).
  */
 
-/** A family of files that exist in several widths, told by the start of the URL and '-{width}.' before its ending. */
+/** A family of files that exist in several widths: the URL begins with `prefix` and has one of them before its ending. */
 type SizedFiles = { prefix: string; widths: number[] }
 
 export type ImageService =
@@ -49,11 +49,12 @@ function resized(
   })
 }
 
-const WIDTH_IN_NAME = /-\d+(?=\.\w+$)/
+const WIDTH_IN_NAME = /-(\d+)(?=\.\w+$)/
 
 function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
-  const family = sized.find((files) => image.url.startsWith(files.prefix))
-  if (family === undefined || !WIDTH_IN_NAME.test(image.url)) return []
+  const width = Number(WIDTH_IN_NAME.exec(image.url)?.[1])
+  const family = sized.find((files) => image.url.startsWith(files.prefix) && files.widths.includes(width))
+  if (family === undefined) return []
   return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
 }
 

@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The build names these files; tests of the app need none of them.
+        resolve: { alias: { 'virtual:assets': new URL('fakes/assets.ts', import.meta.url).pathname } },
         test: {
           name: 'unit',
           environment: 'node',

@@ -9,6 +9,7 @@ import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
+import { perSite } from './per-site.ts'
 import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
@@ -25,6 +26,8 @@ export type Services = {
   listing: DetailSite
   searchOptions: () => Promise<SearchOptions>
 }
+
+const listingOf = perSite(listingSite)
 
 type Defer = (work: Promise<unknown>) => void
 
@@ -43,7 +46,7 @@ export function connect(env: Bindings, site: Site, now: number, defer: Defer): S
     search: stock.search,
     stock,
     scope,
-    listing: listingSite(site, imageService(env)),
+    listing: { ...listingOf(site), images: imageService(env) },
     searchOptions: async () => searchOptions(site, await stock.search.vocabulary(scope)),
   }
 }

@@ -1,8 +1,10 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
-import { MessagePage, type MessageView } from '../client/pages/message.tsx'
+import type { ReactElement } from 'react'
+import { MessagePage } from '../client/pages/message.tsx'
 import { phoneOf } from '../shared/phone.ts'
 import { searchPath } from '../shared/tenant/paths.ts'
 import type { AppEnv } from './context.ts'
+import { StockUnavailable } from './stock/loader.ts'
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -20,15 +22,40 @@ const NEWS = {
   503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
 } as const
 
-export function newsPage(c: Context<AppEnv>, status: keyof typeof NEWS, extra: Partial<MessageView> = {}) {
+type News = keyof typeof NEWS
+
+/** A page of news, in the tenant's look. */
+export function newsPage(c: Context<AppEnv>, status: News) {
   c.status(status)
   if (status >= 500) {
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', '30')
   }
-  const view = { ...NEWS[status], steps: STEPS, phone: phoneOf(c.var.site.phone), ...extra }
-  return c.render(<MessagePage {...view} />, { head: { title: `${view.heading} | ${c.var.site.name}`, noindex: true } })
+  return c.render(news(c, status), { head: { title: `${NEWS[status].heading} | ${c.var.site.name}`, noindex: true } })
 }
+
+/** The same news within a page whose head has already left. */
+export function brokenPart(c: Context<AppEnv>, error: unknown): ReactElement {
+  logFailure(c, error)
+  return news(c, statusOf(error))
+}
+
+const news = (c: Context<AppEnv>, status: News) => (
+  <MessagePage {...NEWS[status]} steps={STEPS} phone={phoneOf(c.var.site.phone)} />
+)
+
+/** Without stock there is nothing to show for a while; anything else is our fault. */
+const statusOf = (error: unknown): News => (error instanceof StockUnavailable ? 503 : 500)
+
+const logFailure = (c: Context<AppEnv>, error: unknown) =>
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      id: c.get('requestId'),
+      site: c.get('site')?.slug,
+      message: error instanceof Error ? error.stack : String(error),
+    }),
+  )
 
 /** Calls to /api answer in JSON whatever goes wrong; pages answer in the tenant's look. */
 const isCall = (c: Context) => c.req.path.startsWith('/api/')
@@ -36,13 +63,11 @@ const isCall = (c: Context) => c.req.path.startsWith('/api/')
 export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : newsPage(c, 404))
 
 export const broken: ErrorHandler<AppEnv> = (error, c) => {
-  console.error(
-    JSON.stringify({ level: 'error', id: c.get('requestId'), site: c.get('site')?.slug, message: error.stack }),
-  )
+  logFailure(c, error)
   if (isCall(c)) return failure(c, 'internal')
   // Without a tenant there is no look to tell it in.
   if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
-  return newsPage(c, 500)
+  return newsPage(c, statusOf(error))
 }
 
 /** What a call can answer besides success: code, status and words. */

@@ -2,7 +2,6 @@ import { ASSETS } from 'virtual:assets'
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { PageLayout } from '../client/layout/page.tsx'
 import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
@@ -81,33 +80,3 @@ export const renderer = reactRenderer(({ children, head, c }) => (
     {children}
   </Document>
 ))
-
-/** How long a page's data may take before its head is sent ahead, in milliseconds. */
-const HEAD_WAITS = 2
-const SLOT = '<!--page-->'
-
-/**
- * Draws a page whose content has to be waited for. Content that is there at once is drawn in one piece; otherwise
- * head and header leave first and the content follows in its place, so that the page needs no script to be whole.
- * `content` must not reject: once the head is out, a failure can only be told in the page.
- */
-export async function renderWhenReady(c: Context<AppEnv>, head: Head, content: Promise<ReactNode>): Promise<Response> {
-  const ready = await Promise.race([content, scheduler.wait(HEAD_WAITS).then(() => SLOT)])
-  if (ready !== SLOT) return c.render(ready as never, { head })
-  const html = renderToString(
-    <Document head={head} c={c}>
-      {SLOT}
-    </Document>,
-  )
-  const [before = '', after = ''] = html.split('&lt;!--page--&gt;')
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  const encoder = new TextEncoder()
-  const send = async () => {
-    await writer.write(encoder.encode(`<!DOCTYPE html>${before}`))
-    await writer.write(encoder.encode(renderToString(await content) + after))
-    await writer.close()
-  }
-  c.executionCtx.waitUntil(send().catch((error: unknown) => writer.abort(error)))
-  return c.body(readable, 200, { 'Content-Type': 'text/html; charset=UTF-8' })
-}

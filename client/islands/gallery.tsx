@@ -6,6 +6,9 @@ import { Icon } from '../ui/icon.tsx'
 /** Thumbnails appear when there are more photographs than this (GAL-01). */
 const THUMBNAILS_AFTER = 3
 
+/** A strip that has not moved for so many milliseconds stands still. */
+const SETTLED_AFTER = 100
+
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowLeft: (index) => index - 1,
   ArrowRight: (index) => index + 1,
@@ -19,6 +22,7 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
  */
 export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [index, setIndex] = useState(0)
   const last = pictures.length - 1
 
@@ -28,9 +32,14 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
     element?.scrollTo({ left: next * element.clientWidth })
     setIndex(next)
   }
-  const follow = () => {
+  const settle = () => {
     const element = strip.current
     if (element) setIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+  }
+  // Not every browser tells when scrolling ends, and one tells it of a scroll that another has overtaken.
+  const follow = () => {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(settle, SETTLED_AFTER)
   }
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -51,7 +60,7 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
         <ul
           className="gallery-strip"
           ref={strip}
-          onScrollEnd={follow}
+          onScroll={follow}
           // What scrolls must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}

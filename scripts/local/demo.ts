@@ -20,7 +20,7 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
   await importStock({
     db,
     site: site.slug,
-    body: jsonLines(demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })),
+    body: jsonLines(demoCars(site, now)),
     source: SOURCE,
     mapping: shippedMapping(OWN_SHAPE)!,
     format: 'jsonl',
@@ -35,6 +35,10 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
     onCommitted: async () => {},
   })
 }
+
+/** The demo stock of the day, as a feed would bring it. */
+export const demoCars = (site: Site, now: number): CarInput[] =>
+  demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>

@@ -6,14 +6,21 @@ import { Stop } from '../fail.ts'
 import { ROOT } from '../root.ts'
 import { assertWritable } from './writable.ts'
 
-export const BUILT_CONFIG = join(ROOT, 'dist/forecourt/wrangler.json')
+const BUILT = join(ROOT, 'dist/forecourt')
+const BUILT_CONFIG = join(BUILT, 'wrangler.json')
 /** Where local KV, D1 and cache live between starts. */
 export const STATE = join(ROOT, '.wrangler/state/v3')
 
-type ServerOptions = { port: number; state?: string; bindings?: Record<string, string> }
+type ServerOptions = {
+  port: number
+  state?: string
+  bindings?: Record<string, string>
+  /** A module that stands before the built Worker, which it imports as './index.js'. */
+  before?: { name: string; source: string }
+}
 
 /** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
-export async function startServer({ port, state = STATE, bindings = {} }: ServerOptions): Promise<Miniflare> {
+export async function startServer({ port, state = STATE, bindings = {}, before }: ServerOptions): Promise<Miniflare> {
   assertWritable(state)
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
   const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
@@ -27,8 +34,11 @@ export async function startServer({ port, state = STATE, bindings = {} }: Server
           ...options,
           name: 'forecourt',
           bindings: { ...(options['bindings'] as object), ...bindings },
-          modules: [{ type: 'ESModule', path: main ?? '' }],
-          modulesRoot: join(ROOT, 'dist/forecourt'),
+          modules: [
+            ...(before ? [{ type: 'ESModule' as const, path: join(BUILT, before.name), contents: before.source }] : []),
+            { type: 'ESModule', path: main ?? '' },
+          ],
+          modulesRoot: BUILT,
         },
       ],
     }),

@@ -1,15 +1,13 @@
-import type { ImageService } from '../image.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { DetailSite } from './detail.ts'
 
-/** What the car rules need to know of a site, taken from its config. */
-export function listingSite(site: Site, images: ImageService): DetailSite {
+/** What the car rules need to know of a site, taken from its config; where pictures come from is not in it. */
+export function listingSite(site: Site): Omit<DetailSite, 'images'> {
   const { features, phone, locations, override_city, vehicle } = site
   return {
     ...site.card,
     features,
     phone,
-    images,
     override_city,
     locations: locations.map(({ address, ...location }) => ({
       ...location,

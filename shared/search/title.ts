@@ -14,7 +14,7 @@ export function searchTitle({ text, facets }: SearchState, noun: Noun): string {
 }
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
-const pluralOf = (body: string) => (/s$/.test(body) ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
+const pluralOf = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
 const one = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -9,6 +9,7 @@ import { SORTS } from './sorts.ts'
 import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
 import { searchHref, searchParams } from './url.ts'
+import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 import { countText, type Noun, nounOf, valueLabel } from './words.ts'
 
 export type FilterValue = { value: string; label: string; count: number; chosen: boolean }
@@ -119,13 +120,18 @@ function isShown(key: FacetKey, { facets }: SearchState): boolean {
 }
 
 /** Lists that have an order of their own; the others stand most first, as counted. */
-const BY_NUMBER = new Set<FacetKey>(['seats'])
+const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
+  seats: Number,
+  price_range: (value) => PRICE_BRACKETS.indexOf(value),
+  weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),
+}
 
 /** Values with cars, and chosen ones even without. */
 function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
   const rows = counts.filter(({ count }) => count > 0)
   for (const value of chosen) if (!rows.some((row) => row.value === value)) rows.push({ value, count: 0 })
-  if (BY_NUMBER.has(key)) rows.sort((a, b) => Number(a.value) - Number(b.value))
+  const place = OWN_ORDER[key]
+  if (place) rows.sort((a, b) => place(a.value) - place(b.value))
   return rows.map(({ value, count }) => ({
     value,
     label: valueLabel(key, value),

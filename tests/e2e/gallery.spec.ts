@@ -48,15 +48,11 @@ test.describe('on a phone', () => {
     await page.goto(at('harbour-street', carOf('harbour-street', 'photographed')))
     const box = await stripOf(page).boundingBox()
     const y = box!.y + box!.height / 2
-    const touch = await page.context().newCDPSession(page)
-    await touch.send('Input.synthesizeScrollGesture', {
-      x: 300,
-      y,
-      xDistance: -240,
-      yDistance: 0,
-      gestureSourceType: 'touch',
-      speed: 1600,
-    })
+    const finger = await page.context().newCDPSession(page)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 340, y }] })
+    for (let x = 320; x >= 60; x -= 20)
+      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expectPhoto(page, 2)
   })
 })

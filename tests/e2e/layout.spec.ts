@@ -68,9 +68,7 @@ const shifts = (page: Page) =>
         const seen: string[] = []
         new PerformanceObserver((list) => {
           for (const { value, sources } of list.getEntries() as Shift[])
-            seen.push(
-              `${value.toFixed(4)} ${sources.map(({ node }) => (node as Element | null)?.className ?? '?').join()}`,
-            )
+            seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '?').join()}`)
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(seen), 100)
       }),

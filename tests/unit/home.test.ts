@@ -13,7 +13,7 @@ const SATURDAY_NOON = { date: '2026-11-21', weekday: 6, minutes: 12 * 60 }
 
 function view(site: Site, newest: SearchResult = aResult({ hits: [carSummary()], count: 612 })) {
   const vocabulary = { make: ['Toyota', 'Mazda', 'Kia'], body: ['SUV'], item_type: ['car'] }
-  const listing = listingSite(site, { kind: 'passthrough', sized: [] })
+  const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
   return homeView(site, listing, newest, searchOptions(site, vocabulary), NOW, () => SATURDAY_NOON)
 }
 

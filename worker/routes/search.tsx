@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import { SearchPage } from '../../client/pages/search.tsx'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
 import { searchQuery } from '../../shared/search/state.ts'
-import { parseSearch } from '../../shared/search/url.ts'
+import { searchTitle } from '../../shared/search/title.ts'
+import { parseSearch, searchHref } from '../../shared/search/url.ts'
 import { searchView } from '../../shared/search/view.ts'
+import { nounOf } from '../../shared/search/words.ts'
 import type { AppEnv } from '../context.ts'
-import { newsPage } from '../errors.tsx'
+import { brokenPart, newsPage } from '../errors.tsx'
+import { renderWhenReady } from '../stream.tsx'
 
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
 export const search = new Hono<AppEnv>().get('/*', async (c) => {
@@ -15,21 +18,21 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
   const state = parseSearch(segments, new URL(c.req.url).searchParams, options)
   if (state === null) return newsPage(c, 404)
 
-  const result = await services.search.search(searchQuery(state, services.scope, PAGE_SIZE))
-  const view = searchView(
-    state,
-    result,
-    { ...services.listing, filters: site.search.filters, price_cap: site.search.price.max },
-    options,
-    now,
-  )
-  return c.render(<SearchPage view={view} />, {
-    head: {
-      title: `${view.title} | ${site.name}`,
-      description: `${view.countText} at ${site.name}: ${view.title}.`,
-      canonical: view.canonical,
-      preload: view.cards[0]?.photo ?? null,
-    },
+  const settings = { ...services.listing, filters: site.search.filters, price_cap: site.search.price.max }
+  const view = services.search
+    .search(searchQuery(state, services.scope, PAGE_SIZE))
+    .then((result) => searchView(state, result, settings, options, now))
+  const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
+  return renderWhenReady(c, {
+    view,
+    head: (ready) => ({
+      title: `${title} | ${site.name}`,
+      description: `${title} at ${site.name}.`,
+      canonical: ready?.canonical ?? searchHref(state, options),
+      preload: ready?.cards[0]?.photo ?? null,
+    }),
+    draw: (ready) => <SearchPage view={ready} />,
+    failed: (error) => brokenPart(c, error),
   })
 })
 

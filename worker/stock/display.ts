@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Car, CarStatus, CarType, ItemType } from '../../shared/car/schema.ts'
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { type ByteReader, type ByteWriter, byteReader, byteWriter } from './bytes.ts'
@@ -64,6 +65,9 @@ export function writeDisplay(into: Sections, records: DisplayRecord[]): void {
   into['display.bytes'] = bytes.done()
 }
 
+/** Summaries kept read, about 1 kB each: the first pages of every list are asked for again and again. */
+const KEPT = 500
+
 export type Display = {
   slugOf: (car: number) => string
   stocknumOf: (car: number) => string | null
@@ -90,7 +94,13 @@ export function readDisplay(index: StockIndex): Display {
     const flags = FLAGS.map((key, bit) => [key, (bits & (1 << bit)) !== 0])
     return Object.fromEntries([...texts, ...numbers, ...flags]) as DisplayRecord
   }
-  return { slugOf, stocknumOf, summary: (car) => summaryOf(index, car, record(car)) }
+  const kept = new LRUCache<number, CarSummary>({ max: KEPT })
+  const summary = (car: number) => {
+    const known = kept.get(car) ?? summaryOf(index, car, record(car))
+    kept.set(car, known)
+    return known
+  }
+  return { slugOf, stocknumOf, summary }
 }
 
 function summaryOf(index: StockIndex, car: number, shown: DisplayRecord): CarSummary {

@@ -3,9 +3,10 @@ import { announcementAt, siteFrame } from '../../../shared/tenant/frame.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'
 
+const location = (id: number, changes: object) => buildLocation([], { id, slug: `place-${id}`, ...changes })
+
 describe('the frame of a site', () => {
   it('[NAV-04] shows each dealer licence of the locations in sight once', () => {
-    const location = (id: number, changes: object) => buildLocation([], { id, slug: `place-${id}`, ...changes })
     const locations = [
       location(1, { name: 'Aspley', dealer_license_number: '4412345' }),
       location(2, { name: 'Aspley', dealer_license_number: '4412345', location_type: 'service' }),

@@ -1,0 +1,115 @@
+"""Photograph the demo stock. Run inside Blender; see README.md."""
+import argparse
+import json
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import bpy  # noqa: E402
+import numpy as np  # noqa: E402
+
+from studio import car, caravan, develop, motorcycle, paints, scene, specs, specs_tall, stage  # noqa: E402
+
+CARS = {**specs.CARS, **specs_tall.CARS, "caravan": caravan.SPEC, "motorcycle": motorcycle.SPEC}
+BUILDERS = {"caravan": caravan.build, "motorcycle": motorcycle.build}
+VIEWS = ",".join(stage.VIEWS)
+
+
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--out", default=".forecourt/photos", help="folder for passes and pictures")
+    parser.add_argument("--bodies", default=",".join(CARS))
+    parser.add_argument("--views", default="", help="instead of each body's own list")
+    parser.add_argument("--paints", default="", help="instead of each body's own list")
+    parser.add_argument("--heroes", default=",".join(stage.HEROES))
+    parser.add_argument("--scale", type=float, default=1.0, help="of the picture size, for trials")
+    parser.add_argument("--samples", type=int, default=22)
+    parser.add_argument("--cell", type=float, default=0.0125, help="mesh fineness in metres")
+    parser.add_argument("--develop", action="store_true", help="only develop passes that exist")
+    return parser.parse_args(sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else [])
+
+
+def wheel_points(spec):
+    """What the wheel picture frames: the front left wheel and some of the wing around it."""
+    x, y, r = spec["wb"] / 2, spec["width"] / 2, spec["wheel"]
+    return [(x - 1.5 * r, y, 0.0), (x + 2.0 * r, y, 0.0), (x, y, 2.9 * r), (x, y, -0.1)]
+
+
+def passes_folder(options, body, view):
+    return os.path.join(options.out, "passes", f"{body}-{view}")
+
+
+def views_of(body, options):
+    return (options.views or CARS[body].get("views", VIEWS)).split(",")
+
+
+def expose(body, options):
+    """Build a vehicle once, then photograph it from each side."""
+    started = time.time()
+    scene.clear()
+    spec = CARS[body]
+    outline = BUILDERS.get(body, car.build)(spec, options.cell)
+    print(f"{body}: built in {time.time() - started:.0f} s", flush=True)
+    for view in views_of(body, options):
+        started = time.time()
+        azimuth, height, share, width, effort = stage.VIEWS[view]
+        share *= spec.get("share", 1.0)
+        stage.settings(max(4, int(options.samples * effort)))
+        width = int(width * options.scale)
+        stage.frame(width, width * 2 // 3)
+        rig = stage.light(azimuth, spec["wb"] + 1.7, spec["height"], stage.DAY)
+        camera = stage.camera(azimuth, height, share, wheel_points(spec) if view == "wheel" else outline, 1.5)
+        folder = passes_folder(options, body, view)
+        stage.outputs(folder)
+        bpy.ops.render.render()
+        np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
+        scene.remove([camera, *rig.children, rig])
+        print(f"{body} {view}: {time.time() - started:.0f} s", flush=True)
+
+
+def print_pictures(body, options):
+    """Develop each view in each of the body's paints."""
+    for view in views_of(body, options):
+        passes = develop.read(passes_folder(options, body, view))
+        for name in options.paints.split(",") if options.paints else paints.FOR[body]:
+            picture = develop.tone(develop.painted(passes, paints.PAINTS[name]), stage.DAY["exposure"])
+            develop.save(picture, os.path.join(options.out, f"{body}-{name}-{view}.png"))
+
+
+def hero(name, options):
+    """A wide picture for a home page: one vehicle, one mood, one paint."""
+    shot = stage.HEROES[name]
+    scene.clear()
+    spec = CARS[shot["body"]]
+    outline = BUILDERS.get(shot["body"], car.build)(spec, options.cell)
+    stage.settings(options.samples)
+    width = int(1600 * options.scale)
+    stage.frame(width, width * 9 // 16)
+    stage.light(shot["azimuth"], spec["wb"] + 1.7, spec["height"], shot["mood"])
+    camera = stage.camera(shot["azimuth"], shot["height"], shot["share"], outline, 16 / 9)
+    folder = passes_folder(options, "hero", name)
+    stage.outputs(folder)
+    bpy.ops.render.render()
+    np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
+    picture = develop.painted(develop.read(folder), paints.PAINTS[shot["paint"]])
+    develop.save(develop.tone(picture, shot["mood"]["exposure"]), os.path.join(options.out, f"hero-any-{name}.png"))
+    print(f"hero {name}", flush=True)
+
+
+def main():
+    options = arguments()
+    options.out = os.path.abspath(options.out)
+    os.makedirs(options.out, exist_ok=True)
+    with open(os.path.join(options.out, "paints.json"), "w") as out:
+        json.dump({key: {"label": p["label"], "hex": p["hex"]} for key, p in paints.PAINTS.items()}, out)
+    for name in filter(None, options.heroes.split(",")):
+        hero(name, options)
+    for body in filter(None, options.bodies.split(",")):
+        if not options.develop:
+            expose(body, options)
+        print_pictures(body, options)
+
+
+main()

@@ -1,0 +1,65 @@
+import { vi } from 'vitest'
+import type { Car } from '../../shared/car/schema.ts'
+import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
+import { createApp } from '../../worker/app.tsx'
+import type { Bindings } from '../../worker/bindings.ts'
+import { publishStock } from '../../worker/stock/publish.ts'
+import { aCar } from '../builders/car.ts'
+import { siteInput } from '../builders/site.ts'
+import { fakeDatabase } from '../fakes/database.ts'
+import { fakeKv } from '../fakes/kv.ts'
+
+const app = createApp()
+let made = 0
+
+type SiteChanges = Parameters<typeof siteInput>[0]
+type Setting = { site?: SiteChanges; cars?: Car[] | null; env?: Partial<Bindings> }
+
+/**
+ * The whole app over stores in memory, with one site and its stock in them (`cars: null` publishes none). Every site
+ * has a name of its own, because an isolate remembers sites from one test to the next.
+ */
+export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = {}) {
+  const slug = `yard-${++made}`
+  const host = `${slug}.localhost`
+  const store = fakeKv()
+  const database = fakeDatabase()
+  const id = made
+  const configure = (changes: SiteChanges) =>
+    store.kv.put(
+      siteKey(slug),
+      JSON.stringify(siteInput({ id, ...changes, slug, url: `https://${slug}.example`, hosts: [host] })),
+    )
+  await configure(site)
+  for (const name of [host, `${slug}.example`]) await store.kv.put(hostKey(name), slug)
+  const publish = (all: Car[]) => publishStock({ kv: store.kv, cars: inOrder(all), site: slug, now: Date.now() })
+  if (cars) await publish(cars)
+
+  const bindings = { KV: store.kv, DB: database.db, ...env } as Bindings
+  const after: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void after.push(work),
+    passThroughOnException() {},
+    props: {},
+  }
+  return {
+    slug,
+    host,
+    store,
+    database,
+    configure,
+    publish,
+    /** Asks this site, or another host, for a path. */
+    ask: (path: string, init: RequestInit = {}, at = host) =>
+      Promise.resolve(app.request(`http://${at}${path}`, init, bindings, context)),
+    /** Waits for what was left to do after the answers. */
+    settled: () => Promise.allSettled(after.splice(0)),
+  }
+}
+
+async function* inOrder(cars: Car[]) {
+  yield* cars.toSorted((a, b) => a.id - b.id)
+}
+
+/** Lets so many seconds pass; to be used with `vi.useFakeTimers({ toFake: ['Date'] })`. */
+export const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)

@@ -1,0 +1,44 @@
+import type { D1Database } from '@cloudflare/workers-types'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import type { Row } from './row.ts'
+
+/** The pages there are, each by the path a visitor would take. */
+export const PAGES = ['home', 'search', 'vehicle'] as const
+export type Page = (typeof PAGES)[number]
+
+/** What every measurement works with: one built Worker in one workerd, filled with the demo stock. */
+export type Bench = {
+  /** The site measured, and another whose stock may be changed. */
+  site: LoadedSite
+  changing: LoadedSite
+  paths: Record<Page, string>
+  /** Where workerd answers; a request names its site by the Host header. */
+  port: number
+  workerdPid: number
+  db: D1Database
+  /** Origin for a browser, through a front that compresses as the network does. */
+  origin: string
+  browser(): Promise<Browser>
+  /** Port of that browser's debugging interface; the next one is free for another browser. */
+  debuggingPort: number
+}
+
+/** A phone of the middle class, as Lighthouse has it. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+}
+
+export const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+export type Measurement = {
+  /** For --only. */
+  name: string
+  title: string
+  measure: (bench: Bench) => Promise<Row[]>
+  /** How it was measured, where the rows do not say. */
+  notes?: string[]
+}

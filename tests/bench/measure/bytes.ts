@@ -1,0 +1,50 @@
+import type { Page as Tab } from '@playwright/test'
+import { type Bench, PHONE } from '../bench.ts'
+import { kB, type Row } from '../row.ts'
+import { watchBytes } from '../watch-bytes.ts'
+
+/** Code that stands apart from the islands: React itself, once. */
+const FIRST = 3
+const REACT = 60
+const ISLANDS = 12
+
+/** What a visitor does so that every island of the page wakes. */
+const TOUCHES = {
+  search: async (tab: Tab) => {
+    await tab.getByRole('button', { name: /^Filters/ }).click()
+    for (const range of await tab.locator('[data-island^="range"]').all()) await range.dispatchEvent('pointerenter')
+    await tab.locator('#filters input[type=checkbox]').first().click()
+  },
+  vehicle: async (tab: Tab) => {
+    await tab.locator('[data-island^="gallery"]').first().dispatchEvent('pointerenter')
+  },
+}
+
+/** JavaScript before and after a visitor's first touch. */
+export async function bytes(bench: Bench): Promise<Row[]> {
+  const browser = await bench.browser()
+  const rows: Row[] = []
+  for (const page of ['search', 'vehicle'] as const) {
+    const context = await browser.newContext(PHONE)
+    const tab = await context.newPage()
+    const scripts = await watchBytes(tab)
+    await tab.goto(bench.origin + bench.paths[page], { waitUntil: 'networkidle' })
+    const first = scripts.sum(({ type }) => type === 'Script')
+    await TOUCHES[page](tab)
+    await tab.waitForLoadState('networkidle')
+    await tab.waitForTimeout(500)
+    const all = scripts.sum(({ type }) => type === 'Script')
+    await context.close()
+    rows.push(
+      { what: `${page} page, JavaScript before a touch`, value: kB(first), unit: 'kB', target: { most: FIRST } },
+      {
+        what: `${page} page, all JavaScript, React included`,
+        value: kB(all),
+        unit: 'kB',
+        target: { most: FIRST + REACT + ISLANDS },
+        note: `${scripts.list(({ type }) => type === 'Script')}.`,
+      },
+    )
+  }
+  return rows
+}

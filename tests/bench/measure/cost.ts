@@ -1,0 +1,46 @@
+import type { Bench, Page } from '../bench.ts'
+import { BILLED, blend, costOf, NAMES, totalCost, type Usage } from '../prices.ts'
+import type { Row } from '../row.ts'
+import { type CpuCosts, cpuCosts } from './cpu.ts'
+import { type Trips, tripsPerView } from './round-trips.ts'
+
+/** Where visitors look, in shares of all views. */
+const SHARES: Record<Page, number> = { home: 1, search: 5, vehicle: 4 }
+/** For each page seen one was drawn ahead in vain; a count of the filters or the hourly rules go with every other. */
+const IN_VAIN = 1
+const CALLS = 0.5
+const MOST = 1
+
+/** US$ for a million page views by the price list, from what was counted and timed here. */
+export async function cost(bench: Bench): Promise<Row[]> {
+  const perView = await usagePerView(bench)
+  return [
+    { what: 'a million page views', value: totalCost(perView), unit: 'US$', target: { most: MOST } },
+    ...BILLED.map(
+      (kind): Row => ({
+        what: `of that ${NAMES[kind]}, ${perView[kind].toFixed(2)} a view`,
+        value: costOf(kind, perView[kind]),
+        unit: 'US$',
+      }),
+    ),
+  ]
+}
+
+async function usagePerView(bench: Bench): Promise<Usage> {
+  const [cpu, trips] = [await cpuCosts(bench), await tripsPerView(bench)]
+  return blend(
+    (Object.keys(SHARES) as Page[]).map((page) => ({ share: SHARES[page], usage: usageOf(page, cpu, trips[page]) })),
+  )
+}
+
+/** A statement of D1 is taken for one row read: what a page asks of it is found by key. */
+function usageOf(page: Page, { floor, pages }: CpuCosts, { kv, kvWrites, d1 }: Trips): Usage {
+  const drawn = 1 + IN_VAIN
+  return {
+    requests: drawn + CALLS,
+    cpuMs: pages[page].cpu * drawn + floor.cpu * CALLS,
+    kvReads: kv * drawn,
+    kvWrites: kvWrites * drawn,
+    d1RowsRead: d1 * drawn,
+  }
+}

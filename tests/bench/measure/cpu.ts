@@ -1,0 +1,72 @@
+import { type Bench, PAGES, type Page } from '../bench.ts'
+import { askWell } from '../client.ts'
+import { once } from '../once.ts'
+import { cpuTime } from '../process.ts'
+import { quantile, type Row } from '../row.ts'
+
+const WARM_UP = 300
+const ROUNDS = 4
+/** Answers a page gives in one round; the floor gives more, since it takes less. */
+const ANSWERS = 250
+const FLOOR_ANSWERS = 1_000
+
+type Taken = { cpu: number; p50: number; p99: number }
+export type CpuCosts = { floor: Taken; pages: Record<Page, Taken> }
+
+/** CPU time of workerd for one answer, in ms, over many answers of one kept connection; taken once a run. */
+export const cpuCosts = once(takeCpu)
+
+async function takeCpu(bench: Bench): Promise<CpuCosts> {
+  const paths = { floor: '/bench/ok', ...bench.paths }
+  const taken = Object.fromEntries(
+    Object.keys(paths).map((name) => [name, { cpu: 0, answers: 0, waits: [] as number[] }]),
+  )
+  for (const path of Object.values(paths)) await answers(bench, path, WARM_UP)
+  for (let round = 0; round < ROUNDS; round++) {
+    // In turn, so that whatever else the machine does falls on all of them.
+    for (const [name, path] of Object.entries(paths)) {
+      const count = name === 'floor' ? FLOOR_ANSWERS : ANSWERS
+      const before = cpuTime(bench.workerdPid)
+      const waits = await answers(bench, path, count)
+      const sum = taken[name]!
+      sum.cpu += cpuTime(bench.workerdPid) - before
+      sum.answers += count
+      sum.waits.push(...waits)
+    }
+  }
+  const of = (name: string): Taken => {
+    const sum = taken[name]!
+    return { cpu: sum.cpu / sum.answers, p50: quantile(sum.waits, 0.5), p99: quantile(sum.waits, 0.99) }
+  }
+  return {
+    floor: of('floor'),
+    pages: Object.fromEntries(PAGES.map((page) => [page, of(page)])) as Record<Page, Taken>,
+  }
+}
+
+async function answers({ port, site }: Bench, path: string, count: number): Promise<number[]> {
+  const waits: number[] = []
+  for (let i = 0; i < count; i++) waits.push((await askWell({ port, host: `${site.site.slug}.localhost`, path })).ms)
+  return waits
+}
+
+/** The page that is searched for and drawn anew each time. */
+const UNCACHED_SEARCH = 1.1
+
+export async function cpu(bench: Bench): Promise<Row[]> {
+  const { floor, pages } = await cpuCosts(bench)
+  return [
+    { what: 'Bare ok answer, CPU', value: floor.cpu, unit: 'ms' },
+    ...PAGES.flatMap((page): Row[] => [
+      {
+        what: `${page} page, nothing cached, CPU`,
+        value: pages[page].cpu,
+        unit: 'ms',
+        floor: floor.cpu,
+        ...(page === 'search' && { target: { most: UNCACHED_SEARCH, above: 'floor' } }),
+      },
+      { what: `${page} page, waited for, p50`, value: pages[page].p50, unit: 'ms', floor: floor.p50 },
+      { what: `${page} page, waited for, p99`, value: pages[page].p99, unit: 'ms', floor: floor.p99 },
+    ]),
+  ]
+}

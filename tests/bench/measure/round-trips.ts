@@ -1,0 +1,37 @@
+import { type Bench, PAGES, type Page } from '../bench.ts'
+import { askWell } from '../client.ts'
+import { once } from '../once.ts'
+import type { Row } from '../row.ts'
+
+const VIEWS = 300
+
+/** What the Worker asked of its stores, counted at its bindings. */
+export type Trips = { requests: number; kv: number; kvWrites: number; d1: number }
+
+/** Per page view of a warm site, what is asked of KV and D1, work after the answer included; counted once a run. */
+export const tripsPerView = once(countTrips)
+
+async function countTrips(bench: Bench): Promise<Record<Page, Trips>> {
+  const found: Partial<Record<Page, Trips>> = {}
+  for (const page of PAGES) {
+    await view(bench, bench.paths[page])
+    const before = await counts(bench)
+    for (let i = 0; i < VIEWS; i++) await view(bench, bench.paths[page])
+    const after = await counts(bench)
+    const per = (key: keyof Trips) => (after[key] - before[key]) / VIEWS
+    found[page] = { requests: per('requests'), kv: per('kv'), kvWrites: per('kvWrites'), d1: per('d1') }
+  }
+  return found as Record<Page, Trips>
+}
+
+const view = ({ port, site }: Bench, path: string) => askWell({ port, host: `${site.site.slug}.localhost`, path })
+
+const counts = async (bench: Bench): Promise<Trips> => JSON.parse((await view(bench, '/bench/counts')).text) as Trips
+
+export async function roundTrips(bench: Bench): Promise<Row[]> {
+  const trips = await tripsPerView(bench)
+  return PAGES.flatMap((page): Row[] => [
+    { what: `${page} page, D1 statements a view`, value: trips[page].d1, unit: 'ratio', target: { most: 0 } },
+    { what: `${page} page, KV reads in 100 views`, value: trips[page].kv * 100, unit: 'ratio', target: { most: 2 } },
+  ])
+}

@@ -1,0 +1,54 @@
+import type { Measurement } from './bench.ts'
+import { bytes } from './measure/bytes.ts'
+import { cost } from './measure/cost.ts'
+import { cpu } from './measure/cpu.ts'
+import { images } from './measure/images.ts'
+import { inp } from './measure/inp.ts'
+import { phone } from './measure/lighthouse.ts'
+import { nextPage } from './measure/next-page.ts'
+import { roundTrips } from './measure/round-trips.ts'
+import { sold } from './measure/sold.ts'
+import { stockIndex } from './measure/stock-index.ts'
+
+/** Everything that is measured, in the order of the table. */
+export const MEASUREMENTS: Measurement[] = [
+  {
+    name: 'search',
+    title: 'Search in the stock index, all facets counted',
+    notes: ['In this process, whose V8 is that of workerd. The floor is one pass that counts one attribute.'],
+    measure: stockIndex,
+  },
+  {
+    name: 'cpu',
+    title: 'CPU time of workerd for an answer',
+    notes: ['The floor is a Response that says ok, given by the same Worker in the same workerd before the app.'],
+    measure: cpu,
+  },
+  {
+    name: 'bytes',
+    title: 'JavaScript a browser loads',
+    notes: ['Bodies through a front that compresses with brotli at quality 4, as the network does.'],
+    measure: bytes,
+  },
+  { name: 'lighthouse', title: 'Lighthouse, simulated phone', measure: phone },
+  { name: 'images', title: 'First view on a phone, 412 x 823 at 1.75', measure: images },
+  { name: 'inp', title: 'Input to next frame at 6x CPU slowdown', measure: inp },
+  { name: 'next', title: 'From page to page', measure: nextPage },
+  { name: 'trips', title: 'Round trips of warm pages', measure: roundTrips },
+  {
+    name: 'cost',
+    title: 'Platform fees',
+    notes: [
+      'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain, and every other one a small call.',
+    ],
+    measure: cost,
+  },
+  { name: 'sold', title: 'A car that is sold', measure: sold },
+]
+
+/** What quality asks for and no page does yet. */
+export const NOT_YET = [
+  'A cached page beside the same bytes from memory: no page is kept yet.',
+  'The head of a page on the wire while search takes 800 ms: the embedded engine never waits.',
+  'Input to next frame of saving a car: there is no watchlist yet.',
+]

@@ -1,0 +1,45 @@
+/** Units of measured values, with the digits after the point that mean something. */
+export const UNITS = {
+  ms: 2,
+  s: 2,
+  kB: 1,
+  '%': 1,
+  US$: 3,
+  bytes: 0,
+  count: 0,
+  ratio: 3,
+} as const
+
+export type Unit = keyof typeof UNITS
+
+/** One line of the table: what was measured, beside what it is judged by. */
+export type Row = {
+  what: string
+  value: number
+  unit: Unit
+  /** The same measurement of next to nothing, in the same run on the same machine. */
+  floor?: number
+  /** The most it may be; `above: 'floor'` counts from the floor. */
+  target?: { most: number; above?: 'floor' }
+  /** One sentence about how, or beside what. */
+  note?: string
+}
+
+export type Verdict = 'ok' | 'short' | ''
+
+/** A row without a target is told and not judged. */
+export function verdict({ value, floor = 0, target }: Row): Verdict {
+  if (!target) return ''
+  const limit = target.above === 'floor' ? floor + target.most : target.most
+  return value <= limit ? 'ok' : 'short'
+}
+
+export const kB = (bytes: number): number => bytes / 1000
+
+/** The value below which `share` of them lie; of an empty list NaN. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5)

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stop } from '../../scripts/fail.ts'
+import { type Step, steps } from '../../scripts/local/steps.ts'
+import { ROOT } from '../../scripts/root.ts'
+import { inTime } from '../../worker/deadline.ts'
+import type { Bench, Measurement } from './bench.ts'
+import { machine } from './machine.ts'
+import { MEASUREMENTS } from './measurements.ts'
+import { jsonReport, markdownReport } from './report.ts'
+import { openBench } from './setup.ts'
+import { type Section, terminalTable } from './table.ts'
+
+const DEFAULT_PORT = 8850
+/** A measurement that takes this long, in ms, hangs. */
+const LONGEST = 120_000
+const JSON_FILE = join(ROOT, '.forecourt/bench.json')
+const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
+
+/** `npm run bench`: measures, prints the table, writes the JSON and, after a whole run, BENCHMARKS.md. */
+export async function run(args: string[]): Promise<void> {
+  const { only, port } = options(args)
+  const [started, ranOn] = [Date.now(), machine()]
+  const step = steps()
+  const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
+  const { bench, close } = await openBench(port, step)
+  const sections: Section[] = []
+  try {
+    for (const measurement of chosen) sections.push(await measured(measurement, bench, step))
+  } finally {
+    await close()
+  }
+  const report = { sections, machine: ranOn, at: started, seconds: (Date.now() - started) / 1000 }
+  console.log(`\n${terminalTable(sections)}\n`)
+  mkdirSync(join(ROOT, '.forecourt'), { recursive: true })
+  writeFileSync(JSON_FILE, jsonReport(report))
+  if (only.length === 0) writeFileSync(MARKDOWN_FILE, markdownReport(report))
+  console.log(`${Math.round(report.seconds)} s on ${report.machine}. The figures stand in .forecourt/bench.json.`)
+}
+
+/** A measurement that breaks says so in its place; the others are still made. */
+async function measured({ title, measure, notes = [] }: Measurement, bench: Bench, step: Step): Promise<Section> {
+  try {
+    return { title, rows: await step(title, () => inTime(measure(bench), LONGEST)), notes }
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+    return {
+      title,
+      rows: [],
+      notes: [`Not measured: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`],
+    }
+  }
+}
+
+function options(args: string[]): { only: string[]; port: number } {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' }, port: { type: 'string' } }, strict: true })
+  const only = values.only?.split(',') ?? []
+  const names = MEASUREMENTS.map(({ name }) => name)
+  const unknown = only.find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Stop(`Nothing is called ${unknown}. There are ${names.join(', ')}.`)
+  return { only, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
+}

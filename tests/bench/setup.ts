@@ -1,0 +1,83 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium as playwright } from '@playwright/test'
+import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
+import { build } from '../../scripts/local/build.ts'
+import { seed } from '../../scripts/local/seed.ts'
+import { assertPortIsFree, startServer } from '../../scripts/local/server.ts'
+import type { Step } from '../../scripts/local/steps.ts'
+import { soundTenants } from '../../scripts/local/tenants.ts'
+import { ROOT } from '../../scripts/root.ts'
+import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import type { Bench } from './bench.ts'
+import { askWell } from './client.ts'
+import { startFront } from './front.ts'
+import { workerdUnder } from './process.ts'
+
+const STATE = join(ROOT, '.forecourt/bench-state')
+const SEARCH_PATH = '/search/new-used-and-demo-cars'
+
+/** Builds, serves and fills everything anew. `close` ends what was started. */
+export async function openBench(port: number, step: Step): Promise<{ bench: Bench; close: () => Promise<void> }> {
+  const [front, debuggingPort] = [port + 1, port + 2]
+  for (const each of [port, front, debuggingPort, debuggingPort + 1]) await assertPortIsFree(each)
+  rmSync(STATE, { recursive: true, force: true })
+  await step('Building for production', async () => build())
+  const server = await step('Starting workerd', () => startServer({ port, state: STATE, before: entry() }))
+  const { site, changing, others } = parts(await soundTenants())
+  await seed(server, [site, changing, ...others], step)
+  const proxy = await startFront(front, port)
+
+  let browser: Promise<Browser> | null = null
+  const bench: Bench = {
+    site,
+    changing,
+    paths: { home: '/', search: SEARCH_PATH, vehicle: await someCar(port, site) },
+    port,
+    workerdPid: workerdUnder(process.pid),
+    db: await server.getD1Database('DB'),
+    origin: `http://${site.site.slug}.localhost:${front}`,
+    debuggingPort,
+    browser: () => (browser ??= launch(debuggingPort)),
+  }
+  const close = async () => {
+    await browser?.then((open) => open.close())
+    proxy.closeAllConnections()
+    proxy.close()
+    await server.dispose()
+  }
+  return { bench, close }
+}
+
+const entry = () => ({ name: 'bench.js', source: readFileSync(join(import.meta.dirname, 'entry.js'), 'utf8') })
+
+/** The site with most locations is measured; of the others one shows no sold cars, so that a sold one has to go. */
+function parts(tenants: LoadedSite[]): { site: LoadedSite; changing: LoadedSite; others: LoadedSite[] } {
+  const [site, second, ...others] = tenants.toSorted((a, b) => b.site.locations.length - a.site.locations.length)
+  if (!site || !second) throw new Error('The benchmark needs two sites.')
+  return { site, changing: withoutSoldCars(second), others }
+}
+
+const withoutSoldCars = ({ site, config }: LoadedSite): LoadedSite => ({
+  site: { ...site, include_sold_cars_days: 0 },
+  config: { ...(config as object), include_sold_cars_days: 0 },
+})
+
+/** The first car with photographs on the search page. */
+async function someCar(port: number, { site }: LoadedSite): Promise<string> {
+  const { text } = await askWell({ port, host: `${site.slug}.localhost`, path: SEARCH_PATH })
+  const cards = text.split('<li class="card"').slice(1)
+  const card = cards.find((each) => /<img/.test(each)) ?? cards[0] ?? ''
+  const path = /href="(\/cars\/[^"]+)"/.exec(card)?.[1]
+  if (!path) throw new Error('The search page shows no car.')
+  return path
+}
+
+async function launch(debuggingPort: number): Promise<Browser> {
+  return playwright.launch({
+    executablePath: await chromium(),
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
+    // A visitor's browser keeps pages to come back to.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+}

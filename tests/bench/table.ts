@@ -1,0 +1,71 @@
+import { type Row, UNITS, type Unit, verdict } from './row.ts'
+
+export type Section = { title: string; rows: Row[]; notes: string[] }
+
+const HEAD = ['what', 'measured', 'floor', 'target', '']
+
+export function amount(value: number, unit: Unit): string {
+  const digits = value.toFixed(UNITS[unit])
+  if (unit === 'count' || unit === 'ratio') return digits
+  return unit === 'US$' ? `US$${digits}` : `${digits} ${unit}`
+}
+
+function cells(row: Row): string[] {
+  const { what, value, unit, floor, target } = row
+  return [
+    what,
+    amount(value, unit),
+    floor === undefined ? '' : amount(floor, unit),
+    target === undefined ? '' : targetText(target, unit),
+    verdict(row),
+  ]
+}
+
+function targetText({ most, above }: NonNullable<Row['target']>, unit: Unit): string {
+  const digits = Math.max(0, UNITS[unit] - 1)
+  const plain = amount(most, unit).replace(most.toFixed(UNITS[unit]), String(Number(most.toFixed(digits + 1))))
+  return above === 'floor' ? `floor + ${plain}` : plain
+}
+
+/** The table for a terminal: columns of one width over all sections, numbers to the right. */
+export function terminalTable(sections: Section[]): string {
+  const lines = [HEAD, ...sections.flatMap(({ rows }) => rows.map(cells))]
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const draw = (line: string[]) =>
+    line
+      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return [
+    draw(HEAD),
+    ...sections.flatMap(({ title, rows, notes }) => [
+      '',
+      `-- ${title}`,
+      ...rows.map((row) => draw(cells(row))),
+      ...notesOf(rows, notes).map((note) => `   ${note}`),
+    ]),
+  ].join('\n')
+}
+
+/** The same as one Markdown table a section. */
+export function markdownTable(sections: Section[]): string {
+  return sections
+    .map(({ title, rows, notes }) =>
+      [
+        `## ${title}`,
+        '',
+        `| ${HEAD.join(' | ')} |`,
+        `|${HEAD.map((_, column) => (isNumber(column) ? '---:' : '---')).join('|')}|`,
+        ...rows.map((row) => `| ${cells(row).join(' | ')} |`),
+        ...notesOf(rows, notes).flatMap((note) => ['', note]),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+const isNumber = (column: number) => column > 0 && column < HEAD.length - 1
+
+const notesOf = (rows: Row[], notes: string[]) => [
+  ...notes,
+  ...rows.flatMap(({ what, note }) => (note ? [`${what}: ${note}`] : [])),
+]

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { type Row, verdict } from '../../bench/row.ts'
+import { amount, markdownTable, type Section, terminalTable } from '../../bench/table.ts'
+
+const row = (changes: Partial<Row> = {}): Row => ({ what: 'a thing', value: 2, unit: 'ms', ...changes })
+
+describe('[QLT-01] a row is judged by its target', () => {
+  it.each([
+    ['at the target', row({ target: { most: 2 } }), 'ok'],
+    ['above it', row({ target: { most: 1.9 } }), 'short'],
+    ['at the target above its floor', row({ floor: 1, target: { most: 1, above: 'floor' } }), 'ok'],
+    ['further above its floor', row({ floor: 0.5, target: { most: 1, above: 'floor' } }), 'short'],
+    ['not a number', row({ value: Number.NaN, target: { most: 1 } }), 'short'],
+    ['told and not judged', row(), ''],
+  ])('%s', (_, given, expected) => {
+    expect(verdict(given)).toBe(expected)
+  })
+})
+
+describe('the table', () => {
+  it.each([
+    [1.234, 'ms', '1.23 ms'],
+    [40, 'kB', '40.0 kB'],
+    [0.0304, 'US$', 'US$0.030'],
+    [0, 'count', '0'],
+    [0.01, 'ratio', '0.010'],
+  ] as const)('says %d %s as %s', (value, unit, expected) => {
+    expect(amount(value, unit)).toBe(expected)
+  })
+
+  const sections: Section[] = [
+    {
+      title: 'Times',
+      rows: [
+        row({ what: 'short one', value: 10, floor: 1, target: { most: 1.1, above: 'floor' }, note: 'In a second.' }),
+        row({ what: 'a longer name', target: { most: 50 } }),
+      ],
+      notes: ['Beside a floor.'],
+    },
+  ]
+
+  it('lines its columns up for a terminal, and tells the notes below', () => {
+    expect(terminalTable(sections).split('\n')).toEqual([
+      'what           measured    floor          target',
+      '',
+      '-- Times',
+      'short one      10.00 ms  1.00 ms  floor + 1.1 ms  short',
+      'a longer name   2.00 ms                    50 ms  ok',
+      '   Beside a floor.',
+      '   short one: In a second.',
+    ])
+  })
+
+  it('is one Markdown table a section', () => {
+    expect(markdownTable(sections).split('\n')).toEqual([
+      '## Times',
+      '',
+      '| what | measured | floor | target |  |',
+      '|---|---:|---:|---:|---|',
+      '| short one | 10.00 ms | 1.00 ms | floor + 1.1 ms | short |',
+      '| a longer name | 2.00 ms |  | 50 ms | ok |',
+      '',
+      'Beside a floor.',
+      '',
+      'short one: In a second.',
+    ])
+  })
+})
