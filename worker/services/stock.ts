@@ -4,7 +4,7 @@ import type { StockScope } from '../../shared/search/query.ts'
 import type { Bindings } from '../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
 import { type LoadedStock, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
-import { chunkKey, FOREVER } from '../stock/pointer.ts'
+import { chunkKey, UNCHANGING } from '../stock/pointer.ts'
 import { publishStock } from '../stock/publish.ts'
 import { readCars } from '../stock/records.ts'
 import type { SearchEngine } from './search.ts'
@@ -74,7 +74,7 @@ async function readChunk({ memory, kv, site, report }: StockLoader, name: string
   const held = memory.chunks.get(key)
   if (held) return held
   try {
-    const stored = await kv.get(key, { type: 'arrayBuffer', cacheTtl: FOREVER })
+    const stored = await kv.get(key, { type: 'arrayBuffer', cacheTtl: UNCHANGING })
     const bytes = stored && new Uint8Array(stored)
     if (!bytes || !(await isChunk(bytes, name, site))) throw new Error(bytes ? 'not what was stored' : 'not stored')
     memory.chunks.set(key, bytes)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { decode } from './encode.ts'
-import { FOREVER, indexKey, readPointer } from './pointer.ts'
+import { indexKey, readPointer, UNCHANGING } from './pointer.ts'
 import { type StockSearch, stockSearch } from './search.ts'
 
 /** A site's stock, ready to be asked. */
@@ -109,7 +109,7 @@ async function refresh({ memory, kv, site, report }: StockLoader): Promise<void>
 }
 
 async function readIndex(kv: KVNamespace, site: string, version: string, report: StockLoader['report']) {
-  const stored = await kv.get(indexKey(site, version), { type: 'arrayBuffer', cacheTtl: FOREVER })
+  const stored = await kv.get(indexKey(site, version), { type: 'arrayBuffer', cacheTtl: UNCHANGING })
   if (stored === null) {
     report({ message: `The stock index ${version} is not stored.`, site })
     return null

@@ -18,8 +18,11 @@ const pointerSchema = z.object({
 /** The small value that says which stock is live: reading it is how a Worker notices that stock has changed. */
 export type StockPointer = z.output<typeof pointerSchema>
 
-/** Stored index values are immutable, so any copy of one will do. */
-export const FOREVER = 86_400
+/**
+ * Seconds for which KV may answer what never changes from a cache near the reader. Not longer: it remembers that a value
+ * is missing too, which may only mean that the value has not come this far yet.
+ */
+export const UNCHANGING = 300
 /** The shortest time that KV may answer from a cache near the reader. */
 const SOON = 30
 
