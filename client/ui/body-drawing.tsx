@@ -16,7 +16,18 @@ const DRAWINGS: Record<string, string> = {
   hardtop: 'coupe',
   convertible: 'convertible',
   softtop: 'convertible',
-  ...same('motorcycle', 'naked', 'cruiser', 'adventure', 'sports', 'super sport', 'touring', 'trail', 'classic', 'scooter'),
+  ...same(
+    'motorcycle',
+    'naked',
+    'cruiser',
+    'adventure',
+    'sports',
+    'super sport',
+    'touring',
+    'trail',
+    'classic',
+    'scooter',
+  ),
   ...same('caravan', 'caravan', 'pop top', 'hybrid camper', 'off-road caravan', 'camper trailer', 'motorhome'),
 }
 

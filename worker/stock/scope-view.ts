@@ -38,7 +38,7 @@ export function scopeViews(stock: Stock) {
     const view = views.get(key) ?? viewOf(stock, scope, stillShown)
     views.delete(key)
     views.set(key, view)
-    if (views.size > VIEWS_KEPT) for (const oldest of views.keys()) return (views.delete(oldest), view)
+    if (views.size > VIEWS_KEPT) for (const oldest of views.keys()) return views.delete(oldest), view
     return view
   }
 }
