@@ -52,8 +52,8 @@ function resized(
 const WIDTH_IN_NAME = /-(\d+)(?=\.\w+$)/
 
 function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
-  const width = Number(WIDTH_IN_NAME.exec(image.url)?.[1])
-  const family = sized.find((files) => image.url.startsWith(files.prefix) && files.widths.includes(width))
+  const own = Number(WIDTH_IN_NAME.exec(image.url)?.[1])
+  const family = sized.find((files) => image.url.startsWith(files.prefix) && files.widths.includes(own))
   if (family === undefined) return []
   return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
 }

@@ -43,7 +43,7 @@ const bodies = {}
 const sizes = {}
 const heroSizes = {}
 let total = 0
-for (const file of (await readdir(source)).sort()) {
+for (const file of (await readdir(source)).toSorted()) {
   const name = /^(.+)-([a-z]+)-([a-z0-9]+)\.png$/.exec(file)
   if (!name) continue
   const [, body, paint, view] = name
