@@ -70,3 +70,7 @@ function bracket(amount: number | null, { steps, words }: Brackets): string[] {
 /** The money quick picks (BUD-02). */
 const PRICE = brackets('', [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
 const WEEKLY = brackets(' a week', [50, 75, 100, 150, 200, 300])
+
+/** Every word of the attributes whose words are Forecourt's own, in the order a list shows them. */
+export const PRICE_BRACKETS: readonly string[] = PRICE.words
+export const WEEKLY_PRICE_BRACKETS: readonly string[] = WEEKLY.words
