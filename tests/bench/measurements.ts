@@ -15,7 +15,10 @@ export const MEASUREMENTS: Measurement[] = [
   {
     name: 'search',
     title: 'Search in the stock index, all facets counted',
-    notes: ['In this process, whose V8 is that of workerd. The floor is one pass that counts one attribute.'],
+    notes: [
+      'Inside workerd, each question a request of its own; the floor is a request that asks nothing, already taken off.',
+      'The embedded index counts 24 facets, the others 12; all agree on 15 answers before anything is timed.',
+    ],
     measure: stockIndex,
   },
   {
