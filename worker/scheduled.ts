@@ -1,24 +1,41 @@
 import type { Bindings } from './bindings.ts'
 import { publish } from './services/stock.ts'
+import { INDEX_FORMAT } from './stock/encode.ts'
+import { readPointer } from './stock/pointer.ts'
 
 /** A publication that an import missed is made good for this long. */
 const RECENT_MS = 10 * 60_000
 
+/** Whether this isolate has looked through all sites: a new deployment's isolates do so once. */
+let hasLooked = false
+
 /**
- * Every minute: makes the stock of every site imported of late visible once more. An import publishes by itself; this
- * is for the one whose Worker died between commit and publication. The same stock changes nothing.
+ * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
+ * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form.
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
-  const { results } = await env.DB.prepare(
-    "select distinct site from stock_run where outcome = 'committed' and finished_at > ?",
-  )
-    .bind(now - RECENT_MS)
-    .all<{ site: string }>()
-  for (const { site } of results) {
+  const stale = hasLooked ? [] : await olderForms(env)
+  hasLooked = true
+  for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS))])) {
     try {
       await publish(env, site, now)
     } catch (error) {
       console.error(JSON.stringify({ level: 'error', event: 'stock.unpublished', site, message: String(error) }))
     }
   }
+}
+
+async function importedSince(db: D1Database, since: number): Promise<string[]> {
+  const { results } = await db
+    .prepare("select distinct site from stock_run where outcome = 'committed' and finished_at > ?")
+    .bind(since)
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}
+
+/** Sites with stock whose published index this code does not write. */
+async function olderForms({ DB, KV }: Bindings): Promise<string[]> {
+  const { results } = await DB.prepare('select distinct site from car').all<{ site: string }>()
+  const pointers = await Promise.all(results.map(async ({ site }) => ({ site, pointer: await readPointer(KV, site) })))
+  return pointers.filter(({ pointer }) => pointer?.format !== INDEX_FORMAT).map(({ site }) => site)
 }

@@ -6,7 +6,7 @@ import { expect, test } from './visit.ts'
 const PHONE = { width: 390, height: 780 }
 const WIDE = { width: 1440, height: 900 }
 
-test.use({ forgiven: /status of (404|410|500)/ })
+test.use({ forgiven: /status of (404|410|503)/ })
 
 /** Every kind of page a visitor can meet. */
 const pagesOf = (slug: string): [string, string][] => [

@@ -7,6 +7,8 @@ export const indexKey = (site: string, version: string) => `${storedUnder(site)}
 export const chunkKey = (site: string, name: string) => `${storedUnder(site)}cars:${name}`
 
 const pointerSchema = z.object({
+  /** How the index is written; what was published before this was said has another. */
+  format: z.number().int().default(0),
   /** Which index to read; a change of anything about the stock changes it. */
   version: z.string().min(1),
   /** The ones before, latest first: a reader may be told of the live one up to a minute late. */

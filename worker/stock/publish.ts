@@ -42,7 +42,13 @@ export async function publishStock({ kv, cars, site, now }: Publication): Promis
   const done = { version, cars: index.meta.cars, chunksWritten }
   if (known && before?.version === version) return { ...done, changed: false }
   await kv.put(indexKey(site, version), encode(index), { metadata })
-  const pointer: StockPointer = { version, replaced: replacedBy(before, now), cars: index.meta.cars, published_at: now }
+  const pointer: StockPointer = {
+    format: INDEX_FORMAT,
+    version,
+    replaced: replacedBy(before, now),
+    cars: index.meta.cars,
+    published_at: now,
+  }
   await kv.put(pointerKey(site), JSON.stringify(pointer))
   await removeSuperseded(kv, site, now, [
     ...[pointer, ...pointer.replaced].map((named) => indexKey(site, named.version)),
