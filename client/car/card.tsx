@@ -1,15 +1,15 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import { Icon } from '../ui/icon.tsx'
-import { NoPhoto, Photo } from './photo.tsx'
+import { NoPhoto, Photo, type Turn } from './photo.tsx'
 import { PriceBlock } from './price.tsx'
 import { CarTag } from './tag.tsx'
 
 /** One car in a list. The title's link covers the whole card, so other controls stand above it. */
-export function Card({ card, eager = false }: { card: CarCard; eager?: boolean }) {
+export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
   return (
     <li className="card" data-sold={card.sold || undefined}>
       <div className="card-photo">
-        {card.photo ? <Photo picture={card.photo} eager={eager} /> : <NoPhoto />}
+        {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto />}
         {card.tag && <CarTag tag={card.tag} />}
         {card.photosCount > 1 && (
           <span className="card-photos-count">

@@ -1,8 +1,13 @@
 import type { Picture } from '../../shared/car/pictures.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** A photograph in its place. `eager` is for the first one a visitor sees; the others wait until they come near. */
-export function Photo({ picture, eager = false }: { picture: Picture; eager?: boolean }) {
+export type Turn = 'first' | 'soon' | 'later'
+
+/**
+ * A photograph in its place. `first` is the one a visitor sees at once, `soon` may be in view too; the others wait until
+ * they come near.
+ */
+export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Turn }) {
   return (
     <img
       src={picture.src}
@@ -11,8 +16,8 @@ export function Photo({ picture, eager = false }: { picture: Picture; eager?: bo
       width={picture.width}
       height={picture.height}
       alt={picture.alt}
-      loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      loading={turn === 'later' ? 'lazy' : 'eager'}
+      fetchPriority={turn === 'first' ? 'high' : undefined}
       decoding="async"
     />
   )

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholder: string }) {
   return (
     <section className="hero" data-variant={hero.variant}>
-      <div className="hero-photo">{hero.picture && <Photo picture={hero.picture} eager />}</div>
+      <div className="hero-photo">{hero.picture && <Photo picture={hero.picture} turn="first" />}</div>
       <div className="hero-words wrap">
         <div className="hero-box">
           <h1>{hero.title}</h1>

@@ -68,7 +68,7 @@ export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: 
         >
           {pictures.map((picture, place) => (
             <li key={picture.src} id={`photo-${place + 1}`}>
-              <Photo picture={picture} eager={place === 0} />
+              <Photo picture={picture} turn={place === 0 ? 'first' : 'later'} />
             </li>
           ))}
         </ul>

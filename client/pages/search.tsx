@@ -7,8 +7,8 @@ import { PageLinks } from '../search/pages.tsx'
 import { SortForm } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Photographs that a first screen can show. */
-const EAGER = 3
+/** Cars that a first screen can show. */
+const IN_VIEW = 3
 
 export function SearchPage({ view }: { view: SearchView }) {
   return (
@@ -30,7 +30,7 @@ export function SearchPage({ view }: { view: SearchView }) {
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>
-          {view.cards.length > 0 ? <CarGrid cards={view.cards} eager={EAGER} /> : <NoResults view={view} />}
+          {view.cards.length > 0 ? <CarGrid cards={view.cards} inView={IN_VIEW} /> : <NoResults view={view} />}
           {view.pages && <PageLinks pages={view.pages} />}
         </div>
       </div>
