@@ -14,7 +14,7 @@ const RULES = {
           { not: { selector_matches: '[rel~=nofollow]' } },
         ],
       },
-      eagerness: 'moderate',
+      eagerness: 'eager',
     },
   ],
 }
