@@ -3,10 +3,11 @@ import type { Bindings } from '../bindings.ts'
 
 const QUALITY = 75
 
-/** The project's own photographs lie ready in these widths. */
+/** The project's own photographs lie ready in these widths; the first is for browsers that choose none. */
 const SIZED = [
   { prefix: '/demo/hero/', widths: [1600, 800] },
-  { prefix: '/demo/', widths: [600, 1200] },
+  { prefix: '/demo/', widths: [600, 1200, 240] },
+  { prefix: '/demo/', widths: [960, 240] },
 ]
 
 /** Cloudflare Images where the zone has it (`IMAGE_RESIZING`), else every file as it is. */
