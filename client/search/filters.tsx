@@ -1,5 +1,6 @@
 import type { FilterGroup, SearchView } from '../../shared/search/view.ts'
 import { thousands } from '../../shared/text.ts'
+import { drawn } from '../drawn.tsx'
 import { island } from '../island.tsx'
 import { FilterCount } from '../islands/filter-count.tsx'
 import { Range } from '../islands/range.tsx'
@@ -39,9 +40,7 @@ export function Filters({ view }: { view: SearchView }) {
           <input key={key + value} type="hidden" name={key} value={value} />
         ))}
         {sort && <input type="hidden" name="sortBy" value={sort.value} />}
-        {view.groups.map((group, index) => (
-          <Group key={group.key} group={group} isOpen={index < OPEN_AT_FIRST || group.chosen > 0} />
-        ))}
+        <div dangerouslySetInnerHTML={{ __html: groups(view) }} />
       </div>
       <div className="filter-foot">
         <FilterCountIsland text={view.countText} count={view.count} />
@@ -49,6 +48,11 @@ export function Filters({ view }: { view: SearchView }) {
     </form>
   )
 }
+
+const groups = (view: SearchView): string =>
+  view.groups
+    .map((group, index) => drawn(group.key, Group, { group, isOpen: index < OPEN_AT_FIRST || group.chosen > 0 }))
+    .join('')
 
 function Group({ group, isOpen }: { group: FilterGroup; isOpen: boolean }) {
   return (

@@ -10,11 +10,10 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
   .max(80)
 export const slugs = z.array(slug).default([])
-export const hostname = z
-  .string()
-  .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/, {
-    message: 'must be a host name in lower case, without scheme, port or path',
-  })
+export const HOSTNAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+export const hostname = z.string().regex(HOSTNAME, {
+  message: 'must be a host name in lower case, without scheme, port or path',
+})
 export const webUrl = z.url({ protocol: /^https$/, message: 'must be an https:// address' })
 export const maybeUrl = webUrl.nullable().default(null)
 /** A file of this site, or one elsewhere over https. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { canonicalPath } from '../../shared/tenant/canonical-path.ts'
-import { hostname } from '../../shared/tenant/fields.ts'
+import { HOSTNAME } from '../../shared/tenant/fields.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bindings } from '../bindings.ts'
 import type { Sites } from '../services/sites.ts'
@@ -40,8 +40,8 @@ const previewHost = (url: URL, { PREVIEW_SITE }: Bindings) =>
 
 /** The host as it is kept: lower case, without port and trailing dot; null when no site could have it. */
 export function hostnameOf(url: URL): string | null {
-  const parsed = hostname.safeParse(url.hostname.toLowerCase().replace(/\.$/, ''))
-  return parsed.success ? parsed.data : null
+  const host = url.hostname.toLowerCase().replace(/\.$/, '')
+  return HOSTNAME.test(host) ? host : null
 }
 
 const noSite = () => plainPage(404, 'No site lives here', 'Please check the address for a slip of the pen.')

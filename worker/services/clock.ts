@@ -2,8 +2,22 @@ import { Temporal } from 'temporal-polyfill'
 import type { LocalTime } from '../../shared/location/hours.ts'
 import type { TimeZone } from '../../shared/location/time-zone.ts'
 
+const MINUTE = 60_000
+
+/** The last minute asked for in each zone: working one out costs more than drawing the hours. */
+const shown = new Map<TimeZone, { minute: number; time: LocalTime }>()
+
 /** What the clock of a zone shows at `now` (epoch milliseconds). */
 export function localTime(now: number, zone: TimeZone): LocalTime {
+  const minute = Math.floor(now / MINUTE)
+  const last = shown.get(zone)
+  if (last?.minute === minute) return last.time
+  const time = workedOut(now, zone)
+  shown.set(zone, { minute, time })
+  return time
+}
+
+function workedOut(now: number, zone: TimeZone): LocalTime {
   const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
   return {
     date: there.toPlainDate().toString(),

@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/** Drawings kept, 1 to 6 kB each. */
+const KEPT = 3_000
+const kept = new LRUCache<string, string>({ max: KEPT })
+
+/**
+ * The HTML of a part that many pages share: cards, lists of filters. Drawing them is most of what a page of results
+ * costs, and the same ones are asked for again and again. A drawing is kept under everything it was made from, so it
+ * can be neither old nor another site's. `name` tells components apart, and their ids.
+ */
+export function drawn<Props extends object>(name: string, Component: ComponentType<Props>, props: Props): string {
+  const key = name + JSON.stringify(props)
+  const html = kept.get(key) ?? renderToString(<Component {...props} />, { identifierPrefix: name })
+  kept.set(key, html)
+  return html
+}
