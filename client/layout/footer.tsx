@@ -1,31 +1,34 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
+import { drawn } from '../drawn.tsx'
 
 export function Footer({ frame: { name, footer } }: { frame: Frame }) {
+  return <footer className="footer" dangerouslySetInnerHTML={{ __html: drawn('footer', Content, { name, footer }) }} />
+}
+
+function Content({ name, footer }: Pick<Frame, 'name' | 'footer'>) {
   return (
-    <footer className="footer">
-      <div className="wrap">
-        <div className="footer-columns">
-          {footer.columns.map(({ label, items }) => (
-            <nav key={label} aria-label={label}>
-              <h2>{label}</h2>
-              <ul>
-                {items.map((item) => (
-                  <li key={item.href + item.label}>
-                    <a href={item.href}>{item.label}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
-        </div>
-        <div className="footer-legal">
-          <span>{name}</span>
-          {footer.licences.map((licence) => (
-            <span key={licence}>{licence}</span>
-          ))}
-          {footer.note && <span>{footer.note}</span>}
-        </div>
+    <div className="wrap">
+      <div className="footer-columns">
+        {footer.columns.map(({ label, items }) => (
+          <nav key={label} aria-label={label}>
+            <h2>{label}</h2>
+            <ul>
+              {items.map((item) => (
+                <li key={item.href + item.label}>
+                  <a href={item.href}>{item.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
-    </footer>
+      <div className="footer-legal">
+        <span>{name}</span>
+        {footer.licences.map((licence) => (
+          <span key={licence}>{licence}</span>
+        ))}
+        {footer.note && <span>{footer.note}</span>}
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,18 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
+import { drawn } from '../drawn.tsx'
 import { Icon } from '../ui/icon.tsx'
 
+type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
+
 /** Logo, menu, search, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
-export function Header({ frame, path }: { frame: Frame; path: string }) {
+export function Header(props: Props) {
+  return <header className="header" dangerouslySetInnerHTML={{ __html: drawn('header', Content, props) }} />
+}
+
+function Content({ frame, current }: Props) {
   return (
-    <header className="header">
+    <>
       <div className="wrap header-row">
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
           <picture>
@@ -14,7 +21,7 @@ export function Header({ frame, path }: { frame: Frame; path: string }) {
           </picture>
         </a>
         <nav className="header-menu" aria-label="Main" data-hover={frame.opensOnHover || undefined}>
-          <Menu entries={frame.menu} path={path} group="menu" />
+          <Menu entries={frame.menu} current={current} group="menu" />
         </nav>
         <search className="header-search">
           <form action="/search/new-used-and-demo-cars">
@@ -53,26 +60,26 @@ export function Header({ frame, path }: { frame: Frame; path: string }) {
           </button>
         </div>
         <nav aria-label="Menu">
-          <Menu entries={frame.menu} path={path} group="sheet" />
+          <Menu entries={frame.menu} current={current} group="sheet" />
         </nav>
         {frame.note && <p className="sheet-note">{frame.note}</p>}
       </div>
-    </header>
+    </>
   )
 }
 
-function Menu({ entries, path, group }: { entries: Frame['menu']; path: string; group: string }) {
+function Menu({ entries, current, group }: { entries: Frame['menu']; current: string | null; group: string }) {
   return entries.map((entry) =>
     'items' in entry ? (
-      <Dropdown key={entry.label} entry={entry} path={path} group={group} />
+      <Dropdown key={entry.label} entry={entry} current={current} group={group} />
     ) : (
-      <Item key={entry.label} link={entry} path={path} />
+      <Item key={entry.label} link={entry} current={current} />
     ),
   )
 }
 
 /** Opens by click and key; `group` lets one of them be open at a time. */
-function Dropdown({ entry, path, group }: { entry: MenuGroup; path: string; group: string }) {
+function Dropdown({ entry, current, group }: { entry: MenuGroup; current: string | null; group: string }) {
   return (
     <details className="menu-group" name={group}>
       <summary>
@@ -81,16 +88,16 @@ function Dropdown({ entry, path, group }: { entry: MenuGroup; path: string; grou
       </summary>
       <div className="menu-items">
         {entry.items.map((item) => (
-          <Item key={item.href + item.label} link={item} path={path} />
+          <Item key={item.href + item.label} link={item} current={current} />
         ))}
       </div>
     </details>
   )
 }
 
-function Item({ link: { label, href }, path }: { link: MenuLink; path: string }) {
+function Item({ link: { label, href }, current }: { link: MenuLink; current: string | null }) {
   return (
-    <a className="menu-link" href={href} aria-current={href === path ? 'page' : undefined}>
+    <a className="menu-link" href={href} aria-current={href === current ? 'page' : undefined}>
       {label}
     </a>
   )

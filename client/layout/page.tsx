@@ -19,9 +19,15 @@ export function PageLayout({ frame, announcement, path, children }: Props) {
         Skip to content
       </a>
       {announcement && <Announcement {...announcement} />}
-      <Header frame={frame} path={path} />
+      <Header frame={frame} current={entryAt(frame, path)} />
       <main id="content">{children}</main>
       <Footer frame={frame} />
     </>
   )
 }
+
+/** The address of the menu's entry for a path; pages the menu does not name share one drawing of it. */
+const entryAt = ({ menu }: Frame, path: string) =>
+  menu.some((entry) => ('items' in entry ? entry.items.some(({ href }) => href === path) : entry.href === path))
+    ? path
+    : null
