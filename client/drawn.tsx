@@ -13,7 +13,9 @@ const kept = new LRUCache<string, string>({ max: KEPT })
  */
 export function drawn<Props extends object>(name: string, Component: ComponentType<Props>, props: Props): string {
   const key = name + JSON.stringify(props)
-  const html = kept.get(key) ?? renderToString(<Component {...props} />, { identifierPrefix: name })
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const html = renderToString(<Component {...props} />, { identifierPrefix: name })
   kept.set(key, html)
   return html
 }
