@@ -1,6 +1,8 @@
 import type { Site } from '../tenant/schema.ts'
 import { ATTRIBUTES, type FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
+import type { StockScope } from './query.ts'
+import type { SortKey } from './sorts.ts'
 import type { SearchOptions } from './state.ts'
 
 /** How a site reads and writes its searches, over the words its stock holds. */
@@ -12,4 +14,11 @@ export function searchOptions({ search }: Site, vocabulary: Vocabulary): SearchO
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
   }
+}
+
+/** Lowest price first leaves out cars without a price where the site asks for it (SRC-05). */
+export function scopeInOrder(scope: StockScope, sort: SortKey, { search }: Pick<Site, 'search'>): StockScope {
+  return sort === 'price-asc' && search.priced_only_by_price && scope.priceAbove === null
+    ? { ...scope, priceAbove: 0 }
+    : scope
 }

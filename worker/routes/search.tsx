@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { SearchPage } from '../../client/pages/search.tsx'
+import { scopeInOrder } from '../../shared/search/options.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
 import { searchQuery } from '../../shared/search/state.ts'
 import { searchTitle } from '../../shared/search/title.ts'
@@ -20,7 +21,7 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
 
   const settings = { ...services.listing, filters: site.search.filters, price_cap: site.search.price.max }
   const view = services.search
-    .search(searchQuery(state, services.scope, PAGE_SIZE))
+    .search(searchQuery(state, scopeInOrder(services.scope, state.sort, site), PAGE_SIZE))
     .then((result) => searchView(state, result, settings, options, now))
   const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
   return renderWhenReady(c, {

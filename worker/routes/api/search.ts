@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { SearchCountReply } from '../../../shared/api.ts'
+import { scopeInOrder } from '../../../shared/search/options.ts'
 import { searchQuery } from '../../../shared/search/state.ts'
 import { parseSearch } from '../../../shared/search/url.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
@@ -7,10 +8,10 @@ import type { AppEnv } from '../../context.ts'
 
 /** What the filters ask while they are being changed. */
 export const searchApi = new Hono<AppEnv>().get('/count', async (c) => {
-  const { services } = c.var
+  const { site, services } = c.var
   const options = await services.searchOptions()
   const state = parseSearch([], new URL(c.req.url).searchParams, options)!
-  const { count } = await services.search.search(searchQuery(state, services.scope, 0))
+  const { count } = await services.search.search(searchQuery(state, scopeInOrder(services.scope, state.sort, site), 0))
   const text = countText(count, nounOf(state.facets.item_type, options.vocabulary))
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchCountReply>({ count, text })
