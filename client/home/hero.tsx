@@ -1,4 +1,5 @@
 import type { HomeView } from '../../shared/home.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
 import { Photo } from '../car/photo.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -12,7 +13,7 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
           <h1>{hero.title}</h1>
           {hero.text && <p className="hero-text">{hero.text}</p>}
           <search>
-            <form className="hero-search" action="/search/new-used-and-demo-cars">
+            <form className="hero-search" action={searchPath()}>
               <label className="visually-hidden" htmlFor="hero-query">
                 {placeholder}
               </label>
@@ -24,7 +25,7 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
             </form>
           </search>
           <p className="hero-stock">
-            <a href="/search/new-used-and-demo-cars">{hero.stock}</a>
+            <a href={searchPath()}>{hero.stock}</a>
           </p>
         </div>
       </div>

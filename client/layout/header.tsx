@@ -1,5 +1,6 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
 import { drawn } from '../drawn.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,7 +14,7 @@ export function Header(props: Props) {
 function Content({ frame, current }: Props) {
   return (
     <>
-      <div className="wrap header-row">
+      <div className="wrap header-row" data-variant={frame.variant}>
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
           <picture>
             {frame.logo.dark && <source srcSet={frame.logo.dark} media="(prefers-color-scheme: dark)" />}
@@ -24,7 +25,7 @@ function Content({ frame, current }: Props) {
           <Menu entries={frame.menu} current={current} group="menu" />
         </nav>
         <search className="header-search">
-          <form action="/search/new-used-and-demo-cars">
+          <form action={searchPath()}>
             <Icon name="search" />
             <input
               className="field"
@@ -35,7 +36,7 @@ function Content({ frame, current }: Props) {
             />
           </form>
         </search>
-        <a className="icon-button only-phone" href="/search/new-used-and-demo-cars#search" aria-label="Search stock">
+        <a className="icon-button only-phone" href={`${searchPath()}#search`} aria-label="Search stock">
           <Icon name="search" />
         </a>
         <a className="header-phone" href={frame.phone.href}>

@@ -1,4 +1,5 @@
 import type { HomeView } from '../../shared/home.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
 import { CarGrid } from '../car/grid.tsx'
 import { Bodies } from '../home/bodies.tsx'
 import { Hero } from '../home/hero.tsx'
@@ -40,7 +41,7 @@ function Newest({ view }: { view: HomeView }) {
     <>
       <div className="section-head">
         <h2>Just arrived</h2>
-        <a className="link" href="/search/new-used-and-demo-cars?sortBy=latest">
+        <a className="link" href={`${searchPath()}?sortBy=latest`}>
           See all, newest first
         </a>
       </div>

@@ -15,6 +15,7 @@ export type Frame = {
   phone: Phone
   menu: (MenuLink | MenuGroup)[]
   opensOnHover: boolean
+  variant: Site['header']['variant']
   note: string | null
   /** Words in the empty search field. */
   placeholder: string
@@ -35,6 +36,7 @@ export function siteFrame(site: Site): Frame {
     phone: phoneOf(site.phone),
     menu: headerMenu(site),
     opensOnHover: site.features.hover_dropdowns,
+    variant: header.variant,
     note: header.note,
     placeholder: site.search.placeholder,
     footer: { columns: footerMenu(site), note: footer.note, licences: licences(site) },
