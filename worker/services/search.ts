@@ -1,7 +1,16 @@
-import type { SearchQuery, SearchResult } from '../../shared/search/query.ts'
+import type { CarSummary } from '../../shared/car/summary.ts'
+import type { FacetKey } from '../../shared/search/attributes.ts'
+import type { SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
+import type { SimilarQuery } from '../../shared/search/similar.ts'
 
-/** Finds cars of one site. Made for that site by connect(); both engines pass the same contract suite (SRC-20). */
+/**
+ * Finds cars of one site. Made for that site by connect(); both engines pass the same contract suite (SRC-20). Every
+ * function throws only when no answer can be given at all. Answers are for reading: they may be shared.
+ */
 export type SearchEngine = {
-  /** Throws only when no answer can be given at all. */
   search(query: SearchQuery): Promise<SearchResult>
+  /** Every word that some car in scope holds, for each attribute, the commonest first. */
+  vocabulary(scope: StockScope): Promise<Record<FacetKey, string[]>>
+  /** Cars like one car, the likest first (SIM-01). */
+  similar(query: SimilarQuery): Promise<CarSummary[]>
 }

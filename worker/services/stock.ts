@@ -1,6 +1,5 @@
 import type { Car } from '../../shared/car/schema.ts'
-import type { FacetKey } from '../../shared/search/attributes.ts'
-import type { StockScope } from '../../shared/search/query.ts'
+import { similarAmong, similarSearches } from '../../shared/search/similar.ts'
 import type { Bindings } from '../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
 import { type LoadedStock, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
@@ -11,10 +10,7 @@ import type { SearchEngine } from './search.ts'
 
 /** The stock of one site, from its index: no database is asked while the index and its chunks can be read. */
 export type StockReader = {
-  search: SearchEngine & {
-    /** Every word that some car in scope holds, for each attribute, the commonest first. */
-    vocabulary(scope: StockScope): Promise<Record<FacetKey, string[]>>
-  }
+  search: SearchEngine
   /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
   carBySlug(slug: string): Promise<Car | null>
   /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
@@ -46,6 +42,10 @@ export function stockReader(source: StockSource): StockReader {
     search: {
       search: async (query) => (await load()).search(query),
       vocabulary: async (scope) => (await load()).words(scope),
+      similar: async (query) => {
+        const stock = await load()
+        return similarAmong(similarSearches(query).map(stock.search), query)
+      },
     },
     carBySlug,
     version: async () => (await load()).meta.version,

@@ -1,0 +1,50 @@
+import { effectivePrice } from '../car/price.ts'
+import type { CarSummary } from '../car/summary.ts'
+import type { SearchQuery, SearchResult, StockScope } from './query.ts'
+
+/** A car to find others like, and how many of them at most (`vehicle.similar_count`). */
+export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
+
+/** What makes another car like this one. */
+export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | 'price' | 'offer_price'>
+
+/** Cars asked for in each search (SIM-01). */
+const LIMIT = 10
+/** Up to DEAR a similar car costs CLOSE more or less; from there on, WIDE (SIM-01). */
+const DEAR = 50_000
+const CLOSE = 10_000
+const WIDE = 25_000
+
+/** The searches whose answers hold the similar cars, the best first: the same model, then the same kind of body. */
+export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): SearchQuery[] {
+  const ask = (facets: SearchQuery['facets']): SearchQuery => ({
+    scope,
+    text: '',
+    facets: { status: ['in_stock'], item_type: [car.item_type], ...facets },
+    ranges: nearPrice(car),
+    sort: 'relevance',
+    page: 1,
+    // One more, for this car is among them.
+    pageSize: LIMIT + 1,
+  })
+  const sameModel = ask({ make: [car.make], model: [car.model] })
+  return car.simple_body === null ? [sameModel] : [sameModel, ask({ body: [car.simple_body] })]
+}
+
+function nearPrice(car: Likeness): SearchQuery['ranges'] {
+  const price = effectivePrice(car)
+  if (price === null) return {}
+  const within = price < DEAR ? CLOSE : WIDE
+  return { price: { min: Math.max(0, price - within), max: price + within } }
+}
+
+/** The cars of those answers: never the car itself, none twice, at most `most` (SIM-01). */
+export function similarAmong(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
+  const found = new Map<number, CarSummary>()
+  for (const { hits } of answers) {
+    for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, LIMIT)) {
+      if (!found.has(hit.id)) found.set(hit.id, hit)
+    }
+  }
+  return [...found.values()].slice(0, most)
+}
