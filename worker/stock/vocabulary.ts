@@ -58,20 +58,31 @@ export function readVocabulary(from: Sections): Vocabulary {
   const starts = from['vocabulary.starts'] as Ints
   const columns = from['vocabulary.columns'] as Uint8Array
   const values = from['vocabulary.values'] as Ints
+  const { has, eachMatch } = wordFinder(words)
+  return {
+    has,
+    eachMatch: (typed, found) =>
+      eachMatch(typed, (word) => {
+        for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
+      }),
+  }
+}
+
+/** Which words of a sorted list a typed word stands for (SRC-06): the rule of every engine. */
+export function wordFinder(words: Texts) {
   let masks: Int32Array | null = null
   const firstNotBelow = (word: string) => lowerBound(words.size, (at) => words.at(at) < word)
   return {
-    has: (word) => words.size > 0 && words.at(Math.min(firstNotBelow(word), words.size - 1)) === word,
-    eachMatch: (typed, found) => {
-      const report = (word: number) => {
-        for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
-      }
+    /** The list has this very word. */
+    has: (word: string): boolean => words.size > 0 && words.at(Math.min(firstNotBelow(word), words.size - 1)) === word,
+    /** Calls back with the place of each word that begins like `typed`; when none does, of those nearly like it. */
+    eachMatch: (typed: string, found: (word: number) => void): void => {
       const first = firstNotBelow(typed)
       let word = first
-      while (word < words.size && words.at(word).startsWith(typed)) report(word++)
+      while (word < words.size && words.at(word).startsWith(typed)) found(word++)
       if (word > first) return
       masks ??= Int32Array.from({ length: words.size }, (_, at) => letterMask(words.at(at)))
-      for (const near of nearest(words, masks, typed)) report(near)
+      for (const near of nearest(words, masks, typed)) found(near)
     },
   }
 }
