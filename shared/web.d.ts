@@ -1,4 +1,6 @@
-/** The one piece of the web that the browser and the Worker both have and the rules may use. */
+/** What of the web the browser and the Worker both have and the rules may use. */
+declare function atob(base64: string): string
+
 declare class URLSearchParams {
   constructor(init?: string | [string, string][] | Record<string, string>)
   append(name: string, value: string): void

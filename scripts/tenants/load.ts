@@ -71,6 +71,10 @@ function clashes({ site }: LoadedSite, others: LoadedSite[], name: string): File
   if (site.slug !== name) problems.push({ file, path: 'slug', rule: `must be ${name}, the name of its folder` })
   for (const { site: other } of others) {
     if (other.id === site.id) problems.push({ file, path: 'id', rule: `is taken by ${other.slug}: ${site.id}` })
+    const places = [site, other].map(({ typesense }) => typesense && `${typesense.host} ${typesense.collection}`)
+    if (places[0] !== null && places[0] === places[1]) {
+      problems.push({ file, path: 'typesense.collection', rule: `is taken by ${other.slug}: ${places[0]}` })
+    }
     const shared = hostsOf(site).filter((host) => hostsOf(other).includes(host))
     for (const host of shared) problems.push({ file, path: 'hosts', rule: `are taken by ${other.slug}: ${host}` })
   }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import { siteFilter } from '../search/marks.ts'
 import type { Feature } from './features.ts'
 import type { siteFields } from './schema.ts'
+import { filterOfKey } from './scoped-key.ts'
 
 type Draft = z.output<z.ZodObject<typeof siteFields>>
 export type Inconsistency = { path: (string | number)[]; message: string }
@@ -14,7 +16,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
 
 /** Where parts of a site that are each sound contradict one another (TEN-02). */
 export function inconsistencies(site: Draft): Inconsistency[] {
-  return [...missingForFeatures(site), ...locationFaults(site), ...searchFaults(site)]
+  return [...missingForFeatures(site), ...locationFaults(site), ...searchFaults(site), ...hostedFaults(site)]
 }
 
 function missingForFeatures(site: Draft): Inconsistency[] {
@@ -55,4 +57,12 @@ function repeated(things: { id: number; slug: string }[], list: string): Inconsi
 function searchFaults({ search }: Draft): Inconsistency[] {
   if (search.sorts.includes(search.default_sort)) return []
   return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
+}
+
+/** A key that sees more than this site has no place in its config: what leaks would be everyone's (SRC-20). */
+function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
+  if (typesense === null || filterOfKey(typesense.key) === siteFilter(slug)) return []
+  return [
+    { path: ['typesense', 'key'], message: 'must be a search key scoped to this site: stock hosted key makes one' },
+  ]
 }

@@ -74,7 +74,19 @@ export const searchSchema = z.object({
 })
 
 /** The tenant's place in hosted search (SRC-20); null searches the embedded index. */
-export const typesenseSchema = z.object({ host: text, key: text, collection: text }).nullable().default(null)
+export const typesenseSchema = z
+  .object({
+    /** Where the server answers. */
+    host: z.string().regex(/^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{2,5})?$/, {
+      message: 'must be an https:// address without a path, or http://localhost',
+    }),
+    /** A key that can only search, and only this site's cars: `stock hosted key` makes it. Never the server's own. */
+    key: text,
+    /** An alias of this site alone: its stock is filled into a new collection before the alias moves. */
+    collection: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'must be a name in lower case'),
+  })
+  .nullable()
+  .default(null)
 
 /** The budget finder (BUD-01 to BUD-03). */
 export const budgetSchema = z.object({

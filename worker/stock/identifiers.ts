@@ -1,4 +1,4 @@
-import { textHash } from './bytes.ts'
+import { textHash } from '../../shared/hash.ts'
 import { type Ints, ints, lowerBound, type Sections } from './typed.ts'
 import { identifierOf } from './words.ts'
 

@@ -23,7 +23,7 @@ export const TEXT_COLUMNS = [
   'drive',
 ] as const satisfies ColumnKey[]
 
-const WRITTEN_AS_ONE = new Set<ColumnKey>(['make', 'model'])
+export const WRITTEN_AS_ONE = new Set<ColumnKey>(['make', 'model'])
 
 export function writeVocabulary(into: Sections, valuesOf: (key: ColumnKey) => string[]): void {
   const uses = new Map<string, { column: number; value: number }[]>()

@@ -5,7 +5,7 @@ const PARTS = /[\p{L}\p{N}]+/gu
 const parts = (text: string) => text.toLowerCase().match(PARTS) ?? []
 
 /** Longer text than this, or more words, says nothing more about a car. */
-const MAX_TEXT = 200
+export const MAX_TEXT = 200
 const MAX_WORDS = 12
 const MAX_PARTS = 6
 
