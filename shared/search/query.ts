@@ -49,4 +49,6 @@ export type SearchResult = {
   facets: Record<FacetKey, FacetCount[]>
   /** Extent of each number as if it had no bounds of its own; null when no car has it. */
   ranges: Record<RangeKey, { min: number; max: number } | null>
+  /** An earlier answer in place of the one that could not be had; to be shown and never kept as fresh (SRC-20). */
+  stale?: true
 }
