@@ -6,6 +6,7 @@ import { access } from './middleware/access.ts'
 import { canonical } from './middleware/canonical.ts'
 import { directory } from './middleware/directory.ts'
 import { page } from './middleware/page.ts'
+import { pageCache } from './middleware/page-cache.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
@@ -25,7 +26,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, page, renderer, access)
+  app.use(directory, tenant(sitesOf), canonical, services, page, pageCache, renderer, access)
 
   app.route('/', home)
   app.route('/search', search)

@@ -7,6 +7,8 @@ import type { SearchOptions } from '../shared/search/state.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
+import { type KeptPages, keeping } from './cache/keeping.ts'
+import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
@@ -15,6 +17,7 @@ import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { type StockReader, stockReader } from './services/stock.ts'
 import { readCar } from './stock/records.ts'
+import type { Timing } from './timing.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
 export type Services = {
@@ -25,15 +28,20 @@ export type Services = {
   /** What the car rules know of this site. */
   listing: DetailSite
   searchOptions: () => Promise<SearchOptions>
+  /** Pages drawn before; null where none are kept. */
+  kept: KeptPages | null
+  /** Names the config and stock that everything shown follows from. */
+  edition: () => Promise<string>
 }
 
 const listingOf = perSite(listingSite)
 
-type Defer = (work: Promise<unknown>) => void
+/** What the request lends: a way to outlive it, and a list of what it took its time for. */
+type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
 /** The one place that picks adapters. */
-export function connect(env: Bindings, site: Site, now: number, defer: Defer): Services {
-  const scope = stockScope(site, now)
+export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
+  const scope = steadyScope(stockScope(site, now))
   const stock = stockReader({
     kv: env.KV,
     site: site.slug,
@@ -42,19 +50,35 @@ export function connect(env: Bindings, site: Site, now: number, defer: Defer): S
     report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
     readCar: (slug) => readCar(env.DB, site.slug, slug),
   })
+  const { search, kept, edition } = keeping({
+    env,
+    site,
+    kind: site.typesense ? 'hosted' : 'index',
+    engine: stock.search,
+    stockVersion: () => stock.version(),
+    now,
+    defer,
+    note,
+  })
   return {
-    search: stock.search,
+    search,
     stock,
     scope,
+    kept,
+    edition,
     listing: { ...listingOf(site), images: imageService(env) },
-    searchOptions: async () => searchOptions(site, await stock.search.vocabulary(scope)),
+    searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
   }
 }
 
 export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set(
     'services',
-    connect(c.env, c.var.site, c.var.now, (work) => c.executionCtx.waitUntil(work)),
+    connect(c.env, c.var.site, {
+      now: c.var.now,
+      defer: (work) => c.executionCtx.waitUntil(work),
+      note: (timing) => c.var.timings.push(timing),
+    }),
   )
   await next()
 }

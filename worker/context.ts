@@ -1,6 +1,7 @@
 import type { Site } from '../shared/tenant/schema.ts'
 import type { Bindings } from './bindings.ts'
 import type { Services } from './connect.ts'
+import type { Timing } from './timing.ts'
 
 /** What a request carries once it has a tenant. */
 export type AppEnv = {
@@ -11,5 +12,9 @@ export type AppEnv = {
     now: number
     site: Site
     services: Services
+    /** What the answer took its time for, as it goes. */
+    timings: Timing[]
+    /** The whole of a page whose head has left ahead of its content; null when the content failed. */
+    whole?: Promise<string | null>
   }
 }

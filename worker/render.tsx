@@ -64,13 +64,20 @@ export function Document({ children, head, c }: DocumentProps) {
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
-        <PageLayout frame={frame(site)} announcement={announcementAt(site, c.var.now)} path={c.req.path}>
+        <PageLayout
+          frame={frame(site)}
+          announcement={announcementAt(site, c.var.now)}
+          path={pathOf(head) ?? c.req.path}
+        >
           {children}
         </PageLayout>
       </body>
     </html>
   )
 }
+
+/** The page that this is, whichever address led to it. */
+const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
 const frame = perSite(siteFrame)
 

@@ -25,7 +25,8 @@ const SLOT = 'the content comes here'
  */
 export async function renderWhenReady<View>(c: Context<AppEnv>, page: Waiting<View>): Promise<Response> {
   const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, HEAD_WAITS_MS, LATE))
-  const view = await Promise.race([page.view, late])
+  // Who asks for a head alone waits for it: there is nothing to send ahead.
+  const view = await (c.req.method === 'HEAD' ? page.view : Promise.race([page.view, late]))
   if (view !== LATE) return c.render(page.draw(view), { head: page.head(view) })
 
   const [before = '', after = ''] = renderToString(
@@ -33,6 +34,10 @@ export async function renderWhenReady<View>(c: Context<AppEnv>, page: Waiting<Vi
       {SLOT}
     </Document>,
   ).split(SLOT)
+  c.set(
+    'whole',
+    page.view.then((ready) => wholePage(c, page, ready)).catch(() => null),
+  )
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
@@ -45,3 +50,11 @@ export async function renderWhenReady<View>(c: Context<AppEnv>, page: Waiting<Vi
   c.executionCtx.waitUntil(send().catch((error: unknown) => writer.abort(error)))
   return c.body(readable, 200, { 'Content-Type': 'text/html; charset=UTF-8' })
 }
+
+/** The page as it had been drawn if its content had been there at once. */
+const wholePage = <View,>(c: Context<AppEnv>, { head, draw }: Waiting<View>, view: View) =>
+  `<!DOCTYPE html>${renderToString(
+    <Document c={c} head={head(view)}>
+      {draw(view)}
+    </Document>,
+  )}`

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -22,7 +23,7 @@ export function assets(clientDirectory: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return
-      if (development) return module({ boot: `/${BOOT}`, css: `/${CSS}`, reload: '/@vite/client' })
+      if (development) return module({ boot: `/${BOOT}`, css: `/${CSS}`, reload: '/@vite/client', version: null })
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
       )
@@ -31,9 +32,17 @@ export function assets(clientDirectory: string): Plugin {
         if (!chunk) throw new Error(`The client build has no ${source}`)
         return `/${chunk.file}`
       }
-      return module({ boot: fileOf(BOOT), css: fileOf(CSS), reload: null })
+      return module({ boot: fileOf(BOOT), css: fileOf(CSS), reload: null, version: version() })
     },
   }
+}
+
+/** Names the program by everything it is made of: another program draws other pages. */
+function version(): string {
+  const hash = createHash('sha256')
+  const sources = globSync(['{client,shared,worker,tenants}/**/*.{ts,tsx,css,json,svg}', 'package-lock.json'])
+  for (const file of sources.toSorted()) hash.update(`${file}\0`).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 const module = (value: Record<string, string | null>) => `export const ASSETS = ${JSON.stringify(value)}`

@@ -1,2 +1,2 @@
 /** Addresses of a client that was never built. */
-export const ASSETS = { boot: '/assets/boot-test.js', css: '/assets/app-test.css', version: 'test' }
+export const ASSETS = { boot: '/assets/boot-test.js', css: '/assets/app-test.css', reload: null, version: 'test' }

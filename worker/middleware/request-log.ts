@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context.ts'
+import { serverTiming } from '../timing.ts'
 
 /**
  * Gives the request its id and its moment, and leaves one structured line behind (OPS-03). The line holds the path
@@ -10,9 +11,10 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const now = Date.now()
   c.set('requestId', requestId)
   c.set('now', now)
+  c.set('timings', [])
   await next()
   c.header('X-Request-Id', requestId)
-  c.header('Server-Timing', `total;dur=${Date.now() - now}`)
+  c.header('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
   const { method, path } = c.req
   const line = { id: requestId, site: c.get('site')?.slug ?? null, method, path, status: c.res.status }
   if (c.res.status >= 500) console.error(JSON.stringify({ level: 'error', ...line, ms: Date.now() - now }))

@@ -35,9 +35,11 @@ const shared = stockMemory()
 
 export function stockReader(source: StockSource): StockReader {
   const loader: StockLoader = { ...source, memory: source.memory ?? shared }
-  const load = () => loadStock(loader)
+  let loading: Promise<LoadedStock> | null = null
+  /** One stock for the whole request, however often it is asked. */
+  const load = () => (loading ??= loadStock(loader))
   const carBySlug = async (slug: string) =>
-    (await indexedCar(loader, await loadOrNull(loader), slug)) ?? source.readCar(slug)
+    (await indexedCar(loader, await load().catch(() => null), slug)) ?? source.readCar(slug)
   return {
     search: {
       search: async (query) => (await load()).search(query),
@@ -49,14 +51,6 @@ export function stockReader(source: StockSource): StockReader {
     },
     carBySlug,
     version: async () => (await load()).meta.version,
-  }
-}
-
-async function loadOrNull(loader: StockLoader): Promise<LoadedStock | null> {
-  try {
-    return await loadStock(loader)
-  } catch {
-    return null
   }
 }
 

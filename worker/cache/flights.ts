@@ -1,0 +1,38 @@
+/** Work that several requests want at the same time, done once. */
+export type Flights<Value> = {
+  /** `isMine` says who does the work; the others wait for it, and do it themselves when it does not come. */
+  share(key: string, now: number, work: () => Promise<Value>): Promise<{ value: Value; isMine: boolean }>
+}
+
+/** How long one request waits for another's work, in milliseconds. */
+const PATIENCE_MS = 1_000
+/** A flight that has taken this long belongs to a request that is gone. */
+const LOST_AFTER_MS = 5_000
+
+export function flights<Value>(patience = PATIENCE_MS): Flights<Value> {
+  const flying = new Map<string, { work: Promise<Value>; since: number }>()
+  return {
+    async share(key, now, work) {
+      const known = flying.get(key)
+      if (known && now - known.since < LOST_AFTER_MS) {
+        const landed = await within(known.work, patience)
+        if (landed) return { value: landed.value, isMine: false }
+      }
+      const flight = { work: work(), since: now }
+      flying.set(key, flight)
+      try {
+        return { value: await flight.work, isMine: true }
+      } finally {
+        if (flying.get(key) === flight) flying.delete(key)
+      }
+    },
+  }
+}
+
+/** null once it has taken too long: the request whose work it is may have been given up by its visitor. */
+function within<Value>(work: Promise<Value>, milliseconds: number): Promise<{ value: Value } | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds, null)
+    work.then((value) => resolve({ value }), reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,76 @@
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { Bindings } from '../bindings.ts'
+import { build, configEdition } from '../edition.ts'
+import type { SearchEngine } from '../services/search.ts'
+import type { Timing } from '../timing.ts'
+import { edgeCache } from './edge.ts'
+import { fairMemory } from './fair-memory.ts'
+import { type Flights, flights } from './flights.ts'
+import { type KeptPage, pageForm } from './pages.ts'
+import { type Answer, answerForm, cachedSearch } from './results.ts'
+import { type Store, tieredStore } from './store.ts'
+
+const MEGABYTE = 2 ** 20
+const MINUTE = 60_000
+
+/** One of each for the isolate, which has 128 MB for everything: they live across requests and sites. */
+const pages = fairMemory<KeptPage>({ bytes: 12 * MEGABYTE, tenantBytes: 6 * MEGABYTE })
+const answers = fairMemory<Answer>({ bytes: 6 * MEGABYTE, tenantBytes: 3 * MEGABYTE })
+const drawing = flights<KeptPage | null>()
+const asking = flights<Answer>()
+const edgeHealth = { restsUntil: 0 }
+
+/** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
+const PAGE_LIFE = MINUTE
+
+/**
+ * What is worth keeping for a site, by the engine it asks. The stock index answers sooner than a cache outside the
+ * isolate would, and remembers its own words; a hosted engine is a journey away, and its answers are looked at again
+ * each minute.
+ */
+const ENGINES = {
+  index: { usesEdge: false, answerLife: 5 * MINUTE, calls: ['search', 'similar'] },
+  hosted: { usesEdge: true, answerLife: MINUTE, calls: ['search', 'vocabulary', 'similar'] },
+} as const
+
+export type EngineKind = keyof typeof ENGINES
+
+export type KeptPages = { pages: Store<KeptPage>; drawing: Flights<KeptPage | null> }
+
+type Means = {
+  env: Bindings
+  site: Site
+  kind: EngineKind
+  engine: SearchEngine
+  /** Which stock answers and pages are made from. */
+  stockVersion: () => Promise<string>
+  now: number
+  defer: (work: Promise<unknown>) => void
+  note: (timing: Timing) => void
+}
+
+type Kept = {
+  search: SearchEngine
+  /** null: this program keeps no page. */
+  kept: KeptPages | null
+  /** What everything of this site follows from: its config and its stock. */
+  edition: () => Promise<string>
+}
+
+export function keeping({ env, site, kind, engine, stockVersion, now, defer, note }: Means): Kept {
+  const edition = async () => `${await configEdition(site)} ${await stockVersion()}`
+  const program = build(env)
+  if (program === null) return { search: engine, kept: null, edition }
+  const { usesEdge, answerLife, calls } = ENGINES[kind]
+  const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
+  const common = { tenant: site.slug, now, edge }
+  const store = tieredStore({ ...common, life: answerLife, memory: answers, form: answerForm })
+  return {
+    search: cachedSearch(engine, { store, flights: asking, site: site.slug, edition, calls, kind, now, defer, note }),
+    kept: { pages: tieredStore({ ...common, life: PAGE_LIFE, memory: pages, form: pageForm }), drawing },
+    edition,
+  }
+}
+
+/** The Cache API of this place; Node has none. */
+const cacheHere = () => (typeof caches === 'undefined' ? null : caches.default)

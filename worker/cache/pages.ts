@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { FACET_KEYS } from '../../shared/search/attributes.ts'
+import { parseSearch, searchHref } from '../../shared/search/url.ts'
+import type { AppEnv } from '../context.ts'
+import type { Form } from './store.ts'
+
+/** An answer as it goes out again. */
+export type KeptPage = {
+  status: 200 | 410
+  headers: [name: string, value: string][]
+  etag: string
+  body: Uint8Array
+}
+
+export type KeptRule = {
+  /** Begins the keys. */
+  kind: string
+  path: RegExp
+  statuses: readonly KeptPage['status'][]
+  /**
+   * The one spelling of everything in the address that the answer depends on, so that nothing else in an address
+   * makes another key. null: this one is not kept.
+   */
+  address: (c: Context<AppEnv>) => string | null | Promise<string | null>
+}
+
+/** What is kept for visitors whom nobody knows, one row a kind of answer. Others are made anew for each request. */
+const KEPT: KeptRule[] = [
+  { kind: 'home', path: /^\/$/, statuses: [200], address: () => '/' },
+  { kind: 'search', path: /^\/search(\/|$)/, statuses: [200], address: searchAddress },
+  // A car that has gone is asked for again and again; addresses of cars that never were have no end.
+  { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: ({ req }) => req.path },
+]
+
+export const ruleFor = (path: string): KeptRule | null => KEPT.find((rule) => rule.path.test(path)) ?? null
+
+/**
+ * The canonical address of the search, which follows from what is understood of the address alone (SRC-02). One that
+ * asks for values that the stock does not have is not kept: the page may say so in the visitor's own words.
+ */
+async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
+  const options = await c.var.services.searchOptions()
+  const segments = c.req.path
+    .replace(/^\/api/, '')
+    .split('/')
+    .slice(2)
+    .filter(Boolean)
+    .map(decoded)
+  const params = new URL(c.req.url).searchParams
+  const state = parseSearch(segments, params, options)
+  if (state === null) return null
+  for (const [key, value] of params) {
+    const values = isFacet(key) ? (options.vocabulary[key] ?? []) : null
+    const wanted = value.trim().toLowerCase()
+    if (wanted && values && !values.some((known) => known.toLowerCase() === wanted)) return null
+  }
+  return searchHref(state, options)
+}
+
+const isFacet = (key: string): key is (typeof FACET_KEYS)[number] => (FACET_KEYS as string[]).includes(key)
+
+/** A segment that is no valid encoding stands for nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+export const pageForm: Form<KeptPage> = {
+  bytesOf: ({ body }) => body.length + 500,
+  pack: ({ body, ...about }) => ({ bytes: body, about }),
+  unpack: ({ bytes, about }) => ({ ...(about as Omit<KeptPage, 'body'>), body: bytes }),
+}
