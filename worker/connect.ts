@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { DetailSite } from '../shared/car/detail.ts'
-import { listingSite } from '../shared/car/listing-site.ts'
+import { type ListingSite, listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import type { StockScope } from '../shared/search/query.ts'
 import type { SearchOptions } from '../shared/search/state.ts'
@@ -23,11 +22,11 @@ export type Services = {
   /** Which cars this site may show now. */
   scope: StockScope
   /** What the car rules know of this site. */
-  listing: DetailSite
+  listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
 }
 
-const listingOf = perSite(listingSite)
+const listingOf = perSite((site) => listingSite(site))
 
 type Defer = (work: Promise<unknown>) => void
 
