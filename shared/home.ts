@@ -1,10 +1,11 @@
 import { type CarCard, carCard } from './car/card.ts'
-import type { DetailSite } from './car/detail.ts'
+import type { ListingSite } from './car/listing-site.ts'
 import { type Picture, picture } from './car/pictures.ts'
 import { type LocalTime, openNow, todayText } from './location/hours.ts'
 import type { Location } from './location/schema.ts'
 import { type Phone, phoneOf } from './phone.ts'
 import type { FacetKey } from './search/attributes.ts'
+import { type Promo, type PromoSize, runningPromos, sitePromos } from './search/promos.ts'
 import type { FacetCount, SearchResult } from './search/query.ts'
 import { cleared, type SearchOptions, type SearchState, withFacet } from './search/state.ts'
 import { searchHref } from './search/url.ts'
@@ -42,6 +43,7 @@ export type HomeView = {
   newest: CarCard[]
   promises: { title: string; items: HomeContent['promises'] }
   locations: LocationView[]
+  promotions: { size: PromoSize; slides: Promo[] }
 }
 
 const HERO_WIDTH = 1600
@@ -49,7 +51,7 @@ const HERO_HEIGHT = 900
 
 export function homeView(
   site: Site,
-  listing: DetailSite,
+  listing: ListingSite,
   newest: SearchResult,
   options: SearchOptions,
   now: number,
@@ -73,6 +75,7 @@ export function homeView(
     makes: { first: makes.slice(0, shown), rest: makes.slice(shown) },
     newest: newest.hits.map((car) => carCard(car, listing, now)),
     promises: { title, items: promises },
+    promotions: { size: site.search.promo_size, slides: runningPromos(sitePromos(site, 'slider'), now) },
     locations: site.locations
       .filter(({ visible }) => visible)
       .map((place) => locationView(place, site, clockOf(place))),
@@ -80,7 +83,7 @@ export function homeView(
 }
 
 /** The tenant's own photograph, else the newest car's. */
-function heroPicture(image: HomeContent['hero']['image'], newest: SearchResult, listing: DetailSite): Picture | null {
+function heroPicture(image: HomeContent['hero']['image'], newest: SearchResult, listing: ListingSite): Picture | null {
   const photo = newest.hits.find((car) => car.photo)?.photo
   if (!image) return photo ? picture(photo, '', 'hero', listing.images) : null
   return picture({ url: image.url, width: HERO_WIDTH, height: HERO_HEIGHT }, image.alt, 'hero', listing.images)

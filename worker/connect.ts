@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { DetailSite } from '../shared/car/detail.ts'
-import { listingSite } from '../shared/car/listing-site.ts'
+import { type ListingSite, listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import type { StockScope } from '../shared/search/query.ts'
 import type { SearchOptions } from '../shared/search/state.ts'
@@ -26,7 +25,7 @@ export type Services = {
   /** Which cars this site may show now. */
   scope: StockScope
   /** What the car rules know of this site. */
-  listing: DetailSite
+  listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
@@ -34,7 +33,7 @@ export type Services = {
   edition: () => Promise<string>
 }
 
-const listingOf = perSite(listingSite)
+const listingOf = perSite((site) => listingSite(site))
 
 /** What the request lends: a way to outlive it, and a list of what it took its time for. */
 type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }

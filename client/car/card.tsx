@@ -1,7 +1,8 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from './photo.tsx'
-import { PriceBlock } from './price.tsx'
+import { FinanceLine, PriceBlock } from './price.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 import { CarTag } from './tag.tsx'
 
 /** One car in a list. The title's link covers the whole card, so other controls stand above it. */
@@ -11,6 +12,12 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
       <div className="card-photo">
         {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto />}
         {card.tag && <CarTag tag={card.tag} />}
+        {card.location && (
+          <span className="card-location">
+            <Icon name="location" />
+            <span>{card.location}</span>
+          </span>
+        )}
         {card.photosCount > 1 && (
           <span className="card-photos-count">
             <Icon name="camera" />
@@ -23,7 +30,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
         <h3>
           <a href={card.href}>{card.title}</a>
         </h3>
-        <p>{card.subtitle}</p>
+        <p>{[card.condition, card.subtitle].filter(Boolean).join(' · ')}</p>
       </div>
       <ul className="card-facts">
         {card.facts.map(({ icon, text, label }) => (
@@ -34,28 +41,34 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
         ))}
       </ul>
       <div className="card-foot">
-        <PriceBlock price={card.price} className="card-price" />
-        <p className="card-location">
-          {card.location && <Icon name="location" />}
-          <span>{[card.condition, card.location].filter(Boolean).join(' · ')}</span>
-        </p>
+        <div className="card-money">
+          <PriceBlock price={card.price} className="card-price" />
+          {card.finance && <FinanceLine finance={card.finance} />}
+        </div>
+        {card.alsoSold > 0 && <p className="card-also">And {card.alsoSold} more sold in the last days</p>}
         <CardActions card={card} />
       </div>
+      {card.save && <SaveButtons save={card.save} title={card.title} />}
     </li>
   )
 }
 
+/** At most two. The one for the details is drawn and not a link of its own: the whole card leads there. */
 function CardActions({ card }: { card: CarCard }) {
-  // The card itself leads to its details; a button for that alone would say it twice.
-  const actions = card.actions.filter(({ href }) => href !== card.href)
-  if (actions.length === 0) return null
+  if (card.actions.length === 0) return null
   return (
     <p className="card-actions">
-      {actions.map(({ kind, text, href }) => (
-        <a key={kind} className="button button-secondary" href={href}>
-          {text}
-        </a>
-      ))}
+      {card.actions.map(({ kind, text, href }) =>
+        href === card.href ? (
+          <span key={kind} className="button button-secondary" aria-hidden="true">
+            {text}
+          </span>
+        ) : (
+          <a key={kind} className="button button-secondary" href={href}>
+            {text}
+          </a>
+        ),
+      )}
     </p>
   )
 }

@@ -1,16 +1,36 @@
 import type { CarCard } from '../../shared/car/card.ts'
+import { type Promo, withPromos } from '../../shared/search/promos.ts'
 import { drawn } from '../drawn.tsx'
 import { Card } from './card.tsx'
+import { FinanceNote } from './finance-note.tsx'
 import type { Turn } from './photo.tsx'
+import { PromoCard } from './promo-card.tsx'
 
 /** Fewer than this many cars stand in the middle (SRC-11). */
 const FEW = 3
 
-/** Cars in columns. `inView` of them may be seen before any scrolling. */
-export function CarGrid({ cards, inView = 0 }: { cards: CarCard[]; inView?: number }) {
+const NO_PROMOS: Promo[] = []
+
+/** Cars in columns, promos among them. `inView` of the cars may be seen before any scrolling. */
+export function CarGrid({
+  cards,
+  promos = NO_PROMOS,
+  inView = 0,
+}: {
+  cards: CarCard[]
+  promos?: Promo[]
+  inView?: number
+}) {
   const turnOf = (index: number): Turn => (index >= inView ? 'later' : index === 0 ? 'first' : 'soon')
-  const html = cards.map((card, index) => drawn('card', Card, { card, turn: turnOf(index) })).join('')
+  const html = withPromos(cards, promos)
+    .map(({ item, promo }, index) =>
+      item ? drawn('card', Card, { card: item, turn: turnOf(index) }) : drawn('promo', PromoCard, { promo }),
+    )
+    .join('')
   return (
-    <ul className="grid-cars" data-few={cards.length < FEW || undefined} dangerouslySetInnerHTML={{ __html: html }} />
+    <>
+      <ul className="grid-cars" data-few={cards.length < FEW || undefined} dangerouslySetInnerHTML={{ __html: html }} />
+      <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />
+    </>
   )
 }

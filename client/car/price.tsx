@@ -1,4 +1,5 @@
 import type { Price } from '../../shared/car/price.ts'
+import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
 
 export function PriceBlock({ price, className }: { price: Price; className: string }) {
   return (
@@ -11,6 +12,15 @@ export function PriceBlock({ price, className }: { price: Price; className: stri
           was <s>{price.was}</s>
         </span>
       )}
+    </p>
+  )
+}
+
+/** The weekly figure and, at the same size, the comparison rate that it never stands without (CRD-07). */
+export function FinanceLine({ finance }: { finance: FinanceEstimate }) {
+  return (
+    <p className="card-finance">
+      <span>{finance.weekly}</span> <span>{finance.comparison}</span>
     </p>
   )
 }

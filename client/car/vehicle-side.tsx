@@ -1,6 +1,7 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import { Icon } from '../ui/icon.tsx'
-import { PriceBlock } from './price.tsx'
+import { FinanceNote } from './finance-note.tsx'
+import { FinanceLine, PriceBlock } from './price.tsx'
 
 export type Promise = { title: string; text: string }
 
@@ -13,7 +14,15 @@ export function VehicleSide({ car, promises }: { car: CarDetail; promises: Promi
         <h1>{car.title}</h1>
         {car.subtitle && <p>{car.subtitle}</p>}
       </header>
-      {car.sold ? <SoldPanel sold={car.sold} /> : <PriceBlock price={car.price} className="card-price vehicle-price" />}
+      {car.sold ? (
+        <SoldPanel sold={car.sold} />
+      ) : (
+        <div>
+          <PriceBlock price={car.price} className="card-price vehicle-price" />
+          {car.finance && <FinanceLine finance={car.finance} />}
+          <FinanceNote finance={car.finance} />
+        </div>
+      )}
       <ul className="vehicle-facts">
         {car.keyInformation.first.slice(0, 3).map(({ icon, text, label }) => (
           <li key={icon} title={label}>
@@ -33,7 +42,7 @@ export function VehicleSide({ car, promises }: { car: CarDetail; promises: Promi
         </p>
       )}
       {car.location && (
-        <p className="card-location">
+        <p className="vehicle-location">
           <Icon name="location" />
           {car.place ? (
             <a className="link" href="#vehicle-map">

@@ -1,6 +1,7 @@
 import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { CarGrid } from '../car/grid.tsx'
+import { Promotions } from '../car/promotions.tsx'
 import { Bodies } from '../home/bodies.tsx'
 import { Hero } from '../home/hero.tsx'
 import { Locations } from '../home/locations.tsx'
@@ -16,6 +17,7 @@ const SECTIONS: Record<Section, (view: HomeView) => React.ReactNode> = {
   newest: (view) => view.newest.length > 0 && <Newest view={view} />,
   promises: (view) => view.promises.items.length > 0 && <Promises {...view.promises} />,
   locations: (view) => view.locations.length > 0 && <Locations locations={view.locations} />,
+  promotions: (view) => view.promotions.slides.length > 0 && <Promotions {...view.promotions} />,
   budget: () => null,
   reviews: () => null,
 }

@@ -30,7 +30,11 @@ export function SearchPage({ view }: { view: SearchView }) {
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>
-          {view.cards.length > 0 ? <CarGrid cards={view.cards} inView={IN_VIEW} /> : <NoResults view={view} />}
+          {view.cards.length > 0 ? (
+            <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} />
+          ) : (
+            <NoResults view={view} />
+          )}
           {view.pages && <PageLinks pages={view.pages} />}
         </div>
       </div>

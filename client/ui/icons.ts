@@ -35,6 +35,8 @@ export const ICONS = {
   wrench: 'wrench',
   star: 'star',
   check: 'check',
+  heart: 'heart',
+  compare: 'scale',
   tag: 'tag',
 } as const
 

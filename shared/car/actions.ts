@@ -1,33 +1,115 @@
 import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
-import type { CARD_ACTIONS } from '../tenant/choices.ts'
+import { isReachable } from '../tenant/access.ts'
+import { type CARD_ACTIONS, CHECKOUT_PAGES, FINANCE_PAGES } from '../tenant/choices.ts'
+import type { Feature, Features } from '../tenant/features.ts'
+import { fillPath, pathTo, type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
+import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from './eligibility.ts'
 import { carPath, similarPath } from './links.ts'
+import { effectivePrice } from './price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
 /** A button or link under a car. Its words are ready; `kind` picks its icon and look. */
 export type CarAction = { kind: CarActionKind; text: string; href: string }
 
-type Subject = Pick<CarSummary, 'status' | 'slug' | 'simple_body' | 'make'>
-type Row = (car: Subject, phone: Phone | null) => { text: string; href: string } | null
-
 /** A row for each action a tenant may choose (CRD-01) and for what is left of them once a car is sold (CRD-02). */
 export type CarActionKind = keyof typeof CARD_ACTIONS | 'similar'
 
-/** null where this car or site cannot offer it. */
+export type ActionSite = EligibilitySite & {
+  checkout_page: keyof typeof CHECKOUT_PAGES
+  finance_page: keyof typeof FINANCE_PAGES
+  reserve_label: string
+  enquire_label: string
+  /** The tenant's own button; null where it has none, or one that leads nowhere. */
+  custom_action: { label: string; href: string } | null
+}
+
+export type ActionCar = EligibleCar & Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'>
+
+type Words = { text: string; href: string }
+type Row = {
+  /** The route it leads to; left out where it always leads somewhere. */
+  route?: (site: ActionSite) => RouteKey
+  /** The switch it needs beside its route's own. */
+  feature?: Feature
+  /** null where this car or site cannot offer it. */
+  offer: (car: ActionCar, site: ActionSite, phone: Phone | null) => Words | null
+}
+
+const checkout = (site: ActionSite) => CHECKOUT_PAGES[site.checkout_page]
+const finance = (site: ActionSite) => FINANCE_PAGES[site.finance_page]
+const FINANCE_FORM = '#finance-form'
+
 const ACTIONS: Record<CarActionKind, Row> = {
-  details: (car) => ({ text: 'View Details', href: carPath(car) }),
-  call: (_, phone) => phone && { text: `Call ${phone.text}`, href: phone.href },
-  similar: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }),
+  details: { offer: (car) => ({ text: 'View Details', href: carPath(car) }) },
+  call: { offer: (_, __, phone) => phone && { text: `Call ${phone.text}`, href: phone.href } },
+  test_drive: {
+    route: () => 'book_test_drive',
+    offer: (car) => ({ text: 'Book a Test Drive', href: withQuery(pathTo('book_test_drive'), { car_id: car.id }) }),
+  },
+  finance: {
+    route: finance,
+    offer: (car, site) => ({ text: 'Get Finance', href: financeHref(car, site) }),
+  },
+  reserve: {
+    route: checkout,
+    offer: (car, site) =>
+      canReserve(car, site) ? { text: site.reserve_label, href: fillPath(checkout(site), { slug: car.slug }) } : null,
+  },
+  trade_in: {
+    route: () => 'car_trade_in',
+    offer: (car, site) =>
+      canTradeIn(car, site) ? { text: 'Trade In', href: withQuery(pathTo('car_trade_in'), { car_id: car.id }) } : null,
+  },
+  enquire: {
+    route: () => 'contact_us',
+    feature: 'enquiry',
+    offer: (car, site) => ({ text: site.enquire_label, href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
+  },
+  custom: {
+    offer: (_, { custom_action: own }) => own && { text: own.label, href: own.href },
+  },
+  similar: { offer: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }) },
 }
 
 /** The tenant's actions for a car on sale; only the way to a similar one when it is not (CRD-02). */
-export function carActions(car: Subject, kinds: CarActionKind[], phone: Phone | null): CarAction[] {
+export function carActions(car: ActionCar, kinds: CarActionKind[], site: ActionSite, phone: Phone | null): CarAction[] {
   const offered: CarActionKind[] = isPurchasable(car) ? kinds : ['similar']
   const actions: CarAction[] = []
   for (const kind of offered) {
-    const action = ACTIONS[kind](car, phone)
+    const action = ACTIONS[kind].offer(car, site, phone)
     if (action !== null) actions.push({ kind, ...action })
   }
   return actions
+}
+
+/** Those of a tenant's actions that lead somewhere today, as menus keep the links that do. */
+export function reachableActions(
+  kinds: CarActionKind[],
+  site: ActionSite,
+  features: Features,
+  routes: (key: RouteKey) => Route = routeOf,
+): CarActionKind[] {
+  return kinds.filter((kind) => {
+    const { route, feature } = ACTIONS[kind]
+    return (route === undefined || isReachable(routes(route(site)), features)) && (!feature || features[feature])
+  })
+}
+
+/** FIN-07: the finance page knows which car, where it stands and what it costs. */
+function financeHref(car: ActionCar, site: ActionSite): string {
+  const query = {
+    preferredDealership: car.dealership_slug,
+    vehiclePriceBudget: effectivePrice(car),
+    car_id: car.id,
+    car_type: car.car_type,
+  }
+  return withQuery(fillPath(finance(site), {}), query) + FINANCE_FORM
+}
+
+function withQuery(path: string, query: Record<string, string | number | null>): string {
+  const known = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== null) known.append(key, String(value))
+  return `${path}?${known.toString()}`
 }

@@ -1,5 +1,7 @@
+import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstimate } from '../finance/estimate.ts'
 import type { ImageService } from '../image.ts'
-import { type CarAction, type CarActionKind, carActions } from './actions.ts'
+import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
+import { canCompare, canFavourite } from './eligibility.ts'
 import { type CarFact, carFacts } from './facts.ts'
 import { CONDITIONS, carPath } from './links.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
@@ -9,6 +11,12 @@ import { type Price, type PriceSite, priceOf } from './price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 import { carTag, type Tag, type TagSite } from './tag.ts'
+
+/** What a shopper keeps of a car on the device: the favourite's fields of A3. */
+export type SavedCar = Pick<CarSummary, 'id' | 'slug' | 'name' | 'make' | 'model'> & {
+  primary_image_url: string | null
+}
+export type SaveKind = 'favourite' | 'compare'
 
 /** Everything a card shows, decided (CRD-01 to CRD-05). Plain JSON: the server and an island draw the same one. */
 export type CarCard = {
@@ -22,6 +30,8 @@ export type CarCard = {
   condition: string
   facts: CarFact[]
   price: Price
+  /** null where the site shows none, or the price is already by the week (CRD-07). */
+  finance: FinanceEstimate | null
   tag: Tag | null
   /** 'Springwood, QLD' */
   location: string | null
@@ -29,20 +39,28 @@ export type CarCard = {
   photosCount: number
   /** True once it can no longer be bought: the card turns quiet and offers a similar one. */
   sold: boolean
+  /** Sold cars that followed this sold one and are not shown (SRC-14). */
+  alsoSold: number
   actions: CarAction[]
+  /** The toggles on its photograph, and what they keep (CRD-05); null where there are none. */
+  save: { kinds: SaveKind[]; car: SavedCar } | null
 }
 
 export type CardSite = PriceSite &
   TagSite &
-  PlaceSite & {
-    /** At most two are drawn; the first is also where the whole card leads. */
+  PlaceSite &
+  ActionSite & {
+    /** At most two, those that lead somewhere today. */
     card_actions: CarActionKind[]
     images: ImageService
+    /** null where the site shows no estimates. */
+    finance: EstimateSite | null
   }
 
 const CARD_FACTS = 4
 
-export function carCard(car: CarSummary, site: CardSite, now: number): CarCard {
+export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold = 0): CarCard {
+  const price = priceOf(car, site)
   return {
     id: car.id,
     href: carPath(car),
@@ -50,15 +68,35 @@ export function carCard(car: CarSummary, site: CardSite, now: number): CarCard {
     subtitle: carSubtitle(car),
     condition: CONDITIONS[car.car_type].word,
     facts: carFacts(car, CARD_FACTS),
-    price: priceOf(car, site),
+    price,
+    finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
     location: placeName(car, site),
     photo: car.photo && picture(car.photo, photoAlt(car), 'card', site.images),
     photosCount: car.photos_count,
     sold: !isPurchasable(car),
-    actions: carActions(car, site.card_actions, carPhone(carLocation(car, site.locations), site)),
+    alsoSold,
+    actions: carActions(car, site.card_actions, site, carPhone(carLocation(car, site.locations), site)),
+    save: saving(car, site),
   }
 }
 
+/** No weekly figure beside a price that is itself by the week (CRD-07). */
+export const cardFinance = (car: FinancedCar, price: Price, { finance }: Pick<CardSite, 'finance'>, now: number) =>
+  finance && price.kind !== 'subscription' ? financeEstimate(car, finance, now) : null
+
 const photoAlt = (car: CarSummary) =>
   car.colour === null ? fullName(car) : `${fullName(car)}, ${car.colour.toLowerCase()}`
+
+const SAVES: Record<SaveKind, (car: CarSummary, site: CardSite) => boolean> = {
+  favourite: canFavourite,
+  compare: canCompare,
+}
+const SAVE_KINDS = Object.keys(SAVES) as SaveKind[]
+
+function saving(car: CarSummary, site: CardSite): CarCard['save'] {
+  const kinds = SAVE_KINDS.filter((kind) => SAVES[kind](car, site))
+  if (kinds.length === 0) return null
+  const { id, slug, name, make, model } = car
+  return { kinds, car: { id, slug, name, make, model, primary_image_url: car.photo?.url ?? null } }
+}

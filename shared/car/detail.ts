@@ -1,9 +1,10 @@
+import type { FinanceEstimate } from '../finance/estimate.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
 import { homePath } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
 import { type CarAction, carActions } from './actions.ts'
-import type { CardSite } from './card.ts'
+import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import type { CarFact } from './facts.ts'
 import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
@@ -35,6 +36,8 @@ export type CarDetail = {
   condition: string
   tag: Tag | null
   price: Price
+  /** As on its card (CRD-07). */
+  finance: FinanceEstimate | null
   stockNumber: string | null
   /** In place of price and actions once the car can no longer be bought. */
   sold: SoldPanel | null
@@ -72,6 +75,7 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     condition: CONDITIONS[car.car_type].word,
     tag: carTag(car, site, now),
     price,
+    finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
     sold: buyable ? null : soldPanel(car),
     gallery: gallery(car, site),
@@ -82,7 +86,7 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     location: placeName(car, site),
     place: carPlace(car, site),
     phone,
-    actions: buyable ? carActions(car, ['call'], phone) : [],
+    actions: buyable ? carActions({ ...car, photos_count: car.images.length }, ['call'], site, phone) : [],
     related: relatedStock(car),
   }
 }

@@ -1,12 +1,43 @@
+import type { EstimateSite } from '../finance/estimate.ts'
+import { type ListSite, sitePromos } from '../search/promos.ts'
+import { isReachable } from '../tenant/access.ts'
+import { menuLinks } from '../tenant/menu.ts'
+import { type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
 import type { Site } from '../tenant/schema.ts'
+import { type ActionSite, reachableActions } from './actions.ts'
 import type { DetailSite } from './detail.ts'
 
-/** What the car rules need to know of a site, taken from its config; where pictures come from is not in it. */
-export function listingSite(site: Site): Omit<DetailSite, 'images'> {
-  const { features, phone, locations, override_city, vehicle } = site
+export type ListingSite = DetailSite & ListSite
+
+/**
+ * What the car rules need to know of a site, taken from its config; where pictures come from is not in it. Buttons whose
+ * route is not built are left out here, once for the site.
+ */
+export function listingSite(site: Site, routes: (key: RouteKey) => Route = routeOf): Omit<ListingSite, 'images'> {
+  const { features, phone, locations, override_city, vehicle, card, reservation } = site
+  const [custom] = card.custom_action ? menuLinks([card.custom_action], features) : []
+  const actions: ActionSite = {
+    features: { ...features, compare: isReachable(routes('compare'), features) },
+    compare_used_only: card.compare_used_only,
+    unreservable_tags: reservation.unreservable_tags,
+    trade_in_price_above: site.trade_in.price_above,
+    checkout_page: reservation.checkout_page,
+    finance_page: site.finance.page,
+    reserve_label: card.reserve_label,
+    enquire_label: card.enquire_label,
+    custom_action: custom ?? null,
+  }
   return {
-    ...site.card,
-    features,
+    ...actions,
+    card_actions: reachableActions(card.card_actions, actions, features, routes),
+    features: { ...actions.features, subscriptions: features.subscriptions },
+    no_price_text: card.no_price_text,
+    new_arrival_text: card.new_arrival_text,
+    green_special_tags: card.green_special_tags,
+    certified_programme: card.certified_programme,
+    finance: estimateSite(site),
+    collapse_sold: features.collapse_sold,
+    promos: sitePromos(site, 'grid'),
     phone,
     override_city,
     locations: locations.map(({ address, ...location }) => ({
@@ -14,5 +45,19 @@ export function listingSite(site: Site): Omit<DetailSite, 'images'> {
       address: { ...address, state: address.state.toUpperCase() },
     })),
     hidden_location_ids: vehicle.hidden_location_ids,
+  }
+}
+
+/** FIN-01: no estimates without finance or a lender, nor on the sites of a manufacturer that wants none. */
+function estimateSite({ features, finance_provider, finance, manufacturer }: Site): EstimateSite | null {
+  if (!features.finance || finance_provider === null || finance.type === 'none') return null
+  if (manufacturer !== null && finance.hidden_for_manufacturers.includes(manufacturer.name)) return null
+  return {
+    type: finance.type,
+    provider: finance_provider,
+    assumed_deposit: finance.assumed_deposit,
+    years: finance.loan.default_years,
+    rounding: finance.loan.rounding,
+    hidden_for_dealerships: finance.hidden_for_dealerships,
   }
 }

@@ -1,4 +1,10 @@
-import type { Car } from './schema.ts'
+import type { Car, FinanceLender } from './schema.ts'
+
+/** What an estimate on a card needs of a lender's record (CRD-07). */
+export type LenderQuote = Pick<
+  FinanceLender,
+  'interestRate' | 'comparisonRate' | 'paymentWeek' | 'paymentMonth' | 'establishmentFees'
+>
 
 /** What a list of cars needs of each: the part of a car that the stock index keeps. */
 export type CarSummary = Pick<
@@ -42,6 +48,8 @@ export type CarSummary = Pick<
   photos_count: number
   /** The first photograph, null when there is none. */
   photo: { url: string; width: number | null; height: number | null } | null
+  /** Keyed like the car's own. */
+  finance_lenders: Record<string, LenderQuote>
 }
 
 /** The summary of a whole car, field for field what the stock index gives back for it. */
@@ -85,5 +93,14 @@ export function carSummary(car: Car): CarSummary {
     sold_at: car.sold_at,
     photos_count: car.images.length,
     photo: first ? { url: first.url, width: first.width, height: first.height } : null,
+    finance_lenders: lenderQuotes(car),
   }
 }
+
+export const lenderQuotes = ({ finance_lenders }: Pick<Car, 'finance_lenders'>): CarSummary['finance_lenders'] =>
+  Object.fromEntries(
+    Object.entries(finance_lenders).map(([name, lender]) => {
+      const { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees } = lender
+      return [name, { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees }]
+    }),
+  )

@@ -1,8 +1,10 @@
 import { type CarCard, type CardSite, carCard } from '../car/card.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey, type RangeKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
+import { collapseSold } from './collapse.ts'
 import { type Pages, pageLinks } from './pages.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
+import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
 import { type RangeView, rangeView } from './range.ts'
 import { SORTS } from './sorts.ts'
@@ -36,14 +38,17 @@ export type SearchView = {
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
+  /** Among the cards of the first page (SRC-11). */
+  promos: Promo[]
   pages: Pages | null
 }
 
-export type SearchViewSite = CardSite & {
-  filters: readonly (FacetKey | RangeKey)[]
-  /** The price at which the slider ends, dollars. */
-  price_cap: number
-}
+export type SearchViewSite = CardSite &
+  ListSite & {
+    filters: readonly (FacetKey | RangeKey)[]
+    /** The price at which the slider ends, dollars. */
+    price_cap: number
+  }
 
 export function searchView(
   state: SearchState,
@@ -68,7 +73,8 @@ export function searchView(
     clearHref: searchHref(cleared(state), options),
     groups: site.filters.flatMap((key) => group(key, state, result, options, site.price_cap)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: result.hits.map((car) => carCard(car, site, now)),
+    cards: collapseSold(result.hits, site.collapse_sold).map((row) => carCard(row.car, site, now, row.alsoSold)),
+    promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
   }
 }

@@ -14,17 +14,24 @@ const certifiedSchema = z.object({
 })
 
 /** How a car is shown on a card (CRD-01 to CRD-07). */
-export const cardSchema = z.object({
-  /** At most two, the first of them the card's own link. */
-  card_actions: z.array(keysOf(CARD_ACTIONS)).min(1).max(2).default(['details']),
-  no_price_text: text.default('Enquire for price.'),
-  new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS).default('New Arrival'),
-  /** Special tags drawn green, the others red; compared in any case. */
-  green_special_tags: z.array(text).default([]),
-  certified_programme: certifiedSchema.nullable().default(null),
-  reserve_label: z.enum(['Reserve Now', 'Reserve this Car']).default('Reserve Now'),
-  compare_used_only: off,
-})
+export const cardSchema = z
+  .object({
+    /** At most two, drawn in this order. The whole card is the link to its details, whether or not they are among them. */
+    card_actions: z.array(keysOf(CARD_ACTIONS)).min(1).max(2).default(['details']),
+    custom_action: linkSchema.nullable().default(null),
+    no_price_text: text.default('Enquire for price.'),
+    new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS).default('New Arrival'),
+    /** Special tags drawn green, the others red; compared in any case. */
+    green_special_tags: z.array(text).default([]),
+    certified_programme: certifiedSchema.nullable().default(null),
+    reserve_label: z.enum(['Reserve Now', 'Reserve this Car']).default('Reserve Now'),
+    enquire_label: z.enum(['Enquire Now', 'Enquire']).default('Enquire Now'),
+    compare_used_only: off,
+  })
+  .refine((card) => card.custom_action !== null || !card.card_actions.includes('custom'), {
+    path: ['custom_action'],
+    message: 'is needed by the action custom',
+  })
 
 /** The vehicle page (VDP, GAL, SIM). */
 export const vehicleSchema = z.object({

@@ -24,11 +24,24 @@ export const HOME_SECTIONS = {
   budget: 'Budget finder',
   promises: 'What this dealer promises',
   locations: 'Locations with the hours of today',
+  promotions: 'The promotions slider',
   reviews: 'Reviews',
 } as const
 
 /** What the buttons of a card do (CRD-01). */
-export const CARD_ACTIONS = { details: 'Opens the car', call: 'Calls the dealer' } as const
+export const CARD_ACTIONS = {
+  details: 'View Details: opens the car',
+  call: 'Calls the dealer',
+  test_drive: 'Book a Test Drive',
+  finance: 'Get Finance',
+  reserve: 'Reserve Now, or Reserve this Car',
+  trade_in: 'Trade In',
+  enquire: 'Enquire Now, or Enquire',
+  custom: 'A label and a link of the tenant’s own',
+} as const
+
+/** Where a promo stands (SRC-11). */
+export const PROMO_PLACES = { grid: 'Among the cards of the results', slider: 'In the promotions slider' } as const
 
 /** When a weekly estimate may be shown (FIN-01); the letter is the specification's. */
 export const FINANCE_TYPES = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
-import { dollars, keysOf, percent, slugs } from './fields.ts'
+import { dollars, keysOf, percent, slugs, text } from './fields.ts'
 
 const range = (min: number, max: number, step: number) =>
   z
@@ -17,9 +17,11 @@ export const financeSchema = z.object({
   type: keysOf(FINANCE_TYPES).default('none'),
   /** Dealerships whose cars never show an estimate. */
   hidden_for_dealerships: slugs,
+  /** Manufacturers whose own sites never show one. */
+  hidden_for_manufacturers: z.array(text).default([]),
   page: keysOf(FINANCE_PAGES).default('finance'),
-  /** Share of the price that the estimate takes as paid first. */
-  assumed_deposit: percent.default(0),
+  /** Per cent of the price that the estimate takes as paid first; null leaves it to the type. */
+  assumed_deposit: percent.nullable().default(null),
   /** Per cent a year; shown when a lender gives no range. */
   comparison_rates: z.object({ min: percent.default(8.38), max: percent.default(19.42) }).prefault({}),
   loan: z

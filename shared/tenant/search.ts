@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '../search/attributes.ts'
 import { SORTS } from '../search/sorts.ts'
+import { PROMO_PLACES } from './choices.ts'
 import { dollars, fileUrl, keysOf, maybeText, moment, off, STATES, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 
 const attribute = keysOf(ATTRIBUTES)
 const sort = keysOf(SORTS)
 
-/** A node among the cards of a search page (SRC-11). */
+/** A node among the cards of a search page, or in the slider (SRC-11). */
 const promoSchema = z
   .object({
+    place: keysOf(PROMO_PLACES).default('grid'),
     start: moment.nullable().default(null),
     expiry: moment.nullable().default(null),
     /** Place in the grid, from 1; null goes after those that have one. */
@@ -26,6 +28,10 @@ const promoSchema = z
   })
   .refine(({ start, expiry }) => !start || !expiry || Date.parse(start) < Date.parse(expiry), {
     message: 'must end after it starts',
+  })
+  .refine(({ place, node }) => place !== 'slider' || node.image !== null, {
+    path: ['node', 'image'],
+    message: 'is needed in the slider',
   })
 
 /** How the results and their filters behave (SRC-01 to SRC-18). */

@@ -1,4 +1,4 @@
-import type { DetailSite } from '../../shared/car/detail.ts'
+import type { ListingSite } from '../../shared/car/listing-site.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
 import type { CarSummary } from '../../shared/car/summary.ts'
 
@@ -49,10 +49,18 @@ export function carSummary(fields: Partial<CarSummary> = {}): CarSummary {
 }
 
 /** A site with one location, no certified programme and no subscriptions. */
-export function carSite(fields: Partial<DetailSite> = {}): DetailSite {
+export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
   return {
     no_price_text: 'Enquire for price.',
-    features: { subscriptions: false },
+    features: { subscriptions: false, favourites: true, compare: true, reserve: true, autograb: true },
+    compare_used_only: false,
+    unreservable_tags: ['Test Drive Only'],
+    trade_in_price_above: 200,
+    checkout_page: 'checkout',
+    finance_page: 'finance',
+    reserve_label: 'Reserve Now',
+    enquire_label: 'Enquire Now',
+    custom_action: null,
     new_arrival_text: 'New Arrival',
     green_special_tags: [],
     certified_programme: null,
@@ -76,6 +84,9 @@ export function carSite(fields: Partial<DetailSite> = {}): DetailSite {
     card_actions: ['details', 'call'],
     images: { kind: 'passthrough', sized: [{ prefix: '/demo/', widths: [600, 1200] }] },
     hidden_location_ids: [],
+    finance: null,
+    collapse_sold: true,
+    promos: [],
     ...fields,
   }
 }

@@ -1,4 +1,4 @@
-import type { Car } from '../../shared/car/schema.ts'
+import { type Car, financeLenderSchema } from '../../shared/car/schema.ts'
 import { slugify } from '../../shared/text.ts'
 import { aCar, aPhoto } from './car.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -102,6 +102,7 @@ function generatedCar(random: Random, models: Model[], id: number): Car {
     vin: `6T1BD3FK${String(random.below(900_000_000) + 100_000_000)}`,
     city,
     state,
+    finance_lenders: price === null ? {} : { 'yard finance': aQuote(price) },
     location_name: dealer,
     dealership_name: dealer,
     dealership_slug: slugify(dealer),
@@ -111,3 +112,13 @@ function generatedCar(random: Random, models: Model[], id: number): Car {
     ),
   })
 }
+
+/** Two decimals everywhere, as lenders quote. */
+const aQuote = (price: number) => ({
+  ...financeLenderSchema.parse({}),
+  interestRate: 9.95,
+  comparisonRate: 10.66,
+  paymentWeek: Math.round(price * 0.49) / 100,
+  paymentMonth: Math.round(price * 2.12) / 100,
+  establishmentFees: 495,
+})

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Car, CarStatus, CarType, ItemType } from '../../shared/car/schema.ts'
-import type { CarSummary } from '../../shared/car/summary.ts'
+import { type CarSummary, type LenderQuote, lenderQuotes } from '../../shared/car/summary.ts'
 import { type ByteReader, type ByteWriter, byteReader, byteWriter } from './bytes.ts'
 import { type ColumnKey, firstWord, type NumberColumn, type StockIndex } from './columns.ts'
 import { phraseReader, phraseWriter } from './phrases.ts'
@@ -21,10 +21,11 @@ const NUMBERS = [
   'photo_height',
 ] as const
 const FLAGS = ['preorder', 'reserved'] as const
+const QUOTES = ['interestRate', 'comparisonRate', 'paymentWeek', 'paymentMonth', 'establishmentFees'] as const
 
 export type DisplayRecord = Record<(typeof TEXTS)[number], string | null> &
   Record<(typeof NUMBERS)[number], number | null> &
-  Record<(typeof FLAGS)[number], boolean>
+  Record<(typeof FLAGS)[number], boolean> & { lenders: [name: string, quote: LenderQuote][] }
 
 export function displayRecord(car: Car): DisplayRecord {
   const photo = car.images[0]?.image
@@ -47,17 +48,25 @@ export function displayRecord(car: Car): DisplayRecord {
     photo_height: photo?.height ?? null,
     preorder: car.preorder,
     reserved: car.reserved,
+    lenders: Object.entries(lenderQuotes(car)),
   }
 }
 
 export function writeDisplay(into: Sections, records: DisplayRecord[]): void {
-  const phrases = phraseWriter(records.flatMap((record) => TEXTS.map((key) => record[key])))
+  const phrases = phraseWriter(
+    records.flatMap((record) => [...TEXTS.map((key) => record[key]), ...record.lenders.map(([name]) => name)]),
+  )
   const bytes = byteWriter()
   const starts = records.map((record) => {
     const start = bytes.length()
     for (const key of TEXTS) phrases.put(bytes, record[key])
     for (const key of NUMBERS) putNumber(bytes, record[key])
     bytes.whole(FLAGS.reduce((bits, key, bit) => bits | (record[key] ? 1 << bit : 0), 0))
+    bytes.whole(record.lenders.length)
+    for (const [name, quote] of record.lenders) {
+      phrases.put(bytes, name)
+      for (const key of QUOTES) putHundredths(bytes, quote[key])
+    }
     return start
   })
   phrases.writeWords(into)
@@ -92,7 +101,11 @@ export function readDisplay(index: StockIndex): Display {
     const numbers = NUMBERS.map((key) => [key, takeNumber(reader)])
     const bits = reader.whole()
     const flags = FLAGS.map((key, bit) => [key, (bits & (1 << bit)) !== 0])
-    return Object.fromEntries([...texts, ...numbers, ...flags]) as DisplayRecord
+    const lenders = Array.from({ length: reader.whole() }, () => [
+      phrase(reader)!,
+      Object.fromEntries(QUOTES.map((key) => [key, takeHundredths(reader)])),
+    ])
+    return Object.fromEntries([...texts, ...numbers, ...flags, ['lenders', lenders]]) as DisplayRecord
   }
   const kept = new LRUCache<number, CarSummary>({ max: KEPT })
   const summary = (car: number) => {
@@ -145,6 +158,7 @@ function summaryOf(index: StockIndex, car: number, shown: DisplayRecord): CarSum
     photos_count: shown.photos_count!,
     photo:
       shown.photo_url === null ? null : { url: shown.photo_url, width: shown.photo_width, height: shown.photo_height },
+    finance_lenders: Object.fromEntries(shown.lenders),
   }
 }
 
@@ -156,9 +170,9 @@ const EXACT = 1
 const FIRST_WHOLE = 2
 
 /** Whole numbers are short; anything else keeps its eight bytes. */
-function putNumber(to: ByteWriter, number: number | null): void {
+function putNumber(to: ByteWriter, number: number | null, as?: typeof EXACT): void {
   if (number === null) to.whole(NONE)
-  else if (Number.isSafeInteger(number + FIRST_WHOLE) && number >= 0) to.whole(number + FIRST_WHOLE)
+  else if (as !== EXACT && Number.isSafeInteger(number + FIRST_WHOLE) && number >= 0) to.whole(number + FIRST_WHOLE)
   else {
     to.whole(EXACT)
     to.raw(new Uint8Array(new Float64Array([number]).buffer))
@@ -169,5 +183,20 @@ function takeNumber(from: ByteReader): number | null {
   const code = from.whole()
   if (code === NONE) return null
   if (code >= FIRST_WHOLE) return code - FIRST_WHOLE
-  return new Float64Array(from.raw(8).slice().buffer)[0]!
+  return takeExact(from)
+}
+
+const takeExact = (from: ByteReader) => new Float64Array(from.raw(8).slice().buffer)[0]!
+
+/** Payments and rates have two decimals: as hundredths they are short whole numbers. What has more keeps its bytes. */
+function putHundredths(to: ByteWriter, number: number | null): void {
+  const hundredths = number === null ? null : Math.round(number * 100)
+  if (number === null || (Number.isSafeInteger(hundredths) && hundredths! / 100 === number)) putNumber(to, hundredths)
+  else putNumber(to, number, EXACT)
+}
+
+function takeHundredths(from: ByteReader): number | null {
+  const code = from.whole()
+  if (code === NONE) return null
+  return code === EXACT ? takeExact(from) : (code - FIRST_WHOLE) / 100
 }

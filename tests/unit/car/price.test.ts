@@ -10,7 +10,7 @@ const unpriced: PricedCar = {
   price_type: null,
   preorder: false,
 }
-const subscribing = carSite({ features: { subscriptions: true } })
+const subscribing = { no_price_text: 'Enquire for price.', features: { subscriptions: true } }
 const plain = carSite()
 
 describe('which price a car shows', () => {

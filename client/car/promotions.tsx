@@ -1,0 +1,24 @@
+import type { Promo, PromoSize } from '../../shared/search/promos.ts'
+
+/** The promotions slider (SRC-11): a strip that moves only when it is pushed. */
+export function Promotions({ slides, size }: { slides: Promo[]; size: PromoSize }) {
+  return (
+    <>
+      <h2 className="visually-hidden">Promotions</h2>
+      <ul className="slides">
+        {slides.map(({ title, text, image, link }) => (
+          <li key={title} className="slide">
+            {image && <img src={image.url} {...size} alt={image.alt} loading="lazy" decoding="async" />}
+            <div className="slide-words">
+              <h3>{title}</h3>
+              {text && <p>{text}</p>}
+              <a className="button button-secondary" href={link.href}>
+                {link.label}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

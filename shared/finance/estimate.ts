@@ -1,0 +1,109 @@
+import { effectivePrice } from '../car/price.ts'
+import { isPurchasable } from '../car/status.ts'
+import type { CarSummary, LenderQuote } from '../car/summary.ts'
+import { easternDay } from '../dates.ts'
+import { dollars } from '../money.ts'
+import type { FINANCE_TYPES, ROUNDINGS } from '../tenant/choices.ts'
+
+/** What a card says of borrowing for a car (CRD-07, FIN-02). Text is ready to show. */
+export type FinanceEstimate = {
+  /** '$112 a week' */
+  weekly: string
+  /** '10.31% comparison rate' */
+  comparison: string
+  /** '10% deposit' or '$0 final payment': what the weekly figure takes for granted; the same for a site's every car. */
+  basis: string | null
+}
+
+export type EstimateSite = {
+  type: keyof typeof FINANCE_TYPES
+  /** Key of a car's lender records. */
+  provider: string
+  /** Per cent of the price taken as paid first; null leaves it to the type. */
+  assumed_deposit: number | null
+  /** Of a loan whose payment the lender does not quote. */
+  years: number
+  rounding: keyof typeof ROUNDINGS
+  hidden_for_dealerships: string[]
+}
+
+export type FinancedCar = Pick<
+  CarSummary,
+  'status' | 'year' | 'price' | 'offer_price' | 'dealership_slug' | 'finance_lenders'
+>
+
+const NEWER_THAN_YEARS = 12
+const PRICE_ABOVE = 500
+const WEEKS = 52
+const MONTHS = 12
+const TYPE_A_DEPOSIT = 10
+
+type Asked = { car: FinancedCar; lender: LenderQuote; now: number }
+type Row = {
+  /** Beside what holds for all: lender data with both rates, and a car that can be bought. */
+  applies: (asked: Asked) => boolean
+  /** Dollars a week as the lender quotes it; null where it quotes none. */
+  quote: (lender: LenderQuote) => number | null
+  /** Per cent of the price. */
+  deposit?: number
+  basis?: string
+}
+
+const always = () => true
+const isDear = ({ car }: Asked) => (effectivePrice(car) ?? 0) > PRICE_ABOVE
+const isRecent = ({ car, now }: Asked) => (car.year ?? 0) > Number(easternDay(now).slice(0, 4)) - NEWER_THAN_YEARS
+const byWeek = ({ paymentWeek }: LenderQuote) => paymentWeek || null
+const byMonth = ({ paymentMonth }: LenderQuote) => (paymentMonth ? (paymentMonth * MONTHS) / WEEKS : null)
+const weekly: Row = { applies: (asked) => isDear(asked) && byWeek(asked.lender) !== null, quote: byWeek }
+
+/** FIN-01, types A to H in order. null shows no estimate at all. */
+const RULES: Record<EstimateSite['type'], Row | null> = {
+  age_limited: { applies: (asked) => isRecent(asked) && isDear(asked), quote: byWeek, deposit: TYPE_A_DEPOSIT },
+  purchasable: { applies: always, quote: byWeek },
+  purchasable_no_final_payment: { applies: always, quote: byWeek, basis: '$0 final payment' },
+  weekly,
+  weekly_matched_rounding: weekly,
+  weekly_with_lender_fee: weekly,
+  monthly: { applies: (asked) => isDear(asked) && byMonth(asked.lender) !== null, quote: byMonth },
+  none: null,
+}
+
+const WHOLE: Record<EstimateSite['rounding'], (amount: number) => number> = { exact: Math.round, up: Math.ceil }
+
+/** The weekly estimate of a car, or null where FIN-01 shows none. */
+export function financeEstimate(car: FinancedCar, site: EstimateSite, now: number): FinanceEstimate | null {
+  const rule = RULES[site.type]
+  const lender = car.finance_lenders[site.provider.toLowerCase()]
+  if (rule === null || lender === undefined || !isPurchasable(car)) return null
+  if (lender.interestRate === null || lender.comparisonRate === null) return null
+  if (car.dealership_slug !== null && site.hidden_for_dealerships.includes(car.dealership_slug)) return null
+  if (!rule.applies({ car, lender, now })) return null
+
+  const deposit = site.assumed_deposit ?? rule.deposit ?? 0
+  // A quote is for the whole price: with a deposit the payment is worked out for what is left.
+  const exact =
+    (deposit === 0 ? rule.quote(lender) : null) ?? payment(car, lender.interestRate, lender, deposit, site.years)
+  const amount = exact === null ? 0 : WHOLE[site.rounding](exact)
+  if (amount <= 0) return null
+  return {
+    weekly: `${dollars(amount)} a week`,
+    comparison: `${lender.comparisonRate.toFixed(2)}% comparison rate`,
+    basis: deposit > 0 ? `${deposit}% deposit` : (rule.basis ?? null),
+  }
+}
+
+/** Dollars a week that repay the price less its deposit, and the lender's fee, over the years: standard amortisation. */
+function payment(
+  car: FinancedCar,
+  interestRate: number,
+  { establishmentFees }: LenderQuote,
+  deposit: number,
+  years: number,
+): number | null {
+  const price = effectivePrice(car)
+  if (price === null) return null
+  const principal = price * (1 - deposit / 100) + (establishmentFees ?? 0)
+  const rate = interestRate / 100 / WEEKS
+  const payments = years * WEEKS
+  return rate === 0 ? principal / payments : (principal * rate) / (1 - (1 + rate) ** -payments)
+}

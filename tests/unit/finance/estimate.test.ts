@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { CarSummary, LenderQuote } from '../../../shared/car/summary.ts'
+import { lenderQuotes } from '../../../shared/car/summary.ts'
+import { type EstimateSite, financeEstimate } from '../../../shared/finance/estimate.ts'
+import { carSummary, listedCar, NOW } from '../../builders/listed-car.ts'
+
+const quote: LenderQuote = {
+  interestRate: 8.5,
+  comparisonRate: 9.1,
+  paymentWeek: 112.4,
+  paymentMonth: 520,
+  establishmentFees: 0,
+}
+const site: EstimateSite = {
+  type: 'weekly',
+  provider: 'Bayside Loans',
+  assumed_deposit: null,
+  years: 5,
+  rounding: 'exact',
+  hidden_for_dealerships: [],
+}
+
+type Changes = { car?: Partial<CarSummary>; lender?: Partial<LenderQuote>; site?: Partial<EstimateSite> }
+
+const estimate = ({ car, lender, site: changed }: Changes = {}) =>
+  financeEstimate(
+    carSummary({ price: 20_000, finance_lenders: { 'bayside loans': { ...quote, ...lender } }, ...car }),
+    { ...site, ...changed },
+    NOW,
+  )
+
+const TYPES = {
+  A: 'age_limited',
+  B: 'purchasable',
+  C: 'purchasable_no_final_payment',
+  D: 'weekly',
+  E: 'weekly_matched_rounding',
+  F: 'weekly_with_lender_fee',
+  G: 'monthly',
+  H: 'none',
+} as const satisfies Record<string, EstimateSite['type']>
+
+const OLD = { car: { year: 2014 } }
+const JUST_NEW_ENOUGH = { car: { year: 2015 } }
+const CHEAP = { car: { price: 500 } }
+const SOLD = { car: { status: 'sold' as const } }
+const NO_WEEK = { lender: { paymentWeek: null } }
+const NO_MONTH = { lender: { paymentMonth: null } }
+
+describe('who is shown an estimate', () => {
+  it.each<[keyof typeof TYPES, string, Changes, boolean]>([
+    ['A', 'an ordinary car', {}, true],
+    ['A', 'a car 12 years behind', OLD, false],
+    ['A', 'a car 11 years behind', JUST_NEW_ENOUGH, true],
+    ['A', 'a car of unknown year', { car: { year: null } }, false],
+    ['A', 'a car of $500', CHEAP, false],
+    ['A', 'a car of $501', { car: { price: 501 } }, true],
+    ['A', 'a car no lender quotes a payment for', { lender: { paymentWeek: null, paymentMonth: null } }, true],
+    ['A', 'a sold car', SOLD, false],
+    ['B', 'an old and cheap car', { car: { year: 1999, price: 500 } }, true],
+    ['B', 'a coming car', { car: { status: 'coming_soon' } }, true],
+    ['B', 'a sold car', SOLD, false],
+    ['C', 'an old and cheap car', { car: { year: 1999, price: 500 } }, true],
+    ['C', 'a sold car', SOLD, false],
+    ['D', 'an old car', OLD, true],
+    ['D', 'a car of $500', CHEAP, false],
+    ['D', 'no weekly payment', NO_WEEK, false],
+    ['D', 'a weekly payment of nothing', { lender: { paymentWeek: 0 } }, false],
+    ['D', 'a sold car', SOLD, false],
+    ['E', 'an ordinary car', {}, true],
+    ['E', 'no weekly payment', NO_WEEK, false],
+    ['F', 'an ordinary car', {}, true],
+    ['F', 'no weekly payment', NO_WEEK, false],
+    ['G', 'no weekly payment', NO_WEEK, true],
+    ['G', 'no monthly payment', NO_MONTH, false],
+    ['G', 'a car of $500', CHEAP, false],
+    ['H', 'an ordinary car', {}, false],
+  ])('[FIN-01] type %s, %s: %o', (type, _, changes, shown) => {
+    expect(estimate({ ...changes, site: { type: TYPES[type] } }) !== null).toBe(shown)
+  })
+
+  it.each<[string, Changes]>([
+    ['without an interest rate', { lender: { interestRate: null } }],
+    ['without a comparison rate', { lender: { comparisonRate: null } }],
+    ["without the provider's record", { site: { provider: 'Another' } }],
+    ['at a dealership that shows none', { car: { dealership_slug: 'b' }, site: { hidden_for_dealerships: ['b'] } }],
+  ])('[FIN-01] no type shows one %s', (_, changes) => {
+    for (const type of Object.values(TYPES)) {
+      expect(estimate({ ...changes, site: { ...changes.site, type } })).toBeNull()
+    }
+  })
+})
+
+describe('what an estimate says', () => {
+  it('[FIN-02] whole dollars a week and the comparison rate to two decimals', () => {
+    expect(estimate()).toEqual({ weekly: '$112 a week', comparison: '9.10% comparison rate', basis: null })
+  })
+
+  it('[FIN-02] the next dollar up where the tenant rounds up', () => {
+    expect(estimate({ site: { rounding: 'up' } })?.weekly).toBe('$113 a week')
+  })
+
+  it('[FIN-02] the weekly part of a monthly payment', () => {
+    expect(estimate({ site: { type: 'monthly' } })?.weekly).toBe('$120 a week')
+  })
+
+  it('[FIN-02] type A takes a tenth as paid first, and says so', () => {
+    // 18,000 at 8.5% over 260 weeks.
+    expect(estimate({ site: { type: 'age_limited' } })).toMatchObject({ weekly: '$85 a week', basis: '10% deposit' })
+    expect(estimate({ site: { type: 'age_limited', assumed_deposit: 0 } })?.weekly).toBe('$112 a week')
+  })
+
+  it('[FIN-02] one type has no final payment, and says so', () => {
+    expect(estimate({ site: { type: 'purchasable_no_final_payment' } })?.basis).toBe('$0 final payment')
+  })
+
+  it('borrows the lender’s fee with the rest where it works the payment out', () => {
+    const [without, withFee] = [0, 1_000].map((establishmentFees) =>
+      estimate({ lender: { paymentWeek: null, establishmentFees }, site: { type: 'purchasable' } }),
+    )
+    expect([without?.weekly, withFee?.weekly]).toEqual(['$94 a week', '$99 a week'])
+  })
+
+  it('says nothing where there is no payment and no price to work one out from', () => {
+    expect(estimate({ car: { price: null }, lender: { paymentWeek: null }, site: { type: 'purchasable' } })).toBeNull()
+  })
+})
+
+it('keeps of a lender’s record what an estimate needs', () => {
+  const lender = {
+    ...quote,
+    termYears: 5,
+    termMonths: 60,
+    deposit: 0,
+    balloon: 0,
+    totalPayable: 1,
+    disclaimer: 'Long.',
+  }
+  expect(lenderQuotes(listedCar({ finance_lenders: { 'bayside loans': lender } }))).toEqual({ 'bayside loans': quote })
+})
