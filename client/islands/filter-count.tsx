@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { thousands } from '../../shared/text.ts'
+import { useAwake } from '../state/awake.ts'
 import { progress, shown } from '../state/search.ts'
 
 /** How long a count takes to run to the next, in milliseconds. */
@@ -14,16 +15,19 @@ type Props = { text: string; count: number }
  */
 export function FilterCount(drawn: Props) {
   useSignals()
-  const { countText: text, count } = shown.value ?? { countText: drawn.text, count: drawn.count }
-  const running = useRunning(count)
-  const hasFailed = progress.value === 'failed'
+  const isAwake = useAwake()
+  const answer = isAwake ? shown.value : null
+  const text = answer?.countText ?? drawn.text
+  const running = useRunning(answer?.count ?? drawn.count)
+  const now = isAwake ? progress.value : 'still'
+  const hasFailed = now === 'failed'
   // The name is the count that is meant, whatever number the run has come to.
   return (
     <button
       type="submit"
       className="button button-primary"
       aria-label={hasFailed ? 'Show results' : `Show me ${text}`}
-      data-asking={progress.value === 'asking' || undefined}
+      data-asking={now === 'asking' || undefined}
     >
       {hasFailed ? (
         <span>Show results</span>
@@ -41,11 +45,11 @@ export function FilterCount(drawn: Props) {
 function useRunning(count: number): number {
   const [running, setRunning] = useState(count)
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setRunning(count)
     const started = performance.now()
+    const runs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : RUN_MS
     let from: number | null = null
     let frame = requestAnimationFrame(function step(now) {
-      const share = Math.min(1, Math.max(0, now - started) / RUN_MS)
+      const share = runs === 0 ? 1 : Math.min(1, Math.max(0, now - started) / runs)
       setRunning((before) => {
         from ??= before
         return Math.round(from + (count - from) * share)

@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
-import { type Choices, choiceParams, cleared } from '../../shared/search/choices.ts'
+import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
 import { addEntry, arrive, followScroll, takePlace } from '../lib/places.ts'
 import { askSearch, knownAnswer } from '../lib/query.ts'
 import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
@@ -16,7 +16,7 @@ const BURST_MS = 3_000
 /** Counts what was asked: an answer to anything but the last is not taken (SRC-07). */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let typedAt = 0
+let typedAt = Number.NEGATIVE_INFINITY
 let hasStarted = false
 /** Path and query of the list on screen. */
 let address = ''
@@ -152,8 +152,22 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
     event.preventDefault()
     void go(link.pathname + link.search)
   })
-  const early = choicesOnPage()
+  const early = withEarlyThumbs(form, choicesOnPage())
+  choices.value = early
   if (!isSame(early, drawn.choices)) change(early, 'choice')
+}
+
+/** A thumb that was moved before its field could follow. */
+function withEarlyThumbs(form: HTMLFormElement, read: Choices): Choices {
+  let early = read
+  for (const range of form.querySelectorAll('.range')) {
+    const [lowest, highest, from] = range.querySelectorAll('input')
+    if (!lowest || !highest || !from) continue
+    const moved = [lowest, highest].map((thumb) => (thumb.value === thumb.defaultValue ? null : thumb.value))
+    const bounds = moved.map((value, end) => value ?? early[from.name]?.[end] ?? '')
+    if (moved.some(Boolean)) early = withValues(early, from.name, bounds)
+  }
+  return early
 }
 
 const isSame = (one: Choices, other: Choices | null) => other !== null && choiceParams(one) === choiceParams(other)

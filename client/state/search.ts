@@ -6,7 +6,7 @@ import type { FilterGroup } from '../../shared/search/view.ts'
 /** The one form of the search page, which every filter belongs to wherever it stands. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
 
-/** What that form says now, the shopper's early changes included. */
+/** What that form says now. */
 export function choicesOnPage(): Choices {
   const form = filtersForm()
   return form ? choicesIn(new FormData(form)) : {}
@@ -17,8 +17,8 @@ export function choicesOnPage(): Choices {
  * there they are empty and each island draws from its props.
  */
 
-/** What the shopper has chosen, ahead of the list (SRC-07). */
-export const choices = signal<Choices | null>(typeof document === 'undefined' ? null : choicesOnPage())
+/** What the shopper has chosen, ahead of the list (SRC-07); null until the page is awake. */
+export const choices = signal<Choices | null>(null)
 /** The last answer taken into the page; null while it shows what the server drew. */
 export const shown = signal<SearchReply | null>(null)
 /** The groups on screen, for the words of what is chosen. */
