@@ -17,10 +17,14 @@ const triggers: Record<string, Trigger> = {
     // An island draws nothing of its own (display: contents), so its content is what can be seen.
     observer.observe(element.firstElementChild ?? element)
   },
-  /** Somebody begins to fill in the form it stands in. */
-  form(element, wake) {
-    for (const type of ['pointerdown', 'focusin', 'input'])
-      element.closest('form')?.addEventListener(type, wake, { once: true, passive: true })
+  /**
+   * The search page comes to life when somebody is about to change it, never within a press: the browser first shows
+   * what was pressed. What is changed in the meantime stands in the form.
+   */
+  search(_, wake) {
+    const soon = () => requestAnimationFrame(() => setTimeout(wake))
+    for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
+      document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
   },
   touch(element, wake) {
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
@@ -36,7 +40,8 @@ function waker(element: HTMLElement): () => void {
   let pressed: HTMLElement | null = null
   const hold = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (!button) return
+    // A form that is sent needs no island.
+    if (!button || button.type === 'submit') return
     event.preventDefault()
     event.stopPropagation()
     pressed = button
@@ -69,6 +74,12 @@ document.addEventListener('DOMContentLoaded', scan)
 // A select that says so sends its form by itself; without script a button beside it does.
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
+})
+
+// Back or forward to a list that an earlier life of this document drew in place: only the server knows it now.
+const opened = location.pathname + location.search
+addEventListener('popstate', () => {
+  if (!('live' in document.documentElement.dataset) && location.pathname + location.search !== opened) location.reload()
 })
 
 // An open dropdown closes by a click elsewhere, and by Escape, which leaves the focus on what opened it.

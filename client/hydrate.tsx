@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 type IslandModule = Record<string, ComponentType<Record<string, unknown>>>
@@ -12,5 +12,8 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const load = modules[`./islands/${file}.tsx`]
   const Component = (await load?.())?.[name]
   if (!Component) throw new Error(`No island is called ${island}`)
-  hydrateRoot(element, <Component {...JSON.parse(props)} />, { identifierPrefix: prefix })
+  // As a transition React wakes it in slices, between which a press is heard.
+  startTransition(() => {
+    hydrateRoot(element, <Component {...JSON.parse(props)} />, { identifierPrefix: prefix })
+  })
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** When an island wakes: when it comes near the screen, when it is touched, or when its form is. */
-export type When = 'visible' | 'touch' | 'form'
+/** When an island wakes: when it comes near the screen, when it is touched, or when anything of the search page is. */
+export type When = 'visible' | 'touch' | 'search'
 
 /**
  * Marks a component as interactive. The server draws it with an id prefix of its own, so that its `useId` values

@@ -1,7 +1,56 @@
+import type { Chip } from './search/chips.ts'
+import type { Choices } from './search/choices.ts'
+import type { FilterGroup } from './search/view.ts'
+
 /** Every call the browser makes: method, path and the shape of the answer. Both sides are held to this one list. */
 export const API = {
-  searchCount: '/api/search/count',
+  /** Before the path and query of any search page: what that page shows. */
+  search: '/api',
 } as const
 
-/** How many cars the filters of a form would show. Takes the parameters of a search page. */
-export type SearchCountReply = { count: number; text: string }
+/** A search page as the browser takes it into the one it shows. */
+export type SearchReply = {
+  /** The one address of what is shown. */
+  href: string
+  /** Of the page, and of the document. */
+  title: string
+  documentTitle: string
+  count: number
+  countText: string
+  choices: Choices
+  groups: FilterGroup[]
+  chips: Chip[]
+  gone: string[]
+  clearHref: string
+  /** Drawn by the server, by the name of the place each belongs in. */
+  parts: Record<string, string>
+}
+
+/** Whether an answer is one: its outline, checked without a library because the browser does it. */
+export function isSearchReply(answer: unknown): answer is SearchReply {
+  if (!isRecord(answer)) return false
+  const { count, choices, groups, chips, gone, parts, ...texts } = answer
+  return (
+    (['href', 'title', 'documentTitle', 'countText', 'clearHref'] as const).every((key) => isText(texts[key])) &&
+    String(texts['href']).startsWith('/search') &&
+    typeof count === 'number' &&
+    isRecord(choices) &&
+    Object.values(choices).every(areTexts) &&
+    isListOf(
+      groups,
+      (group) => isText(group['key']) && (group['kind'] === 'range' || Array.isArray(group['values'])),
+    ) &&
+    isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
+    areTexts(gone) &&
+    isRecord(parts) &&
+    Object.values(parts).every(isText)
+  )
+}
+
+type Fields = Record<string, unknown>
+const isText = (value: unknown) => typeof value === 'string'
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isListOf = (value: unknown, is: (item: Fields) => boolean) =>
+  Array.isArray(value) && value.every((item) => isRecord(item) && is(item))

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 
 /** Home, links, current title (NAV-05). */
-export function Breadcrumbs({ links, current }: { links: Link[]; current: string }) {
+export function Breadcrumbs({ links, current }: { links: Link[]; current: ReactNode }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">
       <ol>

@@ -1,109 +1,74 @@
-import { MESSAGES } from '../../shared/messages.ts'
 import type { SearchView } from '../../shared/search/view.ts'
-import { CarGrid } from '../car/grid.tsx'
+import { island } from '../island.tsx'
+import { Chosen } from '../islands/chosen.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Filters } from '../search/filters.tsx'
-import { PageLinks } from '../search/pages.tsx'
-import { SortForm } from '../search/sort.tsx'
+import { FilterForm } from '../search/filter-form.tsx'
+import { Place } from '../search/parts.tsx'
+import { Sort } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Cars that a first screen can show. */
-const IN_VIEW = 3
+const ChosenIsland = island('chosen#Chosen', Chosen, 'search')
 
+/** The results of a search and everything that changes it. `data-live` names a text that follows the answers. */
 export function SearchPage({ view }: { view: SearchView }) {
+  const { title, countText, chips, gone, clearHref, canonical: href } = view
   return (
     <div className="wrap">
-      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={view.title} />
+      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={<span data-live="title">{title}</span>} />
       <div className="results">
-        <Filters view={view} />
+        <FilterForm view={view} />
         <div className="results-main">
           <div className="results-head">
             <div className="results-line">
               <div>
-                <h1>{view.title}</h1>
-                <output className="count">{view.countText}</output>
+                <h1 tabIndex={-1} data-live="title">
+                  {title}
+                </h1>
+                <output className="count" data-live="count">
+                  {countText}
+                </output>
               </div>
-              <SortForm view={view} id="sort" />
+              <Sort view={view} />
             </div>
-            <TextSearch view={view} />
-            {view.chips.length > 0 && <Chips view={view} />}
+            <TextSearch text={view.text} />
+            <ChosenIsland {...{ chips, gone, href, clearHref }} />
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>
-          {view.cards.length > 0 ? (
-            <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} />
-          ) : (
-            <NoResults view={view} />
-          )}
-          {view.pages && <PageLinks pages={view.pages} />}
+          <Place name="results" view={view} />
         </div>
       </div>
       <div className="results-bar">
         <button type="button" className="button button-primary" popoverTarget="filters">
           <Icon name="filters" />
-          {view.chips.length > 0 ? `Filters (${view.chips.length})` : 'Filters'}
+          <span>
+            Filters
+            <span data-live="chosen">{chips.length > 0 ? ` (${chips.length})` : ''}</span>
+          </span>
         </button>
-        <SortForm view={view} id="sort-bar" />
       </div>
     </div>
   )
 }
 
-function TextSearch({ view }: { view: SearchView }) {
+/** The words searched for: a field of the filters' form. */
+function TextSearch({ text }: { text: string }) {
   return (
-    <search id="search">
-      <form className="results-text" action={view.action}>
-        {view.kept
-          .filter(({ key }) => key !== 'query')
-          .map(({ key, value }) => (
-            <input key={key + value} type="hidden" name={key} value={value} />
-          ))}
-        <input
-          className="field"
-          type="search"
-          name="query"
-          defaultValue={view.text}
-          aria-label="Search within these results"
-          placeholder="Make, model, feature or stock number"
-        />
-        <button type="submit" className="button button-secondary">
-          <Icon name="search" />
-          Search
-        </button>
-      </form>
+    <search id="search" className="results-text">
+      <input
+        className="field"
+        type="search"
+        name="query"
+        form="filters"
+        autoComplete="off"
+        defaultValue={text}
+        aria-label="Search within these results"
+        placeholder="Make, model, feature or stock number"
+      />
+      <button type="submit" form="filters" className="button button-secondary">
+        <Icon name="search" />
+        Search
+      </button>
     </search>
-  )
-}
-
-function Chips({ view }: { view: SearchView }) {
-  return (
-    <ul className="chips" aria-label="Chosen filters">
-      {view.chips.map(({ text, href }) => (
-        <li key={href}>
-          <a className="chip" href={href} rel="nofollow">
-            {text}
-            <Icon name="close" />
-            <span className="visually-hidden">, remove</span>
-          </a>
-        </li>
-      ))}
-      <li>
-        <a className="button button-quiet" href={view.clearHref}>
-          Clear all
-        </a>
-      </li>
-    </ul>
-  )
-}
-
-function NoResults({ view }: { view: SearchView }) {
-  return (
-    <div className="no-results">
-      <Icon name="search" />
-      <p>{MESSAGES.noResults}</p>
-      <a className="button button-primary" href={view.clearHref}>
-        {MESSAGES.clearFilters}
-      </a>
-    </div>
   )
 }

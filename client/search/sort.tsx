@@ -1,18 +1,17 @@
 import type { SearchView } from '../../shared/search/view.ts'
 
-/** The order of the results: a form of its own, so that it works with a button where there is no script. */
-export function SortForm({ view, id }: { view: SearchView; id: string }) {
+/** The order of the results: a field of the filters' form, which goes off by itself or, without script, by a button. */
+export function Sort({ view }: { view: SearchView }) {
   return (
-    <form className="results-sort" action={view.action}>
-      {view.kept.map(({ key, value }) => (
-        <input key={key + value} type="hidden" name={key} value={value} />
-      ))}
-      <label htmlFor={id}>Sort by</label>
+    <div className="results-sort">
+      <label htmlFor="sort">Sort by</label>
       <select
         className="field"
-        id={id}
+        id="sort"
         name="sortBy"
+        form="filters"
         data-submit
+        autoComplete="off"
         defaultValue={view.sorts.find((s) => s.chosen)?.value}
       >
         {view.sorts.map(({ value, label }) => (
@@ -21,9 +20,9 @@ export function SortForm({ view, id }: { view: SearchView; id: string }) {
           </option>
         ))}
       </select>
-      <button type="submit" className="button button-secondary without-script">
+      <button type="submit" form="filters" className="button button-secondary without-script">
         Sort
       </button>
-    </form>
+    </div>
   )
 }

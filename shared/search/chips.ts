@@ -1,26 +1,35 @@
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
-import { ATTRIBUTES, FACET_KEYS, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Bounds } from './query.ts'
 import { type SearchOptions, type SearchState, withoutFacet, withRange, withText } from './state.ts'
 import { searchHref } from './url.ts'
 import { valueLabel } from './words.ts'
 
-/** A chosen filter, and the address of the same search without it. */
-export type Chip = { text: string; href: string }
+/** A chosen filter, and the address of the same search without it. The value of a text or a range is ''. */
+export type Chip = { key: FacetKey | RangeKey | 'query'; value: string; text: string; href: string }
 
-export function searchChips(state: SearchState, options: SearchOptions): Chip[] {
-  const chips: Chip[] = []
-  const add = (text: string, without: SearchState) => chips.push({ text, href: searchHref(without, options) })
-  if (state.text) add(`‘${state.text}’`, withText(state, ''))
+/** A chosen filter, and the same search without it. */
+export type Choice = Omit<Chip, 'href'> & { without: SearchState }
+
+export function choicesOf(state: SearchState): Choice[] {
+  const choices: Choice[] = []
+  if (state.text) choices.push({ key: 'query', value: '', text: textLabel(state.text), without: withText(state, '') })
   for (const key of FACET_KEYS)
-    for (const value of state.facets[key] ?? []) add(valueLabel(key, value), withoutFacet(state, key, value))
+    for (const value of state.facets[key] ?? [])
+      choices.push({ key, value, text: valueLabel(key, value), without: withoutFacet(state, key, value) })
   for (const key of RANGE_KEYS) {
     const bounds = state.ranges[key]
-    if (bounds) add(boundsText(key, bounds), withRange(state, key, { min: null, max: null }))
+    const without = withRange(state, key, { min: null, max: null })
+    if (bounds) choices.push({ key, value: '', text: boundsText(key, bounds), without })
   }
-  return chips
+  return choices
 }
+
+export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
+  choicesOf(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
+
+export const textLabel = (text: string) => `‘${text}’`
 
 const UNITS = {
   dollars: dollars,

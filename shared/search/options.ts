@@ -13,7 +13,14 @@ export function searchOptions({ search }: Site, vocabulary: Vocabulary): SearchO
     defaultSort: search.default_sort,
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
+    preselected: preselected(search, vocabulary),
   }
+}
+
+/** The site's own state, where it asks for that and has cars there (SRC-18). */
+function preselected({ prefer_default_state, default_state }: Site['search'], vocabulary: Vocabulary) {
+  const state = prefer_default_state && vocabulary.state?.find((known) => known.toLowerCase() === default_state)
+  return state ? { state } : {}
 }
 
 /** Lowest price first leaves out cars without a price where the site asks for it (SRC-05). */

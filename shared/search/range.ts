@@ -21,21 +21,36 @@ const STEPS_IN_RANGE = 100
 
 const UNITS = { dollars: '$', kilometres: 'km', year: '', 'dollars a week': '$ a week' } as const
 
+/** How a site's price slider moves, in dollars (SRC-08). */
+export type PriceSlider = {
+  /** Its ends where no car says better; also the dearest it reaches, so that a few cars leave the others room. */
+  min: number
+  max: number
+  /** Its upper end where all cars cost the same. */
+  fallback_max: number
+  /** Step of the thumbs; null moves by a hundredth of the range. */
+  step: number | null
+}
+
+export type Extent = { min: number; max: number }
+
 /**
  * The extent is the stock's own, widened to whole thousands for price and kilometres; a step is a hundredth of it,
- * never finer than the rounding (SRC-08). `cap` keeps a few very dear cars from leaving the others no room to move.
+ * never finer than the rounding unless the site names one (SRC-08). null: nothing to slide over.
  */
 export function rangeView(
   key: RangeKey,
-  extent: { min: number; max: number },
+  extent: Extent | null,
   chosen: { min: number | null; max: number | null } | undefined,
-  cap: number | null = null,
-): RangeView {
+  price: PriceSlider | null = null,
+): RangeView | null {
   const { label, unit } = ATTRIBUTES[key]
   const rounding = unit === 'dollars' || unit === 'kilometres' ? THOUSAND : 1
-  const min = Math.floor(extent.min / rounding) * rounding
-  const top = Math.ceil(extent.max / rounding) * rounding
-  const max = cap !== null && cap > min && cap < top ? cap : top
+  const ends = endsOf(extent, chosen !== undefined, price)
+  if (!ends) return null
+  const min = Math.floor(ends.min / rounding) * rounding
+  const top = Math.ceil(ends.max / rounding) * rounding
+  const max = price && price.max > min && price.max < top ? price.max : top
   const hundredth = Math.round((max - min) / STEPS_IN_RANGE / rounding) * rounding
   return {
     key,
@@ -44,10 +59,18 @@ export function rangeView(
     min,
     max,
     goesBeyond: max < top,
-    step: Math.max(rounding, hundredth),
+    step: price?.step ?? Math.max(rounding, hundredth),
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,
   }
+}
+
+/** A range in which all cars are alike is shown only to take a choice back. */
+function endsOf(extent: Extent | null, isChosen: boolean, price: PriceSlider | null): Extent | null {
+  if (extent && extent.min < extent.max) return extent
+  if (!isChosen) return null
+  if (!extent) return price
+  return price && price.fallback_max > extent.max ? { min: extent.min, max: price.fallback_max } : extent
 }
 
 export type Thumbs = { from: number; to: number }
@@ -66,4 +89,21 @@ export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to'
 export function thumbsOf({ min, max, from, to }: RangeView): Thumbs {
   const inside = (value: number) => Math.min(Math.max(value, min), max)
   return { from: inside(from ?? min), to: inside(to ?? max) }
+}
+
+/**
+ * A number that somebody typed as a bound: the bounds with it, or null when it lies outside the range or past the other
+ * bound, and is not taken (SRC-08). No number opens the bound.
+ */
+export function typedBounds(
+  range: RangeView,
+  bounds: { from: number | null; to: number | null },
+  typed: 'from' | 'to',
+  wanted: number | null,
+): { from: number | null; to: number | null } | null {
+  const next = { ...bounds, [typed]: wanted }
+  if (wanted === null) return next
+  const isInside = wanted >= range.min && (wanted <= range.max || range.goesBeyond)
+  const isInOrder = next.from === null || next.to === null || next.from <= next.to
+  return isInside && isInOrder ? next : null
 }

@@ -12,6 +12,9 @@ export type SearchState = {
   page: number
 }
 
+/** What stands in an address for an attribute whose preselected value was taken off (SRC-18). */
+export const ANY = 'any'
+
 /** How one site reads and writes its searches. */
 export type SearchOptions = {
   sorts: readonly SortKey[]
@@ -20,6 +23,8 @@ export type SearchOptions = {
   singleSelect: readonly FacetKey[]
   /** Every value its stock holds. */
   vocabulary: Vocabulary
+  /** What an address that says nothing of an attribute stands for (SRC-18). */
+  preselected?: Partial<Record<FacetKey, string>>
 }
 
 /** Every change of a filter leads back to the first page (SRC-02). */

@@ -2,7 +2,7 @@ import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
 import { filterPath, pathFilters } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
-import type { SearchOptions, SearchState } from './state.ts'
+import { ANY, type SearchOptions, type SearchState } from './state.ts'
 
 /** What a shopper types is cut to this many characters. */
 export const TEXT_LIMIT = 200
@@ -21,7 +21,7 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   const first = (key: string) => given.get(key)?.[0] ?? null
   const facets: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
-    const asked = given.get(key)?.slice(0, VALUES_LIMIT) ?? []
+    const asked = given.get(key)?.slice(0, VALUES_LIMIT) ?? asIfAsked(options.preselected?.[key])
     if (asked.length === 0 && !fromPath[key]) continue
     const known = [...(fromPath[key] ?? []), ...knownValues(asked, vocabulary[key] ?? [])]
     const values = [...new Set(known)].toSorted()
@@ -41,6 +41,8 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   }
 }
 
+const asIfAsked = (value: string | undefined) => (value === undefined ? [] : [value])
+
 /** Parameters by name, in one pass: asking the runtime for thirty keys costs more than reading the stock. */
 function read(params: URLSearchParams): Map<string, string[]> {
   const given = new Map<string, string[]>()
@@ -56,10 +58,13 @@ export function searchHref(state: SearchState, options: SearchOptions): string {
 }
 
 /** A search as query parameters alone, in one order. */
-export function searchParams(state: SearchState, { defaultSort }: Pick<SearchOptions, 'defaultSort'>): URLSearchParams {
+export function searchParams(
+  state: SearchState,
+  { defaultSort, preselected = {} }: Pick<SearchOptions, 'defaultSort' | 'preselected'>,
+): URLSearchParams {
   const params = new URLSearchParams()
   if (state.text) params.append('query', state.text)
-  for (const key of FACET_KEYS) for (const value of state.facets[key] ?? []) params.append(key, value)
+  for (const key of FACET_KEYS) for (const value of said(state.facets[key], preselected[key])) params.append(key, value)
   for (const key of RANGE_KEYS) {
     const bounds = state.ranges[key]
     if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
@@ -67,6 +72,13 @@ export function searchParams(state: SearchState, { defaultSort }: Pick<SearchOpt
   if (state.sort !== defaultSort) params.append('sortBy', state.sort satisfies SortKey)
   if (state.page > 1) params.append('page', String(state.page))
   return params
+}
+
+/** Chosen values as an address says them: nothing for the preselected one alone, a word for its absence. */
+function said(chosen: string[] = [], preselected: string | undefined): string[] {
+  if (preselected === undefined) return chosen
+  if (chosen.length === 0) return [ANY]
+  return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
 }
 
 /** The stock's own spelling of each value asked for; those it does not know are left out. */

@@ -1,22 +1,29 @@
 import { type CarCard, type CardSite, carCard } from '../car/card.ts'
-import { ATTRIBUTES, FACET_KEYS, type FacetKey, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, type FacetKey, type RangeKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
+import { type Choices, choicesFor } from './choices.ts'
 import { collapseSold } from './collapse.ts'
+import { goneText } from './gone.ts'
+import { type ListLayout, type ListRules, layOut } from './lists.ts'
 import { type Pages, pageLinks } from './pages.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
-import { type RangeView, rangeView } from './range.ts'
+import { type PriceSlider, type RangeView, rangeView } from './range.ts'
 import { SORTS } from './sorts.ts'
 import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
-import { searchHref, searchParams } from './url.ts'
+import { searchHref } from './url.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 import { countText, type Noun, nounOf, valueLabel } from './words.ts'
 
-export type FilterValue = { value: string; label: string; count: number; chosen: boolean }
-export type FacetGroup = { key: FacetKey; label: string; single: boolean; chosen: number; values: FilterValue[] }
+/** `section`: the heading it stands under, where its list has such. */
+export type FilterValue = { value: string; label: string; count: number; chosen: boolean; section?: string }
+export type FacetGroup = { key: FacetKey; label: string; single: boolean; chosen: number } & ListLayout
 export type FilterGroup = ({ kind: 'facet' } & FacetGroup) | ({ kind: 'range'; chosen: number } & RangeView)
+
+/** A next step that works. */
+export type Way = { text: string; href: string }
 
 /** Everything the search page shows, decided. Plain JSON. */
 export type SearchView = {
@@ -28,13 +35,16 @@ export type SearchView = {
   count: number
   noun: Noun
   text: string
-  /** Where the filter form leads, and what it must carry along unseen. */
+  /** Where the filter form leads. */
   action: string
-  carried: { key: string; value: string }[]
-  /** The whole search but its order and page, for the small forms that change one thing. */
-  kept: { key: string; value: string }[]
+  /** What the form says for this search. */
+  choices: Choices
   chips: Chip[]
+  /** Cars asked for by name that the stock no longer has: 'Toyota Tarago is no longer in stock'. */
+  gone: string[]
   clearHref: string
+  /** Searches that find something where this one does not: 'Without White: 14 cars' (SRC-13). */
+  ways: Way[]
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
@@ -44,10 +54,10 @@ export type SearchView = {
 }
 
 export type SearchViewSite = CardSite &
-  ListSite & {
+  ListSite &
+  ListRules & {
     filters: readonly (FacetKey | RangeKey)[]
-    /** The price at which the slider ends, dollars. */
-    price_cap: number
+    price: PriceSlider
   }
 
 export function searchView(
@@ -56,6 +66,7 @@ export function searchView(
   site: SearchViewSite,
   options: SearchOptions,
   now: number,
+  gone: string[] = [],
 ): SearchView {
   const noun = nounOf(state.facets.item_type, options.vocabulary)
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
@@ -67,11 +78,12 @@ export function searchView(
     noun,
     text: state.text,
     action: `${SEARCH_PATH}/${ALL_CARS}`,
-    carried: carried(state, site.filters),
-    kept: [...searchParams(withPage(state, 1), { defaultSort: state.sort })].map(([key, value]) => ({ key, value })),
+    choices: choicesFor(state, options),
     chips: searchChips(state, options),
+    gone: gone.map(goneText),
     clearHref: searchHref(cleared(state), options),
-    groups: site.filters.flatMap((key) => group(key, state, result, options, site.price_cap)),
+    ways: [],
+    groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
     cards: collapseSold(result.hits, site.collapse_sold).map((row) => carCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
@@ -79,39 +91,29 @@ export function searchView(
   }
 }
 
-/** Chosen values whose list is not on the page: the form would lose them otherwise. */
-const carried = ({ facets }: SearchState, shown: SearchViewSite['filters']) =>
-  FACET_KEYS.filter((key) => !shown.includes(key)).flatMap((key) =>
-    (facets[key] ?? []).map((value) => ({ key, value })),
-  )
-
 function group(
   key: FacetKey | RangeKey,
   state: SearchState,
   result: SearchResult,
   options: SearchOptions,
-  priceCap: number,
+  site: SearchViewSite,
 ): FilterGroup[] {
-  if (isFacet(key)) {
-    const values = filterValues(key, result.facets[key], state.facets[key] ?? [])
-    if (values.length === 0 || !isShown(key, state)) return []
-    const single = options.singleSelect.includes(key)
-    return [
-      {
-        kind: 'facet',
-        key,
-        label: ATTRIBUTES[key].label,
-        single,
-        chosen: values.filter((v) => v.chosen).length,
-        values,
-      },
-    ]
+  if (!isFacet(key)) {
+    const chosen = state.ranges[key]
+    const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
+    return range ? [{ kind: 'range', chosen: chosen ? 1 : 0, ...range }] : []
   }
-  const extent = result.ranges[key]
-  const chosen = state.ranges[key]
-  if (!extent || (extent.min === extent.max && !chosen)) return []
+  const values = filterValues(key, result.facets[key], state.facets[key] ?? [])
+  if (values.length === 0 || !isShown(key, state)) return []
   return [
-    { kind: 'range', chosen: chosen ? 1 : 0, ...rangeView(key, extent, chosen, key === 'price' ? priceCap : null) },
+    {
+      kind: 'facet',
+      key,
+      label: ATTRIBUTES[key].label,
+      single: options.singleSelect.includes(key),
+      chosen: values.filter((value) => value.chosen).length,
+      ...layOut(key, values, site, state, options.vocabulary.make_model),
+    },
   ]
 }
 

@@ -65,7 +65,12 @@ export const searchSchema = z.object({
   /** Cars of the default state come preselected (SRC-18). */
   prefer_default_state: off,
   price: z
-    .object({ min: dollars.default(5_000), max: dollars.default(250_000), fallback_max: dollars.default(100_000) })
+    .object({
+      min: dollars.default(5_000),
+      max: dollars.default(250_000),
+      fallback_max: dollars.default(100_000),
+      /** Step of the slider; null moves by a hundredth of its range. */ step: dollars.nullable().default(null),
+    })
     .refine(({ min, max }) => min < max, 'needs a min below its max')
     .prefault({}),
   makes_shown: z.number().int().positive().default(7),

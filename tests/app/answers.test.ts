@@ -25,7 +25,7 @@ describe('every answer', () => {
     CAR,
     '/nowhere',
     '/cars',
-    '/api/search/count',
+    '/api/search',
     '/api/nothing',
     '/healthz',
     '/speculation-rules.json',
@@ -120,10 +120,10 @@ describe('a car’s page', () => {
 
   it('[VDP-04] is gone after it, and the search forgets it at the same moment', async () => {
     const { ask } = await anApp({ site: { include_sold_cars_days: 3 }, cars: [soldDaysAgo(2.9)] })
-    expect(await (await ask('/api/search/count')).json()).toMatchObject({ count: 1 })
+    expect(await (await ask('/api/search')).json()).toMatchObject({ count: 1 })
     pass(0.2 * 86_400)
     expect((await ask(CAR)).status).toBe(410)
-    expect(await (await ask('/api/search/count')).json()).toMatchObject({ count: 0 })
+    expect(await (await ask('/api/search')).json()).toMatchObject({ count: 0 })
   })
 
   it('[SRC-10 VDP-04] tells of a sale within seconds of its publication', async () => {
@@ -137,7 +137,7 @@ describe('a car’s page', () => {
   it('[TEN-04] is not there when the site hides the car, whichever way it is asked for', async () => {
     const { ask } = await anApp({ site: { stock: { car_types: ['new'] } } })
     expect((await ask(CAR)).status).toBe(404)
-    expect(await (await ask('/api/search/count')).json()).toMatchObject({ count: 0 })
+    expect(await (await ask('/api/search')).json()).toMatchObject({ count: 0 })
     expect(await (await ask(ALL)).text()).not.toContain('Corolla')
   })
 

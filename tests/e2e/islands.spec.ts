@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ALL, at, carOf } from './running.ts'
 import { countOf, expect, test } from './visit.ts'
 
-const COUNT = '**/api/search/count*'
+const COUNT = '**/api/search*'
 const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const buttonOf = (page: Page) => filtersOf(page).getByRole('button', { name: /^Show/ })
 
@@ -92,7 +92,7 @@ test('[SRC-03] any facet’s count is what choosing it shows, on top of other ch
   expect(asked.length).toBeGreaterThan(10)
   for (const { name, value, count } of asked) {
     const query = new URLSearchParams({ car_type: 'used', price: '15000-45000', [name]: value })
-    const shown = await page.evaluate(async (search) => (await fetch(`/api/search/count?${search}`)).json(), `${query}`)
+    const shown = await page.evaluate(async (search) => (await fetch(`/api/search?${search}`)).json(), `${query}`)
     expect({ name, value, count: shown.count }).toEqual({ name, value, count })
   }
 })
@@ -123,7 +123,7 @@ test('[SRC-07] a burst of choices asks once', async ({ page }) => {
   await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
   await page.waitForResponse(COUNT)
   page.on('request', (request) => {
-    if (request.url().includes('/api/search/count')) asked.push(request.url())
+    if (request.url().includes('/api/search')) asked.push(request.url())
   })
   const answered = page.waitForResponse(COUNT)
   await filtersOf(page).evaluate((form) => {

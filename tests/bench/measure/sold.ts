@@ -66,7 +66,7 @@ async function watch(surfaces: Record<string, () => Promise<boolean>>, gone: Rec
 }
 
 const countOf = async (get: (path: string) => Promise<Answer>): Promise<number> => {
-  const { text } = await get('/api/search/count')
+  const { text } = await get('/api/search')
   return (JSON.parse(text) as { count: number }).count
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveThumb, rangeView, thumbsOf } from '../../../shared/search/range.ts'
+import { moveThumb, type PriceSlider, rangeView, thumbsOf, typedBounds } from '../../../shared/search/range.ts'
+
+const slider: PriceSlider = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
 
 describe('the extent of a slider', () => {
   it('[SRC-08] is the stock’s own, in whole thousands for price and kilometres', () => {
@@ -10,22 +12,41 @@ describe('the extent of a slider', () => {
   })
 
   it('[SRC-08] moves by a hundredth of the range, never finer than a thousand', () => {
-    expect(rangeView('price', { min: 0, max: 50_000 }, undefined).step).toBe(1000)
-    expect(rangeView('price', { min: 0, max: 600_000 }, undefined).step).toBe(6000)
+    expect(rangeView('price', { min: 0, max: 50_000 }, undefined)?.step).toBe(1000)
+    expect(rangeView('price', { min: 0, max: 600_000 }, undefined)?.step).toBe(6000)
   })
 
   it('[SRC-08] ends at the site’s dearest price and says that there is more', () => {
-    const range = rangeView('price', { min: 5_000, max: 1_500_000 }, undefined, 250_000)
+    const range = rangeView('price', { min: 5_000, max: 1_500_000 }, undefined, slider)
     expect(range).toMatchObject({ max: 250_000, goesBeyond: true })
-    expect(rangeView('price', { min: 5_000, max: 90_000 }, undefined, 250_000)).toMatchObject({
+    expect(rangeView('price', { min: 5_000, max: 90_000 }, undefined, slider)).toMatchObject({
       max: 90_000,
       goesBeyond: false,
     })
-    expect(rangeView('price', { min: 300_000, max: 900_000 }, undefined, 250_000).max).toBe(900_000)
+    expect(rangeView('price', { min: 300_000, max: 900_000 }, undefined, slider)?.max).toBe(900_000)
   })
 })
 
-const range = rangeView('price', { min: 5_000, max: 105_000 }, undefined)
+describe('a slider without an extent of its own', () => {
+  const chosen = { min: 10_000, max: 20_000 }
+
+  it.each([
+    ['no car is left and nothing is chosen', null, undefined, null],
+    ['all cars cost the same and nothing is chosen', { min: 9_000, max: 9_000 }, undefined, null],
+    ['no car is left of what was chosen', null, chosen, { min: 5_000, max: 250_000 }],
+    ['all cars that are left cost the same', { min: 9_000, max: 9_000 }, chosen, { min: 9_000, max: 100_000 }],
+    ['they cost more than the fallback', { min: 150_000, max: 150_000 }, chosen, { min: 150_000, max: 150_000 }],
+  ])('[SRC-08] %s', (_, extent, bounds, ends) => {
+    const view = rangeView('price', extent, bounds, slider)
+    expect(view && { min: view.min, max: view.max }).toEqual(ends)
+  })
+
+  it('[SRC-08] moves by the step the site names', () => {
+    expect(rangeView('price', { min: 0, max: 600_000 }, undefined, { ...slider, step: 500 })?.step).toBe(500)
+  })
+})
+
+const range = rangeView('price', { min: 5_000, max: 105_000 }, undefined)!
 
 describe('its thumbs', () => {
   it('[SRC-08] stand at the ends until something is chosen', () => {
@@ -51,5 +72,21 @@ describe('its thumbs', () => {
   it('[SRC-08] stop on steps, and reach the very end', () => {
     expect(moveThumb(range, { from: 5_000, to: 105_000 }, 'from', 20_499)).toEqual({ from: 20_000, to: 105_000 })
     expect(moveThumb(range, { from: 5_000, to: 50_000 }, 'to', 999_999)).toEqual({ from: 5_000, to: 105_000 })
+  })
+})
+
+describe('a number typed as a bound', () => {
+  const open = { from: null, to: null }
+
+  it.each([
+    ['inside the range', range, open, 'from', 20_000, { from: 20_000, to: null }],
+    ['below the range', range, open, 'from', 3, null],
+    ['above the range', range, open, 'to', 900_000, null],
+    ['above a range that goes on', { ...range, goesBeyond: true }, open, 'to', 900_000, { from: null, to: 900_000 }],
+    ['past the other bound', range, { from: 30_000, to: null }, 'to', 20_000, null],
+    ['at the other bound', range, { from: 30_000, to: null }, 'to', 30_000, { from: 30_000, to: 30_000 }],
+    ['no number', range, { from: 30_000, to: null }, 'from', null, { from: null, to: null }],
+  ] as const)('[SRC-08] %s', (_, over, bounds, end, wanted, taken) => {
+    expect(typedBounds(over, bounds, end, wanted)).toEqual(taken)
   })
 })

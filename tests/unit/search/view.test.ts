@@ -19,7 +19,8 @@ function view(
   result: SearchResult = aResult(),
   filters: (FacetKey | RangeKey)[] = ['make', 'model', 'price'],
 ) {
-  const site = { ...carSite(), filters, price_cap: 250_000 }
+  const price = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
+  const site = { ...carSite(), filters, price, makes_shown: 7, models_shown: 30, popular_makes: [] }
   return searchView({ ...none, ...state }, result, site, options, NOW)
 }
 
@@ -64,12 +65,6 @@ describe('the filters of a search page', () => {
     const [group] = view({}, aResult({}, { seats }), ['seats']).groups
     expect(group?.kind === 'facet' && group.values.map(({ label }) => label)).toEqual(['2 seats', '5 seats', '7 seats'])
   })
-
-  it('[SRC-19] carry along what the form has no field for', () => {
-    expect(view({ facets: { city: ['Brisbane'], make: ['Toyota'] } }).carried).toEqual([
-      { key: 'city', value: 'Brisbane' },
-    ])
-  })
 })
 
 describe('a search page', () => {
@@ -83,14 +78,6 @@ describe('a search page', () => {
     expect(view({ sort: 'price-asc' }).sorts).toEqual([
       { value: 'relevance', label: 'Most relevant', chosen: false },
       { value: 'price-asc', label: 'Lowest price', chosen: true },
-    ])
-  })
-
-  it('[SRC-02] keeps the search, but not its order and page, in the forms that change one thing', () => {
-    const kept = view({ text: 'tow bar', facets: { make: ['Toyota'] }, sort: 'price-asc', page: 2 }).kept
-    expect(kept).toEqual([
-      { key: 'query', value: 'tow bar' },
-      { key: 'make', value: 'Toyota' },
     ])
   })
 

@@ -1,18 +1,30 @@
 import { Hono } from 'hono'
-import type { SearchCountReply } from '../../../shared/api.ts'
-import { scopeInOrder } from '../../../shared/search/options.ts'
-import { searchQuery } from '../../../shared/search/state.ts'
-import { parseSearch } from '../../../shared/search/url.ts'
-import { countText, nounOf } from '../../../shared/search/words.ts'
+import { drawParts } from '../../../client/search/parts.tsx'
+import type { SearchReply } from '../../../shared/api.ts'
 import type { AppEnv } from '../../context.ts'
+import { failure } from '../../errors.tsx'
+import { find } from '../../found.ts'
 
-/** What the filters ask while they are being changed. */
-export const searchApi = new Hono<AppEnv>().get('/count', async (c) => {
-  const { site, services } = c.var
-  const options = await services.searchOptions()
-  const state = parseSearch([], new URL(c.req.url).searchParams, options)!
-  const { count } = await services.search.search(searchQuery(state, scopeInOrder(services.scope, state.sort, site), 0))
-  const text = countText(count, nounOf(state.facets.item_type, options.vocabulary))
+/** What a search page shows, for a page that is open already: /api before the page's own address. */
+export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
+  const found = await find(c, c.req.path.split('/').slice(3).filter(Boolean))
+  if (!found) return failure(c, 'not_found')
+  const view = await found.view
+  const { canonical: href, title, count, countText, choices, groups, chips, gone, clearHref } = view
+  const { documentTitle } = found
+  const parts = drawParts(view)
   c.header('Cache-Control', 'private, no-cache')
-  return c.json<SearchCountReply>({ count, text })
+  return c.json<SearchReply>({
+    href,
+    title,
+    documentTitle,
+    count,
+    countText,
+    choices,
+    groups,
+    chips,
+    gone,
+    clearHref,
+    parts,
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { carSchema } from '../../../shared/car/schema.ts'
+import { carSchema, financeLenderSchema } from '../../../shared/car/schema.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../shared/search/attributes.ts'
 import { counted } from '../../../shared/search/marks.ts'
@@ -82,6 +82,16 @@ const summarySchema: z.ZodType<CarSummary> = z.object({
   sold_at: shape.sold_at,
   photos_count: z.number().int().nonnegative(),
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
+  finance_lenders: z.record(
+    z.string(),
+    financeLenderSchema.pick({
+      interestRate: true,
+      comparisonRate: true,
+      paymentWeek: true,
+      paymentMonth: true,
+      establishmentFees: true,
+    }),
+  ),
 })
 
 export const hitsOf = (answers: Found[]): CarSummary[] =>

@@ -1,0 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { memo, useDeferredValue, useEffect } from 'react'
+import type { Choices } from '../../shared/search/choices.ts'
+import type { FilterGroup } from '../../shared/search/view.ts'
+import { Carried } from '../search/carried.tsx'
+import { Group, isOpenAtFirst } from '../search/group.tsx'
+import { start } from '../search/live.ts'
+import { choices, shown } from '../state/search.ts'
+
+type Props = { groups: FilterGroup[]; choices: Choices }
+
+/** All groups of filters. The server draws them by the same components; awake they follow the last answer. */
+export function Filters({ groups, choices: drawn }: Props) {
+  useSignals()
+  // A new answer is drawn when the shopper's hand is still, in slices.
+  const current = useDeferredValue(shown.value?.groups ?? groups)
+
+  useEffect(() => start({ groups, choices: drawn }), [groups, drawn])
+
+  return (
+    <>
+      <Carried choices={choices.value ?? drawn} groups={current} />
+      {current.map((group, index) => (
+        <KeptGroup key={group.key} group={group} isOpen={isOpenAtFirst(group, index)} />
+      ))}
+    </>
+  )
+}
+
+/** Most groups are the same after most answers. */
+const KeptGroup = memo(Group, (before, after) => JSON.stringify(before.group) === JSON.stringify(after.group))

@@ -1,0 +1,17 @@
+import type { Choices } from '../../shared/search/choices.ts'
+import { ANY } from '../../shared/search/state.ts'
+import type { FilterGroup } from '../../shared/search/view.ts'
+
+/** Fields that stand elsewhere in the form. */
+const ELSEWHERE = ['query', 'sortBy']
+
+/** Choices whose list is not on the page, and what has no box: the form would lose them otherwise. */
+export function Carried({ choices, groups }: { choices: Choices; groups: Pick<FilterGroup, 'key'>[] }) {
+  const listed = new Set<string>([...ELSEWHERE, ...groups.map(({ key }) => key)])
+  return Object.entries(choices).flatMap(([key, values]) =>
+    values
+      .filter((value) => value === ANY || !listed.has(key))
+      // A range without a slider carries both its fields, alike or not.
+      .map((value, index) => <input key={`${key} ${index}`} type="hidden" name={key} value={value} />),
+  )
+}

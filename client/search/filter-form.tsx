@@ -1,0 +1,65 @@
+import type { SearchView } from '../../shared/search/view.ts'
+import { drawn } from '../drawn.tsx'
+import { island } from '../island.tsx'
+import { FilterCount } from '../islands/filter-count.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Carried } from './carried.tsx'
+import { Group, isOpenAtFirst } from './group.tsx'
+
+const FilterCountIsland = island('filter-count#FilterCount', FilterCount, 'search')
+
+/**
+ * All filters as one GET form: a column on a wide screen, a drawer on a phone, whole without script (SRC-19). The text
+ * and the order belong to it too, wherever they stand.
+ */
+export function FilterForm({ view }: { view: SearchView }) {
+  return (
+    <form
+      className="filters"
+      id="filters"
+      popover="auto"
+      action={view.action}
+      aria-label="Filters"
+      // What was chosen is in the address: a browser that fills in what it remembers would contradict it.
+      autoComplete="off"
+    >
+      <div className="filters-top">
+        <h2>Filters</h2>
+        <a className="link" href={view.clearHref} hidden={view.chips.length === 0} data-clear data-here>
+          Clear all
+        </a>
+        <button
+          type="button"
+          className="icon-button only-drawer"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="filters-scroll">
+        <Groups view={view} />
+      </div>
+      <div className="filter-foot">
+        <FilterCountIsland text={view.countText} count={view.count} />
+      </div>
+    </form>
+  )
+}
+
+/** The island of filters#Filters, put together from drawings of its groups that are kept. */
+function Groups({ view: { groups, choices } }: { view: SearchView }) {
+  const html = groups.map((group, index) => drawn(group.key, Group, { group, isOpen: isOpenAtFirst(group, index) }))
+  const carried = drawn('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  return (
+    <div
+      className="contents"
+      data-island="filters#Filters"
+      data-when="search"
+      data-props={JSON.stringify({ groups, choices })}
+      data-prefix=""
+      dangerouslySetInnerHTML={{ __html: carried + html.join('') }}
+    />
+  )
+}

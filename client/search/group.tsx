@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { FilterGroup } from '../../shared/search/view.ts'
+import { useChosen } from '../state/chosen.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Range } from './range.tsx'
+import { Values } from './values.tsx'
+
+/** Groups that stand open at first; one with a choice in it always does. */
+const OPEN_AT_FIRST = 5
+
+export const isOpenAtFirst = (group: FilterGroup, index: number) => index < OPEN_AT_FIRST || group.chosen > 0
+
+/** One filter under its heading. Once drawn, open and closed are the shopper's. */
+export function Group({ group, isOpen }: { group: FilterGroup; isOpen: boolean }) {
+  const [isOpenFirst] = useState(isOpen)
+  const chosen = useChosen(group.key, chosenIn(group))
+  const count =
+    group.kind === 'range' ? 0 : chosen.filter((value) => group.values.some((v) => v.value === value)).length
+  return (
+    <details className="filter-group" open={isOpenFirst} data-chosen={chosen.length > 0 || undefined}>
+      <summary>
+        {group.label}
+        {count > 0 && <span className="filter-chosen">{`${count} chosen`}</span>}
+        <Icon name="down" />
+      </summary>
+      {group.kind === 'range' ? <Range range={group} /> : <Values group={group} />}
+    </details>
+  )
+}
+
+/** The values chosen as the server knew them. */
+function chosenIn(group: FilterGroup): string[] {
+  if (group.kind === 'range') return group.chosen > 0 ? ['bounds'] : []
+  return group.values.filter(({ chosen }) => chosen).map(({ value }) => value)
+}

@@ -1,0 +1,173 @@
+import { batch } from '@preact/signals-react'
+import type { SearchReply } from '../../shared/api.ts'
+import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
+import { addEntry, arrive, followScroll, takePlace } from '../lib/places.ts'
+import { askSearch, knownAnswer } from '../lib/query.ts'
+import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
+import { showAnswer, showHand, startOfResults } from './swap.ts'
+
+/** What was changed, and how long to wait for more of it, in milliseconds (SRC-07). */
+const WAITS = { text: 300, slider: 400, choice: 60, now: 0 } as const
+export type Change = keyof typeof WAITS
+
+/** Typing that pauses no longer than this is one burst, and one entry of the history. */
+const BURST_MS = 3_000
+
+/** Counts what was asked: an answer to anything but the last is not taken (SRC-07). */
+let turn = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let typedAt = Number.NEGATIVE_INFINITY
+let hasStarted = false
+/** Path and query of the list on screen. */
+let address = ''
+/** While the drawer is open all its changes are one entry; whether that has been made. */
+let drawer: { hasEntry: boolean } | null = null
+
+/** The shopper changes something: it shows at once, and the list follows. */
+export function change(next: Choices, kind: Change): void {
+  const how = howToEnter(kind)
+  const asked = `${filtersForm()?.getAttribute('action')}?${choiceParams(next)}`
+  clearTimeout(timer)
+  turn++
+  batch(() => {
+    choices.value = next
+    progress.value = 'asking'
+  })
+  timer = setTimeout(() => void follow(asked, how), WAITS[kind])
+}
+
+/** Goes to another search of this page by its address. */
+export async function go(href: string): Promise<void> {
+  clearTimeout(timer)
+  progress.value = 'asking'
+  const answer = await ask(href)
+  // The link itself is the way on.
+  if (answer === null) return location.assign(href)
+  if (answer) take(answer, 'push', true)
+}
+
+/** Takes back every choice. */
+export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const next = cleared(choices.value ?? {})
+  showHand(next)
+  change(next, 'now')
+}
+
+async function follow(asked: string, how: 'push' | 'replace'): Promise<void> {
+  const answer = await ask(asked)
+  if (answer === null) progress.value = 'failed'
+  else if (answer) take(answer, how, false)
+}
+
+/** The answer; null when there is none to be had, undefined when something newer was asked meanwhile. */
+async function ask(asked: string): Promise<SearchReply | null | undefined> {
+  const mine = ++turn
+  const answer = knownAnswer(asked) ?? (await askSearch(asked).catch(() => null))
+  return mine === turn ? answer : undefined
+}
+
+function take(answer: SearchReply, how: 'push' | 'replace', isFromLink: boolean): void {
+  if (answer.href !== address) {
+    addEntry(answer.href, how)
+    if (drawer) drawer.hasEntry = true
+  }
+  show(answer, isFromLink)
+  startOfResults()
+}
+
+function show(answer: SearchReply, takesHand: boolean): void {
+  address = answer.href
+  showAnswer(answer)
+  if (takesHand) showHand(answer.choices)
+  batch(() => {
+    shown.value = answer
+    groups.value = answer.groups
+    progress.value = 'still'
+    if (takesHand) choices.value = answer.choices
+  })
+  document.dispatchEvent(new Event('forecourt:drawn'))
+}
+
+/** Back or forward within this document: never another list than the address says. */
+async function comeBack(): Promise<void> {
+  const here = location.pathname + location.search
+  if (here === address) return
+  arrive()
+  clearTimeout(timer)
+  filtersForm()?.hidePopover()
+  // With the answer at hand the list stands before the browser looks for its place.
+  const known = knownAnswer(here)
+  if (known) turn++
+  else progress.value = 'returning'
+  const answer = known ?? (await ask(here))
+  if (answer === undefined) return
+  if (answer === null) {
+    progress.value = 'lost'
+    return
+  }
+  show(answer, true)
+  address = here
+  takePlace()
+}
+
+function howToEnter(kind: Change): 'push' | 'replace' {
+  const now = performance.now()
+  const isOneBurst = kind === 'text' && now - typedAt < BURST_MS
+  typedAt = kind === 'text' ? now : Number.NEGATIVE_INFINITY
+  return isOneBurst || drawer?.hasEntry ? 'replace' : 'push'
+}
+
+/** Takes over the page's filters. What was changed while this code was on the way is asked for now. */
+export function start(drawn: { groups: typeof groups.value; choices: Choices }): void {
+  const form = filtersForm()
+  if (hasStarted || !form) return
+  hasStarted = true
+  document.documentElement.dataset['live'] = ''
+  address = location.pathname + location.search
+  groups.value = drawn.groups
+  followScroll()
+  addEventListener('popstate', () => void comeBack())
+  form.addEventListener('toggle', () => (drawer = form.matches(':popover-open') ? { hasEntry: false } : null))
+  if (form.matches(':popover-open')) drawer = { hasEntry: false }
+  form.addEventListener('submit', (event) => {
+    // Without an answer the form still leads to the results by itself.
+    if (progress.value === 'failed') return
+    event.preventDefault()
+    if (form.matches(':popover-open')) form.hidePopover()
+    const next = choicesOnPage()
+    if (isSame(next, choices.value) && progress.value === 'still') startOfResults()
+    else change(next, 'now')
+  })
+  document.addEventListener('input', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === 'query' && target.form === form)
+      change(choicesOnPage(), 'text')
+  })
+  document.addEventListener('click', (event) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+    if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[data-here]')
+    if (!link) return
+    event.preventDefault()
+    void go(link.pathname + link.search)
+  })
+  const early = withEarlyThumbs(form, choicesOnPage())
+  choices.value = early
+  if (!isSame(early, drawn.choices)) change(early, 'choice')
+}
+
+/** A thumb that was moved before its field could follow. */
+function withEarlyThumbs(form: HTMLFormElement, read: Choices): Choices {
+  let early = read
+  for (const range of form.querySelectorAll('.range')) {
+    const [lowest, highest, from] = range.querySelectorAll('input')
+    if (!lowest || !highest || !from) continue
+    const moved = [lowest, highest].map((thumb) => (thumb.value === thumb.defaultValue ? null : thumb.value))
+    const bounds = moved.map((value, end) => value ?? early[from.name]?.[end] ?? '')
+    if (moved.some(Boolean)) early = withValues(early, from.name, bounds)
+  }
+  return early
+}
+
+const isSame = (one: Choices, other: Choices | null) => other !== null && choiceParams(one) === choiceParams(other)

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { SearchView } from '../../shared/search/view.ts'
+import { Results } from './results.tsx'
+
+type Part = ComponentType<{ view: SearchView }>
+
+/**
+ * The places of the search page that only show things: drawn by the server, with the page and again with every answer
+ * to a change of the filters. What holds the shopper's hand is an island instead.
+ */
+const PARTS = { results: Results } satisfies Record<string, Part>
+
+/** Where a part stands in the page. */
+export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchView }) {
+  const Drawn: Part = PARTS[name]
+  return (
+    <div data-part={name}>
+      <Drawn view={view} />
+    </div>
+  )
+}
+
+/** Every part as HTML, by its name. */
+export const drawParts = (view: SearchView): Record<string, string> =>
+  Object.fromEntries(Object.entries<Part>(PARTS).map(([name, Drawn]) => [name, renderToString(<Drawn view={view} />)]))

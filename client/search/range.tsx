@@ -1,0 +1,93 @@
+import { type ChangeEvent, useState } from 'react'
+import { boundsIn, withBounds } from '../../shared/search/choices.ts'
+import { moveThumb, type RangeView, thumbsOf, typedBounds } from '../../shared/search/range.ts'
+import { thousands } from '../../shared/text.ts'
+import { useChosen } from '../state/chosen.ts'
+import { choices } from '../state/search.ts'
+import { change } from './live.ts'
+
+type End = 'from' | 'to'
+type Bounds = { from: number | null; to: number | null }
+
+const ENDS = [
+  { end: 'from', thumb: 'Lowest', field: 'From' },
+  { end: 'to', thumb: 'Highest', field: 'To' },
+] as const
+
+/**
+ * A range between two bounds: two number fields that work alone, and over them two thumbs on one track. The fields
+ * carry the form's values; a thumb at its end leaves its field open (SRC-08).
+ */
+export function Range({ range }: { range: RangeView }) {
+  const { key, label, unit, min, max, step, goesBeyond } = range
+  // What is being typed; it may not be a bound yet.
+  const [typed, setTyped] = useState<{ end: End; text: string } | null>(null)
+  const bounds = boundsIn({ [key]: useChosen(key, [String(range.from ?? ''), String(range.to ?? '')]) }, key)
+  const thumbs = thumbsOf({ ...range, ...bounds })
+
+  const take = ({ from, to }: Bounds, kind: 'text' | 'slider') =>
+    change(withBounds(choices.value ?? {}, key, from, to), kind)
+  const slide = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
+    const next = moveThumb(range, thumbs, end, Number(event.target.value))
+    setTyped(null)
+    take({ from: next.from === min ? null : next.from, to: next.to === max ? null : next.to }, 'slider')
+  }
+  const type = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped({ end, text: event.target.value })
+    const next = typedBounds(range, bounds, end, amountIn(event.target.value))
+    if (next) take(next, 'text')
+  }
+  const leave = () => {
+    if (typed && !typedBounds(range, bounds, typed.end, amountIn(typed.text)))
+      console.info(`${label}: ${typed.text} is outside ${min} to ${max} or past the other end, and was not taken.`)
+    setTyped(null)
+  }
+  const sayNumber = (value: number) => (unit === '' ? String(value) : thousands(value))
+  const said = (value: number) => (unit === '$' ? `$${thousands(value)}` : [sayNumber(value), unit].join(' ').trim())
+  const share = (value: number) => ((value - min) / Math.max(1, max - min)) * 100
+  const open = { from: sayNumber(min), to: goesBeyond ? `${sayNumber(max)}+` : sayNumber(max) }
+
+  return (
+    <div className="range">
+      <div className="range-track">
+        <svg className="range-fill" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 1">
+          <rect x={share(thumbs.from)} width={Math.max(0, share(thumbs.to) - share(thumbs.from))} height="1" />
+        </svg>
+        {ENDS.map(({ end, thumb }) => (
+          <input
+            key={end}
+            type="range"
+            aria-label={`${thumb} ${label.toLowerCase()}`}
+            aria-valuetext={said(thumbs[end])}
+            {...{ min, max, step }}
+            value={thumbs[end]}
+            onChange={slide(end)}
+          />
+        ))}
+      </div>
+      <div className="range-fields">
+        {ENDS.map(({ end, field }) => (
+          <label key={end}>
+            <span>{unit ? `${field} (${unit})` : field}</span>
+            <input
+              className="field"
+              name={key}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={open[end]}
+              value={typed?.end === end ? typed.text : (bounds[end] ?? '')}
+              onChange={type(end)}
+              onBlur={leave}
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The number that somebody typed; null for none. */
+function amountIn(text: string): number | null {
+  const digits = text.replace(/\D/g, '').slice(0, 9)
+  return digits === '' ? null : Number(digits)
+}

@@ -1,0 +1,45 @@
+import { MESSAGES } from '../../shared/messages.ts'
+import type { SearchView } from '../../shared/search/view.ts'
+import { CarGrid } from '../car/grid.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PageLinks } from './pages.tsx'
+
+/** Cars that a first screen can show. */
+const IN_VIEW = 3
+
+/** The cars found, or that there are none and what would help; and the other pages. */
+export function Results({ view }: { view: SearchView }) {
+  return (
+    <>
+      {view.cards.length > 0 ? (
+        <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} />
+      ) : (
+        <NoResults view={view} />
+      )}
+      {view.pages && <PageLinks pages={view.pages} />}
+    </>
+  )
+}
+
+function NoResults({ view }: { view: SearchView }) {
+  return (
+    <div className="no-results">
+      <Icon name="search" />
+      <p>{MESSAGES.noResults}</p>
+      <a className="button button-primary" href={view.clearHref} data-here>
+        {MESSAGES.clearFilters}
+      </a>
+      {view.ways.length > 0 && (
+        <ul aria-label="Searches that find something">
+          {view.ways.map(({ text, href }) => (
+            <li key={href}>
+              <a className="link" href={href} rel="nofollow" data-here>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

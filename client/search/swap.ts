@@ -1,0 +1,44 @@
+import type { SearchReply } from '../../shared/api.ts'
+import type { Choices } from '../../shared/search/choices.ts'
+
+/** Puts an answer into the page, but for what its islands draw themselves. */
+export function showAnswer({ href, title, documentTitle, countText, clearHref, chips, parts }: SearchReply): void {
+  const isFocusInside = document.activeElement?.closest('[data-part]') !== null
+  document.title = documentTitle
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  if (canonical) canonical.href = new URL(href, canonical.href).href
+  say('title', title)
+  say('count', countText)
+  say('chosen', chips.length > 0 ? ` (${chips.length})` : '')
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#filters [data-clear]')) {
+    link.href = clearHref
+    link.hidden = chips.length === 0
+  }
+  for (const place of document.querySelectorAll<HTMLElement>('[data-part]')) {
+    const html = parts[place.dataset['part'] ?? '']
+    if (html !== undefined && html !== drawn.get(place)) place.innerHTML = html
+    if (html !== undefined) drawn.set(place, html)
+  }
+  if (isFocusInside) heading()?.focus({ preventScroll: true })
+}
+
+const drawn = new WeakMap<HTMLElement, string>()
+
+/** Sets what stands outside the islands to other choices than the shopper's last. */
+export function showHand(choices: Choices): void {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[form=filters][name]'))
+    field.value = choices[field.name]?.[0] ?? ''
+}
+
+/** Another list is read from its start; a shopper who sees that already is not moved. */
+export function startOfResults(): void {
+  const results = document.querySelector('.results-main')
+  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
+}
+
+const heading = () => document.querySelector<HTMLElement>('.results-main h1')
+
+function say(what: string, text: string): void {
+  for (const element of document.querySelectorAll(`[data-live=${what}]`))
+    if (element.textContent !== text) element.textContent = text
+}

@@ -1,0 +1,162 @@
+import { memo, useDeferredValue, useState } from 'react'
+import { withoutOrphans, withValue } from '../../shared/search/choices.ts'
+import type { FilterGroup, FilterValue } from '../../shared/search/view.ts'
+import { thousands } from '../../shared/text.ts'
+import { useChosen } from '../state/chosen.ts'
+import { choices, groups } from '../state/search.ts'
+import { change } from './live.ts'
+
+export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
+
+/** A list longer than this can be searched within. */
+const LONG = 10
+
+/** The values of one attribute with their counts, in the sections the list is laid out in (SRC-15). */
+export function Values({ group }: { group: ValueGroup }) {
+  const [wanted, setWanted] = useState('')
+  const find = useDeferredValue(wanted.trim().toLowerCase())
+  const sections = sectionsOf(group.values)
+  const chosen = useChosen(
+    group.key,
+    group.values.filter((value) => value.chosen).map(({ value }) => value),
+  )
+  const list = { group, chosen, find }
+  return (
+    <fieldset className="filter-values">
+      <legend className="visually-hidden">{group.label}</legend>
+      {group.values.length > LONG && (
+        <input
+          className="field filter-find with-script"
+          type="search"
+          aria-label={`Find in ${group.label.toLowerCase()}`}
+          placeholder={`Find in ${group.label.toLowerCase()}`}
+          autoComplete="off"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      {group.single && <Any {...list} />}
+      {group.folds ? (
+        sections.map((section) => (
+          <Fold key={section.name} {...list} section={section} isAlone={sections.length === 1} />
+        ))
+      ) : (
+        <Shown {...list} values={group.values} />
+      )}
+    </fieldset>
+  )
+}
+
+type Section = { name: string; values: FilterValue[] }
+type List = { group: ValueGroup; chosen: readonly string[]; find: string }
+type PartOfList = List & { values: FilterValue[] }
+
+/** The models of one make, which fold away by themselves. */
+function Fold({ section, isAlone, ...list }: List & { section: Section; isAlone: boolean }) {
+  const [isOpenFirst] = useState(isAlone || section.values.some(({ chosen }) => chosen))
+  if (section.name === '') return <Shown {...list} values={section.values} />
+  return (
+    <details className="filter-fold" open={isOpenFirst || list.find !== ''}>
+      <summary>
+        <b>{section.name}</b>
+        <span className="when-closed">Select models</span>
+        <span className="when-open">Hide</span>
+      </summary>
+      <Shown {...list} values={section.values} />
+    </details>
+  )
+}
+
+/** The first values of a list, the others behind a toggle. */
+function Shown({ values, ...list }: PartOfList) {
+  const { group, find } = list
+  const first = group.shown ?? values.length
+  const rest = values.slice(first)
+  const [isOpenFirst] = useState(rest.some(({ chosen }) => chosen))
+  const plural = `${group.label.toLowerCase()}s`
+  return (
+    <>
+      <Rows {...list} values={values.slice(0, first)} />
+      {rest.length > 0 && (
+        <details className="filter-more" open={isOpenFirst || find !== ''}>
+          <summary className="link">
+            <span className="when-closed">{`Show all ${plural}`}</span>
+            <span className="when-open">{`Show fewer ${plural}`}</span>
+          </summary>
+          <Rows {...list} values={rest} after={values[first - 1]?.section} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Values under the headings of their sections; `after` is the section that has its heading above already. */
+function Rows({ group, chosen, values, find, after }: PartOfList & { after?: string | undefined }) {
+  return sectionsOf(values).map(({ name, values: listed }) => (
+    <div key={name} className="filter-section">
+      {name !== '' && name !== after && !group.folds && <p className="filter-heading">{name}</p>}
+      {listed.map(({ value, label, count }) => (
+        <Value
+          key={value}
+          group={group}
+          {...{ value, label, count }}
+          isChosen={chosen.includes(value)}
+          isHidden={!label.toLowerCase().includes(find)}
+        />
+      ))}
+    </div>
+  ))
+}
+
+type ValueProps = Pick<FilterValue, 'value' | 'label' | 'count'> & {
+  group: ValueGroup
+  isChosen: boolean
+  isHidden: boolean
+}
+
+const Value = memo(function Value({ group, value, label, count, isChosen, isHidden }: ValueProps) {
+  return (
+    <label className="check" hidden={isHidden}>
+      <input
+        type={group.single ? 'radio' : 'checkbox'}
+        name={group.key}
+        value={value}
+        checked={isChosen}
+        onChange={(event) => choose(group, value, event.target.checked)}
+      />
+      <span>{label}</span>
+      <span className="count">{thousands(count)}</span>
+    </label>
+  )
+})
+
+/** Takes the choice back where one excludes the others (SRC-09). */
+function Any({ group, chosen }: List) {
+  return (
+    <label className="check">
+      <input
+        type="radio"
+        name={group.key}
+        value=""
+        checked={!group.values.some(({ value }) => chosen.includes(value))}
+        onChange={() => choose(group, '', true)}
+      />
+      <span>{`Any ${group.label.toLowerCase()}`}</span>
+    </label>
+  )
+}
+
+function choose(group: ValueGroup, value: string, isOn: boolean): void {
+  const next = withValue(choices.value ?? {}, group.key, value, isOn, group.single)
+  change(withoutOrphans(next, groups.value), 'choice')
+}
+
+function sectionsOf(values: FilterValue[]): Section[] {
+  const sections: Section[] = []
+  for (const value of values) {
+    const name = value.section ?? ''
+    const last = sections.at(-1)
+    if (last?.name === name) last.values.push(value)
+    else sections.push({ name, values: [value] })
+  }
+  return sections
+}

@@ -1,0 +1,88 @@
+import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { ANY, type SearchOptions, type SearchState } from './state.ts'
+import type { FilterGroup } from './view.ts'
+
+/**
+ * What the filters' form says, by the name of its fields: the shopper's hand. A range holds its two fields, lowest and
+ * highest, blank for open. Never changed in place.
+ */
+export type Choices = Readonly<Record<string, readonly string[]>>
+
+/** The choices a search stands for, complete: an address made of them asks for that search and no other. */
+export function choicesFor(state: SearchState, { preselected = {} }: SearchOptions): Record<string, string[]> {
+  const choices: Record<string, string[]> = {}
+  if (state.text) choices['query'] = [state.text]
+  for (const key of Object.keys(preselected)) choices[key] = [ANY]
+  for (const [key, values] of Object.entries(state.facets)) choices[key] = [...(choices[key] ?? []), ...values]
+  for (const key of RANGE_KEYS) {
+    const bounds = state.ranges[key]
+    if (bounds) choices[key] = [String(bounds.min ?? ''), String(bounds.max ?? '')]
+  }
+  choices['sortBy'] = [state.sort]
+  return choices
+}
+
+/** The fields of a form, blank ones left out. */
+export function choicesIn(fields: Iterable<[string, unknown]>): Choices {
+  const choices: Record<string, string[]> = {}
+  for (const [key, value] of fields) (choices[key] ??= []).push(String(value))
+  for (const [key, values] of Object.entries(choices)) {
+    if (values.every((value) => value.trim() === '')) delete choices[key]
+    else if (!isRange(key)) choices[key] = [...new Set(values.filter(Boolean))]
+  }
+  return choices
+}
+
+/** The same as parameters, in one order, so that equal choices are equal text. */
+export function choiceParams(choices: Choices): string {
+  const params = new URLSearchParams()
+  for (const key of Object.keys(choices).toSorted())
+    for (const value of isRange(key) ? choices[key]! : choices[key]!.toSorted()) params.append(key, value)
+  return params.toString()
+}
+
+export function withValues(choices: Choices, key: string, values: readonly string[]): Choices {
+  const { [key]: _, ...others } = choices
+  return values.length > 0 ? { ...others, [key]: values } : others
+}
+
+/** A value ticked or unticked; of an attribute that takes one value, the others go. */
+export function withValue(choices: Choices, key: FacetKey, value: string, isOn: boolean, isSingle: boolean): Choices {
+  const others = (choices[key] ?? []).filter((chosen) => chosen !== value && (!isSingle || chosen === ANY))
+  return withValues(choices, key, isOn && value !== '' ? [...others, value] : others)
+}
+
+/** Models go with their make, and badges with the last model (SRC-15). */
+export function withoutOrphans(choices: Choices, groups: readonly FilterGroup[]): Choices {
+  const models = groups.find(({ key }) => key === 'model')
+  const chosen = choices['model'] ?? []
+  if (chosen.length === 0 || models?.kind !== 'facet') return choices
+  const makes = choices['make'] ?? []
+  const kept = chosen.filter((model) => {
+    const sections = models.values.filter(({ value }) => value === model).map(({ section }) => section)
+    return sections.length === 0 || sections.some((make) => make === undefined || makes.includes(make))
+  })
+  const rest = withValues(choices, 'model', kept)
+  return kept.length > 0 ? rest : withValues(rest, 'badge', [])
+}
+
+export const withBounds = (choices: Choices, key: RangeKey, from: number | null, to: number | null): Choices =>
+  withValues(choices, key, from === null && to === null ? [] : [String(from ?? ''), String(to ?? '')])
+
+/** The bounds chosen for a range; null for open. */
+export function boundsIn(choices: Choices, key: RangeKey): { from: number | null; to: number | null } {
+  const [from = '', to = ''] = choices[key] ?? []
+  return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
+}
+
+/** Nothing chosen but the order, and what has to be said so that nothing is preselected. */
+export function cleared(choices: Choices): Choices {
+  const kept: Record<string, readonly string[]> = {}
+  for (const [key, values] of Object.entries(choices)) {
+    if (key === 'sortBy') kept[key] = values
+    else if (values.includes(ANY)) kept[key] = [ANY]
+  }
+  return kept
+}
+
+const isRange = (key: string) => (RANGE_KEYS as string[]).includes(key)

@@ -1,0 +1,32 @@
+import type { FacetKey } from './attributes.ts'
+import type { SearchOptions } from './state.ts'
+
+/** Attributes by whose values people know a car; an address with an old one of another is only tidied. */
+const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
+/** An address can say anything: what is repeated to the shopper is short, few, and looks like a car's name. */
+const MOST = 2
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
+
+/** Values that an address asks for and the stock no longer knows, as a shopper would say them: 'Toyota Tarago'. */
+export function goneValues(params: URLSearchParams, { vocabulary }: SearchOptions): string[] {
+  const gone: string[] = []
+  for (const key of KEYS) {
+    for (const asked of params.getAll(key).slice(0, MOST)) {
+      const name = asked.trim()
+      if (!NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      gone.push(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
+    }
+  }
+  return [...new Set(gone)].slice(0, MOST)
+}
+
+const isKnown = (values: readonly string[] = [], name: string) =>
+  values.some((value) => value.toLowerCase() === name.toLowerCase())
+
+/** The one make asked for, when it looks like a name. */
+function onlyMake(params: URLSearchParams): string {
+  const [make = '', ...others] = params.getAll('make')
+  return others.length === 0 && NAME.test(make) ? make : ''
+}
+
+export const goneText = (name: string) => `${name} is no longer in stock`

@@ -1,0 +1,78 @@
+import type { FacetKey } from './attributes.ts'
+import type { SearchState } from './state.ts'
+import type { FilterValue } from './view.ts'
+
+/** How a site lays out its long lists (SRC-15). */
+export type ListRules = {
+  makes_shown: number
+  models_shown: number
+  popular_makes: readonly string[]
+}
+
+/** Values of one list, those of a section one after the other. */
+export type ListLayout = {
+  values: FilterValue[]
+  /** Values that show before the list is unfolded, of each section when `folds`; null for all. */
+  shown: number | null
+  /** Sections open and close by themselves: the models of each make. */
+  folds: boolean
+}
+
+/** A list longer than this has a second part, in alphabetical order (SRC-15). */
+const ALL_MAKES_FROM = 20
+
+const HEADINGS = { popular: 'Popular Makes', all: 'All Makes' } as const
+
+type Layout = (values: FilterValue[], rules: ListRules, state: SearchState, makeModels: readonly string[]) => ListLayout
+
+/** Lists that are laid out in a way of their own; the others are one plain list. */
+const LAYOUTS: Partial<Record<FacetKey, Layout>> = {
+  make: (values, { makes_shown, popular_makes }) => ({
+    values: popular_makes.length > 0 ? popularFirst(values, popular_makes) : commonestFirst(values),
+    shown: makes_shown,
+    folds: false,
+  }),
+  model: (values, { models_shown }, { facets }, makeModels) => ({
+    values: underTheirMakes(values, facets.make ?? [], makeModels),
+    shown: models_shown,
+    folds: true,
+  }),
+}
+
+/** `makeModels`: every make with each of its models that the stock holds, as 'Toyota Corolla'. */
+export function layOut(
+  key: FacetKey,
+  values: FilterValue[],
+  rules: ListRules,
+  state: SearchState,
+  makeModels: readonly string[] = [],
+): ListLayout {
+  return LAYOUTS[key]?.(values, rules, state, makeModels) ?? { values, shown: null, folds: false }
+}
+
+function popularFirst(values: FilterValue[], popular: readonly string[]): FilterValue[] {
+  const first = popular.flatMap((make) => values.find(({ value }) => value === make) ?? [])
+  const rest = values.filter((value) => !first.includes(value)).toSorted(byLabel)
+  return [...under(HEADINGS.popular, first), ...under(HEADINGS.all, rest)]
+}
+
+const commonestFirst = (values: FilterValue[]) => [
+  ...values.slice(0, ALL_MAKES_FROM),
+  ...under(HEADINGS.all, values.slice(ALL_MAKES_FROM).toSorted(byLabel)),
+]
+
+/** Each model under every chosen make that has one of that name. */
+function underTheirMakes(values: FilterValue[], makes: readonly string[], makeModels: readonly string[]) {
+  const known = new Set(makeModels)
+  const placed = makes.flatMap((make) =>
+    under(
+      make,
+      values.filter(({ value }) => known.has(`${make} ${value}`)),
+    ),
+  )
+  const strays = values.filter(({ value }) => !placed.some((each) => each.value === value))
+  return [...placed, ...strays]
+}
+
+const under = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
+const byLabel = (a: FilterValue, b: FilterValue) => (a.label < b.label ? -1 : 1)

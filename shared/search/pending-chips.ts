@@ -1,0 +1,43 @@
+import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
+import { boundsText, type Chip, textLabel } from './chips.ts'
+import { boundsIn, type Choices } from './choices.ts'
+import { ANY } from './state.ts'
+import type { FilterGroup } from './view.ts'
+
+/**
+ * The chips of choices whose answer is still on the way: those known that are still chosen, then the new ones in the
+ * words of the lists they were chosen from (SRC-07).
+ */
+export function pendingChips(known: readonly Chip[], choices: Choices, groups: readonly FilterGroup[]): Chip[] {
+  const wanted = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices)]
+  const kept = known.flatMap((chip) => {
+    const now = wanted.find(isSame(chip))
+    return now ? [{ ...chip, text: chip.value === '' ? now.text : chip.text }] : []
+  })
+  return [...kept, ...wanted.filter((chip) => !known.some(isSame(chip)))]
+}
+
+const isSame = (one: Chip) => (other: Chip) => one.key === other.key && one.value === other.value
+
+const textChip = (choices: Choices): Chip[] => {
+  const text = choices['query']?.[0]?.trim()
+  return text ? [{ key: 'query', value: '', text: textLabel(text), href: '' }] : []
+}
+
+const facetChips = (choices: Choices, groups: readonly FilterGroup[]): Chip[] =>
+  FACET_KEYS.flatMap((key) =>
+    (choices[key] ?? [])
+      .filter((value) => value !== ANY)
+      .map((value) => ({ key, value, text: labelOf(key, value, groups), href: '' })),
+  )
+
+const rangeChips = (choices: Choices): Chip[] =>
+  RANGE_KEYS.filter((key) => choices[key]).map((key) => {
+    const { from, to } = boundsIn(choices, key)
+    return { key, value: '', text: boundsText(key, { min: from, max: to }), href: '' }
+  })
+
+function labelOf(key: FacetKey, value: string, groups: readonly FilterGroup[]): string {
+  const group = groups.find((each) => each.key === key)
+  return (group?.kind === 'facet' && group.values.find((each) => each.value === value)?.label) || value
+}

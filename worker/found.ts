@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { choicesOf } from '../shared/search/chips.ts'
+import { goneValues } from '../shared/search/gone.ts'
+import { scopeInOrder } from '../shared/search/options.ts'
+import { PAGE_SIZE, type SearchResult } from '../shared/search/query.ts'
+import { type SearchOptions, type SearchState, searchQuery } from '../shared/search/state.ts'
+import { searchTitle } from '../shared/search/title.ts'
+import { parseSearch, searchHref } from '../shared/search/url.ts'
+import { type SearchView, searchView, type Way } from '../shared/search/view.ts'
+import { countText, nounOf } from '../shared/search/words.ts'
+import type { AppEnv } from './context.ts'
+
+/** A search that has been read from its address, and its answer on the way. */
+export type Found = {
+  documentTitle: string
+  title: string
+  /** As far as the address alone tells; the view's own is that of the page shown. */
+  canonical: string
+  view: Promise<SearchView>
+}
+
+/** What the address after /search asks for; null when there is no such page. */
+export async function find(c: Context<AppEnv>, segments: string[]): Promise<Found | null> {
+  const { site, now, services } = c.var
+  const options = await services.searchOptions()
+  const params = new URL(c.req.url).searchParams
+  const state = parseSearch(segments.map(decode), params, options)
+  if (state === null) return null
+
+  const ask = (asked: SearchState, pageSize: number) =>
+    services.search.search(searchQuery(asked, scopeInOrder(services.scope, asked.sort, site), pageSize))
+  const settings = { ...site.search, ...services.listing }
+  const show = async (result: SearchResult): Promise<SearchView> => {
+    const view = searchView(state, result, settings, options, now, goneValues(params, options))
+    return result.count > 0 ? view : { ...view, ways: await waysOn(state, options, (without) => ask(without, 0)) }
+  }
+  const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
+  return {
+    title,
+    documentTitle: `${title} | ${site.name}`,
+    canonical: searchHref(state, options),
+    view: ask(state, PAGE_SIZE).then(show),
+  }
+}
+
+/** Filters tried, one by one, when nothing is found; and how many that help are offered. */
+const TRIED = 6
+const OFFERED = 2
+
+/** The searches that find something once one filter is taken off, those with most cars first (SRC-13). */
+async function waysOn(
+  state: SearchState,
+  options: SearchOptions,
+  ask: (state: SearchState) => Promise<SearchResult>,
+): Promise<Way[]> {
+  const choices = choicesOf(state)
+  if (choices.length < 2) return []
+  const tried = await Promise.all(
+    choices.slice(-TRIED).map(async (choice) => ({ ...choice, count: (await ask(choice.without)).count })),
+  )
+  return tried
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, OFFERED)
+    .map(({ text, without, count }) => ({
+      text: `Without ${text}: ${countText(count, nounOf(without.facets.item_type, options.vocabulary))}`,
+      href: searchHref(without, options),
+    }))
+}
+
+/** A segment that is no valid encoding stands for nothing. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
