@@ -1,11 +1,15 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
+import type { KeepControls } from '../../shared/car/keep.ts'
 import { Icon } from '../ui/icon.tsx'
+import { KeepButtons } from './keep-buttons.tsx'
 import { PriceBlock } from './price.tsx'
 
 export type Promise = { title: string; text: string }
 
+type Props = { car: CarDetail; keep: KeepControls; promises: Promise[] }
+
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, promises }: { car: CarDetail; promises: Promise[] }) {
+export function VehicleSide({ car, keep, promises }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
@@ -32,6 +36,7 @@ export function VehicleSide({ car, promises }: { car: CarDetail; promises: Promi
           ))}
         </p>
       )}
+      <KeepButtons keep={keep} />
       {car.location && (
         <p className="card-location">
           <Icon name="location" />

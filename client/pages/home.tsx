@@ -32,6 +32,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </section>
         ) : null
       })}
+      <div className="wrap" data-device="viewed" />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { CarGrid } from '../car/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Filters } from '../search/filters.tsx'
 import { PageLinks } from '../search/pages.tsx'
+import { RememberedPlace, SaveSearch } from '../search/remembered.tsx'
 import { SortForm } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -25,6 +26,7 @@ export function SearchPage({ view }: { view: SearchView }) {
               </div>
               <SortForm view={view} id="sort" />
             </div>
+
             <TextSearch view={view} />
             {view.chips.length > 0 && <Chips view={view} />}
           </div>
@@ -34,6 +36,7 @@ export function SearchPage({ view }: { view: SearchView }) {
           {view.pages && <PageLinks pages={view.pages} />}
         </div>
       </div>
+      <RememberedPlace remembered={view.remembered} />
       <div className="results-bar">
         <button type="button" className="button button-primary" popoverTarget="filters">
           <Icon name="filters" />
@@ -88,6 +91,7 @@ function Chips({ view }: { view: SearchView }) {
           Clear all
         </a>
       </li>
+      {view.remembers && <SaveSearch />}
     </ul>
   )
 }

@@ -36,6 +36,8 @@ export const ICONS = {
   star: 'star',
   check: 'check',
   tag: 'tag',
+  heart: 'heart',
+  compare: 'scale',
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -5,6 +5,7 @@ import { type Pages, pageLinks } from './pages.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import type { FacetCount, SearchResult } from './query.ts'
 import { type RangeView, rangeView } from './range.ts'
+import { type RememberedSearch, rememberedSearch } from './remembered.ts'
 import { SORTS } from './sorts.ts'
 import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
@@ -37,9 +38,14 @@ export type SearchView = {
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
   pages: Pages | null
+  /** Whether the device may keep searches (SRC-17). */
+  remembers: boolean
+  /** This search as the device remembers it (SRC-17); null for all stock, and for one that finds nothing. */
+  remembered: RememberedSearch | null
 }
 
 export type SearchViewSite = CardSite & {
+  remembers: boolean
   filters: readonly (FacetKey | RangeKey)[]
   /** The price at which the slider ends, dollars. */
   price_cap: number
@@ -70,6 +76,8 @@ export function searchView(
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
     cards: result.hits.map((car) => carCard(car, site, now)),
     pages: pageLinks(result.page, result.pages, hrefOf),
+    remembers: site.remembers,
+    remembered: site.remembers && result.count > 0 ? rememberedSearch(state, options) : null,
   }
 }
 

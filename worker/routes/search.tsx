@@ -15,11 +15,15 @@ import { renderWhenReady } from '../stream.tsx'
 export const search = new Hono<AppEnv>().get('/*', async (c) => {
   const { site, now, services } = c.var
   const options = await services.searchOptions()
-  const segments = c.req.path.split('/').slice(2).filter(Boolean).map(decode)
-  const state = parseSearch(segments, new URL(c.req.url).searchParams, options)
+  const state = parseSearch(searchSegments(c.req.path), new URL(c.req.url).searchParams, options)
   if (state === null) return newsPage(c, 404)
 
-  const settings = { ...services.listing, filters: site.search.filters, price_cap: site.search.price.max }
+  const settings = {
+    ...services.listing,
+    filters: site.search.filters,
+    price_cap: site.search.price.max,
+    remembers: site.features.search_history,
+  }
   const view = services.search
     .search(searchQuery(state, scopeInOrder(services.scope, state.sort, site), PAGE_SIZE))
     .then((result) => searchView(state, result, settings, options, now))
@@ -36,6 +40,9 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
     failed: (error) => brokenPart(c, error),
   })
 })
+
+/** What stands after /search in a path. */
+export const searchSegments = (path: string) => path.split('/').slice(2).filter(Boolean).map(decode)
 
 /** A segment that is no valid encoding stands for nothing. */
 function decode(segment: string): string {

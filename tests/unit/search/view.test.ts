@@ -19,7 +19,7 @@ function view(
   result: SearchResult = aResult(),
   filters: (FacetKey | RangeKey)[] = ['make', 'model', 'price'],
 ) {
-  const site = { ...carSite(), filters, price_cap: 250_000 }
+  const site = { ...carSite(), filters, price_cap: 250_000, remembers: true }
   return searchView({ ...none, ...state }, result, site, options, NOW)
 }
 
