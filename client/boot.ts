@@ -59,7 +59,19 @@ function waker(element: HTMLElement): () => void {
   }
 }
 
+const near = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      near.unobserve(target)
+      void import('./device/near.ts').then(({ fill }) => fill(target as HTMLElement))
+    }
+  },
+  { rootMargin: '500px' },
+)
+
 function scan(): void {
+  for (const place of document.querySelectorAll('[data-near]')) near.observe(place)
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (found.has(element)) continue
     found.add(element)
@@ -70,6 +82,44 @@ function scan(): void {
 scan()
 // The stream may still be open: what arrives later is found when the document is complete.
 document.addEventListener('DOMContentLoaded', scan)
+
+const prefix = `${document.documentElement.dataset['site']}:`
+
+/** Whether this device keeps anything for the site, or the page has to say that it does not. */
+function hasKept(): boolean {
+  try {
+    if (Object.keys(localStorage).some((key) => key.startsWith(prefix))) return true
+  } catch {
+    // A browser that refuses its storage keeps nothing.
+  }
+  return !!document.querySelector('[data-empty]')
+}
+const device = () => import('./device/start.ts')
+const refresh = () => hasKept() && void device().then((module) => module.refresh())
+
+/** Notes the car or the search that the page shows, for device/notes.ts to put where it belongs. */
+function note(): void {
+  // A page drawn ahead of its time, or in a tab behind, is no page that was looked at.
+  if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', note, { once: true })
+  const { entry, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
+  if (!entry) return
+  try {
+    localStorage.setItem(`${prefix}note:${Date.now()}:${kind}`, entry)
+  } catch (error) {
+    console.warn(String(error))
+  }
+}
+
+const ready = () => {
+  refresh()
+  note()
+}
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready)
+else ready()
+// Back from the browser's memory, or another tab has kept something.
+addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+addEventListener('storage', refresh)
+document.addEventListener('forecourt:drawn', () => void device().then((module) => module.drawn()))
 
 // A select that says so sends its form by itself; without script a button beside it does.
 document.addEventListener('change', ({ target }) => {
@@ -87,7 +137,11 @@ const closeMenus = (except?: EventTarget | null) => {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.header-menu details[open]'))
     if (!(except instanceof Node && menu.contains(except))) menu.open = false
 }
-document.addEventListener('click', ({ target }) => closeMenus(target))
+document.addEventListener('click', ({ target }) => {
+  closeMenus(target)
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-save]') : null
+  if (button) void device().then(({ press }) => press(button))
+})
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
   document.activeElement?.closest('.header-menu details[open]')?.querySelector('summary')?.focus()

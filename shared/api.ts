@@ -6,6 +6,9 @@ import type { FilterGroup } from './search/view.ts'
 export const API = {
   /** Before the path and query of any search page: what that page shows. */
   search: '/api',
+  cards: '/api/cards',
+  similar: '/api/similar',
+  searches: '/api/searches',
 } as const
 
 /** A search page as the browser takes it into the one it shows. */
@@ -54,3 +57,20 @@ const isRecord = (value: unknown): value is Fields =>
 const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 const isListOf = (value: unknown, is: (item: Fields) => boolean) =>
   Array.isArray(value) && value.every((item) => isRecord(item) && is(item))
+
+/** Cars named in one call for cards, at most. */
+export const CARDS_PER_CALL = 24
+
+/**
+ * `?cars=slug,slug`: the cards of those cars that the site shows now, drawn, in the order asked for; `gone` names the
+ * others.
+ */
+export type CardsReply = { cards: { slug: string; sold: boolean; html: string }[]; gone: string[] }
+
+/** Searches named in one call, at most, and the length of an address among them. */
+export const SEARCHES_PER_CALL = 10
+export const SEARCH_ADDRESS_LIMIT = 1_000
+
+/** `?at=/search/…&at=…`: what each search is called and finds today; null where it is no search of this site. */
+export type SearchesReply = { searches: (FoundSearch | null)[] }
+export type FoundSearch = { name: string; countText: string }

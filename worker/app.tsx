@@ -11,10 +11,15 @@ import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
+import { cardsApi } from './routes/api/cards.tsx'
 import { searchApi } from './routes/api/search.ts'
+import { searchesApi } from './routes/api/searches.ts'
+import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
+import { compare } from './routes/compare.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
+import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
 import { speculation } from './routes/speculation.ts'
 import { vehicle } from './routes/vehicle.tsx'
@@ -31,8 +36,13 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', home)
   app.route('/search', search)
   app.route('/cars', vehicle)
+  app.route('/compare', compare)
+  app.route('/saved', saved)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
+  app.route('/api/cards', cardsApi)
+  app.route('/api/searches', searchesApi)
+  app.route('/api/similar', similarApi)
   app.route('/api/stock', stockRoute(publish))
 
   app.notFound(notFound)

@@ -19,17 +19,17 @@ export type Found = {
   view: Promise<SearchView>
 }
 
-/** What the address after /search asks for; null when there is no such page. */
-export async function find(c: Context<AppEnv>, segments: string[]): Promise<Found | null> {
+/** What a path of a search page and the query ask for; null when there is no such page. */
+export async function find(c: Context<AppEnv>, path: string): Promise<Found | null> {
   const { site, now, services } = c.var
   const options = await services.searchOptions()
   const params = new URL(c.req.url).searchParams
-  const state = parseSearch(segments.map(decode), params, options)
+  const state = parseSearch(searchSegments(path), params, options)
   if (state === null) return null
 
   const ask = (asked: SearchState, pageSize: number) =>
     services.search.search(searchQuery(asked, scopeInOrder(services.scope, asked.sort, site), pageSize))
-  const settings = { ...site.search, ...services.listing }
+  const settings = { ...site.search, ...services.listing, remembers: site.features.search_history }
   const show = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(state, result, settings, options, now, goneValues(params, options))
     return result.count > 0 ? view : { ...view, ways: await waysOn(state, options, (without) => ask(without, 0)) }
@@ -67,6 +67,9 @@ async function waysOn(
       href: searchHref(without, options),
     }))
 }
+
+/** What stands after /search in a path. */
+export const searchSegments = (path: string) => path.split('/').slice(2).filter(Boolean).map(decode)
 
 /** A segment that is no valid encoding stands for nothing. */
 function decode(segment: string): string {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { PageLayout } from '../client/layout/page.tsx'
 import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
+import type { Site } from '../shared/tenant/schema.ts'
 import { themeFonts } from '../shared/tenant/theme-css.ts'
 import type { AppEnv } from './context.ts'
 import { perSite } from './per-site.ts'
@@ -35,7 +36,7 @@ declare module '@hono/react-renderer' {
 export function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
-    <html lang="en-AU">
+    <html lang="en-AU" data-site={site.slug} data-searches={searchesKept(site)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -80,6 +81,9 @@ export function Document({ children, head, c }: DocumentProps) {
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
 const frame = perSite(siteFrame)
+
+/** How many searches the device remembers for this site (SRC-17). */
+const searchesKept = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** `c.render(<Page/>, { head })` for pages whose data is at hand. */
 export const renderer = reactRenderer(({ children, head, c }) => (

@@ -1,8 +1,8 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import { Icon } from '../ui/icon.tsx'
+import { KeepButtons } from './keep-buttons.tsx'
 import { NoPhoto, Photo, type Turn } from './photo.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
-import { SaveButtons } from './save-buttons.tsx'
 import { CarTag } from './tag.tsx'
 
 /** One car in a list. The title's link covers the whole card, so other controls stand above it. */
@@ -48,7 +48,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
         {card.alsoSold > 0 && <p className="card-also">And {card.alsoSold} more sold in the last days</p>}
         <CardActions card={card} />
       </div>
-      {card.save && <SaveButtons save={card.save} title={card.title} />}
+      {card.keep && <KeepButtons keep={card.keep} title={card.title} />}
     </li>
   )
 }

@@ -1,12 +1,16 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
+import type { KeepControls } from '../../shared/car/keep.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FinanceNote } from './finance-note.tsx'
+import { NamedKeepButtons } from './keep-buttons.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
 
 export type Promise = { title: string; text: string }
 
+type Props = { car: CarDetail; keep: KeepControls | null; promises: Promise[] }
+
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, promises }: { car: CarDetail; promises: Promise[] }) {
+export function VehicleSide({ car, keep, promises }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
@@ -41,6 +45,7 @@ export function VehicleSide({ car, promises }: { car: CarDetail; promises: Promi
           ))}
         </p>
       )}
+      {keep && <NamedKeepButtons keep={keep} />}
       {car.location && (
         <p className="vehicle-location">
           <Icon name="location" />

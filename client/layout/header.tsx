@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
-/** Logo, menu, search, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
+/** Logo, menu, search, saved, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
 export function Header(props: Props) {
   return <header className="header" dangerouslySetInnerHTML={{ __html: drawn('header', Content, props) }} />
 }
@@ -39,6 +39,11 @@ function Content({ frame, current }: Props) {
         <a className="icon-button only-phone" href={`${searchPath()}#search`} aria-label="Search stock">
           <Icon name="search" />
         </a>
+        {frame.saved && (
+          <a className="icon-button header-saved" href={frame.saved} aria-label="Saved" data-saved>
+            <Icon name="heart" />
+          </a>
+        )}
         <a className="header-phone" href={frame.phone.href}>
           <Icon name="phone" />
           <span>{frame.phone.text}</span>

@@ -34,6 +34,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </section>
         ) : null
       })}
+      <div className="wrap" data-device="viewed" />
     </>
   )
 }

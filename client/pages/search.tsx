@@ -4,6 +4,7 @@ import { Chosen } from '../islands/chosen.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
+import { SaveSearch } from '../search/remembered.tsx'
 import { Sort } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -32,6 +33,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             </div>
             <TextSearch text={view.text} />
             <ChosenIsland {...{ chips, gone, href, clearHref }} />
+            {view.remembers && <SaveSearch />}
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>

@@ -1,5 +1,8 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
+import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
+import type { Link } from '../../shared/car/links.ts'
 import { NoPhoto } from '../car/photo.tsx'
+import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
 import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
@@ -13,13 +16,16 @@ const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 
 export type VehicleView = {
   car: CarDetail
+  keep: KeepControls | null
+  viewed: ViewedCar
+  similar: { heading: string; link: Link; source: string }
   promises: Promise[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
+export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
   return (
     <>
       <div className="wrap">
@@ -35,7 +41,7 @@ export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} promises={promises} />
+          <VehicleSide car={car} keep={keep} promises={promises} />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
             <Comments comments={car.comments} />
@@ -58,6 +64,8 @@ export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
           </div>
         </div>
       </div>
+      <SimilarPlace {...similar} />
+      <div className="wrap" data-device="viewed" data-note="car" data-entry={JSON.stringify(viewed)} />
       <VehicleBar car={car} />
     </>
   )

@@ -1,8 +1,8 @@
 import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstimate } from '../finance/estimate.ts'
 import type { ImageService } from '../image.ts'
 import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
-import { canCompare, canFavourite } from './eligibility.ts'
 import { type CarFact, carFacts } from './facts.ts'
+import { type KeepControls, keepControls } from './keep.ts'
 import { CONDITIONS, carPath } from './links.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type Picture, picture } from './pictures.ts'
@@ -11,12 +11,6 @@ import { type Price, type PriceSite, priceOf } from './price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 import { carTag, type Tag, type TagSite } from './tag.ts'
-
-/** What a shopper keeps of a car on the device: the favourite's fields of A3. */
-export type SavedCar = Pick<CarSummary, 'id' | 'slug' | 'name' | 'make' | 'model'> & {
-  primary_image_url: string | null
-}
-export type SaveKind = 'favourite' | 'compare'
 
 /** Everything a card shows, decided (CRD-01 to CRD-05). Plain JSON: the server and an island draw the same one. */
 export type CarCard = {
@@ -43,7 +37,7 @@ export type CarCard = {
   alsoSold: number
   actions: CarAction[]
   /** The toggles on its photograph, and what they keep (CRD-05); null where there are none. */
-  save: { kinds: SaveKind[]; car: SavedCar } | null
+  keep: KeepControls | null
 }
 
 export type CardSite = PriceSite &
@@ -77,7 +71,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     sold: !isPurchasable(car),
     alsoSold,
     actions: carActions(car, site.card_actions, site, carPhone(carLocation(car, site.locations), site)),
-    save: saving(car, site),
+    keep: keepControls(car, site),
   }
 }
 
@@ -87,16 +81,3 @@ export const cardFinance = (car: FinancedCar, price: Price, { finance }: Pick<Ca
 
 const photoAlt = (car: CarSummary) =>
   car.colour === null ? fullName(car) : `${fullName(car)}, ${car.colour.toLowerCase()}`
-
-const SAVES: Record<SaveKind, (car: CarSummary, site: CardSite) => boolean> = {
-  favourite: canFavourite,
-  compare: canCompare,
-}
-const SAVE_KINDS = Object.keys(SAVES) as SaveKind[]
-
-function saving(car: CarSummary, site: CardSite): CarCard['save'] {
-  const kinds = SAVE_KINDS.filter((kind) => SAVES[kind](car, site))
-  if (kinds.length === 0) return null
-  const { id, slug, name, make, model } = car
-  return { kinds, car: { id, slug, name, make, model, primary_image_url: car.photo?.url ?? null } }
-}

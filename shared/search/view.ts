@@ -10,6 +10,7 @@ import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
 import { type PriceSlider, type RangeView, rangeView } from './range.ts'
+import { type RememberedSearch, rememberedSearch } from './remembered.ts'
 import { SORTS } from './sorts.ts'
 import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
@@ -51,6 +52,10 @@ export type SearchView = {
   /** Among the cards of the first page (SRC-11). */
   promos: Promo[]
   pages: Pages | null
+  /** Whether the device may keep searches (SRC-17). */
+  remembers: boolean
+  /** This search as the device remembers it (SRC-17); null for all stock, and for one that finds nothing. */
+  remembered: RememberedSearch | null
 }
 
 export type SearchViewSite = CardSite &
@@ -58,6 +63,7 @@ export type SearchViewSite = CardSite &
   ListRules & {
     filters: readonly (FacetKey | RangeKey)[]
     price: PriceSlider
+    remembers: boolean
   }
 
 export function searchView(
@@ -88,6 +94,8 @@ export function searchView(
     cards: collapseSold(result.hits, site.collapse_sold).map((row) => carCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
+    remembers: site.remembers,
+    remembered: site.remembers && result.count > 0 ? rememberedSearch(state, options) : null,
   }
 }
 

@@ -2,7 +2,10 @@ import type { Feature, Features } from './features.ts'
 import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
 /** Calls of the browser that belong to a feature, by how their path begins. */
-const CALLS: [prefix: string, feature: Feature][] = [['/api/watchlist/', 'watchlist']]
+const CALLS: [prefix: string, feature: Feature][] = [
+  ['/api/watchlist/', 'watchlist'],
+  ['/api/searches', 'search_history'],
+]
 
 /** The rows that stand behind a feature; the first that matches a path is the one. */
 const GUARDED = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {

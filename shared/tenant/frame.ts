@@ -1,5 +1,7 @@
 import { type Phone, phoneOf } from '../phone.ts'
 import { footerMenu, headerMenu, type MenuGroup, type MenuLink, menuLinks } from './menu.ts'
+import { pathTo } from './paths.ts'
+import { keepsThings } from './saved.ts'
 import type { Site } from './schema.ts'
 
 /** What stands around every page of a site: header and footer. Plain JSON, decided once per site. */
@@ -15,6 +17,8 @@ export type Frame = {
   phone: Phone
   menu: (MenuLink | MenuGroup)[]
   opensOnHover: boolean
+  /** Where what a shopper saved is found again; null where nothing can be saved. */
+  saved: string | null
   variant: Site['header']['variant']
   note: string | null
   /** Words in the empty search field. */
@@ -36,6 +40,7 @@ export function siteFrame(site: Site): Frame {
     phone: phoneOf(site.phone),
     menu: headerMenu(site),
     opensOnHover: site.features.hover_dropdowns,
+    saved: keepsThings(site.features) ? pathTo('saved') : null,
     variant: header.variant,
     note: header.note,
     placeholder: site.search.placeholder,

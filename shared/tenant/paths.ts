@@ -17,7 +17,8 @@ export const ROUTES = {
   search_new_and_demo: { path: '/search/new-and-demo-cars', built: true },
   search_make: { path: '/search/:make', built: true },
   search_model: { path: '/search/:make/:model', built: true },
-  compare: { path: '/compare', feature: 'compare' },
+  compare: { path: '/compare', built: true, feature: 'compare' },
+  saved: { path: '/saved', built: true },
   budget: { path: '/budget', feature: 'budget_search' },
 
   car: { path: '/cars/:slug', built: true },

@@ -7,7 +7,7 @@ import { renderWhenReady } from '../stream.tsx'
 
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
 export const search = new Hono<AppEnv>().get('/*', async (c) => {
-  const found = await find(c, c.req.path.split('/').slice(2).filter(Boolean))
+  const found = await find(c, c.req.path)
   if (!found) return newsPage(c, 404)
   const { title, documentTitle, canonical, view } = found
   return renderWhenReady(c, {

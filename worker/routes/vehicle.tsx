@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import { VehiclePage } from '../../client/pages/vehicle.tsx'
+import { API } from '../../shared/api.ts'
 import { carDetail } from '../../shared/car/detail.ts'
+import { keepControls, viewedCar } from '../../shared/car/keep.ts'
+import { similarPath } from '../../shared/car/links.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
+import { carSummary } from '../../shared/car/summary.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../shared/location/week.ts'
 import type { AppEnv } from '../context.ts'
@@ -18,6 +22,13 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   const view = {
     car: detail,
+    keep: keepControls(carSummary(car), services.listing),
+    viewed: viewedCar(car),
+    similar: {
+      heading: site.vehicle.similar_heading,
+      link: { text: 'See similar cars', href: similarPath(car) },
+      source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
+    },
     promises: site.home.promises,
     disclaimer: site.vehicle.disclaimer,
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],

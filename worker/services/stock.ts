@@ -1,4 +1,6 @@
 import type { Car } from '../../shared/car/schema.ts'
+import type { CarSummary } from '../../shared/car/summary.ts'
+import type { StockScope } from '../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../shared/search/similar.ts'
 import type { Bindings } from '../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
@@ -13,6 +15,8 @@ export type StockReader = {
   search: SearchEngine
   /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
   carBySlug(slug: string): Promise<Car | null>
+  /** Of the cars at these addresses those that the site may show, in the order asked for; no database is asked. */
+  carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
   version(): Promise<string>
 }
@@ -50,6 +54,7 @@ export function stockReader(source: StockSource): StockReader {
       },
     },
     carBySlug,
+    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope),
     version: async () => (await load()).meta.version,
   }
 }

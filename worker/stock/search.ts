@@ -1,3 +1,4 @@
+import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
@@ -24,6 +25,8 @@ export type StockSearch = {
   words: (scope: StockScope) => Record<FacetKey, string[]>
   /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
   idOf: (slug: string) => number | null
+  /** The cars at these addresses that a site may show, in the order asked for. */
+  carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
 }
 
 export function stockSearch(index: StockIndex): StockSearch {
@@ -41,6 +44,11 @@ export function stockSearch(index: StockIndex): StockSearch {
     idOf: (slug) => {
       const car = identifiers.bySlug(slug)
       return car === null ? null : display.summary(car).id
+    },
+    carsAt: (slugs, scope) => {
+      const { bits } = viewFor(scope)
+      const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
+      return cars.filter((car) => holds(bits, car)).map(display.summary)
     },
   }
 

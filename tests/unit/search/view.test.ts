@@ -20,7 +20,7 @@ function view(
   filters: (FacetKey | RangeKey)[] = ['make', 'model', 'price'],
 ) {
   const price = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
-  const site = { ...carSite(), filters, price, makes_shown: 7, models_shown: 30, popular_makes: [] }
+  const site = { ...carSite(), filters, price, makes_shown: 7, models_shown: 30, popular_makes: [], remembers: true }
   return searchView({ ...none, ...state }, result, site, options, NOW)
 }
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { drawParts } from '../../../client/search/parts.tsx'
-import type { SearchReply } from '../../../shared/api.ts'
+import { API, type SearchReply } from '../../../shared/api.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
 import { find } from '../../found.ts'
 
 /** What a search page shows, for a page that is open already: /api before the page's own address. */
 export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
-  const found = await find(c, c.req.path.split('/').slice(3).filter(Boolean))
+  const found = await find(c, c.req.path.slice(API.search.length))
   if (!found) return failure(c, 'not_found')
   const view = await found.view
   const { canonical: href, title, count, countText, choices, groups, chips, gone, clearHref } = view

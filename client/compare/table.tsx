@@ -1,0 +1,94 @@
+import type { CompareRow } from '../../shared/compare/rows.ts'
+import type { ComparedCar, CompareView } from '../../shared/compare/view.ts'
+import { NoPhoto, Photo } from '../car/photo.tsx'
+import { CarTag } from '../car/tag.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** A column a car. On a phone it scrolls sideways under a first column that stays. */
+export function CompareTable({ view: { title, cars, rows, features, only } }: { view: CompareView }) {
+  return (
+    <section
+      className="compare-scroll"
+      aria-label={`${title}, scroll sideways`}
+      // What scrolls has to be reached by key.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Detail</span>
+            </th>
+            {cars.map((car) => (
+              <Column key={car.slug} car={car} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.label} row={row} marks={cars.length > 1} unknown="Not given" />
+          ))}
+          {only?.chosen && rows.length === 0 && features.rows.length === 0 && (
+            <tr>
+              <th scope="row">Differences</th>
+              <td colSpan={cars.length}>None in what is listed of them.</td>
+            </tr>
+          )}
+        </tbody>
+        {(features.shared.length > 0 || features.rows.length > 0) && (
+          <tbody>
+            <tr className="compare-heading">
+              <th scope="rowgroup" colSpan={cars.length + 1}>
+                <span>Features</span>
+              </th>
+            </tr>
+            {features.shared.length > 0 && (
+              <tr>
+                <th scope="row">{cars.length > 1 ? 'All of them' : 'Listed'}</th>
+                <td colSpan={cars.length}>{features.shared.join(' · ')}</td>
+              </tr>
+            )}
+            {features.rows.map((row) => (
+              <Row key={row.label} row={row} marks={cars.length > 1} unknown="Not listed" />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </section>
+  )
+}
+
+function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar }) {
+  return (
+    <th scope="col" className="compare-car" data-sold={card.sold || undefined}>
+      <span className="card-photo">
+        {card.photo ? <Photo picture={{ ...card.photo, alt: '', sizes: '18rem' }} turn="soon" /> : <NoPhoto />}
+        {card.tag && <CarTag tag={card.tag} />}
+      </span>
+      <a href={card.href}>{card.title}</a>
+      {card.subtitle && <span className="compare-subtitle">{card.subtitle}</span>}
+      <a className="compare-remove" href={removeHref} rel="nofollow" data-uncompare={slug}>
+        <Icon name="close" />
+        Remove<span className="visually-hidden"> {name}</span>
+      </a>
+    </th>
+  )
+}
+
+function Row({ row, marks, unknown }: { row: CompareRow; marks: boolean; unknown: string }) {
+  const marked = marks && row.differs
+  return (
+    <tr data-differs={marked || undefined}>
+      <th scope="row">
+        {row.label}
+        {marked && <span className="compare-mark">Differs</span>}
+      </th>
+      {row.values.map((value, column) => (
+        <td key={column} data-unknown={value === null || undefined}>
+          {value ?? unknown}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+import type { KeptCar, ViewedCar } from '../../shared/car/keep.ts'
+import type { RememberedSearch } from '../../shared/search/remembered.ts'
+
+type Check = (value: unknown) => boolean
+
+/** What is read back from storage has to look as we wrote it, field by field; what else is in it is left there. */
+const shaped =
+  <Item extends object>(checks: Record<keyof Item, Check>) =>
+  (value: unknown): Item | null => {
+    const given = Object(value) as Item
+    const item = {} as Item
+    for (const key in checks) {
+      if (!checks[key](given[key])) return null
+      item[key] = given[key]
+    }
+    return item
+  }
+
+const LONGEST = 1_000
+const short = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST
+const text: Check = (value) => short(value) && value !== ''
+const maybeText: Check = (value) => value === null || short(value)
+const id: Check = (value) => Number.isSafeInteger(value) && Number(value) > 0
+/** A picture of this site or of a secure one; never another scheme. */
+const picture: Check = (value) => value === null || (short(value) && /^(\/(?!\/)|https:\/\/)/.test(value))
+const searchPath: Check = (value) => short(value) && /^\/search(\/|$)/.test(value)
+
+const car = { id, slug: text, make: text, model: text }
+
+export const keptCar = shaped<KeptCar>({ ...car, name: text, primary_image_url: picture })
+export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
+export const rememberedSearch = shaped<RememberedSearch>({ path: searchPath, filters: short, name: text })

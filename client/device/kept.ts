@@ -1,0 +1,11 @@
+import { MOST_COMPARED } from '../../shared/compare/address.ts'
+import { keptCar, rememberedSearch } from './guards.ts'
+import { shelf } from './seen.ts'
+
+const FAVOURITES = 100
+const SEARCHES = 20
+
+/** What a shopper chose to keep on this device. */
+export const favourites = shelf('favourites', keptCar, FAVOURITES)
+export const compared = shelf('compare', keptCar, MOST_COMPARED)
+export const savedSearches = shelf('searches', rememberedSearch, SEARCHES)

@@ -1,0 +1,30 @@
+import { draw } from './draw.ts'
+import { compared, favourites } from './kept.ts'
+import { isSearchSaved } from './save-search.ts'
+
+/** Shows on every button, and in the header, what is kept. */
+export function mark(): void {
+  const pressed: Record<string, (car: { slug?: string }) => boolean> = {
+    favourite: among(favourites.read()),
+    compare: among(compared.read()),
+    search: isSearchSaved,
+  }
+  for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) {
+    const isKept = pressed[button.dataset['save'] ?? '']?.(JSON.parse(button.dataset['car'] ?? '{}')) ?? false
+    button.setAttribute('aria-pressed', String(isKept))
+  }
+  markHeader(favourites.read().length)
+}
+
+function among(cars: { slug: string }[]): (car: { slug?: string }) => boolean {
+  const slugs = new Set(cars.map(({ slug }) => slug))
+  return ({ slug = '' }) => slugs.has(slug)
+}
+
+function markHeader(count: number): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-saved]')) {
+    link.querySelector('.saved-count')?.remove()
+    link.setAttribute('aria-label', count > 0 ? `Saved, ${count}` : 'Saved')
+    if (count > 0) link.append(draw('span', { class: 'saved-count', 'aria-hidden': 'true' }, String(count)))
+  }
+}

@@ -1,0 +1,52 @@
+import { rememberedSearch, viewedCar } from './guards.ts'
+import { isSameSearch } from './searches.ts'
+import { history, site, viewed } from './seen.ts'
+import { putFirst } from './shelf.ts'
+
+/** How `boot.ts` notes what a page showed: a key for each, because it has no room to read a list and write it back. */
+type Note = { key: string; at: number; kind: string }
+
+/** Puts what was noted into the lists it belongs to, in the order it was seen (VDP-16, SRC-17). */
+export function takeNotes(): void {
+  try {
+    for (const { key, kind } of notes(Object.keys(localStorage), site)) {
+      const text = localStorage.getItem(key)
+      localStorage.removeItem(key)
+      SEEN[kind]?.(parsed(text))
+    }
+  } catch (error) {
+    console.warn(String(error))
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** The notes among the keys of a storage, the oldest first. */
+export function notes(keys: string[], of: string): Note[] {
+  const start = `${of}:note:`
+  return keys
+    .filter((key) => key.startsWith(start))
+    .map((key) => {
+      const [at, kind = ''] = key.slice(start.length).split(':')
+      return { key, at: Number(at), kind }
+    })
+    .toSorted((one, other) => one.at - other.at)
+}
+
+const SEEN: Record<string, (entry: unknown) => void> = { car: seenCar, search: seenSearch }
+
+function seenCar(entry: unknown): void {
+  const car = viewedCar(entry)
+  if (car) viewed.write(putFirst(viewed.read(), car, ({ slug }) => slug === car.slug))
+}
+
+export function seenSearch(entry: unknown): void {
+  const search = rememberedSearch(entry)
+  if (search) history.write(putFirst(history.read(), search, isSameSearch(search)))
+}

@@ -1,0 +1,22 @@
+import type { RememberedSearch } from '../../shared/search/remembered.ts'
+
+/** Where in the list a shopper was, and in what order it stood, is no part of what was searched for. */
+const NO_FILTERS = ['page', 'sortBy']
+/** The whole stock: nothing was searched for. */
+const ALL = new Set(['/search', '/search/new-used-and-demo-cars'])
+
+/** The search at an address, its filters in one order, so that equal searches look alike; null where it asks for all. */
+export function searchAt(address: string, name: string): RememberedSearch | null {
+  const { pathname: path, searchParams } = new URL(address, 'https://site.invalid')
+  for (const key of NO_FILTERS) searchParams.delete(key)
+  const set = [...searchParams].filter(([, value]) => value !== '').toSorted(byText)
+  const filters = new URLSearchParams(set).toString()
+  return filters === '' && ALL.has(path) ? null : { path, filters, name }
+}
+
+export const addressOf = ({ path, filters }: RememberedSearch) => (filters === '' ? path : `${path}?${filters}`)
+
+export const isSameSearch = (one: RememberedSearch) => (other: RememberedSearch) =>
+  one.path === other.path && one.filters === other.filters
+
+const byText = (one: [string, string], other: [string, string]) => (one.join('=') < other.join('=') ? -1 : 1)

@@ -1,0 +1,20 @@
+import { seenSearch } from './notes.ts'
+import { searchAt } from './searches.ts'
+
+/** A search that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
+const LOOKED_AT = 1_500
+
+let last = location.href
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Notes the search that a results page has changed to in place, its address with it (SRC-17). */
+export function noteChange(): void {
+  const { href } = location
+  if (href === last || !document.querySelector('[data-search]')) return
+  last = href
+  clearTimeout(resting)
+  resting = setTimeout(
+    () => seenSearch(searchAt(href, document.querySelector('h1')?.textContent ?? 'Search')),
+    LOOKED_AT,
+  )
+}

@@ -1,0 +1,26 @@
+import type { SearchView } from '../../shared/search/view.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Keeps this search on the device (SRC-21); stands beside the filters it would keep. */
+export function SaveSearch() {
+  return (
+    <p className="with-script">
+      <button type="button" className="button button-quiet" data-save="search" aria-pressed={false}>
+        <Icon name="heart" />
+        Save this search
+      </button>
+    </p>
+  )
+}
+
+/** Where the device shows the cars looked at before, and reads which search this is, if it is one to remember. */
+export function RememberedPlace({ remembered }: Pick<SearchView, 'remembered'>) {
+  return (
+    <div
+      data-device="viewed"
+      data-search
+      data-note={remembered ? 'search' : undefined}
+      data-entry={remembered ? JSON.stringify(remembered) : undefined}
+    />
+  )
+}

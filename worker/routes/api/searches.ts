@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { type FoundSearch, SEARCH_ADDRESS_LIMIT, SEARCHES_PER_CALL, type SearchesReply } from '../../../shared/api.ts'
+import { searchName } from '../../../shared/search/name.ts'
+import { scopeInOrder } from '../../../shared/search/options.ts'
+import { SEARCH_PATH } from '../../../shared/search/path.ts'
+import { hasFilters, type SearchOptions, searchQuery, withPage } from '../../../shared/search/state.ts'
+import { parseSearch } from '../../../shared/search/url.ts'
+import { countText, nounOf } from '../../../shared/search/words.ts'
+import type { AppEnv } from '../../context.ts'
+import { searchSegments } from '../../found.ts'
+import { settle } from '../../settle.ts'
+
+/** What the searches that a device remembers are called, and how many cars each finds now (SRC-17, SRC-21). */
+export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
+  const options = await c.var.services.searchOptions()
+  const asked = new URL(c.req.url).searchParams.getAll('at').slice(0, SEARCHES_PER_CALL)
+  const searches = await Promise.all(asked.map((at) => settle(c, 'remembered search', find(at))))
+  c.header('Cache-Control', 'private, no-cache')
+  return c.json<SearchesReply>({ searches })
+
+  async function find(at: string): Promise<FoundSearch | null> {
+    const state = searchAt(at, options)
+    if (state === null) return null
+    const { site, services } = c.var
+    const { count } = await services.search.search(
+      searchQuery(state, scopeInOrder(services.scope, state.sort, site), 0),
+    )
+    return {
+      name: searchName(state, options),
+      countText: countText(count, nounOf(state.facets.item_type, options.vocabulary)),
+    }
+  }
+})
+
+/** The search at an address of this site, its order and page left out; null where there is none or it asks for all. */
+function searchAt(at: string, options: SearchOptions) {
+  if (at.length > SEARCH_ADDRESS_LIMIT || !at.startsWith(SEARCH_PATH)) return null
+  const { pathname, searchParams } = new URL(at, 'https://site.invalid')
+  if (pathname !== SEARCH_PATH && !pathname.startsWith(`${SEARCH_PATH}/`)) return null
+  const state = parseSearch(searchSegments(pathname), searchParams, options)
+  return state && hasFilters(state) ? { ...withPage(state, 1), sort: options.defaultSort } : null
+}
