@@ -5,6 +5,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Filters } from '../search/filters.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { SortForm } from '../search/sort.tsx'
+import { Understood } from '../search/understood.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** Cars that a first screen can show. */
@@ -26,6 +27,7 @@ export function SearchPage({ view }: { view: SearchView }) {
               <SortForm view={view} id="sort" />
             </div>
             <TextSearch view={view} />
+            {view.understood && <Understood from={view.understood} />}
             {view.chips.length > 0 && <Chips view={view} />}
           </div>
           {/* The cars' headings are of the third level. */}

@@ -5,6 +5,7 @@ import { type Pages, pageLinks } from './pages.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import type { FacetCount, SearchResult } from './query.ts'
 import { type RangeView, rangeView } from './range.ts'
+import type { UnderstoodFrom } from './sentence/understood.ts'
 import { SORTS } from './sorts.ts'
 import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
@@ -32,6 +33,8 @@ export type SearchView = {
   /** The whole search but its order and page, for the small forms that change one thing. */
   kept: { key: string; value: string }[]
   chips: Chip[]
+  /** The sentence that was typed for some of these filters (SRC-22). */
+  understood: UnderstoodFrom | null
   clearHref: string
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
@@ -51,6 +54,7 @@ export function searchView(
   site: SearchViewSite,
   options: SearchOptions,
   now: number,
+  from: UnderstoodFrom | null = null,
 ): SearchView {
   const noun = nounOf(state.facets.item_type, options.vocabulary)
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
@@ -65,6 +69,7 @@ export function searchView(
     carried: carried(state, site.filters),
     kept: [...searchParams(withPage(state, 1), { defaultSort: state.sort })].map(([key, value]) => ({ key, value })),
     chips: searchChips(state, options),
+    understood: from,
     clearHref: searchHref(cleared(state), options),
     groups: site.filters.flatMap((key) => group(key, state, result, options, site.price_cap)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),

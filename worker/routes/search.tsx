@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { SearchPage } from '../../client/pages/search.tsx'
 import { scopeInOrder } from '../../shared/search/options.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
+import { understood } from '../../shared/search/sentence/understood.ts'
 import { searchQuery } from '../../shared/search/state.ts'
 import { searchTitle } from '../../shared/search/title.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
@@ -16,13 +17,14 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
   const { site, now, services } = c.var
   const options = await services.searchOptions()
   const segments = c.req.path.split('/').slice(2).filter(Boolean).map(decode)
-  const state = parseSearch(segments, new URL(c.req.url).searchParams, options)
-  if (state === null) return newsPage(c, 404)
+  const asked = parseSearch(segments, new URL(c.req.url).searchParams, options)
+  if (asked === null) return newsPage(c, 404)
+  const { state, from } = understood(asked, options)
 
   const settings = { ...services.listing, filters: site.search.filters, price_cap: site.search.price.max }
   const view = services.search
     .search(searchQuery(state, scopeInOrder(services.scope, state.sort, site), PAGE_SIZE))
-    .then((result) => searchView(state, result, settings, options, now))
+    .then((result) => searchView(state, result, settings, options, now, from))
   const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
   return renderWhenReady(c, {
     view,
