@@ -3,6 +3,7 @@ import { choicesOf } from '../shared/search/chips.ts'
 import { goneValues } from '../shared/search/gone.ts'
 import { scopeInOrder } from '../shared/search/options.ts'
 import { PAGE_SIZE, type SearchResult } from '../shared/search/query.ts'
+import { understood } from '../shared/search/sentence/understood.ts'
 import { type SearchOptions, type SearchState, searchQuery } from '../shared/search/state.ts'
 import { searchTitle } from '../shared/search/title.ts'
 import { parseSearch, searchHref } from '../shared/search/url.ts'
@@ -24,14 +25,15 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
   const { site, now, services } = c.var
   const options = await services.searchOptions()
   const params = new URL(c.req.url).searchParams
-  const state = parseSearch(searchSegments(path), params, options)
-  if (state === null) return null
+  const asked = parseSearch(searchSegments(path), params, options)
+  if (asked === null) return null
+  const { state, from } = understood(asked, options)
 
   const ask = (asked: SearchState, pageSize: number) =>
     services.search.search(searchQuery(asked, scopeInOrder(services.scope, asked.sort, site), pageSize))
   const settings = { ...site.search, ...services.listing, remembers: site.features.search_history }
   const show = async (result: SearchResult): Promise<SearchView> => {
-    const view = searchView(state, result, settings, options, now, goneValues(params, options))
+    const view = searchView(state, result, settings, options, now, goneValues(params, options), from)
     return result.count > 0 ? view : { ...view, ways: await waysOn(state, options, (without) => ask(without, 0)) }
   }
   const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))

@@ -32,6 +32,7 @@ export function SearchPage({ view }: { view: SearchView }) {
               <Sort view={view} />
             </div>
             <TextSearch text={view.text} />
+            <Place name="understood" view={view} />
             <ChosenIsland {...{ chips, gone, href, clearHref }} />
             {view.remembers && <SaveSearch />}
           </div>

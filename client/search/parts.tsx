@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SearchView } from '../../shared/search/view.ts'
 import { Results } from './results.tsx'
+import { UnderstoodLine } from './understood.tsx'
 
 type Part = ComponentType<{ view: SearchView }>
 
@@ -9,7 +10,7 @@ type Part = ComponentType<{ view: SearchView }>
  * The places of the search page that only show things: drawn by the server, with the page and again with every answer
  * to a change of the filters. What holds the shopper's hand is an island instead.
  */
-const PARTS = { results: Results } satisfies Record<string, Part>
+const PARTS = { understood: UnderstoodLine, results: Results } satisfies Record<string, Part>
 
 /** Where a part stands in the page. */
 export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchView }) {

@@ -5,7 +5,7 @@ import { type Noun, valueLabel } from './words.ts'
 export function searchTitle({ text, facets }: SearchState, noun: Noun): string {
   const { car_type = [], make = [], model = [], body = [], city = [] } = facets
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
-  const subject = [condition, one(make), make.length === 1 ? one(model) : ''].filter(Boolean).join(' ')
+  const subject = [condition, one(make), make.length < 2 ? one(model) : ''].filter(Boolean).join(' ')
   const kind = one(model) && subject ? '' : one(body) ? pluralOf(one(body)) : noun.many
   const place = one(city) && `in ${one(city)}`
   const title = [subject, kind, place].filter(Boolean).join(' ')

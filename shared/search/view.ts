@@ -11,6 +11,7 @@ import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
 import { type PriceSlider, type RangeView, rangeView } from './range.ts'
 import { type RememberedSearch, rememberedSearch } from './remembered.ts'
+import type { UnderstoodFrom } from './sentence/understood.ts'
 import { SORTS } from './sorts.ts'
 import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
@@ -43,6 +44,8 @@ export type SearchView = {
   chips: Chip[]
   /** Cars asked for by name that the stock no longer has: 'Toyota Tarago is no longer in stock'. */
   gone: string[]
+  /** The sentence that was typed for some of these filters (SRC-22). */
+  understood: UnderstoodFrom | null
   clearHref: string
   /** Searches that find something where this one does not: 'Without White: 14 cars' (SRC-13). */
   ways: Way[]
@@ -73,6 +76,7 @@ export function searchView(
   options: SearchOptions,
   now: number,
   gone: string[] = [],
+  from: UnderstoodFrom | null = null,
 ): SearchView {
   const noun = nounOf(state.facets.item_type, options.vocabulary)
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
@@ -87,6 +91,7 @@ export function searchView(
     choices: choicesFor(state, options),
     chips: searchChips(state, options),
     gone: gone.map(goneText),
+    understood: from,
     clearHref: searchHref(cleared(state), options),
     ways: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),

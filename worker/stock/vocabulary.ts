@@ -1,7 +1,7 @@
+import { bitCount, editDistance, editsAllowed, letterMask } from '../../shared/search/typo.ts'
 import type { ColumnKey } from './columns.ts'
 import { readTexts, type Texts, writeTexts } from './dictionary.ts'
 import { type Ints, ints, lowerBound, type Sections } from './typed.ts'
-import { bitCount, editDistance, editsAllowed, letterMask } from './typo.ts'
 import { wordsOfValue } from './words.ts'
 
 /**

@@ -1,0 +1,144 @@
+import type { FacetKey } from '../attributes.ts'
+import type { Vocabulary } from '../path.ts'
+import { EVERYDAY, type Everyday } from './everyday.ts'
+import type { Meaning } from './meaning.ts'
+import { modelNames, modelsByMake } from './models.ts'
+import { addSpelling, type Spellings } from './near.ts'
+import { MAKE_NICKNAMES, MODEL_NICKNAMES, type Nickname } from './nicknames.ts'
+import { type Places, placesOf } from './places.ts'
+import { SORT_WORDS } from './sort-words.ts'
+import { keyOf } from './tokens.ts'
+
+/** Everything a sentence can say about one stock, by key. */
+export type Lexicon = {
+  meanings: Map<string, Meaning>
+  /** Things people say that this stock does not hold: nobody's misspelling, and read by no other rule. */
+  unheld: Set<string>
+  /** It is a word of the stock, as it should be. */
+  isKnown: (word: string) => boolean
+  misspellable: Spellings<Meaning>
+  places: Places
+}
+
+/** Attributes whose every value is a word for itself, the first to claim a word keeping it. */
+const PLAIN: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
+const LATER: FacetKey[] = ['categories', 'filtered_features', 'tag']
+const SINGLE_LETTER = 1
+
+export function lexiconOf(vocabulary: Vocabulary): Lexicon {
+  const meanings = new Map<string, Meaning>()
+  const unheld = new Set<string>()
+  const spelt = new Map<FacetKey, Spelling[]>()
+  const misspellable: Spellings<Meaning> = new Map()
+  const add = (key: string, meaning: Meaning) => {
+    if (key === '' || meanings.has(key)) return
+    meanings.set(key, meaning)
+    addSpelling(misspellable, key, meaning)
+  }
+  const addValues = (attribute: FacetKey) => {
+    for (const value of vocabulary[attribute] ?? []) add(keyOf(value), one(attribute, value))
+  }
+  const owned = modelsByMake(vocabulary)
+  const places = placesOf(vocabulary)
+
+  for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, held(meaning, vocabulary))
+  for (const row of MAKE_NICKNAMES) nickname('make', row)
+  for (const row of EVERYDAY) everyday(row)
+  for (const attribute of PLAIN) addValues(attribute)
+  for (const row of MODEL_NICKNAMES) nickname('model', row)
+  for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
+    if (!needsMake) add(key, { facets: { model: models } })
+  for (const [make, models] of owned) {
+    const own = keyOf(make)
+    const makes = [own, ...MAKE_NICKNAMES.filter(({ holds }) => holds.has(own)).flatMap(({ says }) => says)]
+    for (const { key, models: meant } of modelNames(models)) {
+      const meaning: Meaning = { facets: { make: [make], model: meant } }
+      // Not for misspellings: make and model are looked for apart.
+      for (const name of makes) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+    }
+  }
+  for (const attribute of LATER) addValues(attribute)
+  for (const [key, meaning] of places.named) add(key, meaning)
+  for (const badge of vocabulary.badge ?? []) {
+    const key = keyOf(badge)
+    if (key.length > SINGLE_LETTER) add(key, { ...one('badge', badge), isBadge: true })
+  }
+  return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places }
+
+  function everyday({ key, says, holds, or, part }: Everyday): void {
+    const values = spellings(key)
+    const isOnlyKind = key === 'item_type' && values.length < 2
+    const found = writtenAs(values, holds, part)
+    const meant = found.length > 0 ? found : writtenAs(values, or, part)
+    if (meant.length === 0) for (const word of says) unheld.add(word)
+    else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: meant } })
+  }
+
+  function nickname(attribute: 'make' | 'model', { says, holds }: Nickname): void {
+    const found = writtenAs(spellings(attribute), holds, false)
+    const meant = attribute === 'make' ? found.slice(0, 1) : found
+    if (meant.length === 0) for (const word of says) unheld.add(word)
+    else for (const word of says) add(word, { facets: { [attribute]: meant } })
+  }
+
+  function spellings(attribute: FacetKey): Spelling[] {
+    const before = spelt.get(attribute)
+    if (before) return before
+    const isPart = attribute !== 'make' && attribute !== 'model'
+    const made = (vocabulary[attribute] ?? []).map((value) => spellingOf(value, isPart))
+    spelt.set(attribute, made)
+    return made
+  }
+}
+
+/** A value, its key, and the keys of each run of its words up to three. */
+type Spelling = { value: string; key: string; runs: string[] }
+
+function spellingOf(value: string, isPart: boolean): Spelling {
+  const key = keyOf(value)
+  if (!isPart) return { value, key, runs: [] }
+  // 'White / Black' is white outside.
+  const words = (value.split(' / ', 1)[0] ?? '').split(/[\s/-]+/).map(keyOf)
+  const runs = words.flatMap((word, at) => {
+    const two = word + (words[at + 1] ?? '')
+    return [word, two, two + (words[at + 2] ?? '')]
+  })
+  return { value, key, runs }
+}
+
+/** More values than this for one word would be no filter but a list. */
+const MOST_VALUES = 20
+
+function writtenAs(values: Spelling[], holds: Set<string>, part: boolean): string[] {
+  const found = values.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
+  return found.slice(0, MOST_VALUES).map(({ value }) => value)
+}
+
+const WORDED: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
+
+/** Gathered when the first misspelling is looked for. */
+function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
+  let words: Set<string> | null = null
+  return (word) => {
+    words ??= new Set(
+      WORDED.flatMap((attribute) =>
+        (vocabulary[attribute] ?? [])
+          .join(' ')
+          .toLowerCase()
+          .split(/[^a-z0-9]+/),
+      ),
+    )
+    return words.has(word)
+  }
+}
+
+/** Without the values that this stock does not hold. */
+function held({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
+  const kept = Object.entries(facets ?? {}).map(([key, values]) => [
+    key,
+    values.filter((value) => vocabulary[key as FacetKey]?.includes(value)),
+  ])
+  return { ...meaning, facets: Object.fromEntries(kept) }
+}
+
+const one = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })

@@ -1,0 +1,74 @@
+import type { Vocabulary } from '../path.ts'
+import { ORDINARY, SHARED_TAILS } from './plain-words.ts'
+import { keyOf } from './tokens.ts'
+
+/** A way to write a model, and the models it means. `needsMake`: too short or too common to mean one by itself. */
+export type ModelName = { key: string; models: string[]; needsMake: boolean }
+
+const BODY_FORMS = 'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' ')
+const MOST_OF_A_FAMILY = 12
+const SHORTEST_HEAD = 4
+const SHORTEST_TAIL = 5
+
+/**
+ * How models are named: whole; by how they begin ('LandCruiser' for the 300 and the Prado); by a last word no other has
+ * ('Prado'). A model comes with its own other bodies ('i30' with 'i30 Sedan'), not with others named after it ('Corolla
+ * Cross').
+ */
+export function modelNames(models: readonly string[]): ModelName[] {
+  const forms = new Set(BODY_FORMS)
+  const exact = new Map<string, string[]>()
+  const bodies = new Map<string, string[]>()
+  const heads = new Map<string, string[]>()
+  const tails = new Map<string, string[]>()
+  for (const model of models) {
+    push(exact, keyOf(model), model)
+    const words = model.split(/\s+/)
+    for (let cut = 1; cut < words.length; cut++) {
+      const head = keyOf(words.slice(0, cut).join(''))
+      const tail = keyOf(words.slice(cut).join(''))
+      push(heads, head, model)
+      if (forms.has(tail)) push(bodies, head, model)
+      push(tails, tail, model)
+    }
+  }
+  const names: ModelName[] = []
+  for (const [key, own] of exact) {
+    names.push({ key, models: [...own, ...(bodies.get(key) ?? [])], needsMake: isWeak(key) })
+  }
+  for (const [key, begun] of heads) {
+    if (exact.has(key) || begun.length > MOST_OF_A_FAMILY) continue
+    const needsMake = isWeak(key) || ORDINARY.has(key) || (/^[a-z]+$/.test(key) && key.length < SHORTEST_HEAD)
+    names.push({ key, models: begun, needsMake })
+  }
+  for (const [key, ended] of tails) {
+    const isPlain = forms.has(key) || ORDINARY.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
+    if (ended.length > 1 || isPlain || key.length < SHORTEST_TAIL || exact.has(key) || heads.has(key)) continue
+    names.push({ key, models: ended, needsMake: false })
+  }
+  return names
+}
+
+const EVERYDAY_NAMES = new Set('city note first hatch ute van wagon'.split(' '))
+const isWeak = (key: string) =>
+  /^\d+$/.test(key) || key.length < 2 || /^(?!es$)[a-w]{2}$/.test(key) || EVERYDAY_NAMES.has(key)
+
+function push(into: Map<string, string[]>, key: string, value: string): void {
+  if (key === '') return
+  const known = into.get(key)
+  if (known) known.push(value)
+  else into.set(key, [value])
+}
+
+/** Each make's own models, from the stock's pairs of both. */
+export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<string, string[]> {
+  const byFirstWord = new Map<string, string[]>()
+  for (const name of make) push(byFirstWord, name.split(' ')[0]!, name)
+  const models = new Map<string, string[]>()
+  for (const pair of make_model) {
+    const makes = byFirstWord.get(pair.split(' ', 1)[0]!) ?? []
+    const [owner] = makes.filter((name) => pair.startsWith(`${name} `)).toSorted((a, b) => b.length - a.length)
+    if (owner !== undefined) push(models, owner, pair.slice(owner.length + 1))
+  }
+  return models
+}

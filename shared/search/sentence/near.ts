@@ -1,0 +1,58 @@
+import { bitCount, editDistance, letterMask } from '../typo.ts'
+
+/** Shorter words are too near each other; a misspelling of a filter has to be a clear one. */
+const SHORTEST = 4
+const TWO_EDITS_FROM = 7
+
+export type Nearby<Value> = { key: string; mask: number; value: Value }
+
+/** Words by their length, since a misspelling changes it by two at most. */
+export type Spellings<Value> = Map<number, Nearby<Value>[]>
+
+export function addSpelling<Value>(into: Spellings<Value>, key: string, value: Value): void {
+  if (!isTypoable(key)) return
+  const same = into.get(key.length)
+  const word = { key, mask: letterMask(key), value }
+  if (same) same.push(word)
+  else into.set(key.length, [word])
+}
+
+const isTypoable = (key: string): boolean => key.length >= SHORTEST && /^[a-z]+$/.test(key)
+
+/**
+ * The one thing `typed` can be a misspelling of: fewest edits away, and the same for every word as near. Four letters
+ * must keep their first and gain or lose one; two edits must keep the first. null when there is none, or more than one.
+ */
+export function nearest<Value>(typed: string, spellings: Spellings<Value>): Nearby<Value> | null {
+  if (!isTypoable(typed)) return null
+  const mask = letterMask(typed)
+  let best = typed.length >= TWO_EDITS_FROM ? 2 : 1
+  let found: Nearby<Value> | null = null
+  let isOne = true
+  for (let length = typed.length - best; length <= typed.length + 2; length++) {
+    if (Math.abs(length - typed.length) <= best) for (const word of spellings.get(length) ?? []) judge(word)
+  }
+  return isOne ? found : null
+
+  function judge(word: Nearby<Value>): void {
+    const allowed = Math.min(best, word.key.length >= TWO_EDITS_FROM ? 2 : 1)
+    if (Math.abs(word.key.length - typed.length) > allowed) return
+    if (bitCount(mask & ~word.mask) > allowed || bitCount(word.mask & ~mask) > allowed) return
+    const edits = editDistance(typed, word.key, allowed)
+    if (edits > allowed || !isBelievable(typed, word.key, edits)) return
+    if (edits < best || !found) {
+      best = edits
+      found = word
+      isOne = true
+    } else if (JSON.stringify(word.value) !== JSON.stringify(found.value)) isOne = false
+  }
+}
+
+function isBelievable(typed: string, word: string, edits: number): boolean {
+  const keepsFirst = typed[0] === word[0]
+  if (edits > 1) return keepsFirst
+  const shortest = Math.min(typed.length, word.length)
+  return shortest > SHORTEST || (keepsFirst && (typed.length !== word.length || isSwap(typed, word)))
+}
+
+const isSwap = (a: string, b: string) => a.split('').toSorted().join() === b.split('').toSorted().join()

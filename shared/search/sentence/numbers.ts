@@ -1,0 +1,179 @@
+import type { RangeKey } from '../attributes.ts'
+import type { Bounds } from '../query.ts'
+import type { SearchOptions } from '../state.ts'
+import type { Meaning } from './meaning.ts'
+
+/** A pattern over the typed words, and what it means; null leaves the words to others, 'text' to none. */
+export type NumberRow = { is: RegExp; read: (found: Found, options: SearchOptions) => Meaning | 'text' | null }
+type Found = Record<string, string | undefined>
+
+const UNDER =
+  '(?:under|undr|below|belwo|less than|cheaper than|lower than|max|maximum|max of|maximum of|up to|upto|no more than|not more than|not over|within|sub|budget|budget of|my budget is)'
+const OVER = '(?:over|above|more than|min|minimum|minimum of|at least|from|starting from|starting at|upwards of)'
+const AROUND = '(?:around|about|approx|approximately|roughly|circa|round)'
+const OR_LESS = '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper)'
+const OR_MORE = '(?:\\+|plus|or more|or over|and over|and up|and above|or above|upwards)'
+const TO = '(?:-| - | to | and | or | - )'
+const KM = '(?<unit>kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?'
+const DOLLARS = '(?:dollars|bucks|aud)'
+const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
+const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
+const LATER = '(?:or|and) (?:newer|later|up|above|onwards?|over)'
+const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
+
+/** An amount named `name`, with its dollar sign and its thousands: '$40,000', '40k', '40 grand', '20 000'. */
+const amountOf = (name: string) =>
+  `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
+const whole = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: whole(pattern), read })
+
+const A = amountOf('a')
+const B = amountOf('b')
+
+/** What rows of amounts share: how they are bounded. */
+const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
+  { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: (a, b) => between(a, b) },
+  { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: (a) => ({ min: null, max: a }) },
+  { pattern: (unit) => `${A}${unit} ?${OR_LESS}`, bounds: (a) => ({ min: null, max: a }) },
+  { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: (a) => ({ min: a, max: null }) },
+  { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: (a) => ({ min: a, max: null }) },
+  { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => nearly(a) },
+]
+
+const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
+
+/** 'around' is a tenth either way, in whole thousands. */
+const STEP = 1000
+const nearly = (amount: number): Bounds => ({
+  min: Math.floor((amount * 9) / 10 / STEP) * STEP,
+  max: Math.ceil((amount * 11) / 10 / STEP) * STEP,
+})
+
+const THOUSAND = 1000
+const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
+
+/** Both amounts, the first taking its thousands from the second: '20-30k'. */
+function amounts(found: Found): { a: number; b: number; isMarked: boolean } {
+  const thousandsB = found['bk'] ? THOUSAND : 1
+  const b = numberOf(found['b']) * thousandsB
+  const plainA = numberOf(found['a'])
+  const takes = found['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
+  const a = plainA * (found['ak'] || takes ? THOUSAND : 1)
+  return { a, b, isMarked: Boolean(found['asign'] || found['bsign'] || found['ak'] || found['bk']) }
+}
+
+const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
+const isYear = (amount: number) => amount >= 1950 && amount <= 2039
+
+/** Without a sign or 'k', a number is money from here on. */
+const LEAST_PRICE = 3000
+const MOST = 9_999_999
+
+function price(found: Found, bounds: (a: number, b: number) => Bounds): Meaning | null {
+  const { a, b, isMarked } = amounts(found)
+  const isMoney = isMarked || (a >= LEAST_PRICE && (found['b'] === undefined || b >= LEAST_PRICE) && !isYear(a))
+  if (!isMoney || a > MOST || b > MOST || a < 100) return null
+  return range('price', bounds(a, b))
+}
+
+/** '80ks' are thousands. Fewer than one thousand kilometres are nothing a shopper asks for. */
+function kilometres(found: Found, bounds: (a: number, b: number) => Bounds): Meaning | null {
+  const isThousands =
+    found['unit'] === 'ks' && !found['ak'] && !found['bk'] && numberOf(found['b'] ?? found['a']) < THOUSAND
+  const { a, b } = amounts(isThousands ? { ...found, ak: 'k', ...(found['b'] && { bk: 'k' }) } : found)
+  if (a < THOUSAND || a > MOST || b > MOST) return null
+  return range('km', bounds(a, b))
+}
+
+const bracketOf = (word: string) => (word.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replace(/,/g, '')))
+
+/** A weekly price is one of the brackets; a subscription, where the site sells one, is a range. */
+function weekly(
+  amount: number,
+  side: 'most' | 'least' | 'near',
+  { vocabulary, sorts }: SearchOptions,
+): Meaning | 'text' {
+  const brackets = (vocabulary.weekly_price_range ?? []).map((word) => {
+    const [first = 0, second] = bracketOf(word)
+    return word.startsWith('Under') ? { word, min: 0, max: first } : { word, min: first, max: second ?? Infinity }
+  })
+  const held = brackets.find(({ min, max }) =>
+    side === 'least' ? amount >= min && amount < max : amount > min && amount <= max,
+  )
+  if (held) return { facets: { weekly_price_range: [held.word] } }
+  return sorts.includes('subscription-asc') ? subscription(amount, side) : 'text'
+}
+
+function subscription(amount: number, side: 'most' | 'least' | 'near'): Meaning {
+  return range('subscription_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
+}
+
+const seatsOf = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
+
+function seats(wanted: (held: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
+  const values = (vocabulary.seats ?? []).filter((value) => wanted(Number(value)))
+  return values.length > 0 ? { facets: { seats: values } } : null
+}
+
+const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
+const CENTURY = 100
+const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
+const year = (bounds: Bounds) => range('year', bounds)
+const Y = `(?<y>${YEAR})`
+
+/** In the order they are tried; words that one row has read are gone for the next. */
+export const NUMBERS: NumberRow[] = [
+  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (found) => kilometres(found, bounds))),
+  row(`${A} ?${KM}`, (found) => kilometres(found, (a) => ({ min: null, max: a }))),
+
+  row(`(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (found, options) => weekly(amounts(found).a, 'most', options)),
+  row(`(?:${OVER} )${A} ?${WEEK}`, (found, options) => weekly(amounts(found).a, 'least', options)),
+  row(`(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (found, options) => weekly(amounts(found).a, 'near', options)),
+  row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
+    sorts.includes('subscription-asc') ? subscription(numberOf(a), 'most') : 'text',
+  ),
+
+  row(`(?:between |from )?${Y}(?:-| - | to | and | till | until )(?<z>${YEAR})`, ({ y, z }) =>
+    year(between(Number(y), Number(z))),
+  ),
+  row(`${Y} or (?<z>${YEAR})`, ({ y, z }) =>
+    Math.abs(Number(y) - Number(z)) === 1 ? year(between(Number(y), Number(z))) : null,
+  ),
+  row(
+    `(?:from )?${Y}(?:-|\\+| \\+| (?:onwards?|on|plus|upwards|to now|to current|to present|${LATER}))(?: model)?`,
+    ({ y }) => year({ min: Number(y), max: null }),
+  ),
+  row(`(?:after|newer than|later than|post)[ -](?:the )?${Y}`, ({ y }) => year({ min: Number(y) + 1, max: null })),
+  row(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, ({ y }) => year({ min: Number(y), max: null })),
+  row(`(?:before|older than|pre|earlier than|prior to)[ -]${Y}`, ({ y }) => year({ min: null, max: Number(y) - 1 })),
+  row(`(?:up to|until|till) ${Y}|${Y.replace('<y>', '<z>')} (?:or|and) (?:older|earlier)`, ({ y, z }) =>
+    year({ min: null, max: Number(y ?? z) }),
+  ),
+  row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),
+  row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
+    const exact = fullYear(Number(two ?? my) % CENTURY)
+    return year({ min: exact, max: exact })
+  }),
+  row(
+    `(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,
+    ({ y }, { vocabulary }) => (vocabulary.model?.includes(y ?? '') ? null : year({ min: Number(y), max: Number(y) })),
+  ),
+
+  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (found) => price(found, bounds))),
+  row(`(?:for |budget )?${A} ?${DOLLARS}`, (found) => range('price', { min: null, max: amounts(found).a })),
+  row(
+    `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,3})(?<dk> (?:grand))`,
+    ({ a, asign, ak, c, csign, ck, d, dk }) =>
+      price({ a: a ?? c ?? d, asign: asign ?? csign, ak: ak ?? ck ?? dk }, (most) => ({ min: null, max: most })),
+  ),
+
+  row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
+    seats((held) => held === seatsOf(s!) || held === seatsOf(t!), options),
+  ),
+  row(
+    `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
+    ({ s, t }, options) => seats((held) => held >= seatsOf(s ?? t!), options),
+  ),
+  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats((held) => held === seatsOf(s!), options)),
+]

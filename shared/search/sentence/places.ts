@@ -1,0 +1,58 @@
+import type { FacetKey } from '../attributes.ts'
+import type { Vocabulary } from '../path.ts'
+import type { Meaning } from './meaning.ts'
+import { REGIONS, type Region, STATES } from './regions.ts'
+import { keyOf } from './tokens.ts'
+
+export type Places = {
+  /** Where a place of this name is, in the stock's own words. */
+  named: Map<string, Meaning>
+  /** Where to look for something near a place that the stock itself does not hold. */
+  nearby: Map<string, Meaning>
+}
+
+/** Every place the stock holds, by its own names and by the names of the regions it lies in. */
+export function placesOf(vocabulary: Vocabulary): Places {
+  const named = new Map<string, Meaning>()
+  const nearby = new Map<string, Meaning>()
+  const add = (key: string, attribute: FacetKey, values: readonly string[]) => {
+    if (key !== '' && values.length > 0 && !named.has(key)) named.set(key, { facets: { [attribute]: values } })
+  }
+  const cities = (vocabulary.city ?? []).map((value) => ({ value, key: keyOf(value) }))
+  const within = ({ suburbs }: Region) => cities.filter(({ key }) => suburbs.has(key)).map(({ value }) => value)
+  const held = new Map(REGIONS.map((region) => [region, within(region)]))
+
+  for (const [region, values] of held) {
+    const isCity = cities.some(({ key }) => region.says.includes(key))
+    if (isCity) for (const name of region.says) add(name, 'city', values)
+  }
+  for (const { value, key } of cities) add(key, 'city', [value])
+  for (const names of STATES) {
+    const values = (vocabulary.state ?? []).filter((value) => names.includes(keyOf(value)))
+    for (const name of names) add(name, 'state', values)
+  }
+  for (const attribute of ['location_name', 'dealership_name'] as const) {
+    const values = vocabulary[attribute] ?? []
+    for (const value of values) add(keyOf(value), attribute, [value])
+    for (const [short, value] of withoutSharedName(values)) add(keyOf(short), attribute, [value])
+  }
+  for (const [region, values] of held) {
+    for (const name of region.says) add(name, 'city', values)
+    const beside = REGIONS.filter(({ says }) => says.some((name) => region.beside.includes(name))).flatMap(
+      (other) => held.get(other)!,
+    )
+    if (values.length > 0 || beside.length === 0) continue
+    for (const name of region.says) nearby.set(name, { facets: { city: [...new Set(beside)] } })
+  }
+  return { named, nearby }
+}
+
+/** 'Meridian Springwood' beside 'Meridian Aspley' is Springwood. */
+function withoutSharedName(values: readonly string[]): [string, string][] {
+  const firsts = values.map((value) => value.split(' ', 1)[0])
+  return values.flatMap((value, at): [string, string][] => {
+    const first = firsts[at]!
+    const isShared = firsts.indexOf(first) !== firsts.lastIndexOf(first)
+    return isShared && value.length > first.length ? [[value.slice(first.length), value]] : []
+  })
+}

@@ -1,0 +1,71 @@
+const words = (text: string) => text.trim().split(/\s+/)
+
+/** Words that carry a sentence and ask for nothing. */
+export const FILLERS = new Set(
+  words(`
+    a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
+    looking look want wants wanted wanting need needs needed after find show search buy buying get please pls some any
+    something anything has have having had comes come fitted got must should would like can could you your
+    car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices
+    nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
+    transmission gearbox engine fuel body type style make brand year built build plate
+    available dealer dealers dealership located location state area but
+  `),
+)
+
+/**
+ * Everyday words that are never taken for a misspelling of something else, and never for a model's first or last word
+ * alone.
+ */
+export const ORDINARY = new Set(
+  words(`
+    model grand range rover gold street road super heritage metal rear plain great tank series city classic new salt
+    note first fat royal sport sports power clean tyre tyres tire wheel wheels wants there their where when what how
+    service history warranty finance owner owners price drive seat seats door doors turbo engine rust damage parts part
+    spare cover racks rack roof boot side steps bars lift lifted kit pack edition special limited black book logbook
+    rego registered registration safe safety rating star stars cheap small large big medium long short wide high low
+    mount suspension springs shocks brake brakes battery charger cable light lights windows window mirrors tint
+    cross custom wagon sedan hatch coupe electric hybrid standard premium active life cargo crew single double extra
+    dog cat kids baby child weekend work trade home house beach camping fishing hunting race track day days week month
+    months years year test drive swap trade-in deal deals offer offers cash loan lease rent hire insurance paint panel
+    mechanic manual books keys key remote radio stereo bluetooth speaker speakers screen camera snorkel winch tray
+    scratch scratches dent dents hail write written off repair repairs wreck wrecker wrecking project barn restored
+    shed bunk bunks trailer trailers canoe kayak golden modern food wing chief eagle from best most more less than size open hours address phone number contact email
+    staff jobs careers about delivery deposit holds hold water fuel land field chassis
+  `),
+)
+
+/** Last words of models that many share. */
+export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
+
+/** Words that are not what they look like before or after these; all of it stays text. */
+export const STAYS_TEXT: string[] = [
+  'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
+  '(?:the|great|weekend|to|an) escape',
+  '(?:owners|service|workshop|users?|instruction) manuals?',
+  'manual(?:s)? (?:book|books|handbook)',
+  '(?:never|not been|lightly|rarely|seldom|hardly|get|be) used(?: for| as| to| by)?',
+  'used (?:for|as|by|to|only)',
+  'new (?:tyres?|battery|batteries|brakes?|clutch|engine|windscreen|shocks|timing|rego|paint|motor|gearbox|wheels|rims|suspension|turbo|injectors|pads|rotors|rwc|roadworthy|car smell|york|zealand)',
+  'electric (?:windows?|seats?|mirrors?|brakes?|start|steps?|fence|guitar|handbrake|park)',
+  'auto (?:electricians?|electrics?|parts?|repairs?|hold|start|dimming|lights?|headlights?|wipers?|lock|locking|electrical|wreckers?|salvage)',
+  '(?:white|brown) goods',
+  '(?:black|red|blue|log) (?:book|books|box|edition|pack|label|light|tooth)',
+  'green slip',
+  'black (?:roof|wheels?|rims?|interior|seats?|leather|trim|mirrors?|alloys?)',
+  '(?:red|white|beige|tan|brown|cream) (?:interior|seats?|leather|trim|stitching|wheels?)',
+  'family (?:owned|business|run)',
+  'towing (?:capacity|weight|service|company|package|mirrors?)',
+  'diesel (?:mechanics?|injectors?|particulate)',
+  'petrol (?:station|cap|tank|mower)',
+  'hybrid battery',
+  'first (?:class|aid|owner|registered|service)',
+  'caravan (?:park|parks|storage|brakes?|mirrors?)',
+  'bike (?:rack|racks|carrier)',
+  'van (?:racks?|park)',
+  'sport(?:s)? (?:mode|pack|seats?|exhaust|bars?)',
+  'leather (?:jacket|boots|gloves|suit)',
+  'long range (?:tank|fuel tank|tanks)',
+  '(?:white|black|red) (?:rock|hills?|cliffs|mountain)',
+  '(?:blue mountains|green valley|green hills|brown hill|browns plains|golden grove|silver sands|silverwater|goldfields)',
+]

@@ -1,0 +1,248 @@
+import type { FacetKey } from '../attributes.ts'
+import type { SearchOptions } from '../state.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
+import type { Meaning } from './meaning.ts'
+import { type Nearby, nearest } from './near.ts'
+import { NUMBERS } from './numbers.ts'
+import { FILLERS, ORDINARY, STAYS_TEXT } from './plain-words.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+/** What became of a word: part of a meaning, left out as it asks for nothing, or text. */
+export type Fate = 'meant' | 'filler' | 'text'
+export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[] }
+
+const whole = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+const STAYS = whole(STAYS_TEXT.join('|'))
+const NOT = whole(
+  '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
+)
+const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
+const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
+const IN = new Set(['in', 'at', 'from'])
+const JOINED = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
+/** After a number these make it a count, not a model: 'mazda 6 cylinder'. */
+const COUNTED = /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
+const LONGEST_PHRASE = 6
+/** A list of everything else is a list, not a filter. */
+const MOST_OTHERS = 12
+const SEVERAL_EACH = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
+
+/** Reads a sentence word by word over one stock. Every word has one fate. */
+export function read(sentence: string, options: SearchOptions): Reading {
+  const tokens = tokensOf(sentence)
+  const fates: (Fate | null)[] = tokens.map(({ isQuoted }) => (isQuoted ? 'text' : null))
+  const lexicon = lexiconFor(options)
+  const meanings: Meaning[] = []
+  const badges: { from: number; to: number; meaning: Meaning }[] = []
+  const settle = (from: number, to: number, fate: Fate) => {
+    for (let at = from; at < to; at++) fates[at] ??= fate
+  }
+
+  phrasesWithNumbers()
+  eachMatch(STAYS, (from, to) => settle(from, to, 'text'))
+  for (const { is, read: meaningOf } of NUMBERS) {
+    eachMatch(is, (from, to, groups) => {
+      const meaning = meaningOf(groups, options)
+      if (!meaning) return
+      if (meaning !== 'text') meanings.push(meaning)
+      settle(from, to, meaning === 'text' ? 'text' : 'meant')
+    })
+  }
+  eachMatch(NOT, negation)
+  for (let at = 0; at < tokens.length; at++) if (fates[at] === null) at = step(at) - 1
+  const isAboutACar = meanings.some(({ facets }) => facets?.make ?? facets?.model)
+  for (const { from, to, meaning } of badges) {
+    if (isAboutACar) meanings.push(meaning)
+    else fates.fill('text', from, to)
+  }
+  return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: fates[at] ?? 'text' })) }
+
+  /** Where the free words are; read ones are blanks of the same length. */
+  function line(): { text: string; starts: number[] } {
+    const starts: number[] = []
+    let text = ''
+    for (const [at, { word }] of tokens.entries()) {
+      starts.push(text.length)
+      text += `${fates[at] === null && word !== '' ? word : '_'.repeat(word.length || 1)} `
+    }
+    return { text: text.slice(0, -1), starts }
+  }
+
+  function eachMatch(pattern: RegExp, found: (from: number, to: number, groups: Record<string, string>) => void): void {
+    const { text, starts } = line()
+    for (const match of text.matchAll(pattern)) {
+      const from = starts.findIndex((start) => start >= match.index)
+      const end = match.index + match[0].length
+      const next = starts.findIndex((start) => start >= end)
+      found(from, next < 0 ? tokens.length : next, match.groups ?? {})
+    }
+  }
+
+  /** 'mazda 3' and 'model 3' before their numbers are taken for something else. */
+  function phrasesWithNumbers(): void {
+    for (let at = 0; at < tokens.length; at++) {
+      const found = fates[at] === null ? phraseAt(at, 2) : null
+      if (!found || !tokens.slice(at, found.to).some(({ key }) => /^\d+$/.test(key))) continue
+      if (!found.meaning.facets?.model) continue
+      meanings.push(found.meaning)
+      settle(at, found.to, 'meant')
+      at = found.to - 1
+    }
+  }
+
+  /** The longest run of free words from `at` that means something. */
+  function phraseAt(at: number, least = 1): { meaning: Meaning; to: number } | null {
+    let most = at
+    while (most < tokens.length && most - at < LONGEST_PHRASE && isFree(tokens[most]!, most)) most++
+    for (let to = most; to >= at + least; to--) {
+      if (to - at > 1 && !canJoin(at, to)) continue
+      const key = keyFrom(at, to)
+      const meaning = lexicon.meanings.get(key) ?? singular(key)
+      if (meaning) return { meaning, to }
+    }
+    return null
+  }
+
+  function isFree(token: Token, at: number): boolean {
+    return fates[at] === null && token.key !== ''
+  }
+
+  function keyFrom(at: number, to: number): string {
+    let key = tokens[at]!.key
+    for (let next = at + 1; next < to; next++) key += tokens[next]!.key
+    return key
+  }
+
+  function singular(key: string): Meaning | undefined {
+    if (key.length < 3 || !key.endsWith('s')) return undefined
+    const meaning =
+      lexicon.meanings.get(key.slice(0, -1)) ??
+      (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
+    return meaning?.isBadge ? undefined : meaning
+  }
+
+  /** 'a 4 door' is no Audi, and 'mazda 6 cylinder' no Mazda 6. */
+  function canJoin(at: number, to: number): boolean {
+    const [first, second, last, next] = [tokens[at]!, tokens[at + 1]!, tokens[to - 1]!, tokens[to]]
+    if (JOINED.has(first.key) && /^\d/.test(second.key)) return false
+    return !(/^\d+$/.test(last.key) && next && COUNTED.test(next.key))
+  }
+
+  function step(at: number): number {
+    const { key, word } = tokens[at]!
+    if (key === '') return done(at, at + 1, 'filler')
+    if (NEAR.has(word) || IN.has(word)) {
+      const place = phraseAt(at, 2) ? null : placeAfter(at)
+      if (place) return place
+    }
+    const found = phraseAt(at)
+    if (found) return meant(at, found.to, found.meaning)
+    if (FILLERS.has(word) || FILLERS.has(key)) return done(at, at + 1, 'filler')
+    const unheld = unheldFrom(at)
+    if (unheld > at) return done(at, unheld, 'text')
+    const slip = slipAt(at)
+    if (slip) return meant(at, slip.to, slip.meaning)
+    return done(at, at + 1, 'text')
+  }
+
+  function done(from: number, to: number, fate: Fate): number {
+    settle(from, to, fate)
+    return to
+  }
+
+  function meant(from: number, to: number, meaning: Meaning): number {
+    if (meaning.isBadge) badges.push({ from, to, meaning })
+    else meanings.push(meaning)
+    return done(from, to, 'meant')
+  }
+
+  /** A place after 'near' or 'in'. What is near no place known here is left as it stands. */
+  function placeAfter(at: number): number | null {
+    const isNear = NEAR.has(tokens[at]!.word)
+    const after = at + 1 < tokens.length && ['to', 'the'].includes(tokens[at + 1]!.word) ? at + 2 : at + 1
+    if (isNear && (after >= tokens.length || ['me', 'here', 'by'].includes(tokens[after]!.word)))
+      return done(at, Math.min(after + 1, tokens.length), 'filler')
+    const { named, nearby } = lexicon.places
+    for (let to = Math.min(after + 4, tokens.length); to > after; to--) {
+      if (!tokens.slice(after, to).every((token, offset) => isFree(token, after + offset))) continue
+      const key = keyFrom(after, to)
+      const meaning = named.get(key) ?? (isNear ? nearby.get(key) : undefined)
+      if (meaning) return meant(at, to, meaning)
+    }
+    if (tokens[at]!.word !== 'near') return null
+    const slip = slipAt(after)
+    if (slip && [...named.values()].includes(slip.meaning)) return meant(at, slip.to, slip.meaning)
+    return done(at, after + 1, 'text')
+  }
+
+  function unheldFrom(at: number): number {
+    for (let to = Math.min(at + 4, tokens.length); to > at; to--) {
+      const key = keyFrom(at, to)
+      if (lexicon.unheld.has(key) || (key.endsWith('s') && lexicon.unheld.has(key.slice(0, -1)))) {
+        if (tokens.slice(at, to).every((token, offset) => isFree(token, at + offset))) return to
+      }
+    }
+    return at
+  }
+
+  /** A misspelling, of two words written apart too; what follows may belong to it ('mazada 3'). */
+  function slipAt(at: number): { meaning: Meaning; to: number } | null {
+    const token = tokens[at]
+    if (!token || !isFree(token, at)) return null
+    const next = tokens[at + 1]
+    if (next && isFree(next, at + 1) && !isSound(next.key) && !FILLERS.has(token.key)) {
+      const both = nearest(token.key + next.key, lexicon.misspellable)
+      if (both && both.key.length > token.key.length + 1) return mended(at + 2, both)
+    }
+    if (isSound(token.key)) return null
+    const near = nearest(token.key, lexicon.misspellable)
+    return near && mended(at + 1, near)
+  }
+
+  /** What follows may belong to it: 'mazada 3', 'land crusier prado'. */
+  function mended(to: number, { key, value }: Nearby<Meaning>): { meaning: Meaning; to: number } {
+    const next = tokens[to]
+    const longer =
+      next && isFree(next, to) && !COUNTED.test(tokens[to + 1]?.key ?? '') && lexicon.meanings.get(key + next.key)
+    return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
+  }
+
+  /** Spelt as it should be. */
+  function isSound(key: string): boolean {
+    return ORDINARY.has(key) || FILLERS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
+  }
+
+  /** 'not white' is every other colour; what has no few others stays text, its word with it. */
+  function negation(from: number, to: number): void {
+    let at = to
+    while (at < tokens.length && fates[at] === null && ARTICLES.has(tokens[at]!.word)) at++
+    const refused: string[] = []
+    let attribute: FacetKey | null = null
+    let end = at
+    while (end < tokens.length) {
+      const found = fates[end] === null ? phraseAt(end) : null
+      const [pair, ...more] = Object.entries(found?.meaning.facets ?? {}) as [FacetKey, string[]][]
+      if (!found || !pair || more.length > 0 || found.meaning.ranges || (attribute && pair[0] !== attribute)) break
+      attribute = pair[0]
+      refused.push(...pair[1])
+      at = found.to
+      if (!['or', 'nor'].includes(tokens[at]?.word ?? '')) break
+      end = at + 1
+    }
+    const others = attribute ? (options.vocabulary[attribute] ?? []).filter((value) => !refused.includes(value)) : []
+    const isFew = others.length > 0 && others.length <= MOST_OTHERS && !SEVERAL_EACH.has(attribute!)
+    if (!isFew) return settle(from, Math.max(at, to + 1), 'text')
+    meanings.push({ facets: { [attribute!]: others } })
+    settle(from, at, 'meant')
+  }
+}
+
+const lexicons = new WeakMap<object, Lexicon>()
+
+function lexiconFor({ vocabulary }: SearchOptions): Lexicon {
+  const known = lexicons.get(vocabulary)
+  if (known) return known
+  const made = lexiconOf(vocabulary)
+  lexicons.set(vocabulary, made)
+  return made
+}

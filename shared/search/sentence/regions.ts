@@ -1,0 +1,93 @@
+import { keyOf } from './tokens.ts'
+
+/**
+ * What people call a place beside the suburbs where yards stand. A stock that holds none of a region's suburbs knows no
+ * such place; 'near' reaches on to the regions beside it.
+ */
+export type Region = { says: string[]; suburbs: Set<string>; beside: string[] }
+
+const keys = (text: string) => text.split(',').map(keyOf).filter(Boolean)
+const region = (says: string, suburbs: string, beside = ''): Region => ({
+  says: keys(says),
+  suburbs: new Set(keys(suburbs)),
+  beside: keys(beside),
+})
+
+export const REGIONS: Region[] = [
+  region(
+    'brisbane, bris, brissy, brissie, bne',
+    'Brisbane, Brisbane City, Moorooka, Rocklea, Aspley, Chermside, Windsor, Newstead, Fortitude Valley, Albion, Hamilton, Bowen Hills, Nundah, Virginia, Geebung, Zillmere, Stafford, Kedron, Enoggera, Toowong, Indooroopilly, Kenmore, Darra, Archerfield, Acacia Ridge, Coopers Plains, Salisbury, Sunnybank, Mount Gravatt, Upper Mount Gravatt, Macgregor, Eight Mile Plains, Rochedale, Carindale, Cannon Hill, Morningside, Woolloongabba, Annerley, Greenslopes, Stones Corner, Capalaba, Cleveland, Wynnum, Tingalpa, Eagle Farm, Hendra, Northgate, Banyo',
+    'logan, ipswich, moreton bay',
+  ),
+  region(
+    'logan, logan city',
+    'Logan, Logan Central, Springwood, Slacks Creek, Underwood, Woodridge, Loganholme, Daisy Hill, Beenleigh, Browns Plains, Hillcrest, Park Ridge, Shailer Park, Meadowbrook, Waterford, Jimboomba',
+    'brisbane, gold coast',
+  ),
+  region(
+    'gold coast, goldy, gc',
+    'Gold Coast, Southport, Bundall, Nerang, Surfers Paradise, Robina, Burleigh Heads, Burleigh, Ashmore, Arundel, Helensvale, Coomera, Labrador, Molendinar, Currumbin, Palm Beach, Coolangatta',
+    'logan, tweed',
+  ),
+  region('tweed, the tweed', 'Tweed Heads, Tweed Heads South, Murwillumbah, Kingscliff', 'gold coast'),
+  region('ipswich', 'Ipswich, Bundamba, Booval, Raceview, Springfield, Redbank, Goodna, West Ipswich', 'brisbane'),
+  region(
+    'moreton bay, northside, north brisbane',
+    'Moreton Bay, Caboolture, Morayfield, North Lakes, Redcliffe, Kippa-Ring, Strathpine, Lawnton, Petrie, Burpengary, Brendale',
+    'brisbane, sunshine coast',
+  ),
+  region(
+    'sunshine coast, sunny coast',
+    'Sunshine Coast, Maroochydore, Caloundra, Nambour, Noosaville, Noosa Heads, Warana, Kunda Park, Buderim',
+    'moreton bay',
+  ),
+  region('toowoomba', 'Toowoomba, Wilsonton, Harristown, Drayton, Toowoomba City, Glenvale, Harlaxton', 'ipswich'),
+  region('cairns', 'Cairns, Bungalow, Portsmith, Earlville, Westcourt'),
+  region('townsville', 'Townsville, Garbutt, Idalia, Hyde Park, Bohle'),
+  region(
+    'sydney, syd',
+    'Sydney, Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Campbelltown, Castle Hill, Artarmon, Chatswood, Brookvale, Hornsby, Waitara, Ryde, Burwood, Five Dock, Ashfield, Alexandria, Waterloo, Zetland, Mascot, Rockdale, Kogarah, Caringbah, Sutherland, Taren Point, Kirrawee, Bankstown, Punchbowl, Lansvale, Minchinbury, Rouse Hill, Northmead, Homebush, Lidcombe, Silverwater, Narellan, Camden, Dee Why, Mosman, Bondi Junction',
+    'central coast, wollongong',
+  ),
+  region(
+    'western sydney',
+    'Parramatta, Granville, Auburn, Blacktown, Penrith, Liverpool, Minchinbury, Castle Hill, Northmead',
+    'sydney',
+  ),
+  region(
+    'newcastle, newy, hunter',
+    'Newcastle, Newcastle West, Broadmeadow, Hamilton, Kotara, Adamstown, Cardiff, Charlestown, Maitland, Rutherford, Bennetts Green, Gateshead, Mayfield',
+    'central coast',
+  ),
+  region('central coast', 'Gosford, West Gosford, Wyong, Tuggerah, Erina, Somersby', 'newcastle, sydney'),
+  region('wollongong', 'Wollongong, North Wollongong, Fairy Meadow, Albion Park, Warrawong, Nowra', 'sydney'),
+  region('canberra', 'Canberra, Phillip, Belconnen, Fyshwick, Tuggeranong, Gungahlin, Braddon, Queanbeyan'),
+  region(
+    'melbourne, melb',
+    'Melbourne, South Melbourne, North Melbourne, Port Melbourne, Richmond, Hawthorn, Essendon, Preston, Coburg, Bundoora, Epping, Thomastown, Ringwood, Blackburn, Nunawading, Ferntree Gully, Dandenong, Springvale, Berwick, Narre Warren, Frankston, Mornington, Moorabbin, Brighton, Bentleigh, Cheltenham, Werribee, Hoppers Crossing, Sunshine, Footscray, Maribyrnong, Keilor, Sunbury, Cranbourne, Pakenham',
+    'geelong',
+  ),
+  region('geelong', 'Geelong, Geelong West, North Geelong, South Geelong, Grovedale, Corio', 'melbourne'),
+  region(
+    'perth',
+    'Perth, Osborne Park, Cannington, Victoria Park, Midland, Joondalup, Wangara, Rockingham, Mandurah, Myaree, Balcatta, Morley, Burswood, Fremantle, Melville, Maddington',
+  ),
+  region(
+    'adelaide',
+    'Adelaide, Medindie, Hillcrest, Gepps Cross, Enfield, Salisbury, Elizabeth, Christies Beach, Reynella, Melrose Park, Glynde, Prospect, Mile End, Nailsworth, Kilburn, Hawthorn',
+  ),
+  region('hobart', 'Hobart, North Hobart, Moonah, Glenorchy, Derwent Park, Rosny Park, Kingston'),
+  region('darwin', 'Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove'),
+]
+
+/** Each state's code and names. */
+export const STATES = [
+  'qld, queensland',
+  'nsw, new south wales',
+  'vic, victoria',
+  'sa, south australia',
+  'wa, western australia, west australia',
+  'tas, tasmania, tassie',
+  'nt, northern territory',
+  'act, australian capital territory',
+].map(keys)

@@ -1,0 +1,41 @@
+import type { Meaning } from './meaning.ts'
+import { keyOf } from './tokens.ts'
+
+const keys = (text: string) => text.split(',').map(keyOf)
+
+/** Few kilometres where the site has no such order, or another is asked for already. */
+const FEW_KM = 100_000
+/** Nearly new is used or demo, and hardly driven. */
+const NEAR_NEW_KM = 20_000
+const fewKm: Meaning = { ranges: { km: { min: null, max: FEW_KM } } }
+
+/**
+ * Words for an order rather than a bound: nobody's 'cheap' is the same number, and the first page is what they want to
+ * see.
+ */
+export const SORT_WORDS: { says: string[]; meaning: Meaning }[] = [
+  {
+    says: keys(
+      'cheap, cheapest, cheaper, cheapie, lowest price, lowest priced, low price, low priced, bargain, affordable, inexpensive',
+    ),
+    meaning: { sort: 'price-asc', unsorted: {} },
+  },
+  {
+    says: keys('most expensive, dearest, highest price, highest priced'),
+    meaning: { sort: 'price-desc', unsorted: {} },
+  },
+  {
+    says: keys('newest, latest, just arrived, just in, new arrival, new arrivals, recently added, most recent'),
+    meaning: { sort: 'latest', unsorted: {} },
+  },
+  {
+    says: keys(
+      'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
+    ),
+    meaning: { sort: 'km-asc', unsorted: fewKm },
+  },
+  {
+    says: keys('near new, nearly new, as new, like new, almost new'),
+    meaning: { facets: { car_type: ['demo', 'used'] }, ranges: { km: { min: null, max: NEAR_NEW_KM } } },
+  },
+]

@@ -1,0 +1,51 @@
+/** One typed word. `raw` as typed, `word` folded and without outer punctuation, `key` its letters and digits alone. */
+export type Token = { raw: string; word: string; key: string; isQuoted: boolean }
+
+const MARKS = /\p{Mark}/gu
+const CONTROL = /\p{Cc}+/gu
+const QUOTED = /"[^"]*"|[^\s"]+|"/g
+/** Commas outside numbers, and what people write between alternatives. */
+const BETWEEN = /(?<!\d),+|,+(?!\d{3})|[/;|&()]+/
+const SIGNS = new Map([
+  ['<', 'under'],
+  ['>', 'over'],
+  ['~', 'around'],
+])
+const BEGINS_WITH_SIGN = /^([<>~])=?(?=.)/
+const OUTSIDE = /^[^\p{L}\p{N}$-]+|[^\p{L}\p{N}+]+$/gu
+const NOT_PLAIN_KEY = /[^a-z0-9+]/g
+const NOT_KEY = /[^\p{L}\p{N}+]/gu
+
+export const plainText = (text: string): string => text.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
+
+const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text)
+
+/** Lower case, without accents; curly quotes and long dashes as a keyboard has them. */
+export function fold(text: string): string {
+  const plain = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
+  return plain.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
+}
+
+/** What a value and the many ways to type it have in common: 'X-Trail', 'x trail' and 'xtrail' are 'xtrail'. */
+export const keyOf = (text: string): string =>
+  isAscii(text) ? text.toLowerCase().replace(NOT_PLAIN_KEY, '') : fold(text).replace(NOT_KEY, '')
+
+export function tokensOf(text: string): Token[] {
+  const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
+  return chunks.flatMap((chunk) => {
+    if (chunk.startsWith('"') && chunk.length > 1) return { raw: chunk, word: '"', key: '', isQuoted: true }
+    return chunk.split(BETWEEN).filter(Boolean).flatMap(signed).map(token)
+  })
+}
+
+/** '<40k' is two words. */
+function signed(part: string): string[] {
+  const sign = BEGINS_WITH_SIGN.exec(part)
+  return sign ? [sign[1]!, part.slice(sign[0].length)] : [part]
+}
+
+function token(raw: string): Token {
+  const sign = SIGNS.get(raw)
+  const word = sign ?? (raw === '-' || raw === '–' ? '-' : fold(raw).replace(OUTSIDE, ''))
+  return { raw, word, key: word.replace(NOT_KEY, ''), isQuoted: false }
+}

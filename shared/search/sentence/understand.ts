@@ -1,0 +1,65 @@
+import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../attributes.ts'
+import type { SortKey } from '../sorts.ts'
+import type { SearchOptions, SearchState } from '../state.ts'
+import type { Meaning } from './meaning.ts'
+import { type Reading, read } from './read.ts'
+import { plainText } from './tokens.ts'
+
+/** A sentence as filters. `rest` is what stays full text. */
+export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & { sort: SortKey | null; rest: string }
+
+/** Longer text than a shopper can send is nobody's sentence. */
+const MOST_LETTERS = 200
+
+/**
+ * What a shopper means by a text (SRC-22), by tables over the words this stock holds: no value that is not among them,
+ * and nothing read where words can mean two things. Words between quotes are taken as they stand. Never throws.
+ */
+export function understand(text: string, options: SearchOptions): Understanding {
+  const asked = plainText(text)
+  const nothing: Understanding = { facets: {}, ranges: {}, sort: null, rest: asked }
+  if (asked === '' || asked.length > MOST_LETTERS) return nothing
+  const understanding = combine(read(asked, options), options)
+  if (!understanding) return nothing
+  // What is left must not be read anew when it comes back as a search of its own.
+  const { rest } = understanding
+  return rest !== '' && combine(read(rest, options), options) ? { ...understanding, rest: quoted(rest) } : understanding
+}
+
+export const quoted = (text: string): string =>
+  `"${text
+    .replace(/["“”„]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()}"`
+
+/** The meanings together; null when there is none and words are left. */
+function combine({ meanings, words }: Reading, options: SearchOptions): Understanding | null {
+  const facets: Partial<Record<FacetKey, Set<string>>> = {}
+  const ranges: SearchState['ranges'] = {}
+  let sort: SortKey | null = null
+  for (const meaning of meanings) add(meaning)
+
+  const chosen: SearchState['facets'] = {}
+  for (const key of FACET_KEYS) {
+    const values = [...(facets[key] ?? [])]
+    const kept = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+    if (kept.length > 0) chosen[key] = kept.toSorted()
+  }
+  const left = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
+  const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
+  if (isNothing && left.length > 0) return null
+  return { facets: chosen, ranges, sort, rest: left.join(' ') }
+
+  function add(meaning: Meaning): void {
+    for (const key of FACET_KEYS) {
+      for (const value of meaning.facets?.[key] ?? []) (facets[key] ??= new Set()).add(value)
+    }
+    for (const key of RANGE_KEYS) {
+      const bounds = meaning.ranges?.[key]
+      if (bounds) ranges[key] ??= bounds
+    }
+    if (!meaning.sort) return
+    if (sort === null && options.sorts.includes(meaning.sort)) sort = meaning.sort
+    else if (sort !== meaning.sort && meaning.unsorted) add(meaning.unsorted)
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { anApp } from './an-app.ts'
+
+const ALL = '/search/new-used-and-demo-cars'
+
+const cars = [
+  aCar({ id: 1, slug: 'white-ute', make: 'Toyota', model: 'HiLux', colour: 'White', price: 35_000, city: 'Brisbane' }),
+  aCar({ id: 2, slug: 'dear-ute', make: 'Toyota', model: 'HiLux', colour: 'White', price: 55_000, city: 'Brisbane' }),
+  aCar({ id: 3, slug: 'red-ute', make: 'Toyota', model: 'HiLux', colour: 'Red', price: 30_000, city: 'Brisbane' }),
+]
+const SENTENCE = 'white hilux under 40k in brisbane'
+const asked = (text: string) => `${ALL}?query=${encodeURIComponent(text)}`
+
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
+
+describe('a sentence in the search box', () => {
+  it('[SRC-22] shows its cars, a chip for each filter, and what it was read from', async () => {
+    const { ask } = await anApp({ cars })
+    const html = await (await ask(asked(SENTENCE))).text()
+    expect(html).toContain('1 car')
+    expect(html).toContain('/cars/white-ute')
+    expect(html).not.toContain('/cars/red-ute')
+    const chips = [...html.matchAll(/class="chip" href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [text, href])
+    expect(chips.map(([text]) => text)).toEqual(['HiLux', 'White', 'Brisbane', 'Up to $40,000'])
+    for (const [, href] of chips) expect(href).not.toContain('query=')
+    expect(html).toContain(`From ‘${SENTENCE}’.`)
+    expect(html).toContain(`query=%22${SENTENCE.replaceAll(' ', '+')}%22`)
+  })
+
+  it('[SRC-22] has the address of its filters for the canonical one, and that reads the same', async () => {
+    const { ask } = await anApp({ cars })
+    const html = await (await ask(asked(SENTENCE))).text()
+    const canonical = /rel="canonical" href="https?:\/\/[^/"]*([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(canonical).toBe(`${ALL}?model=HiLux&colour=White&city=Brisbane&price=-40000`)
+    const direct = await (await ask(canonical)).text()
+    expect(direct).toContain('/cars/white-ute')
+    expect(direct).not.toContain('From ‘')
+  })
+
+  it('[SRC-22] is taken word for word between quotes', async () => {
+    const { ask } = await anApp({ cars })
+    const html = await (await ask(asked('"white hilux"'))).text()
+    expect(html).toContain('2 cars')
+    expect(html).not.toContain('From ‘')
+  })
+
+  it('[SRC-22] counts for the filter form as it does for the page', async () => {
+    const { ask } = await anApp({ cars })
+    const answer = await ask(`/api/search/count?query=${encodeURIComponent(SENTENCE)}`)
+    expect(await answer.json()).toMatchObject({ count: 1 })
+  })
+
+  it('[SRC-22 SRC-19] is asked by the home page and by the header of every page', async () => {
+    const { ask } = await anApp({ cars })
+    const html = await (await ask('/')).text()
+    const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>([^]*?)<\/form>/g)].filter(([, , inside]) =>
+      inside?.includes('name="query"'),
+    )
+    expect(forms.map(([, action]) => action)).toEqual([ALL, ALL])
+  })
+
+  it('[SRC-22] never leaves a page broken, whatever is typed', async () => {
+    const { ask } = await anApp({ cars })
+    for (const text of [
+      '\u0000white',
+      '`&&||():=',
+      '"'.repeat(300),
+      'under '.repeat(2_000),
+      '<script>alert(1)</script> white hilux',
+    ]) {
+      const answer = await ask(asked(text))
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toContain('<script>alert')
+    }
+  })
+})

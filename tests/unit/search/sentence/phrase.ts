@@ -1,0 +1,42 @@
+import { ATTRIBUTES } from '../../../../shared/search/attributes.ts'
+import { type Understanding, understand } from '../../../../shared/search/sentence/understand.ts'
+import { CARS, RIDES_AND_VANS } from './yards.ts'
+
+/**
+ * What is typed, and what should be understood: 'make=Mazda; price=-20000; sort=price-asc; text=whatever is left'.
+ * Values of one attribute stand with commas between. The yard is that of cars unless 'rides' stands behind.
+ */
+export type Phrase = readonly [typed: string, means: string, yard?: 'rides']
+
+/** An understanding as the lists write it, in one order. */
+export function written({ facets, ranges, sort, rest }: Understanding): string {
+  const parts = Object.entries(facets).map(([key, values]) => `${key}=${values.toSorted().join(',')}`)
+  for (const [key, { min, max }] of Object.entries(ranges)) parts.push(`${key}=${min ?? ''}-${max ?? ''}`)
+  if (sort) parts.push(`sort=${sort}`)
+  if (rest) parts.push(`text=${rest}`)
+  return parts.toSorted().join('; ')
+}
+
+function inOrder(means: string): string {
+  const parts = means.split('; ').filter(Boolean)
+  const sorted = parts.map((part) => {
+    const [key, value] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]
+    const isFacet = key in ATTRIBUTES && ATTRIBUTES[key as keyof typeof ATTRIBUTES].kind === 'facet'
+    // Weekly brackets hold no commas, and a feature that does stands alone.
+    return isFacet && !value.startsWith('Lithium') ? `${key}=${value.split(',').toSorted().join(',')}` : part
+  })
+  return sorted.toSorted().join('; ')
+}
+
+export type Miss = { typed: string; wanted: string; got: string }
+
+/** The phrases that are understood otherwise than their list says. */
+export function misses(phrases: Phrase[]): Miss[] {
+  return phrases.flatMap(([typed, means, yard]) => {
+    const wanted = inOrder(means)
+    const got = written(understand(typed, yard === 'rides' ? RIDES_AND_VANS : CARS))
+    return got === wanted ? [] : [{ typed, wanted, got }]
+  })
+}
+
+export const accuracy = (phrases: Phrase[]): number => (phrases.length - misses(phrases).length) / phrases.length

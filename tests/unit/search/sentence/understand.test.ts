@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
+import { read } from '../../../../shared/search/sentence/read.ts'
+import { understand } from '../../../../shared/search/sentence/understand.ts'
+import type { SearchOptions } from '../../../../shared/search/state.ts'
+import { HELD_OUT } from './held-out.ts'
+import { PHRASES } from './phrases.ts'
+import { CARS, RIDES_AND_VANS } from './yards.ts'
+
+const WORDS = [...new Set([...PHRASES, ...HELD_OUT].flatMap(([typed]) => typed.split(' ')))]
+const VALUES = FACET_KEYS.flatMap((key) => [...(CARS.vocabulary[key] ?? []), ...(RIDES_AND_VANS.vocabulary[key] ?? [])])
+
+const letters = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Sentences of the phrases' own words, of the stock's values, and of anything. */
+const sentences = fc.oneof(
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 12 }).map((words) => words.join(' ')),
+  fc
+    .array(
+      fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom(...VALUES), fc.string({ unit: 'grapheme', maxLength: 8 })),
+      {
+        maxLength: 10,
+      },
+    )
+    .map((words) => words.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+)
+const YARDS = { cars: CARS, rides: RIDES_AND_VANS }
+const yards = fc.constantFrom('cars' as const, 'rides' as const)
+const RUNS = { numRuns: 1500 }
+
+describe('understanding', () => {
+  it('[SRC-22] never chooses a value that the stock does not hold', () => {
+    fc.assert(
+      fc.property(sentences, yards, (text, yard) => {
+        const options = YARDS[yard]
+        for (const [key, values] of Object.entries(understand(text, options).facets)) {
+          const held = options.vocabulary[key as keyof typeof options.vocabulary]
+          for (const value of values) expect(held).toContain(value)
+          expect(values).toEqual([...new Set(values)].toSorted())
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  it('[SRC-22] loses no word: each is meant, asks for nothing, or stays in the rest', () => {
+    fc.assert(
+      fc.property(sentences, yards, (text, yard) => {
+        const options = YARDS[yard]
+        const typed = text
+          .replace(/\p{Cc}+/gu, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .slice(0, 200)
+          .trim()
+        const { words } = read(typed, options)
+        expect(words.map(({ raw }) => letters(raw)).join('')).toBe(letters(typed))
+        const { rest } = understand(typed, options)
+        const left = words.filter(({ fate }) => fate === 'text').map(({ raw }) => letters(raw))
+        expect(left.filter((word) => !letters(rest).includes(word))).toEqual([])
+      }),
+      RUNS,
+    )
+  })
+
+  it('[SRC-22] leaves a rest that means no more than its words', () => {
+    fc.assert(
+      fc.property(sentences, yards, (text, yard) => {
+        const options = YARDS[yard]
+        const { rest } = understand(text, options)
+        expect(understand(rest, options)).toEqual({ facets: {}, ranges: {}, sort: null, rest })
+      }),
+      RUNS,
+    )
+  })
+
+  it.each([
+    ['ten thousand characters', 'white hilux '.repeat(834)],
+    ['NUL and other control characters', 'white\u0000hilux\u0007 \u001bunder\n40k'],
+    ['one word two hundred times', 'under '.repeat(200)],
+    ['digits without end', '9'.repeat(10_000)],
+    ['quotes that never close', '"'.repeat(199)],
+    ['filter syntax', 'make:=`Toyota` && price:<1 || (year:[2019..2020])'],
+    ['half of a surrogate pair', '\ud83d white \ude97'],
+    ['names of the language itself', '__proto__ constructor hasOwnProperty toString'],
+  ])('[SRC-22] survives %s', (_, text) => {
+    expect(() => understand(text, CARS)).not.toThrow()
+  })
+
+  it('[SRC-22] reads control characters as spaces', () => {
+    expect(understand('white\u0000hilux', CARS).facets).toEqual({
+      colour: ['White'],
+      model: ['HiLux', 'HiLux Cab Chassis'],
+    })
+  })
+
+  it('[SRC-09] chooses one value of an attribute that takes one', () => {
+    const options: SearchOptions = { ...CARS, singleSelect: ['make', 'colour', 'model'] }
+    expect(understand('white or silver toyota hilux', options).facets).toEqual({
+      colour: ['White'],
+      make: ['Toyota'],
+      model: ['HiLux'],
+    })
+  })
+
+  it('[SRC-05] asks for no order that the site does not offer', () => {
+    const options: SearchOptions = { ...CARS, sorts: ['relevance', 'price-asc'] }
+    expect(understand('low kms hatch', options)).toMatchObject({
+      sort: null,
+      ranges: { km: { min: null, max: 100_000 } },
+    })
+    expect(understand('newest hatch', options)).toMatchObject({ sort: null, facets: { body: ['Hatch'] }, rest: '' })
+  })
+
+  it('[SRC-22] takes a weekly price for a subscription where the site sells those and no lender quotes', () => {
+    const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, weekly_price_range: [] } }
+    expect(understand('under $200 a week', options).ranges).toEqual({ subscription_price: { min: null, max: 200 } })
+    expect(understand('under $200 a week', { ...options, sorts: ['relevance'] }).ranges).toEqual({})
+  })
+
+  it('[SRC-22] says every colour by its plain name where makers invent names for them', () => {
+    const vocabulary = { colour: ['Glacier White', 'Polar White', 'White / Black', 'Black', 'Jet Black', 'Snowflake'] }
+    const colours = (text: string) => understand(text, { ...CARS, vocabulary }).facets.colour
+    expect(colours('white')).toEqual(['Glacier White', 'Polar White', 'White / Black'])
+    expect(colours('black')).toEqual(['Black', 'Jet Black'])
+  })
+
+  it('[SRC-22] knows nothing of a stock without words', () => {
+    expect(understand('white hilux', { ...CARS, vocabulary: {} }).rest).toBe('white hilux')
+  })
+})
