@@ -11,6 +11,7 @@ import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
+import { events } from './routes/api/events.ts'
 import { searchApi } from './routes/api/search.ts'
 import { stockRoute } from './routes/api/stock.ts'
 import { health } from './routes/health.ts'
@@ -33,6 +34,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/cars', vehicle)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
+  app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
 
   app.notFound(notFound)

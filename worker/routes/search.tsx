@@ -31,6 +31,7 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
       description: `${title} at ${site.name}.`,
       canonical: ready?.canonical ?? searchHref(state, options),
       preload: ready?.cards[0]?.photo ?? null,
+      event: 'searchPageView',
     }),
     draw: (ready) => <SearchPage view={ready} />,
     failed: (error) => brokenPart(c, error),
