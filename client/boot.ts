@@ -1,3 +1,5 @@
+import { trackPage } from './lib/track.ts'
+
 /**
  * The browser's entry: a few hundred bytes, no React. Finds islands, waits for the trigger each one names,
  * and loads the code that wakes them when the first is due.
@@ -147,3 +149,5 @@ document.addEventListener('keydown', ({ key }) => {
   document.activeElement?.closest('.header-menu details[open]')?.querySelector('summary')?.focus()
   closeMenus()
 })
+
+trackPage()

@@ -9,6 +9,7 @@ export const API = {
   cards: '/api/cards',
   similar: '/api/similar',
   searches: '/api/searches',
+  events: '/api/events',
 } as const
 
 /** A search page as the browser takes it into the one it shows. */
@@ -74,3 +75,6 @@ export const SEARCH_ADDRESS_LIMIT = 1_000
 /** `?at=/search/…&at=…`: what each search is called and finds today; null where it is no search of this site. */
 export type SearchesReply = { searches: (FoundSearch | null)[] }
 export type FoundSearch = { name: string; countText: string }
+
+/** One thing a visitor did, under an id of its own; answered by 204 and no words. */
+export type EventBody = { event: number; id: string; path: string }

@@ -12,6 +12,7 @@ import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
+import { events } from './routes/api/events.ts'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
@@ -43,6 +44,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/cards', cardsApi)
   app.route('/api/searches', searchesApi)
   app.route('/api/similar', similarApi)
+  app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
 
   app.notFound(notFound)

@@ -3,6 +3,8 @@ export type Bindings = {
   KV: KVNamespace
   DB: D1Database
   ASSETS: Fetcher
+  /** Where what visitors do is written down; without it, in the database. */
+  EVENTS?: AnalyticsEngineDataset
   /** Set where the zone resizes pictures (Cloudflare Images). */
   IMAGE_RESIZING?: string
   /** On a developer's machine: the sites served here, as JSON. */

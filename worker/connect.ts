@@ -11,6 +11,7 @@ import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
+import { analyticsEvents, databaseEvents, type EventSink } from './services/events.ts'
 import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
@@ -27,6 +28,7 @@ export type Services = {
   /** What the car rules know of this site. */
   listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
+  events: EventSink
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */
@@ -65,6 +67,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     scope,
     kept,
     edition,
+    events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     listing: { ...listingOf(site), images: imageService(env) },
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
   }

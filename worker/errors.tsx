@@ -73,6 +73,10 @@ export const broken: ErrorHandler<AppEnv> = (error, c) => {
 /** What a call can answer besides success: code, status and words. */
 const FAILURES = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  bad_input: { status: 400, message: 'That is not what is asked for here.' },
+  other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
+  too_large: { status: 413, message: 'That is more than is taken here.' },
+  not_json: { status: 415, message: 'Only JSON is taken here.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 

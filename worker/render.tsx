@@ -3,6 +3,8 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { PageLayout } from '../client/layout/page.tsx'
+import { EVENTS, type EventKey } from '../shared/events.ts'
+import { isCounting, tagManagerOf } from '../shared/tenant/analytics.ts'
 import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -20,6 +22,8 @@ export type Head = {
   /** The picture a visitor sees first. */
   preload?: { src: string; srcset: string | null; sizes: string } | null
   noindex?: boolean
+  /** What being shown this page counts as. */
+  event?: EventKey
 }
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
@@ -36,7 +40,13 @@ declare module '@hono/react-renderer' {
 export function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
-    <html lang="en-AU" data-site={site.slug} data-searches={searchesKept(site)}>
+    <html
+      lang="en-AU"
+      data-site={site.slug}
+      data-searches={searchesKept(site)}
+      data-event={head.event && isCounting(site) ? EVENTS[head.event].number : undefined}
+      data-tags={tagManagerOf(site) ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import type { Bindings } from './bindings.ts'
+import { forgetEvents } from './services/events.ts'
 import { publish } from './services/stock.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
@@ -6,12 +7,16 @@ import { readPointer } from './stock/pointer.ts'
 /** A publication that an import missed is made good for this long. */
 const RECENT_MS = 10 * 60_000
 
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
 /** Whether this isolate has looked through all sites: a new deployment's isolates do so once. */
 let hasLooked = false
 
 /**
  * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
  * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form.
+ * Once a day, what visitors did too long ago is forgotten.
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
   const stale = hasLooked ? [] : await olderForms(env)
@@ -23,6 +28,7 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
       console.error(JSON.stringify({ level: 'error', event: 'stock.unpublished', site, message: String(error) }))
     }
   }
+  if (now % DAY_MS < MINUTE_MS) await forgetEvents(env.DB, now)
 }
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {

@@ -12,6 +12,8 @@ export type Bench = {
   /** The site measured, and another whose stock may be changed. */
   site: LoadedSite
   changing: LoadedSite
+  /** All sites there are, these two first. */
+  sites: LoadedSite[]
   paths: Record<Page, string>
   /** Where workerd answers; a request names its site by the Host header. */
   port: number

@@ -1,5 +1,5 @@
-// Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, and counts what the
-// Worker asks of KV and D1. Plain JavaScript: workerd reads it as it lies here.
+// Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, or a page's bytes as it
+// once got them from the Worker, and counts what the Worker asks of KV and D1. Plain JavaScript: workerd reads it as it lies here.
 import worker from './index.js'
 
 const counts = { requests: 0, kv: 0, kvWrites: 0, d1: 0 }
@@ -47,11 +47,41 @@ const OWN = {
   '/bench/counts': () => Response.json(counts),
 }
 
+const SAME = '/bench/same'
+const held = new Map()
+
+/** The bytes of a page of the Worker, from memory and nothing else. */
+async function sameBytes(request, env, context) {
+  const page = request.url.replace(SAME, '')
+  if (!held.has(page)) {
+    const answer = await worker.fetch(new Request(page), envOf(env), context)
+    held.set(page, { body: new Uint8Array(await answer.arrayBuffer()), type: answer.headers.get('Content-Type') })
+  }
+  const { body, type } = held.get(page)
+  return new Response(body, { headers: { 'Content-Type': type } })
+}
+
+const EDGE = '/bench/edge'
+
+/** The same from the Cache API, by way of this isolate's memory as a Worker would have to. */
+async function edgeBytes(request, env, context) {
+  const found = await caches.default.match(request.url)
+  if (found)
+    return new Response(new Uint8Array(await found.arrayBuffer()), { headers: { 'Content-Type': 'text/html' } })
+  const answer = await worker.fetch(new Request(request.url.replace(EDGE, '')), envOf(env), context)
+  const body = await answer.arrayBuffer()
+  await caches.default.put(request.url, new Response(body, { headers: { 'Cache-Control': 'max-age=3600' } }))
+  return new Response(body)
+}
+
 export default {
   ...worker,
   fetch(request, env, context) {
-    const own = OWN[request.url.slice(request.url.indexOf('/', 8))]
+    const path = request.url.slice(request.url.indexOf('/', 8))
+    const own = OWN[path]
     if (own) return own()
+    if (path.startsWith(SAME)) return sameBytes(request, env, context)
+    if (path.startsWith(EDGE)) return edgeBytes(request, env, context)
     counts.requests++
     return worker.fetch(request, envOf(env), context)
   },

@@ -32,6 +32,7 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
   const bench: Bench = {
     site,
     changing,
+    sites: [site, changing, ...others],
     paths: { home: '/', search: SEARCH_PATH, vehicle: await someCar(port, site) },
     port,
     workerdPid: workerdUnder(process.pid),

@@ -1,13 +1,12 @@
-import { LRUCache } from 'lru-cache'
+import { type Share, share } from './share.ts'
 
-/** What one tenant holds, and when something of it was last asked for. */
-type Share<Value> = { entries: LRUCache<string, Entry<Value>>; usedAt: number }
-type Entry<Value> = { tenant: string; value: Value; until: number }
+type Entry<Value> = { tenant: string; value: Value; until: number; bytes: number }
+type Tenant<Value> = { held: Share<Entry<Value>>; usedAt: number }
 
 /**
- * Values of many tenants in an isolate's memory, under one bound in bytes. When room is short it comes from whoever
- * has been idle, else from whoever holds most: a tenant that is asked for everything, by a crawler say, pushes out
- * its own values and never another's. Within a tenant the least recently used goes first (SRC-10).
+ * Values of many tenants in an isolate's memory, under one bound in bytes (SRC-10). When room is short it comes from
+ * whoever has been idle, else from whoever holds most: a tenant that is asked for everything, by a crawler say, makes
+ * room for itself and never at the cost of one that holds less.
  */
 export type FairMemory<Value> = {
   /** undefined: not held, or past its time. `now` is in epoch milliseconds. */
@@ -20,39 +19,37 @@ export type FairMemory<Value> = {
 
 /** Unasked for so long, a tenant gives its room back as soon as it is needed. */
 const IDLE_MS = 5 * 60_000
-/** What the two maps and the entry itself take besides key and value. */
+/** What the maps and the entry itself take besides key and value. */
 const ENTRY_BYTES = 250
 
 export function fairMemory<Value>(limit: { bytes: number; tenantBytes: number }): FairMemory<Value> {
-  const shares = new Map<string, Share<Value>>()
-  const bytes = (tenant?: string) =>
-    tenant === undefined
-      ? [...shares.values()].reduce((sum, { entries }) => sum + entries.calculatedSize, 0)
-      : (shares.get(tenant)?.entries.calculatedSize ?? 0)
+  const tenants = new Map<string, Tenant<Value>>()
 
-  function shareOf(tenant: string, now: number): Share<Value> {
-    const share = shares.get(tenant) ?? { entries: new LRUCache({ maxSize: limit.tenantBytes }), usedAt: now }
-    shares.set(tenant, share)
-    return share
+  function bytes(tenant?: string): number {
+    if (tenant !== undefined) return tenants.get(tenant)?.held.bytes() ?? 0
+    let sum = 0
+    for (const { held } of tenants.values()) sum += held.bytes()
+    return sum
   }
 
-  function makeRoom(tenant: string, needed: number, now: number): void {
-    let held = bytes()
-    while (held + needed > limit.bytes) {
-      const idle = [...shares].find(([name, { usedAt }]) => name !== tenant && now - usedAt > IDLE_MS)
-      if (idle) shares.delete(idle[0])
-      else if (!largest(tenant, needed)?.entries.pop()) return
-      held = bytes()
+  function makeRoom(mine: string, needed: number, now: number): void {
+    const own = tenants.get(mine)!.held
+    while (own.bytes() + needed > limit.tenantBytes) own.shrink()
+    while (bytes() + needed > limit.bytes) {
+      const idle = [...tenants].find(([name, { usedAt }]) => name !== mine && now - usedAt > IDLE_MS)
+      if (idle) tenants.delete(idle[0])
+      else if (!largest(mine, needed).shrink()) return
     }
   }
 
-  /** The share that holds most once the tenant has what it needs. */
-  function largest(tenant: string, needed: number): Share<Value> | null {
-    let most = 0
-    let found: Share<Value> | null = null
-    for (const [name, share] of shares) {
-      const size = share.entries.calculatedSize + (name === tenant ? needed : 0)
-      if (size > most && share.entries.size > 0) [most, found] = [size, share]
+  /** Who holds most once the tenant has what it needs. */
+  function largest(mine: string, needed: number): Share<Entry<Value>> {
+    let found = tenants.get(mine)!.held
+    let most = found.bytes() > 0 ? found.bytes() + needed : 0
+    for (const { held } of tenants.values()) {
+      if (held.bytes() <= most) continue
+      found = held
+      most = held.bytes()
     }
     return found
   }
@@ -60,20 +57,20 @@ export function fairMemory<Value>(limit: { bytes: number; tenantBytes: number })
   return {
     bytes,
     get(tenant, key, now) {
-      const share = shares.get(tenant)
-      const entry = share?.entries.get(key)
-      if (!share || !entry) return undefined
-      share.usedAt = now
+      const known = tenants.get(tenant)
+      const entry = known?.held.get(key)
+      if (!known || !entry) return undefined
+      known.usedAt = now
       return entry.tenant === tenant && now < entry.until ? entry.value : undefined
     },
     set(tenant, key, value, { bytes: size, until, now }) {
       const needed = size + key.length * 2 + ENTRY_BYTES
       if (needed > Math.min(limit.tenantBytes, limit.bytes)) return
-      const share = shareOf(tenant, now)
-      share.usedAt = now
-      share.entries.delete(key)
+      const known = tenants.get(tenant) ?? { held: share(limit.tenantBytes), usedAt: now }
+      known.usedAt = now
+      tenants.set(tenant, known)
       makeRoom(tenant, needed, now)
-      share.entries.set(key, { tenant, value, until }, { size: needed })
+      known.held.set(key, { tenant, value, until, bytes: needed })
     },
   }
 }

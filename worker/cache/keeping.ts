@@ -13,9 +13,9 @@ import { type Store, tieredStore } from './store.ts'
 const MEGABYTE = 2 ** 20
 const MINUTE = 60_000
 
-/** One of each for the isolate, which has 128 MB for everything: they live across requests and sites. */
-const pages = fairMemory<KeptPage>({ bytes: 12 * MEGABYTE, tenantBytes: 6 * MEGABYTE })
-const answers = fairMemory<Answer>({ bytes: 6 * MEGABYTE, tenantBytes: 3 * MEGABYTE })
+/** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
+const pages = fairMemory<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
+const answers = fairMemory<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
 const drawing = flights<KeptPage | null>()
 const asking = flights<Answer>()
 const edgeHealth = { restsUntil: 0 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { tagManagerOf } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
 import { themeHash } from '../theme.ts'
 
@@ -12,15 +13,19 @@ const HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
+/** The tag manager and what it tells, on pages of a site that has one (ANA-01). */
+const TAG_MANAGER = 'https://www.googletagmanager.com'
+const ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com'
+
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
-const policy = (style: string) =>
+const policy = (style: string, hasTags: boolean) =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${hasTags ? ` ${TAG_MANAGER}` : ''}`,
     `style-src 'self' ${style}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${hasTags ? ` ${TAG_MANAGER} ${ANALYTICS}` : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -35,5 +40,8 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  headers.set('Content-Security-Policy', isPage && site ? policy(await themeHash(site)) : NOTHING)
+  headers.set(
+    'Content-Security-Policy',
+    isPage && site ? policy(await themeHash(site), tagManagerOf(site) !== null) : NOTHING,
+  )
 }

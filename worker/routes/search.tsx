@@ -17,6 +17,7 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
       description: `${title} at ${c.var.site.name}.`,
       canonical: ready?.canonical ?? canonical,
       preload: ready?.cards[0]?.photo ?? null,
+      event: 'searchPageView',
     }),
     draw: (ready) => <SearchPage view={ready} />,
     failed: (error) => brokenPart(c, error),

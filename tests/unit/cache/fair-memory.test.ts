@@ -43,6 +43,14 @@ describe('memory shared by tenants', () => {
     expect(memory.bytes()).toBeLessThanOrEqual(LIMIT.bytes)
   })
 
+  it('[SRC-10] nor from its own visitors what they ask for again and again', () => {
+    const memory = aMemory()
+    fill(memory, 'north', 20)
+    held(memory, 'north', 20)
+    fill(memory, 'north', 10_000, { from: 20 })
+    expect(held(memory, 'north', 20)).toHaveLength(20)
+  })
+
   it('[SRC-10] a tenant alone has no more than its own bound', () => {
     const memory = aMemory()
     fill(memory, 'busy', 1_000)

@@ -1,0 +1,39 @@
+import { API, type EventBody } from '../../shared/api.ts'
+import { EVENTS } from '../../shared/events.ts'
+
+/**
+ * Counts the page once it is really seen (ANA-01): not while it is drawn ahead or lies in a tab behind, and again when
+ * a visitor comes back to it. The server names the event in the page, and the tag manager where the site has one.
+ */
+export function trackPage(): void {
+  const { event, tags } = document.documentElement.dataset
+  if (!event && !tags) return
+  const seen = () => {
+    const id = crypto.randomUUID()
+    if (event) send({ event: Number(event), id, path: location.pathname })
+    if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, nameOf(event), id))
+  }
+  whenSeen(seen)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) whenSeen(seen)
+  })
+}
+
+function whenSeen(then: () => void): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') then()
+    else document.addEventListener('visibilitychange', look, { once: true })
+  }
+  if ((document as Prerendering).prerendering) document.addEventListener('prerenderingchange', look, { once: true })
+  else look()
+}
+
+/** Not yet among the types of the DOM. */
+type Prerendering = Document & { prerendering?: boolean }
+
+/** Whether it arrives is nobody's concern but ours: the page goes on. */
+const send = (body: EventBody) =>
+  navigator.sendBeacon(API.events, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+
+const nameOf = (event: string | undefined) =>
+  Object.values(EVENTS).find(({ number }) => String(number) === event)?.name ?? null

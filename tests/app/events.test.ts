@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { anApp } from './an-app.ts'
+
+const ALL = '/search/new-used-and-demo-cars'
+const ID = '0b9c4c3e-6b0a-4a53-9a53-3f0b7c9d2a11'
+const EVENT = { event: 49, id: ID, path: ALL }
+
+type SiteChanges = NonNullable<Parameters<typeof anApp>[0]>['site']
+
+/** A site whose events are written to a list. */
+async function counting(site: SiteChanges = {}) {
+  const points: unknown[] = []
+  const app = await anApp({ site, env: { EVENTS: { writeDataPoint: (point: unknown) => void points.push(point) } } })
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    app.ask('/api/events', {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { Origin: `http://${app.host}`, 'Content-Type': 'application/json', ...headers },
+    })
+  return { ...app, points, send }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('what a page tells of its visitor', () => {
+  it('[ANA-01] is written down for its site, with its number, id and path and nothing else', async () => {
+    const { send, points, slug } = await counting()
+    const answer = await send(EVENT)
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(points).toEqual([{ indexes: [slug], blobs: [ID, ALL], doubles: [49] }])
+  })
+
+  it.each([
+    ['an event nobody knows', { ...EVENT, event: 50 }],
+    ['a number in words', { ...EVENT, event: '49' }],
+    ['no id', { ...EVENT, id: 'jane@example.com' }],
+    ['a query', { ...EVENT, path: `${ALL}?query=jane` }],
+    ['an address in the path', { ...EVENT, path: '/search/jane@example.com' }],
+    ['an encoded address in the path', { ...EVENT, path: '/search/jane%40example.com' }],
+    ['a foreign page', { ...EVENT, path: 'https://elsewhere.example/' }],
+    ['a path without end', { ...EVENT, path: `/${'a'.repeat(400)}` }],
+    ['a list', [EVENT]],
+    ['nothing', ''],
+    ['no JSON', '{'],
+  ])('[ANA-01] %s is refused', async (_, body) => {
+    const { send, points } = await counting()
+    expect((await send(body)).status).toBe(400)
+    expect(points).toEqual([])
+  })
+
+  it('[ANA-01] only what was asked for is written, whatever else comes along', async () => {
+    const { send, points } = await counting()
+    await send({ ...EVENT, email: 'jane@example.com' })
+    expect(JSON.stringify(points)).not.toContain('jane')
+  })
+
+  it.each([
+    ['another site', { Origin: 'https://elsewhere.example' }],
+    ['a page without an origin', { Origin: 'null' }],
+    ['another port', { Origin: 'http://yard.localhost:81' }],
+    ['what says it is of another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a host beneath it', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('[ANA-01] is not taken from %s', async (_, headers) => {
+    const { send, points } = await counting()
+    const answer = await send(EVENT, headers)
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { error: expect.objectContaining({ code: 'other_origin' }) },
+    ])
+    expect(points).toEqual([])
+  })
+
+  it('[ANA-01] is JSON of at most 64 kB', async () => {
+    const { send, points } = await counting()
+    expect((await send(EVENT, { 'Content-Type': 'text/plain' })).status).toBe(415)
+    expect((await send({ ...EVENT, more: 'x'.repeat(70_000) })).status).toBe(413)
+    expect(points).toEqual([])
+  })
+
+  it('[ANA-01] cannot be read back', async () => {
+    const { ask } = await counting()
+    expect((await ask('/api/events')).status).toBe(404)
+  })
+
+  it('[ANA-01] goes to the database where there is no other place; when that is down the page goes on', async () => {
+    const { ask, host, database, settled } = await anApp()
+    const tell = () =>
+      ask('/api/events', {
+        method: 'POST',
+        body: JSON.stringify(EVENT),
+        headers: { Origin: `http://${host}`, 'Content-Type': 'application/json' },
+      })
+    expect([(await tell()).status, database.asked()]).toEqual([204, 1])
+    database.goDown()
+    expect((await tell()).status).toBe(204)
+    await settled()
+    expect(vi.mocked(console.error).mock.calls.flat().join()).toContain('D1 is down')
+  })
+})
+
+describe('a page', () => {
+  it('[ANA-01] names what being shown it counts as: 49 for a list of cars, also from memory', async () => {
+    const { ask } = await counting()
+    for (const _ of ['drawn', 'memory'])
+      expect(await (await ask(ALL)).text()).toContain('<html lang="en-AU" data-event="49">')
+    for (const path of ['/', `/cars/${aCar().slug}`, '/search/nothing-of-this-name'])
+      expect(await (await ask(path)).text()).not.toContain('data-event')
+  })
+
+  it('[ANA-01] counts nothing where the site asks for consent, and the collector takes nothing', async () => {
+    const { ask, send, points } = await counting({
+      features: { consent: true },
+      analytics: { tag_manager_id: 'GTM-ABC123' },
+    })
+    const answer = await ask(ALL)
+    expect(await answer.text()).not.toMatch(/data-event|data-tags|GTM/)
+    expect(answer.headers.get('content-security-policy')).not.toContain('googletagmanager')
+    expect([(await send(EVENT)).status, points]).toEqual([404, []])
+  })
+
+  it('[ANA-01 QLT-03] names the site’s tag manager and lets it run; without one nothing of others may', async () => {
+    const tagged = await counting({ analytics: { tag_manager_id: 'GTM-ABC123' } })
+    const answer = await tagged.ask(ALL)
+    expect(await answer.text()).toContain('data-tags="GTM-ABC123"')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' https://www.googletagmanager.com;")
+    expect(policy).not.toContain('unsafe')
+    const plain = await (await counting()).ask(ALL)
+    expect(plain.headers.get('content-security-policy')).toMatch(/script-src 'self';.*connect-src 'self';/)
+    expect(await plain.text()).not.toContain('data-tags')
+  })
+})
