@@ -48,18 +48,23 @@ export function rangeView(
   const rounding = unit === 'dollars' || unit === 'kilometres' ? THOUSAND : 1
   const ends = endsOf(extent, chosen !== undefined, price)
   if (!ends) return null
-  const min = Math.floor(ends.min / rounding) * rounding
-  const top = Math.ceil(ends.max / rounding) * rounding
-  const max = price && price.max > min && price.max < top ? price.max : top
-  const hundredth = Math.round((max - min) / STEPS_IN_RANGE / rounding) * rounding
+  const lowest = Math.floor(ends.min / rounding) * rounding
+  const highest = Math.ceil(ends.max / rounding) * rounding
+  const capped = price && price.max > lowest && price.max <= highest ? price.max : null
+  const hundredth = Math.round(((capped ?? highest) - lowest) / STEPS_IN_RANGE / rounding) * rounding
+  const step = price?.step ?? Math.max(rounding, hundredth)
+  // Whole steps from end to end, or a thumb would stop short of the last one.
+  const steps = Math.ceil(((capped ?? highest) - lowest) / step)
+  const min = capped === null ? lowest : Math.max(0, capped - steps * step)
+  const max = capped ?? lowest + steps * step
   return {
     key,
     label,
     unit: UNITS[unit],
     min,
     max,
-    goesBeyond: max < top,
-    step: price?.step ?? Math.max(rounding, hundredth),
+    goesBeyond: max < highest,
+    step,
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,
   }
