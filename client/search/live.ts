@@ -1,7 +1,7 @@
 import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
-import { addEntry, arrive, followScroll, takePlace } from '../lib/places.ts'
+import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/places.ts'
 import { askSearch, knownAnswer } from '../lib/query.ts'
 import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
 import { showAnswer, showHand, startOfResults } from './swap.ts'
@@ -33,6 +33,7 @@ export function change(next: Choices, kind: Change): void {
   const asked = `${filtersForm()?.getAttribute('action')}?${choiceParams(next)}`
   clearTimeout(timer)
   turn++
+  holdPlace()
   batch(() => {
     choices.value = next
     progress.value = 'asking'
@@ -44,6 +45,7 @@ export function change(next: Choices, kind: Change): void {
 export async function go(href: string): Promise<void> {
   clearTimeout(timer)
   burst = null
+  holdPlace()
   progress.value = 'asking'
   const answer = await ask(href)
   // The link itself is the way on.
@@ -62,8 +64,10 @@ export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey
 
 async function follow(asked: string): Promise<void> {
   const answer = await ask(asked)
-  if (answer === null) progress.value = 'failed'
-  else if (answer) take(answer, false)
+  if (answer) return take(answer, false)
+  if (answer === undefined) return
+  progress.value = 'failed'
+  releasePlace()
 }
 
 /** The answer; null when there is none to be had, undefined when something newer was asked meanwhile. */
@@ -81,6 +85,7 @@ function take(answer: SearchReply, isFromLink: boolean): void {
   }
   show(answer, isFromLink)
   startOfResults()
+  releasePlace()
 }
 
 function show(answer: SearchReply, takesHand: boolean): void {

@@ -48,15 +48,14 @@ export function rangeView(
   const rounding = unit === 'dollars' || unit === 'kilometres' ? THOUSAND : 1
   const ends = endsOf(extent, chosen !== undefined, price)
   if (!ends) return null
-  const lowest = Math.floor(ends.min / rounding) * rounding
+  const min = Math.floor(ends.min / rounding) * rounding
   const highest = Math.ceil(ends.max / rounding) * rounding
-  const capped = price && price.max > lowest && price.max <= highest ? price.max : null
-  const hundredth = Math.round(((capped ?? highest) - lowest) / STEPS_IN_RANGE / rounding) * rounding
-  const step = price?.step ?? Math.max(rounding, hundredth)
-  // Whole steps from end to end, or a thumb would stop short of the last one.
-  const steps = Math.ceil(((capped ?? highest) - lowest) / step)
-  const min = capped === null ? lowest : Math.max(0, capped - steps * step)
-  const max = capped ?? lowest + steps * step
+  const capped = price && price.max > min && price.max <= highest ? price.max : null
+  const hundredth = Math.round(((capped ?? highest) - min) / STEPS_IN_RANGE / rounding) * rounding
+  let step = price?.step ?? Math.max(rounding, hundredth)
+  // Whole steps from end to end, or a thumb would stop short of the last one: the stock's end gives way, the site's not.
+  while (capped !== null && (capped - min) % step > 0 && step > rounding) step -= rounding
+  const max = capped ?? min + Math.ceil((highest - min) / step) * step
   return {
     key,
     label,
