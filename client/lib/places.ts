@@ -5,26 +5,35 @@ type Entry = { entry?: string } | null
 /** How far down the page the visitor was at each entry of the history, in px. Outlives a reload. */
 const places = new Map<string, number>(read())
 let current = ''
-let isLeaving = false
+/** What moves now is the page, not the visitor. */
+let isHeld = false
 
 /** Begins to remember; the browser itself remembers what lies in other documents. */
 export function followScroll(): void {
   current = entryHere()
-  addEventListener('scroll', () => !isLeaving && places.set(current, scrollY), { passive: true })
+  addEventListener('scroll', () => !isHeld && places.set(current, scrollY), { passive: true })
   addEventListener('pagehide', keep)
 }
 
+/** Keeps the place as it is now: what follows may move the page before it leaves. */
+export function holdPlace(): void {
+  if (!isHeld) places.set(current, scrollY)
+  isHeld = true
+}
+
+/** The page stands still again. */
+export const releasePlace = (): void => void requestAnimationFrame(() => (isHeld = false))
+
 /** A new entry for what is shown next, or another address for the same one. */
 export function addEntry(address: string, how: 'push' | 'replace'): void {
-  places.set(current, scrollY)
   if (how === 'replace') return history.replaceState(history.state, '', address)
   history.pushState({ entry: crypto.randomUUID() }, '', address)
   current = entryHere()
 }
 
-/** The visitor has gone to another entry: what moves from here on is not the visitor. */
+/** The visitor has gone to another entry. */
 export function arrive(): void {
-  isLeaving = true
+  isHeld = true
   current = entryHere()
 }
 
@@ -35,7 +44,7 @@ export function takePlace(): void {
   // The browser's own idea of the place comes with the next frame.
   requestAnimationFrame(() => {
     if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
-    isLeaving = false
+    isHeld = false
   })
 }
 

@@ -1,7 +1,7 @@
-import { batch } from '@preact/signals-react'
+import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
-import { addEntry, arrive, followScroll, takePlace } from '../lib/places.ts'
+import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/places.ts'
 import { askSearch, knownAnswer } from '../lib/query.ts'
 import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
 import { showAnswer, showHand, startOfResults } from './swap.ts'
@@ -16,34 +16,41 @@ const BURST_MS = 3_000
 /** Counts what was asked: an answer to anything but the last is not taken (SRC-07). */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-let typedAt = Number.NEGATIVE_INFINITY
 let hasStarted = false
 /** Path and query of the list on screen. */
 let address = ''
-/** While the drawer is open all its changes are one entry; whether that has been made. */
-let drawer: { hasEntry: boolean } | null = null
+/** Changes that are one entry of the history together; whether that has been made. */
+type Sitting = { hasEntry: boolean }
+/** All that is changed while the drawer is open, and all that is typed in one burst. */
+let drawer: Sitting | null = null
+let burst: (Sitting & { at: number }) | null = null
 
 /** The shopper changes something: it shows at once, and the list follows. */
 export function change(next: Choices, kind: Change): void {
-  const how = howToEnter(kind)
+  const now = performance.now()
+  const isSameBurst = burst && now - burst.at < BURST_MS
+  burst = kind === 'text' ? { hasEntry: isSameBurst ? burst!.hasEntry : false, at: now } : null
   const asked = `${filtersForm()?.getAttribute('action')}?${choiceParams(next)}`
   clearTimeout(timer)
   turn++
+  holdPlace()
   batch(() => {
     choices.value = next
     progress.value = 'asking'
   })
-  timer = setTimeout(() => void follow(asked, how), WAITS[kind])
+  timer = setTimeout(() => void follow(asked), WAITS[kind])
 }
 
 /** Goes to another search of this page by its address. */
 export async function go(href: string): Promise<void> {
   clearTimeout(timer)
+  burst = null
+  holdPlace()
   progress.value = 'asking'
   const answer = await ask(href)
   // The link itself is the way on.
   if (answer === null) return location.assign(href)
-  if (answer) take(answer, 'push', true)
+  if (answer) take(answer, true)
 }
 
 /** Takes back every choice. */
@@ -55,10 +62,12 @@ export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey
   change(next, 'now')
 }
 
-async function follow(asked: string, how: 'push' | 'replace'): Promise<void> {
+async function follow(asked: string): Promise<void> {
   const answer = await ask(asked)
-  if (answer === null) progress.value = 'failed'
-  else if (answer) take(answer, how, false)
+  if (answer) return take(answer, false)
+  if (answer === undefined) return
+  progress.value = 'failed'
+  releasePlace()
 }
 
 /** The answer; null when there is none to be had, undefined when something newer was asked meanwhile. */
@@ -68,13 +77,15 @@ async function ask(asked: string): Promise<SearchReply | null | undefined> {
   return mine === turn ? answer : undefined
 }
 
-function take(answer: SearchReply, how: 'push' | 'replace', isFromLink: boolean): void {
+function take(answer: SearchReply, isFromLink: boolean): void {
   if (answer.href !== address) {
-    addEntry(answer.href, how)
-    if (drawer) drawer.hasEntry = true
+    const sittings = [drawer, burst].filter((sitting) => sitting !== null)
+    addEntry(answer.href, sittings.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
+    for (const sitting of sittings) sitting.hasEntry = true
   }
   show(answer, isFromLink)
   startOfResults()
+  releasePlace()
 }
 
 function show(answer: SearchReply, takesHand: boolean): void {
@@ -96,6 +107,7 @@ async function comeBack(): Promise<void> {
   if (here === address) return
   arrive()
   clearTimeout(timer)
+  burst = null
   filtersForm()?.hidePopover()
   // With the answer at hand the list stands before the browser looks for its place.
   const known = knownAnswer(here)
@@ -112,13 +124,6 @@ async function comeBack(): Promise<void> {
   takePlace()
 }
 
-function howToEnter(kind: Change): 'push' | 'replace' {
-  const now = performance.now()
-  const isOneBurst = kind === 'text' && now - typedAt < BURST_MS
-  typedAt = kind === 'text' ? now : Number.NEGATIVE_INFINITY
-  return isOneBurst || drawer?.hasEntry ? 'replace' : 'push'
-}
-
 /** Takes over the page's filters. What was changed while this code was on the way is asked for now. */
 export function start(drawn: { groups: typeof groups.value; choices: Choices }): void {
   const form = filtersForm()
@@ -128,6 +133,7 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
   address = location.pathname + location.search
   groups.value = drawn.groups
   followScroll()
+  effect(() => form.parentElement?.setAttribute('data-progress', progress.value))
   addEventListener('popstate', () => void comeBack())
   form.addEventListener('toggle', () => (drawer = form.matches(':popover-open') ? { hasEntry: false } : null))
   if (form.matches(':popover-open')) drawer = { hasEntry: false }

@@ -27,7 +27,7 @@ export function Values({ group }: { group: ValueGroup }) {
       {group.values.length > LONG && (
         <input
           className="field filter-find with-script"
-          type="search"
+          type="text"
           aria-label={`Find in ${group.label.toLowerCase()}`}
           placeholder={`Find in ${group.label.toLowerCase()}`}
           autoComplete="off"

@@ -49,17 +49,21 @@ export function rangeView(
   const ends = endsOf(extent, chosen !== undefined, price)
   if (!ends) return null
   const min = Math.floor(ends.min / rounding) * rounding
-  const top = Math.ceil(ends.max / rounding) * rounding
-  const max = price && price.max > min && price.max < top ? price.max : top
-  const hundredth = Math.round((max - min) / STEPS_IN_RANGE / rounding) * rounding
+  const highest = Math.ceil(ends.max / rounding) * rounding
+  const capped = price && price.max > min && price.max <= highest ? price.max : null
+  const hundredth = Math.round(((capped ?? highest) - min) / STEPS_IN_RANGE / rounding) * rounding
+  let step = price?.step ?? Math.max(rounding, hundredth)
+  // Whole steps from end to end, or a thumb would stop short of the last one: the stock's end gives way, the site's not.
+  while (capped !== null && (capped - min) % step > 0 && step > rounding) step -= rounding
+  const max = capped ?? min + Math.ceil((highest - min) / step) * step
   return {
     key,
     label,
     unit: UNITS[unit],
     min,
     max,
-    goesBeyond: max < top,
-    step: price?.step ?? Math.max(rounding, hundredth),
+    goesBeyond: max < highest,
+    step,
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,
   }

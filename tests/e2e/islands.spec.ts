@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ALL, at, carOf } from './running.ts'
-import { countOf, expect, test } from './visit.ts'
+import { countOf, expect, settled, test, titles } from './visit.ts'
 
-const COUNT = '**/api/search*'
+const CALL = '**/api/search/**'
 const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const buttonOf = (page: Page) => filtersOf(page).getByRole('button', { name: /^Show/ })
 
@@ -51,27 +51,31 @@ test.describe('the price slider', () => {
       'aria-valuetext',
       '$40,000',
     )
-    await expect(buttonOf(page)).toHaveText(/^Show \d+ cars$/)
-    await buttonOf(page).click()
-    await expect(page).toHaveURL(/price=30000/)
+    await expect(page).toHaveURL(/price=30000-40000/)
+    await expect(buttonOf(page)).toHaveText(/^Show Me \d+ cars$/)
     expect(await countOf(page)).toBeGreaterThan(0)
   })
 })
 
-test('[SRC-03 SRC-12] a choice shows as many cars as its facet said, and as the button promised', async ({ page }) => {
+test('[SRC-03 SRC-12] a choice shows as many cars as its facet said, in place', async ({ page }) => {
   const random = seeded(7)
+  let loads = 0
+  page.on('request', (request) => (loads += Number(request.isNavigationRequest())))
   for (const site of ['harbour-street', 'longreach', 'meridian']) {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       await page.goto(at(site, ALL))
-      const boxes = filtersOf(page).locator('details[open] input[type=checkbox]')
+      loads = 0
+      const boxes = filtersOf(page).locator('details[open] input[type=checkbox]:visible')
       const box = boxes.nth(Math.floor(random() * (await boxes.count())))
       const value = await box.getAttribute('value')
       const promised = Number((await box.locator('..').locator('.count').textContent())?.replace(/\D/g, ''))
       await box.check()
-      await expect(buttonOf(page)).toHaveText(new RegExp(`^Show ${promised.toLocaleString('en-AU')} \\w+$`))
-      await buttonOf(page).click()
+      await expect(buttonOf(page)).toHaveText(new RegExp(`^Show Me ${promised.toLocaleString('en-AU')} \\w+$`))
       await expect(page.getByRole('list', { name: 'Chosen filters' })).toBeVisible()
-      expect([site, value, await countOf(page)]).toEqual([site, value, promised])
+      expect([site, value, await countOf(page), loads]).toEqual([site, value, promised, 0])
+      const cars = await titles(page)
+      await page.reload()
+      expect([value, await countOf(page), await titles(page)]).toEqual([value, promised, cars])
     }
   }
 })
@@ -92,65 +96,191 @@ test('[SRC-03] any facet’s count is what choosing it shows, on top of other ch
   expect(asked.length).toBeGreaterThan(10)
   for (const { name, value, count } of asked) {
     const query = new URLSearchParams({ car_type: 'used', price: '15000-45000', [name]: value })
-    const shown = await page.evaluate(async (search) => (await fetch(`/api/search?${search}`)).json(), `${query}`)
+    const shown = await page.evaluate(
+      async (search) => (await fetch(`/api/search/used-cars?${search}`)).json(),
+      `${query}`,
+    )
     expect({ name, value, count: shown.count }).toEqual({ name, value, count })
   }
 })
 
-test('[SRC-07] an older count never lands on a newer one', async ({ page }) => {
-  let asked = 0
-  await page.route(COUNT, async (route) => {
-    const turn = ++asked
-    const isFirstChoice =
-      route.request().url().includes('car_type=new') && !route.request().url().includes('car_type=used')
-    if (isFirstChoice) await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.fulfill({ json: { count: turn, text: isFirstChoice ? 'too late' : `answer to all` } }).catch(() => {})
+test('[SRC-07] an older answer never lands on a newer one', async ({ page }) => {
+  await page.route(CALL, async (route) => {
+    const isFirst = !/car_type=used/.test(route.request().url())
+    if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => {})
   })
   await page.goto(at('meridian', ALL))
   const first = page.waitForRequest((request) => /car_type=new/.test(request.url()))
   await filtersOf(page).getByRole('checkbox', { name: /^New/ }).check()
   await first
   await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
-  await expect(buttonOf(page)).toHaveText('Show answer to all')
-  await page.waitForTimeout(1_700)
-  await expect(buttonOf(page)).toHaveText('Show answer to all')
+  await expect(page).toHaveURL(/car_type=new&car_type=used/)
+  const seen = [page.url(), await countOf(page)]
+  await page.waitForTimeout(1_800)
+  expect([page.url(), await countOf(page)]).toEqual(seen)
+  await expect(filtersOf(page).getByRole('checkbox', { name: /^Used/ })).toBeChecked()
+})
+
+test('[SRC-07] the box, its chip and the count that is being made show before the answer comes', async ({ page }) => {
+  let answer = () => {}
+  await page.route(CALL, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.goto(at('meridian', ALL))
+  const asked = page.waitForRequest(CALL)
+  await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
+  await asked
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Used')
+  await expect(page.locator('.results')).toHaveAttribute('data-progress', 'asking')
+  await expect(filtersOf(page).getByRole('checkbox', { name: /^Used/ })).toBeChecked()
+  answer()
+  await expect(page).toHaveURL(/used-cars$/)
+  await settled(page)
 })
 
 test('[SRC-07] a burst of choices asks once', async ({ page }) => {
   const asked: string[] = []
   await page.goto(at('meridian', ALL))
-  // Wakes the button, whose own first question is not what is counted.
   await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
-  await page.waitForResponse(COUNT)
+  await expect(page).toHaveURL(/search\/demo-cars/)
   page.on('request', (request) => {
     if (request.url().includes('/api/search')) asked.push(request.url())
   })
-  const answered = page.waitForResponse(COUNT)
   await filtersOf(page).evaluate((form) => {
     for (const box of [...form.querySelectorAll<HTMLInputElement>('input[name=body]')].slice(0, 4)) box.click()
   })
-  await answered
+  await expect(page).toHaveURL(/(body=.*){4}/)
   expect(asked).toHaveLength(1)
-  expect(asked[0]!.match(/body=/g)).toHaveLength(4)
 })
 
-test.describe('when the count cannot be had', () => {
-  test.use({ forgiven: /status of 500|ERR_FAILED|Failed to fetch/ })
+test.describe('when no answer can be had', () => {
+  test.use({ forgiven: /status of 500|ERR_FAILED|Failed to fetch|is not valid JSON/ })
 
   for (const [trouble, respond] of [
     ['an error', { status: 500, json: { error: { code: 'internal', message: 'x' } } }],
+    ['nonsense', { status: 200, body: '<html>' }],
+    ['another shape', { status: 200, json: { href: '/search', groups: 7 } }],
     ['no connection', null],
   ] as const) {
-    test(`[SRC-07 SRC-12] the button still leads to the results: ${trouble}`, async ({ page }) => {
-      await page.route(COUNT, (route) => (respond ? route.fulfill(respond) : route.abort()))
+    test(`[SRC-07] says so, keeps what was chosen and leads to the results: ${trouble}`, async ({ page }) => {
+      await page.route(CALL, (route) => (respond ? route.fulfill(respond) : route.abort()))
       await page.goto(at('meridian', ALL))
+      const before = await titles(page)
       await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
-      await expect(buttonOf(page)).toHaveText('Show results')
-      await buttonOf(page).click()
+      await expect(page.getByRole('alert')).toContainText('What you chose is kept')
+      expect(page.url()).toBe(at('meridian', ALL))
+      expect(await titles(page)).toEqual(before)
+      await expect(filtersOf(page).getByRole('checkbox', { name: /^Used/ })).toBeChecked()
+      await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page).toHaveURL(/used/)
       expect(await countOf(page)).toBeGreaterThan(0)
+      await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Used')
     })
   }
+})
+
+test.describe('the lists', () => {
+  test('[SRC-15] show seven makes first, popular ones under their heading, all by a toggle, and find one by its name', async ({
+    page,
+  }) => {
+    await page.goto(at('meridian', ALL))
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await expect(makes.getByText('Popular Makes')).toBeVisible()
+    await expect(makes.getByRole('checkbox')).toHaveCount(7)
+    await makes.getByText('Show all makes').click()
+    const all = await makes.getByRole('checkbox').count()
+    expect(all).toBeGreaterThan(10)
+    await expect(makes.getByText('All Makes', { exact: true })).toHaveCount(1)
+    await makes.getByRole('textbox').pressSequentially('toy')
+    await expect(makes.getByRole('checkbox')).toHaveCount(1)
+    await makes.getByRole('textbox').fill('')
+    await expect(makes.getByRole('checkbox')).toHaveCount(all)
+  })
+
+  test('[SRC-15] lead from makes to the models under each, to a badge, and take models away with their make', async ({
+    page,
+  }) => {
+    await page.goto(at('meridian', `${ALL}?make=Mazda&make=Kia`))
+    const models = filtersOf(page).getByRole('group', { name: 'Model', exact: true })
+    await expect(models.locator('summary')).toHaveText([/Kia.*Select models/, /Mazda.*Select models/])
+    await models.locator('summary').nth(1).click()
+    await models.getByRole('checkbox').first().check()
+    await expect(page).toHaveURL(/model=/)
+    await settled(page)
+    await expect(models.locator('summary').nth(1)).toContainText('Hide')
+    await filtersOf(page)
+      .getByRole('checkbox', { name: /^Mazda/ })
+      .uncheck()
+    await expect(page).toHaveURL(/\/search\/kia$/)
+  })
+
+  test('[SRC-09] take one make at a time where the site says so, and give it back', async ({ page }) => {
+    await page.goto(at('longreach', ALL))
+    const all = await countOf(page)
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await makes.getByRole('radio').nth(1).check()
+    await expect(page).toHaveURL(/\/search\/(?!new-used)/)
+    const one = page.url()
+    await makes.getByRole('radio').nth(2).check()
+    await expect(page).not.toHaveURL(one)
+    await expect(makes.getByRole('radio', { checked: true })).toHaveCount(1)
+    await makes.getByRole('radio', { name: 'Any make' }).check()
+    await expect(page).toHaveURL(at('longreach', ALL))
+    expect(await countOf(page)).toBe(all)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 } })
+
+  test('[SRC-12] the drawer’s button counts along, shows the results, and one step back undoes what was chosen in it', async ({
+    page,
+  }) => {
+    await page.goto(at('meridian', ALL))
+    const all = await countOf(page)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
+    await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+    await expect(page).toHaveURL(/car_type=demo&car_type=used/)
+    const count = await countOf(page)
+    await expect(buttonOf(page)).toHaveAccessibleName(`Show me ${count} cars`)
+    await buttonOf(page).click()
+    await expect(filtersOf(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+    expect(await titles(page)).toHaveLength(21)
+    await page.goBack()
+    await expect(page).toHaveURL(at('meridian', ALL))
+    expect(await countOf(page)).toBe(all)
+  })
+})
+
+test('[SRC-13] no results name the filters without which there are some', async ({ page }) => {
+  await page.goto(at('meridian', `${ALL}?query=zzqqxxvv&car_type=used`))
+  const way = page.getByRole('list', { name: 'Searches that find something' }).getByRole('link')
+  await expect(way).toHaveText([/^Without ‘zzqqxxvv’: \d+ cars$/])
+  const promised = Number((await way.textContent())?.replace(/\D/g, ''))
+  await way.click()
+  await expect(page).toHaveURL(/\/used-cars$/)
+  expect(await countOf(page)).toBe(promised)
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
+})
+
+test('[SRC-02] typing is one step of the history, and goes back with the list', async ({ page }) => {
+  await page.goto(at('meridian', ALL))
+  const all = await countOf(page)
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.click()
+  await box.pressSequentially('diesel', { delay: 30 })
+  await expect(page).toHaveURL(/query=diesel$/)
+  await box.pressSequentially(' auto', { delay: 30 })
+  await expect(page).toHaveURL(/query=diesel\+auto$/)
+  await settled(page)
+  await page.goBack()
+  await expect(page).toHaveURL(at('meridian', ALL))
+  await expect(box).toHaveValue('')
+  expect(await countOf(page)).toBe(all)
 })
 
 /** The same numbers between 0 and 1 on every run. */

@@ -41,10 +41,15 @@ function listen(page: Page): string[] {
   return trouble
 }
 
+/** Waits until no answer is on the way. */
+export const settled = (page: Page) =>
+  expect(page.locator('.results')).not.toHaveAttribute('data-progress', /asking|returning/)
+
 export const titles = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
 
-/** How many cars the results say there are. */
+/** How many cars the results say there are, once they are those of the choices. */
 export async function countOf(page: Page): Promise<number> {
+  await settled(page)
   const text = (await page.getByRole('status').first().textContent()) ?? ''
   return Number(text.replace(/\D/g, ''))
 }

@@ -27,6 +27,19 @@ describe('the extent of a slider', () => {
   })
 })
 
+it('[SRC-08] is whole steps from end to end, so that both ends can be reached and leave out nothing', () => {
+  const amounts = fc.tuple(fc.nat(900_000), fc.nat(900_000)).filter(([a, b]) => a !== b)
+  fc.assert(
+    fc.property(amounts, fc.constantFrom('price' as const, 'km' as const, 'year' as const), ([a, b], key) => {
+      const [low, high] = [Math.min(a, b), Math.max(a, b)]
+      const { min, max, step, goesBeyond } = rangeView(key, { min: low, max: high }, undefined, slider)!
+      expect((max - min) % step).toBe(0)
+      expect(min).toBeLessThanOrEqual(low)
+      expect(max >= high || goesBeyond).toBe(true)
+    }),
+  )
+})
+
 describe('a slider without an extent of its own', () => {
   const chosen = { min: 10_000, max: 20_000 }
 
