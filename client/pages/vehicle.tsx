@@ -30,7 +30,7 @@ export function VehiclePage({ car, promises, disclaimer, hours }: VehicleView) {
               <GalleryIsland pictures={car.gallery} name={car.name} />
             ) : (
               <div className="card-photo">
-                <NoPhoto />
+                <NoPhoto sold={car.sold !== null} />
               </div>
             )}
             {car.tag && <CarTag tag={car.tag} />}
