@@ -10,7 +10,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
   return (
     <li className="card" data-sold={card.sold || undefined}>
       <div className="card-photo">
-        {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto />}
+        {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} />}
         {card.tag && <CarTag tag={card.tag} />}
         {card.location && (
           <span className="card-location">
@@ -45,7 +45,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
           <PriceBlock price={card.price} className="card-price" />
           {card.finance && <FinanceLine finance={card.finance} />}
         </div>
-        {card.alsoSold > 0 && <p className="card-also">And {card.alsoSold} more sold in the last days</p>}
+        {card.alsoSold > 0 && <p className="card-also">{`And ${card.alsoSold} more sold in the last few days`}</p>}
         <CardActions card={card} />
       </div>
       {card.keep && <KeepButtons keep={card.keep} title={card.title} />}

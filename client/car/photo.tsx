@@ -23,11 +23,12 @@ export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Tu
   )
 }
 
-export function NoPhoto() {
+/** None will come once the car is sold. */
+export function NoPhoto({ sold = false }: { sold?: boolean }) {
   return (
     <span className="no-photo">
       <Icon name="no-photo" />
-      Photos coming soon
+      {sold ? 'No photos' : 'Photos coming soon'}
     </span>
   )
 }

@@ -8,6 +8,8 @@ export function Promotions({ slides, size }: { slides: Promo[]; size: PromoSize 
       <ul className="slides">
         {slides.map(({ title, text, image, link }) => (
           <li key={title} className="slide">
+            {/* An empty drawing holds the slide's shape: a page may not carry a style of its own. */}
+            <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" />
             {image && <img src={image.url} {...size} alt={image.alt} loading="lazy" decoding="async" />}
             <div className="slide-words">
               <h3>{title}</h3>

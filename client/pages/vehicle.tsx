@@ -36,7 +36,7 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
               <GalleryIsland pictures={car.gallery} name={car.name} />
             ) : (
               <div className="card-photo">
-                <NoPhoto />
+                <NoPhoto sold={car.sold !== null} />
               </div>
             )}
             {car.tag && <CarTag tag={car.tag} />}

@@ -40,7 +40,8 @@ export function choose(profile: Profile, locations: DemoLocation[], day: string,
   const thisYear = Number(day.slice(0, 4))
   const months = Number(day.slice(5, 7)) / 12
   const shares = Object.entries(profile.catalogues) as [CatalogueName, number][]
-  const stocked = CATALOGUES[chance.weighted(shares, ([, share]) => share)[0]]
+  const catalogue = CATALOGUES[chance.weighted(shares, ([, share]) => share)[0]]
+  const stocked = catalogue.filter(({ photo }) => profile.bodies?.includes(photo) ?? true)
   const sellers = car_type === 'used' ? stocked : soldNew(stocked, locations)
 
   for (;;) {

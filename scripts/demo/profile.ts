@@ -9,6 +9,8 @@ export type Profile = {
   /** A key of voices.json. */
   voice: string
   /** Catalogues it draws from, as weights. */
+  /** The kinds it sells, as its models' `photo`; all where not said. */
+  bodies?: string[]
   catalogues: Partial<Record<CatalogueName, number>>
   new_share: number
   demo_share: number

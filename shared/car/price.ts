@@ -44,7 +44,7 @@ export function priceOf(car: PricedCar, site: PriceSite): Price {
   const plain = { amount: null, was: null, note: null, type: null }
   if (site.features.subscriptions && car.subscription_price !== null && car.subscription_price > 0) {
     const amount = car.subscription_price
-    return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount }
+    return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount, type: 'Subscription' }
   }
   const amount = effectivePrice(car)
   if (amount !== null) {

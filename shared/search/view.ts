@@ -79,6 +79,8 @@ export function searchView(
   from: UnderstoodFrom | null = null,
 ): SearchView {
   const noun = nounOf(state.facets.item_type, options.vocabulary)
+  // Who asks for sold cars sees them all (SRC-14).
+  const folds = site.collapse_sold && !state.facets.status?.includes('sold')
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
   return {
     title: searchTitle(state, noun),
@@ -96,7 +98,7 @@ export function searchView(
     ways: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, site.collapse_sold).map((row) => carCard(row.car, site, now, row.alsoSold)),
+    cards: collapseSold(result.hits, folds).map((row) => carCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     remembers: site.remembers,

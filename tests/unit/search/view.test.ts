@@ -32,6 +32,43 @@ const counts = {
   model: [{ value: 'Corolla', count: 3 }],
 }
 
+describe('the cars of a search page', () => {
+  const sold = { status: 'sold' as const }
+  const hits = [carSummary(), carSummary({ id: 2, ...sold }), carSummary({ id: 3, ...sold })]
+  const shown = (state: Partial<SearchState>) =>
+    view(state, aResult({ hits, count: 3 })).cards.map(({ id, alsoSold }) => [id, alsoSold])
+
+  it('[SRC-14] fold sold ones in a row into the first, and keep the count', () => {
+    expect(shown({})).toEqual([
+      [71, 0],
+      [2, 1],
+    ])
+    expect(view({}, aResult({ hits, count: 3 })).countText).toBe('3 cars')
+  })
+
+  it('[SRC-14] are all shown to a shopper who asks for sold ones', () => {
+    expect(shown({ facets: { status: ['sold'] } })).toHaveLength(3)
+  })
+
+  it('[SRC-11] have promos on their first page alone', () => {
+    const promo = {
+      title: 'We Want Your Car!',
+      text: null,
+      image: null,
+      link: { label: 'Sell', href: '/', isOutside: false },
+      start: NOW,
+      expiry: null,
+      position: 8,
+      strictDisplay: false,
+    }
+    const promosOn = (page: number, now = NOW) => {
+      const site = { ...carSite({ promos: [promo] }), filters: [], price_cap: 250_000 }
+      return searchView(none, aResult({ page, pages: 2 }), site, options, now).promos.length
+    }
+    expect([promosOn(1), promosOn(2), promosOn(1, NOW - 1)]).toEqual([1, 0, 0])
+  })
+})
+
 describe('the filters of a search page', () => {
   it('[SRC-03] show the values that have cars, with their counts', () => {
     const [make] = view({}, aResult({}, counts)).groups

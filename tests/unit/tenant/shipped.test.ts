@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
+import { CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 
@@ -26,11 +27,29 @@ it('[TEN-05] gives each shipped site a look of its own', () => {
     distinct((site) => site.theme.colours.brand),
     distinct((site) => site.theme.colours.surface),
     distinct((site) => site.theme.fonts),
-    distinct((site) => site.theme.radius),
     distinct((site) => site.logo.url),
-    distinct((site) => site.home.hero.variant),
-    distinct((site) => site.header.variant),
-  ]).toEqual(Array.from({ length: 7 }, () => sites.length))
+  ]).toEqual(Array.from({ length: 4 }, () => sites.length))
+})
+
+it('[TEN-05] shows every hero, every header and every radius somewhere', () => {
+  expect(distinct((site) => site.home.hero.variant)).toBe(Object.keys(HEROES).length)
+  expect(distinct((site) => site.header.variant)).toBe(Object.keys(HEADERS).length)
+  expect(distinct((site) => site.theme.radius)).toBe(3)
+})
+
+it('[CRD-01] chooses every button of a card somewhere, and both words of those that have two', () => {
+  const chosen = new Set(sites.flatMap((site) => site.card.card_actions))
+  expect(Object.keys(CARD_ACTIONS).filter((kind) => !chosen.has(kind as keyof typeof CARD_ACTIONS))).toEqual([])
+  expect(distinct((site) => site.card.reserve_label)).toBe(2)
+  expect(distinct((site) => site.card.enquire_label)).toBe(2)
+})
+
+it('[SRC-11] has promos among the cards and in the slider, strict and not, with and without a window', () => {
+  const promos = sites.flatMap((site) => (site.features.promotions ? site.search.promos : []))
+  const has = (rule: (promo: (typeof promos)[number]) => boolean) => promos.some(rule) && !promos.every(rule)
+  expect(new Set(promos.map(({ place }) => place)).size).toBe(2)
+  expect([has(({ strictDisplay }) => strictDisplay), has(({ expiry }) => expiry !== null)]).toEqual([true, true])
+  expect(promos.map(({ position }) => position)).toEqual(expect.arrayContaining([8, 9, 17]))
 })
 
 it('[TEN-03] shows both sides of every switch that the pages of today have', () => {
@@ -46,6 +65,12 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     excluded: both((site) => site.stock.excluded_stock_numbers.length > 0),
     singleMake: both((site) => site.search.single_select.includes('make')),
     soldDays: both((site) => site.include_sold_cars_days !== 3),
+    favourites: both((site) => site.features.favourites),
+    compare: both((site) => site.features.compare),
+    compareUsedOnly: both((site) => site.card.compare_used_only),
+    promotions: both((site) => site.features.promotions),
+    arrivals: both((site) => site.card.new_arrival_text === 'JUST ARRIVED'),
+    weeklyRoundedUp: both((site) => site.finance.loan.rounding === 'up'),
     oneLocation: both((site) => site.locations.length === 1),
   }).not.toContain(false)
 })
