@@ -14,7 +14,11 @@ export function CompareTable({ view: { title, cars, rows, features, only } }: { 
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <table className="compare-table">
+      <table className="compare-table" data-columns={cars.length}>
+        <colgroup>
+          <col className="compare-labels" />
+          <col span={cars.length} />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">
@@ -40,7 +44,7 @@ export function CompareTable({ view: { title, cars, rows, features, only } }: { 
           <tbody>
             <tr className="compare-heading">
               <th scope="rowgroup" colSpan={cars.length + 1}>
-                <span>Features</span>
+                <span>{features.shared.length > 0 ? 'Features' : 'Features that not all of them list'}</span>
               </th>
             </tr>
             {features.shared.length > 0 && (
@@ -50,7 +54,7 @@ export function CompareTable({ view: { title, cars, rows, features, only } }: { 
               </tr>
             )}
             {features.rows.map((row) => (
-              <Row key={row.label} row={row} marks={cars.length > 1} unknown="Not listed" />
+              <Row key={row.label} row={row} marks={false} unknown="Not listed" />
             ))}
           </tbody>
         )}

@@ -1,15 +1,13 @@
 import { rememberedSearch, viewedCar } from './guards.ts'
+import { notesAmong } from './noted.ts'
 import { isSameSearch } from './searches.ts'
 import { history, site, viewed } from './seen.ts'
 import { putFirst } from './shelf.ts'
 
-/** How `boot.ts` notes what a page showed: a key for each, because it has no room to read a list and write it back. */
-type Note = { key: string; at: number; kind: string }
-
 /** Puts what was noted into the lists it belongs to, in the order it was seen (VDP-16, SRC-17). */
 export function takeNotes(): void {
   try {
-    for (const { key, kind } of notes(Object.keys(localStorage), site)) {
+    for (const { key, kind } of notesAmong(Object.keys(localStorage), site)) {
       const text = localStorage.getItem(key)
       localStorage.removeItem(key)
       SEEN[kind]?.(parsed(text))
@@ -25,18 +23,6 @@ function parsed(text: string | null): unknown {
   } catch {
     return null
   }
-}
-
-/** The notes among the keys of a storage, the oldest first. */
-export function notes(keys: string[], of: string): Note[] {
-  const start = `${of}:note:`
-  return keys
-    .filter((key) => key.startsWith(start))
-    .map((key) => {
-      const [at, kind = ''] = key.slice(start.length).split(':')
-      return { key, at: Number(at), kind }
-    })
-    .toSorted((one, other) => one.at - other.at)
 }
 
 const SEEN: Record<string, (entry: unknown) => void> = { car: seenCar, search: seenSearch }

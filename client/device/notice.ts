@@ -9,7 +9,7 @@ const NOT_KEPT = 'This browser keeps nothing for us, so it lasts until you leave
 /** There from the start of the first notice on: a screen reader speaks only of changes. */
 const words = draw('p', { role: 'status' })
 const steps = draw('p', { class: 'notice-steps' })
-const box = draw('div', { class: 'notice', hidden: true }, words, steps)
+const box = draw('section', { class: 'notice', 'aria-label': 'Notice', hidden: true }, words, steps)
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 const hide = () => {

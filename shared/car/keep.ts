@@ -1,6 +1,6 @@
 import { canCompare, canFavourite, type EligibilitySite } from './eligibility.ts'
 import type { Car } from './schema.ts'
-import { type CarSummary, carSummary } from './summary.ts'
+import type { CarSummary } from './summary.ts'
 
 /** What a device keeps of a car that was saved or chosen for comparing (A3, WAT-05). */
 export type KeptCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & { primary_image_url: string | null }
@@ -29,7 +29,6 @@ export function keepControls(car: CarSummary, site: EligibilitySite): KeepContro
   return { kinds, car: { id, slug, name, make, model, primary_image_url: car.photo?.url ?? null } }
 }
 
-export function viewedCar(car: Car): ViewedCar {
-  const { id, slug, stocknum, make, model, simple_body } = carSummary(car)
-  return { id, slug, stocknum, make, model, body: car.bodyconfiguration ?? simple_body, simple_body }
+export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {
+  return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }
 }

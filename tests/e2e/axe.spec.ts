@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { ALL, at, BROKEN, carOf, SITES } from './running.ts'
+import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
 const PHONE = { width: 390, height: 780 }
@@ -16,6 +15,8 @@ const pagesOf = (slug: string): [string, string][] => [
   ['no results', `${ALL}?query=qqzzxxvv`],
   ['vehicle', carOf(slug, 'photographed')],
   ['sold vehicle', carOf(slug, 'sold')],
+  ['saved', '/saved'],
+  ['compare', `/compare?cars=${carOf(slug).split('/').at(-1)},${carOf(slug, 'photographed').split('/').at(-1)}`],
   ['not found', '/nowhere'],
 ]
 
@@ -88,19 +89,3 @@ test('[QLT-01] nothing moves for those who ask for less motion', async ({ page }
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
-
-/** What axe finds once everything has come to rest: rule, page, and where. */
-async function violations(page: Page, kind: string): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))))
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ runOnly: tags, resultTypes: ['violations'] })
-    // Pages have no frames: no second page is needed to join what was found.
-    .setLegacyMode(true)
-    .analyze()
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,
-    ),
-  )
-}

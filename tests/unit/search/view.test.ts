@@ -14,13 +14,20 @@ const options: SearchOptions = {
 }
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
+const settings = {
+  price: { min: 5_000, max: 250_000, fallback_max: 100_000, step: null },
+  makes_shown: 7,
+  models_shown: 30,
+  popular_makes: [],
+  remembers: true,
+}
+
 function view(
   state: Partial<SearchState>,
   result: SearchResult = aResult(),
   filters: (FacetKey | RangeKey)[] = ['make', 'model', 'price'],
 ) {
-  const price = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
-  const site = { ...carSite(), filters, price, makes_shown: 7, models_shown: 30, popular_makes: [], remembers: true }
+  const site = { ...settings, ...carSite(), filters }
   return searchView({ ...none, ...state }, result, site, options, NOW)
 }
 
@@ -62,7 +69,7 @@ describe('the cars of a search page', () => {
       strictDisplay: false,
     }
     const promosOn = (page: number, now = NOW) => {
-      const site = { ...carSite({ promos: [promo] }), filters: [], price_cap: 250_000 }
+      const site = { ...settings, ...carSite({ promos: [promo] }), filters: [] }
       return searchView(none, aResult({ page, pages: 2 }), site, options, now).promos.length
     }
     expect([promosOn(1), promosOn(2), promosOn(1, NOW - 1)]).toEqual([1, 0, 0])

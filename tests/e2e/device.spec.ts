@@ -1,0 +1,55 @@
+import { bar, button, choose, PHONE, SITE, said, someCars } from './device.ts'
+import { ALL, at, carOf } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+test.describe('[SRC-19 QLT-04] without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('cars are compared, taken off and differ all the same', async ({ page }) => {
+    const [one, other] = [carOf(SITE), carOf(SITE, 'photographed')].map((path) => path.split('/').at(-1))
+    await page.goto(at(SITE, `/compare?cars=${one},${other}`))
+    await page.getByRole('link', { name: 'Differences only' }).click()
+    await page
+      .getByRole('link', { name: /^Remove/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/compare\\?cars=${other}`))
+    await page.getByRole('link', { name: 'Add a car' }).click()
+    await expect(page).toHaveURL(new RegExp(`${ALL}$`))
+  })
+
+  test('what a device keeps says that it needs script, and no button stands there for nothing', async ({ page }) => {
+    await page.goto(at(SITE, '/saved'))
+    await expect(page.getByText('needs JavaScript')).toBeVisible()
+    await expect(page.getByText('Nothing saved yet')).toBeHidden()
+    await page.goto(at(SITE, carOf(SITE)))
+    await expect(page.getByRole('button', { name: /^(Save|Compare)$/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'See similar cars' }).click()
+    await expect(page).toHaveURL(/\/search\//)
+  })
+})
+
+test.use({ forgiven: /preloaded using link preload/ })
+
+for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  test(`[QLT-01] nothing of it is for axe to find at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const cars = await someCars(page, 2)
+    await choose(page, cars, 'Save')
+    await choose(page, cars, 'Compare')
+    expect(await violations(page, 'vehicle')).toEqual([])
+    await page.goto(at(SITE, '/search/used-cars?price=-40000'))
+    await button(page, 'Save this search').click()
+    await expect(said(page)).toHaveText('Search saved.')
+    await page.getByRole('main').getByRole('searchbox').focus()
+    await expect(page.getByRole('region', { name: 'Your searches' }).getByRole('link').first()).toBeVisible()
+    expect(await violations(page, 'search')).toEqual([])
+    await page.goto(at(SITE, '/saved'))
+    await expect(page.locator('.saved .card').first()).toBeVisible()
+    await expect(page.locator('.searches li').first()).toBeVisible()
+    expect(await violations(page, 'saved')).toEqual([])
+    await bar(page).getByRole('link', { name: 'Compare 2' }).click()
+    expect(await violations(page, 'compare')).toEqual([])
+  })
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { ALL, at } from './running.ts'
+import { expect } from './visit.ts'
+
+export const SITE = 'meridian'
+export const PHONE = { width: 390, height: 780 }
+export const FULL = 'This browser keeps nothing for us, so it lasts until you leave the page.'
+
+export const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+export const savedLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Saved/ })
+export const bar = (page: Page) => page.getByRole('complementary', { name: 'Cars to compare' })
+export const said = (page: Page) => page.locator('.notice [role=status]')
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Addresses of cars that can be saved and compared. */
+export async function someCars(page: Page, count: number): Promise<string[]> {
+  await page.goto(at(SITE, `${ALL}?car_type=used&price=5000-`))
+  const links = page.locator('.grid-cars .card:not([data-sold]):has(img) h3 a')
+  const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  // Looking for them is not part of any visit.
+  await page.evaluate(() => localStorage.clear())
+  return all.slice(0, count)
+}
+
+export async function choose(page: Page, cars: string[], name: 'Save' | 'Compare'): Promise<void> {
+  for (const car of cars) {
+    await page.goto(at(SITE, car))
+    await button(page, name).click()
+    await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')
+  }
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { SITE } from './device.ts'
+import { at, carOf } from './running.ts'
+import { expect, test } from './visit.ts'
+
+const similar = (page: Page) => page.locator('section.similar')
+
+test.describe('similar cars', () => {
+  test('[SIM-01 CRD-06] come as their place comes near, and not before', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/similar') && asked.push(request.url()))
+    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    await expect(similar(page).getByRole('link', { name: 'See similar cars' })).toBeAttached()
+    const top = await similar(page).evaluate((place) => place.getBoundingClientRect().top + scrollY)
+    const height = page.viewportSize()!.height
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - height - 560)
+    await page.waitForTimeout(200)
+    expect(asked).toEqual([])
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - height - 440)
+    await expect(similar(page).locator('.card')).not.toHaveCount(0)
+    expect(await similar(page).locator('.card').count()).toBeLessThanOrEqual(6)
+    await expect(similar(page).getByRole('link', { name: 'See similar cars' })).toHaveCount(0)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('[SIM-01] a sold car leads to similar ones', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE, 'sold')))
+    await similar(page).scrollIntoViewIfNeeded()
+    await expect(similar(page).locator('.card').first()).toBeVisible()
+  })
+
+  test.describe('while nobody answers', () => {
+    test.use({ forgiven: /api\/similar|Failed to load resource/ })
+
+    test('[SIM-01] the section goes, or keeps its link where the network is down', async ({ page }) => {
+      await page.route('**/api/similar*', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.goto(at(SITE, carOf(SITE)))
+      await similar(page).scrollIntoViewIfNeeded()
+      await expect(similar(page)).toHaveCount(0)
+      await page.unroute('**/api/similar*')
+      await page.route('**/api/similar*', (route) => route.abort())
+      await page.goto(at(SITE, carOf(SITE)))
+      await similar(page).scrollIntoViewIfNeeded()
+      await page.waitForLoadState('networkidle')
+      await expect(similar(page).getByRole('link', { name: 'See similar cars' })).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Car } from '../../../shared/car/schema.ts'
+import { readComparison } from '../../../shared/compare/address.ts'
+import { type CompareView, compareView, type Found } from '../../../shared/compare/view.ts'
+import { nounFor } from '../../../shared/search/words.ts'
+import { aPhoto } from '../../builders/car.ts'
+import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
+
+const rav4 = listedCar({ id: 1, slug: 'rav4', images: [aPhoto('/demo/suv.avif')] })
+const hilux = listedCar({ id: 2, slug: 'hilux', model: 'Hilux', price: 51_990, seats: null, simple_body: 'Ute' })
+
+const found = (cars: Car[], more: Partial<Found> = {}): Found => ({ cars, sold: [], unknown: 0, unread: 0, ...more })
+const view = (cars: Car[], query = '', more: Partial<Found> = {}): CompareView =>
+  compareView(readComparison(new URLSearchParams(query)), found(cars, more), carSite(), nounFor(['car']), NOW)
+const row = ({ rows }: CompareView, label: string) => rows.find((each) => each.label === label)
+
+describe('cars side by side', () => {
+  it('[SRC-21] say what each of them costs and has, in the shopper’s order', () => {
+    const shown = view([hilux, rav4])
+    expect(shown.title).toBe('Compare 2 cars')
+    expect(shown.cars.map(({ name }) => name)).toEqual(['2021 Toyota Hilux GX AXAA52R', '2021 Toyota RAV4 GX AXAA52R'])
+    expect(row(shown, 'Price')).toEqual({
+      label: 'Price',
+      values: ['$51,990 Drive away', '$34,990 Drive away'],
+      differs: true,
+    })
+    expect(row(shown, 'Odometer')).toEqual({ label: 'Odometer', values: ['42,310 km', '42,310 km'], differs: false })
+    expect(row(shown, 'Location')?.values).toEqual(['Springwood, QLD', 'Springwood, QLD'])
+  })
+
+  it('[SRC-21] mark what differs, and something not given differs from what is', () => {
+    const shown = view([rav4, hilux])
+    expect(row(shown, 'Seats')).toEqual({ label: 'Seats', values: ['5 seats', null], differs: true })
+    expect(row(shown, 'Fuel')?.differs).toBe(false)
+  })
+
+  it('[SRC-21] do not differ by the case of a letter', () => {
+    const shown = view([rav4, { ...hilux, colour: 'WHITE' }])
+    expect(row(shown, 'Colour')?.differs).toBe(false)
+  })
+
+  it('[SRC-21] leave out what none of them says', () => {
+    const shown = view([rav4, hilux])
+    for (const { label, values } of shown.rows)
+      expect([label, values.some((value) => value !== null)]).toEqual([label, true])
+    expect(row(shown, 'Sleeps')).toBeUndefined()
+  })
+
+  it('[SRC-21] show only the differences on request, and lead back', () => {
+    const shown = view([rav4, hilux], 'cars=rav4,hilux&only=differences')
+    expect(shown.rows.every(({ differs }) => differs)).toBe(true)
+    expect(shown.rows.length).toBeGreaterThan(1)
+    expect(shown.only).toEqual({ chosen: true, href: '/compare?cars=rav4,hilux' })
+    expect(view([rav4, hilux], 'cars=rav4,hilux').only).toEqual({
+      chosen: false,
+      href: '/compare?cars=rav4,hilux&only=differences',
+    })
+  })
+
+  it('[SRC-21] name features they share once, and each other with who lists it, in any case of letters', () => {
+    const shown = view([
+      { ...rav4, standardEquipment: ['Tow bar', 'Sunroof'] },
+      { ...hilux, standardEquipment: ['tow bar', 'Bullbar', 'Bullbar'] },
+    ])
+    expect(shown.features.shared).toEqual(['tow bar'])
+    expect(shown.features.rows).toEqual([
+      { label: 'Sunroof', values: ['Listed', null], differs: true },
+      { label: 'Bullbar', values: [null, 'Listed'], differs: true },
+    ])
+  })
+
+  it('[SRC-21] can each be taken off by a link that keeps the others and the wish', () => {
+    const shown = view([rav4, hilux], 'cars=rav4,hilux&only=differences')
+    expect(shown.cars.map(({ removeHref }) => removeHref)).toEqual([
+      '/compare?cars=hilux&only=differences',
+      '/compare?cars=rav4&only=differences',
+    ])
+    expect(view([rav4]).cars[0]?.removeHref).toBe('/compare')
+  })
+
+  it('[SRC-21] say that one is sold, and no longer what it cost', () => {
+    const shown = view([rav4, { ...hilux, status: 'sold', sold_at: NOW }])
+    expect(row(shown, 'Price')?.values).toEqual(['$34,990 Drive away', 'Sold'])
+    expect(shown.cars.map(({ card }) => card.tag?.text)).toEqual([undefined, 'Just Sold'])
+  })
+})
+
+describe('what could not be shown as asked', () => {
+  it.each<[string, string, Partial<Found>, string[]]>([
+    ['nothing amiss', 'cars=rav4,hilux', {}, []],
+    ['one unknown', '', { unknown: 1 }, ['1 car in this link is not listed here, or no longer.']],
+    ['two unknown', '', { unknown: 2 }, ['2 cars in this link are not listed here, or no longer.']],
+    [
+      'sold long ago',
+      '',
+      { sold: [hilux] },
+      ['The 2021 Toyota Hilux GX AXAA52R has been sold and is no longer shown.'],
+    ],
+    ['not to be read', '', { unread: 1 }, ['1 car cannot be shown just now. Please try again in a moment.']],
+    ['named twice', 'cars=a,a', {}, ['A car that was named twice is shown once.']],
+    ['too many', 'cars=a,b,c,d,e', {}, ['Up to 4 cars fit side by side, so 1 car had to be left out.']],
+  ])('[SRC-21] is told in a sentence: %s', (_, query, more, notes) => {
+    expect(view([rav4, hilux], query, more).notes).toEqual(notes)
+  })
+
+  it.each([
+    ['none', [], 'Choose up to 4 cars'],
+    ['one', [rav4], 'Add another car'],
+  ])('[SRC-21] with %s it says what to do', (_, cars, words) => {
+    const shown = view(cars)
+    expect(shown.title).toBe('Compare cars')
+    expect(shown.advice).toContain(words)
+    expect(shown.only).toBeNull()
+  })
+
+  it('[SRC-21] with two it advises nothing, with four there is no room for another', () => {
+    expect(view([rav4, hilux])).toMatchObject({ advice: null, isFull: false })
+    const four = [1, 2, 3, 4].map((id) => ({ ...rav4, id, slug: `car-${id}` }))
+    expect(view(four).isFull).toBe(true)
+  })
+})
