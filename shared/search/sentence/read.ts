@@ -50,9 +50,8 @@ export function read(sentence: string, options: SearchOptions): Reading {
   }
   eachMatch(NOT, negation)
   for (let at = 0; at < tokens.length; at++) if (fates[at] === null) at = step(at) - 1
-  const isAboutACar = meanings.some(({ facets }) => facets?.make ?? facets?.model)
   for (const { from, to, meaning } of badges) {
-    if (isAboutACar) meanings.push(meaning)
+    if (isAboutACar()) meanings.push(meaning)
     else fates.fill('text', from, to)
   }
   return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: fates[at] ?? 'text' })) }
@@ -97,7 +96,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     for (let to = most; to >= at + least; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
-      const meaning = lexicon.meanings.get(key) ?? singular(key)
+      const meaning = lexicon.meanings.get(key) ?? singular(key) ?? lexicon.badges.named(key)
       if (meaning) return { meaning, to }
     }
     return null
@@ -118,7 +117,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     const meaning =
       lexicon.meanings.get(key.slice(0, -1)) ??
       (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
-    return meaning?.isBadge ? undefined : meaning
+    return meaning
   }
 
   /** 'a 4 door' is no Audi, and 'mazda 6 cylinder' no Mazda 6. */
@@ -195,8 +194,16 @@ export function read(sentence: string, options: SearchOptions): Reading {
       if (both && both.key.length > token.key.length + 1) return mended(at + 2, both)
     }
     if (isSound(token.key)) return null
-    const near = nearest(token.key, lexicon.misspellable)
+    const near = nearest(token.key, lexicon.misspellable) ?? badgeLike(token.key)
     return near && mended(at + 1, near)
+  }
+
+  function badgeLike(key: string): Nearby<Meaning> | null {
+    return isAboutACar() ? nearest(key, lexicon.badges.misspelt()) : null
+  }
+
+  function isAboutACar(): boolean {
+    return meanings.some(({ facets }) => facets?.make ?? facets?.model)
   }
 
   /** What follows may belong to it: 'mazada 3', 'land crusier prado'. */
