@@ -9,6 +9,7 @@ import { inp } from './measure/inp.ts'
 import { phone } from './measure/lighthouse.ts'
 import { nextPage } from './measure/next-page.ts'
 import { roundTrips } from './measure/round-trips.ts'
+import { sentences } from './measure/sentences.ts'
 import { sold } from './measure/sold.ts'
 import { stockIndex } from './measure/stock-index.ts'
 
@@ -22,6 +23,15 @@ export const MEASUREMENTS: Measurement[] = [
       'The embedded index counts 24 facets, the others 12; all agree on 15 answers before anything is timed.',
     ],
     measure: stockIndex,
+  },
+  {
+    name: 'sentences',
+    title: 'Sentences in the search box',
+    notes: [
+      'In Node, on the thread that measures; each phrase the quickest of seven readings. The floor is an empty text.',
+      'Of the held-out phrases none was used to write or to mend the grammar.',
+    ],
+    measure: sentences,
   },
   {
     name: 'cpu',

@@ -18,12 +18,15 @@ export type Lexicon = {
   isKnown: (word: string) => boolean
   misspellable: Spellings<Meaning>
   places: Places
+  badges: Badges
 }
+
+/** Apart from the others, since a group holds thousands: gathered when a word is nothing else. */
+type Badges = { named: (key: string) => Meaning | undefined; misspelt: () => Spellings<Meaning> }
 
 /** Attributes whose every value is a word for itself, the first to claim a word keeping it. */
 const PLAIN: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATER: FacetKey[] = ['categories', 'filtered_features', 'tag']
-const SINGLE_LETTER = 1
 
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning>()
@@ -38,7 +41,6 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const addValues = (attribute: FacetKey) => {
     for (const value of vocabulary[attribute] ?? []) add(keyOf(value), one(attribute, value))
   }
-  const owned = modelsByMake(vocabulary)
   const places = placesOf(vocabulary)
 
   for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, held(meaning, vocabulary))
@@ -48,22 +50,18 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   for (const row of MODEL_NICKNAMES) nickname('model', row)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
-  for (const [make, models] of owned) {
+  for (const [make, models] of modelsByMake(vocabulary)) {
     const own = keyOf(make)
-    const makes = [own, ...MAKE_NICKNAMES.filter(({ holds }) => holds.has(own)).flatMap(({ says }) => says)]
+    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(own)).flatMap(({ says }) => says)
     for (const { key, models: meant } of modelNames(models)) {
       const meaning: Meaning = { facets: { make: [make], model: meant } }
       // Not for misspellings: make and model are looked for apart.
-      for (const name of makes) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+      for (const name of [own, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
     }
   }
   for (const attribute of LATER) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
-  for (const badge of vocabulary.badge ?? []) {
-    const key = keyOf(badge)
-    if (key.length > SINGLE_LETTER) add(key, { ...one('badge', badge), isBadge: true })
-  }
-  return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places }
+  return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places, badges: badgesOf(vocabulary) }
 
   function everyday({ key, says, holds, or, part }: Everyday): void {
     const values = spellings(key)
@@ -112,6 +110,30 @@ const MOST_VALUES = 20
 function writtenAs(values: Spelling[], holds: Set<string>, part: boolean): string[] {
   const found = values.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
   return found.slice(0, MOST_VALUES).map(({ value }) => value)
+}
+
+/** A single letter is no badge anyone searches for. */
+const SHORTEST_BADGE = 2
+
+function badgesOf({ badge = [] }: Vocabulary): Badges {
+  let byKey: Map<string, Meaning> | null = null
+  let spellings: Spellings<Meaning> | null = null
+  const all = () =>
+    (byKey ??= new Map(
+      badge
+        .map((value): [string, Meaning] => [keyOf(value), { ...one('badge', value), isBadge: true }])
+        .filter(([key]) => key.length >= SHORTEST_BADGE),
+    ))
+  return {
+    named: (key) => all().get(key),
+    misspelt: () => {
+      if (!spellings) {
+        spellings = new Map()
+        for (const [key, meaning] of all()) addSpelling(spellings, key, meaning)
+      }
+      return spellings
+    },
+  }
 }
 
 const WORDED: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']

@@ -22,11 +22,11 @@ export function modelNames(models: readonly string[]): ModelName[] {
   const heads = new Map<string, string[]>()
   const tails = new Map<string, string[]>()
   for (const model of models) {
-    push(exact, keyOf(model), model)
-    const words = model.split(/\s+/)
+    const words = model.split(' ').map(keyOf)
+    push(exact, words.join(''), model)
     for (let cut = 1; cut < words.length; cut++) {
-      const head = keyOf(words.slice(0, cut).join(''))
-      const tail = keyOf(words.slice(cut).join(''))
+      const head = words.slice(0, cut).join('')
+      const tail = words.slice(cut).join('')
       push(heads, head, model)
       if (forms.has(tail)) push(bodies, head, model)
       push(tails, tail, model)

@@ -1,14 +1,12 @@
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
+import { type Fate, lineOf } from './line.ts'
 import type { Meaning } from './meaning.ts'
 import { type Nearby, nearest } from './near.ts'
 import { NUMBERS } from './numbers.ts'
 import { FILLERS, ORDINARY, STAYS_TEXT } from './plain-words.ts'
-import { type Token, tokensOf } from './tokens.ts'
 
-/** What became of a word: part of a meaning, left out as it asks for nothing, or text. */
-export type Fate = 'meant' | 'filler' | 'text'
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[] }
 
 const whole = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
@@ -29,14 +27,11 @@ const SEVERAL_EACH = new Set<FacetKey>(['filtered_features', 'categories', 'tag'
 
 /** Reads a sentence word by word over one stock. Every word has one fate. */
 export function read(sentence: string, options: SearchOptions): Reading {
-  const tokens = tokensOf(sentence)
-  const fates: (Fate | null)[] = tokens.map(({ isQuoted }) => (isQuoted ? 'text' : null))
+  const line = lineOf(sentence)
+  const { tokens, isFree, areFree, keyFrom, settle, eachMatch } = line
   const lexicon = lexiconFor(options)
   const meanings: Meaning[] = []
   const badges: { from: number; to: number; meaning: Meaning }[] = []
-  const settle = (from: number, to: number, fate: Fate) => {
-    for (let at = from; at < to; at++) fates[at] ??= fate
-  }
 
   phrasesWithNumbers()
   eachMatch(STAYS, (from, to) => settle(from, to, 'text'))
@@ -49,39 +44,17 @@ export function read(sentence: string, options: SearchOptions): Reading {
     })
   }
   eachMatch(NOT, negation)
-  for (let at = 0; at < tokens.length; at++) if (fates[at] === null) at = step(at) - 1
-  const isAboutACar = meanings.some(({ facets }) => facets?.make ?? facets?.model)
+  for (let at = 0; at < tokens.length; at++) if (line.fateOf(at) === null) at = step(at) - 1
   for (const { from, to, meaning } of badges) {
-    if (isAboutACar) meanings.push(meaning)
-    else fates.fill('text', from, to)
+    if (isAboutACar()) meanings.push(meaning)
+    else line.takeBack(from, to)
   }
-  return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: fates[at] ?? 'text' })) }
-
-  /** Where the free words are; read ones are blanks of the same length. */
-  function line(): { text: string; starts: number[] } {
-    const starts: number[] = []
-    let text = ''
-    for (const [at, { word }] of tokens.entries()) {
-      starts.push(text.length)
-      text += `${fates[at] === null && word !== '' ? word : '_'.repeat(word.length || 1)} `
-    }
-    return { text: text.slice(0, -1), starts }
-  }
-
-  function eachMatch(pattern: RegExp, found: (from: number, to: number, groups: Record<string, string>) => void): void {
-    const { text, starts } = line()
-    for (const match of text.matchAll(pattern)) {
-      const from = starts.findIndex((start) => start >= match.index)
-      const end = match.index + match[0].length
-      const next = starts.findIndex((start) => start >= end)
-      found(from, next < 0 ? tokens.length : next, match.groups ?? {})
-    }
-  }
+  return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.fateOf(at) ?? 'text' })) }
 
   /** 'mazda 3' and 'model 3' before their numbers are taken for something else. */
   function phrasesWithNumbers(): void {
     for (let at = 0; at < tokens.length; at++) {
-      const found = fates[at] === null ? phraseAt(at, 2) : null
+      const found = phraseAt(at, 2)
       if (!found || !tokens.slice(at, found.to).some(({ key }) => /^\d+$/.test(key))) continue
       if (!found.meaning.facets?.model) continue
       meanings.push(found.meaning)
@@ -93,24 +66,14 @@ export function read(sentence: string, options: SearchOptions): Reading {
   /** The longest run of free words from `at` that means something. */
   function phraseAt(at: number, least = 1): { meaning: Meaning; to: number } | null {
     let most = at
-    while (most < tokens.length && most - at < LONGEST_PHRASE && isFree(tokens[most]!, most)) most++
+    while (most < tokens.length && most - at < LONGEST_PHRASE && isFree(most)) most++
     for (let to = most; to >= at + least; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
-      const meaning = lexicon.meanings.get(key) ?? singular(key)
+      const meaning = lexicon.meanings.get(key) ?? singular(key) ?? lexicon.badges.named(key)
       if (meaning) return { meaning, to }
     }
     return null
-  }
-
-  function isFree(token: Token, at: number): boolean {
-    return fates[at] === null && token.key !== ''
-  }
-
-  function keyFrom(at: number, to: number): string {
-    let key = tokens[at]!.key
-    for (let next = at + 1; next < to; next++) key += tokens[next]!.key
-    return key
   }
 
   function singular(key: string): Meaning | undefined {
@@ -118,7 +81,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     const meaning =
       lexicon.meanings.get(key.slice(0, -1)) ??
       (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
-    return meaning?.isBadge ? undefined : meaning
+    return meaning
   }
 
   /** 'a 4 door' is no Audi, and 'mazda 6 cylinder' no Mazda 6. */
@@ -130,30 +93,25 @@ export function read(sentence: string, options: SearchOptions): Reading {
 
   function step(at: number): number {
     const { key, word } = tokens[at]!
-    if (key === '') return done(at, at + 1, 'filler')
+    if (key === '') return settle(at, at + 1, 'filler')
     if (NEAR.has(word) || IN.has(word)) {
       const place = phraseAt(at, 2) ? null : placeAfter(at)
       if (place) return place
     }
     const found = phraseAt(at)
     if (found) return meant(at, found.to, found.meaning)
-    if (FILLERS.has(word) || FILLERS.has(key)) return done(at, at + 1, 'filler')
+    if (FILLERS.has(word) || FILLERS.has(key)) return settle(at, at + 1, 'filler')
     const unheld = unheldFrom(at)
-    if (unheld > at) return done(at, unheld, 'text')
+    if (unheld > at) return settle(at, unheld, 'text')
     const slip = slipAt(at)
     if (slip) return meant(at, slip.to, slip.meaning)
-    return done(at, at + 1, 'text')
-  }
-
-  function done(from: number, to: number, fate: Fate): number {
-    settle(from, to, fate)
-    return to
+    return settle(at, at + 1, 'text')
   }
 
   function meant(from: number, to: number, meaning: Meaning): number {
     if (meaning.isBadge) badges.push({ from, to, meaning })
     else meanings.push(meaning)
-    return done(from, to, 'meant')
+    return settle(from, to, 'meant')
   }
 
   /** A place after 'near' or 'in'. What is near no place known here is left as it stands. */
@@ -161,10 +119,10 @@ export function read(sentence: string, options: SearchOptions): Reading {
     const isNear = NEAR.has(tokens[at]!.word)
     const after = at + 1 < tokens.length && ['to', 'the'].includes(tokens[at + 1]!.word) ? at + 2 : at + 1
     if (isNear && (after >= tokens.length || ['me', 'here', 'by'].includes(tokens[after]!.word)))
-      return done(at, Math.min(after + 1, tokens.length), 'filler')
+      return settle(at, Math.min(after + 1, tokens.length), 'filler')
     const { named, nearby } = lexicon.places
     for (let to = Math.min(after + 4, tokens.length); to > after; to--) {
-      if (!tokens.slice(after, to).every((token, offset) => isFree(token, after + offset))) continue
+      if (!areFree(after, to)) continue
       const key = keyFrom(after, to)
       const meaning = named.get(key) ?? (isNear ? nearby.get(key) : undefined)
       if (meaning) return meant(at, to, meaning)
@@ -172,14 +130,14 @@ export function read(sentence: string, options: SearchOptions): Reading {
     if (tokens[at]!.word !== 'near') return null
     const slip = slipAt(after)
     if (slip && [...named.values()].includes(slip.meaning)) return meant(at, slip.to, slip.meaning)
-    return done(at, after + 1, 'text')
+    return settle(at, after + 1, 'text')
   }
 
   function unheldFrom(at: number): number {
     for (let to = Math.min(at + 4, tokens.length); to > at; to--) {
       const key = keyFrom(at, to)
       if (lexicon.unheld.has(key) || (key.endsWith('s') && lexicon.unheld.has(key.slice(0, -1)))) {
-        if (tokens.slice(at, to).every((token, offset) => isFree(token, at + offset))) return to
+        if (areFree(at, to)) return to
       }
     }
     return at
@@ -188,22 +146,30 @@ export function read(sentence: string, options: SearchOptions): Reading {
   /** A misspelling, of two words written apart too; what follows may belong to it ('mazada 3'). */
   function slipAt(at: number): { meaning: Meaning; to: number } | null {
     const token = tokens[at]
-    if (!token || !isFree(token, at)) return null
+    if (!token || !isFree(at)) return null
     const next = tokens[at + 1]
-    if (next && isFree(next, at + 1) && !isSound(next.key) && !FILLERS.has(token.key)) {
+    if (next && isFree(at + 1) && !isSound(next.key) && !FILLERS.has(token.key)) {
       const both = nearest(token.key + next.key, lexicon.misspellable)
       if (both && both.key.length > token.key.length + 1) return mended(at + 2, both)
     }
     if (isSound(token.key)) return null
-    const near = nearest(token.key, lexicon.misspellable)
+    const near = nearest(token.key, lexicon.misspellable) ?? badgeLike(token.key)
     return near && mended(at + 1, near)
+  }
+
+  function badgeLike(key: string): Nearby<Meaning> | null {
+    return isAboutACar() ? nearest(key, lexicon.badges.misspelt()) : null
+  }
+
+  function isAboutACar(): boolean {
+    return meanings.some(({ facets }) => facets?.make ?? facets?.model)
   }
 
   /** What follows may belong to it: 'mazada 3', 'land crusier prado'. */
   function mended(to: number, { key, value }: Nearby<Meaning>): { meaning: Meaning; to: number } {
     const next = tokens[to]
     const longer =
-      next && isFree(next, to) && !COUNTED.test(tokens[to + 1]?.key ?? '') && lexicon.meanings.get(key + next.key)
+      next && isFree(to) && !COUNTED.test(tokens[to + 1]?.key ?? '') && lexicon.meanings.get(key + next.key)
     return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
   }
 
@@ -215,12 +181,12 @@ export function read(sentence: string, options: SearchOptions): Reading {
   /** 'not white' is every other colour; what has no few others stays text, its word with it. */
   function negation(from: number, to: number): void {
     let at = to
-    while (at < tokens.length && fates[at] === null && ARTICLES.has(tokens[at]!.word)) at++
+    while (at < tokens.length && line.fateOf(at) === null && ARTICLES.has(tokens[at]!.word)) at++
     const refused: string[] = []
     let attribute: FacetKey | null = null
     let end = at
     while (end < tokens.length) {
-      const found = fates[end] === null ? phraseAt(end) : null
+      const found = phraseAt(end)
       const [pair, ...more] = Object.entries(found?.meaning.facets ?? {}) as [FacetKey, string[]][]
       if (!found || !pair || more.length > 0 || found.meaning.ranges || (attribute && pair[0] !== attribute)) break
       attribute = pair[0]
@@ -231,7 +197,10 @@ export function read(sentence: string, options: SearchOptions): Reading {
     }
     const others = attribute ? (options.vocabulary[attribute] ?? []).filter((value) => !refused.includes(value)) : []
     const isFew = others.length > 0 && others.length <= MOST_OTHERS && !SEVERAL_EACH.has(attribute!)
-    if (!isFew) return settle(from, Math.max(at, to + 1), 'text')
+    if (!isFew) {
+      settle(from, Math.max(at, to + 1), 'text')
+      return
+    }
     meanings.push({ facets: { [attribute!]: others } })
     settle(from, at, 'meant')
   }
