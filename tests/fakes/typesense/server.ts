@@ -10,7 +10,7 @@ const json = (value: unknown, status = 200) => Response.json(value, { status })
 
 /**
  * A Typesense server in memory, for the calls that Forecourt makes; held against recorded answers of real servers by
- * tests/contract/search-server.test.ts. `fetch` takes the place of the network.
+ * tests/contract/search/server.test.ts. `fetch` takes the place of the network.
  */
 export function typesenseServer() {
   const collections = new Map<string, Collection>()

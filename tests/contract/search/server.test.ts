@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'typesense'
 import { describe, expect, it } from 'vitest'
-import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../fakes/typesense/server.ts'
+import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
 
 type Result = { found: number; hits: { document: { id: string } }[]; facet_counts: Facet[] } | { code: number }
 type Facet = { field_name: string; counts: { value: string; count: number }[]; stats: Record<string, number> }
@@ -17,7 +17,7 @@ type Exchange = {
   response_lines?: number
 }
 
-const folder = join(import.meta.dirname, '../../../shared/data/typesense')
+const folder = join(import.meta.dirname, '../../../../shared/data/typesense')
 const isThere = existsSync(folder)
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
