@@ -10,6 +10,7 @@ import type { Bindings } from './bindings.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
+import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
@@ -31,6 +32,8 @@ const listingOf = perSite(listingSite)
 
 type Defer = (work: Promise<unknown>) => void
 
+const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
+
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, now: number, defer: Defer): Services {
   const scope = stockScope(site, now)
@@ -39,15 +42,16 @@ export function connect(env: Bindings, site: Site, now: number, defer: Defer): S
     site: site.slug,
     now,
     defer,
-    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+    report,
     readCar: (slug) => readCar(env.DB, site.slug, slug),
   })
+  const search = searchOf({ site, fallback: stock.search, now, defer, report })
   return {
-    search: stock.search,
+    search,
     stock,
     scope,
     listing: { ...listingOf(site), images: imageService(env) },
-    searchOptions: async () => searchOptions(site, await stock.search.vocabulary(scope)),
+    searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
   }
 }
 
@@ -68,5 +72,5 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     kv: c.env.KV,
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
-    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+    report,
   })

@@ -1,5 +1,6 @@
 import type { Bindings } from './bindings.ts'
 import { publish } from './services/stock.ts'
+import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
 
@@ -11,18 +12,22 @@ let hasLooked = false
 
 /**
  * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
- * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form.
+ * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form. Then hosted search is
+ * told of what it could not be told before.
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
   const stale = hasLooked ? [] : await olderForms(env)
   hasLooked = true
+  const later: Promise<unknown>[] = []
   for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS))])) {
     try {
-      await publish(env, site, now)
+      await publish(env, site, now, (work) => later.push(work))
     } catch (error) {
       console.error(JSON.stringify({ level: 'error', event: 'stock.unpublished', site, message: String(error) }))
     }
   }
+  await Promise.all(later)
+  await pushDue(env, now)
 }
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {
