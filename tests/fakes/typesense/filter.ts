@@ -141,7 +141,7 @@ export function tokens(text: string, schema: Schema): string[] {
 const remembered = new WeakMap<Schema, Map<string, string[]>>()
 
 function tokenised(text: string, { token_separators = [] }: Schema): string[] {
-  const parted = [...text].map((sign) => (token_separators.includes(sign) ? ' ' : sign)).join('')
+  const parted = token_separators.reduce((all, sign) => all.replaceAll(sign, ' '), text)
   const words = parted.normalize('NFKD').toLowerCase().split(/\s+/)
   return words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).filter(Boolean)
 }

@@ -156,7 +156,7 @@ export function typesenseServer() {
     documents: (name: string) => at(name).size(),
     collections: () => [...collections.keys()],
     document,
-    async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    fetch: async (input: string | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
       if (delay > 0) await slept(delay, init?.signal ?? null)
