@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { outside } from './fakes/typesense/outside.ts'
 
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
@@ -19,7 +20,10 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { MIGRATIONS: await readD1Migrations('worker/migrations') } },
+            miniflare: {
+              bindings: { MIGRATIONS: await readD1Migrations('worker/migrations') },
+              outboundService: outside as never,
+            },
           })),
         ],
         test: { name: 'edge', include: ['tests/edge/**/*.test.ts'] },

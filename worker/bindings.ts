@@ -11,6 +11,8 @@ export type Bindings = {
   LOCAL_SITES?: string
   /** Set on a pull request's preview: the slug of the site it shows. */
   PREVIEW_SITE?: string
+  /** A secret: the key with which hosted search is told of stock. Sites search with keys of their own. */
+  TYPESENSE_API_KEY?: string
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

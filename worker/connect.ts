@@ -12,6 +12,7 @@ import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { analyticsEvents, databaseEvents, type EventSink } from './services/events.ts'
+import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
@@ -40,6 +41,8 @@ const listingOf = perSite((site) => listingSite(site))
 /** What the request lends: a way to outlive it, and a list of what it took its time for. */
 type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
+const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
+
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
   const scope = steadyScope(stockScope(site, now))
@@ -48,14 +51,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     site: site.slug,
     now,
     defer,
-    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+    report,
     readCar: (slug) => readCar(env.DB, site.slug, slug),
   })
   const { search, kept, edition } = keeping({
     env,
     site,
     kind: site.typesense ? 'hosted' : 'index',
-    engine: stock.search,
+    engine: searchOf({ site, fallback: stock.search, now, defer, report }),
     stockVersion: () => stock.version(),
     now,
     defer,
@@ -94,5 +97,5 @@ export const sitesOf = (c: Context<TenantEnv>): Sites =>
     kv: c.env.KV,
     now: Date.now(),
     defer: (work) => c.executionCtx.waitUntil(work),
-    report: (trouble) => console.error(JSON.stringify({ level: 'error', ...trouble })),
+    report,
   })

@@ -1,6 +1,7 @@
 import type { Bindings } from './bindings.ts'
 import { forgetEvents } from './services/events.ts'
 import { publish } from './services/stock.ts'
+import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
 
@@ -16,18 +17,22 @@ let hasLooked = false
 /**
  * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
  * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form.
- * Once a day, what visitors did too long ago is forgotten.
+ * Then hosted search is told of what it could not be told before. Once a day, what visitors did too long ago is
+ * forgotten.
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
   const stale = hasLooked ? [] : await olderForms(env)
   hasLooked = true
+  const later: Promise<unknown>[] = []
   for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS))])) {
     try {
-      await publish(env, site, now)
+      await publish(env, site, now, (work) => later.push(work))
     } catch (error) {
       console.error(JSON.stringify({ level: 'error', event: 'stock.unpublished', site, message: String(error) }))
     }
   }
+  await Promise.all(later)
+  await pushDue(env, now)
   if (now % DAY_MS < MINUTE_MS) await forgetEvents(env.DB, now)
 }
 

@@ -1,5 +1,6 @@
 import type { Miniflare } from 'miniflare'
 import { publish } from '../../worker/services/stock.ts'
+import { hostedKey } from '../stock/hosted-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { pushSites } from '../tenants/push.ts'
 import { loadDemo } from './demo.ts'
@@ -16,6 +17,8 @@ export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step)
     await step(`Loading the stock of ${site.name}`, async () => {
       await loadDemo(site, db, Date.now())
       // Also when nothing was imported: the index may be of an older form.
-      await publish({ KV: kv, DB: db }, site.slug, Date.now())
+      const later: Promise<unknown>[] = []
+      await publish({ KV: kv, DB: db, ...hostedKey() }, site.slug, Date.now(), (work) => later.push(work))
+      await Promise.all(later)
     })
 }

@@ -1,4 +1,5 @@
 import { exportCommand } from './export.ts'
+import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { listCommand } from './list.ts'
@@ -8,6 +9,7 @@ export const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   list: listCommand,
   key: keyCommand,
   export: exportCommand,
+  hosted: hostedCommand,
 }
 
 export const USAGE = `Usage: npm run stock -- <command> --site <slug>
@@ -24,5 +26,9 @@ export const USAGE = `Usage: npm run stock -- <command> --site <slug>
   list            Counts by status and the last imports
   key             Make a new key for pushing stock, shown once; the old one ends
   export          Write the stock as JSON Lines in our own shape
+  hosted sync     Tell hosted search what has changed; a first time, of everything
+  hosted rebuild  Fill a new collection, then lead the alias there
+  hosted key      Make the site's search key: --host <https://host> --collection <alias>
+                  All three need TYPESENSE_API_KEY, the key that may write to the server
 
   --state <folder>  where local data lives (.wrangler/state/v3)`

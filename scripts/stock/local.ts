@@ -5,6 +5,7 @@ import type { Bindings } from '../../worker/bindings.ts'
 import { Stop } from '../fail.ts'
 import { assertWritable } from '../local/writable.ts'
 import { ROOT } from '../root.ts'
+import { hostedKey } from './hosted-key.ts'
 import { patient } from './patient.ts'
 
 export type LocalSite = { env: Bindings; site: string }
@@ -27,7 +28,7 @@ export async function withSite<Value>(
   assertWritable(path)
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path } })
   try {
-    const env = { ...proxy.env, DB: patient(proxy.env.DB) }
+    const env = { ...proxy.env, ...hostedKey(), DB: patient(proxy.env.DB) }
     await migrate(env.DB)
     await assertKnown(env.KV, site)
     return await work({ env, site })

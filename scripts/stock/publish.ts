@@ -3,5 +3,7 @@ import { publish as publishStock } from '../../worker/services/stock.ts'
 
 /** Makes what was imported visible to shoppers; a running server has it with its next look. */
 export async function publish(env: Bindings, site: string): Promise<void> {
-  await publishStock(env, site, Date.now())
+  const later: Promise<unknown>[] = []
+  await publishStock(env, site, Date.now(), (work) => later.push(work))
+  await Promise.all(later)
 }

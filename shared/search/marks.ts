@@ -1,7 +1,7 @@
 import { textHash } from '../hash.ts'
 
 /** What a document can be found by. Each kind has marks of its own: a make called Sold is not the status. */
-export type MarkKind = 'site' | 'facet' | 'word' | 'stocknum' | 'identifier' | 'vin' | 'website'
+export type MarkKind = 'site' | 'facet' | 'word' | 'stocknum' | 'identifier' | 'vin' | 'website' | 'document'
 
 /**
  * Stands for a value in documents and filters: twelve small letters and digits. A server drops case, accents and

@@ -35,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const db = await server.getD1Database('DB')
   for (const { site } of tenants) {
     await photograph(db, site.slug)
-    await publish({ KV: kv, DB: db }, site.slug, Date.now())
+    await publish({ KV: kv, DB: db }, site.slug, Date.now(), () => {})
   }
   const cars = Object.fromEntries(
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),

@@ -6,9 +6,10 @@ import type { Bindings } from '../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
 import { type LoadedStock, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
 import { chunkKey, UNCHANGING } from '../stock/pointer.ts'
-import { publishStock } from '../stock/publish.ts'
-import { readCars } from '../stock/records.ts'
+import { type Published, publishStock } from '../stock/publish.ts'
+import { readCars, SOLD_KEPT_FOR } from '../stock/records.ts'
 import type { SearchEngine } from './search.ts'
+import { stockChanged, tellOfStock } from './typesense/push.ts'
 
 /** The stock of one site, from its index: no database is asked while the index and its chunks can be read. */
 export type StockReader = {
@@ -27,12 +28,24 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
   readCar: (slug: string) => Promise<Car | null>
 }
 
-/** The longest a site may show a sold car (`include_sold_cars_days`), in milliseconds. */
-const SOLD_KEPT_FOR = 365 * 24 * 60 * 60 * 1000
+/**
+ * Makes the cars of record the live stock of a site: to be called after every change of them. Hosted search is told of
+ * them too; that is left to `defer` and its failure is nobody's but its own, for it is tried again every minute.
+ */
+export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
+  const note = await stockChanged(env, site)
+  const published = await publishStock({
+    kv: env.KV,
+    cars: readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR }),
+    site,
+    now,
+  })
+  if (note) defer(tellOfStock(env, site, note, published.changed))
+  return published
+}
 
-/** Makes the cars of record the live stock of a site: to be called after every change of them. */
-export const publish = ({ KV, DB }: Pick<Bindings, 'KV' | 'DB'>, site: string, now: number) =>
-  publishStock({ kv: KV, cars: readCars(DB, site, { soldSince: now - SOLD_KEPT_FOR }), site, now })
+type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
+type Defer = (work: Promise<unknown>) => void
 
 /** One for the isolate: it lives across requests and sites, each value under its site's name. */
 const shared = stockMemory()

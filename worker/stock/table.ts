@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CarStatus, CarType, ItemType } from '../../shared/car/schema.ts'
 
 /** A value of the car's own document, as a column that can be filtered and sorted and can never disagree with it. */
@@ -106,3 +106,26 @@ export const stockKey = sqliteTable('stock_key', {
   hash: text().notNull(),
   created_at: integer().notNull(),
 })
+
+/** Sites whose stock hosted search has to hear of (SRC-20): it has, once `done` is what `asked` was. */
+export const hostedSync = sqliteTable('hosted_sync', {
+  site: text().primaryKey(),
+  /** Counts the changes of the stock, and up to which of them the server has heard. */
+  asked: integer().notNull(),
+  done: integer().notNull().default(0),
+  /** Whoever is telling the server, until then nobody else does. */
+  held_until: integer().notNull().default(0),
+  /** The server and the collection that hold what `hosted_car` says. */
+  target: text(),
+  failures: integer().notNull().default(0),
+  retry_at: integer().notNull().default(0),
+  /** What went wrong last. */
+  trouble: text(),
+})
+
+/** What hosted search was last told of each car: a mark of the document it took. */
+export const hostedCar = sqliteTable(
+  'hosted_car',
+  { site: text().notNull(), car: integer().notNull(), mark: text().notNull() },
+  (table) => [primaryKey({ columns: [table.site, table.car] })],
+)

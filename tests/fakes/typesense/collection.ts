@@ -15,7 +15,7 @@ export function collection(schema: Schema) {
 
   const put = (row: Row) => {
     complainOf(row, schema)
-    const id = String(row['id'] ?? arrived)
+    const id = typeof row['id'] === 'string' ? row['id'] : String(arrived)
     rows.set(id, { ...row, id })
     numbers.set(id, arrived++)
   }

@@ -101,11 +101,12 @@ function compare(field: Field, operator: string, values: string[], schema: Schem
   if (type === 'bool') return (row) => held(row).some((one) => values.includes(String(one))) === (operator !== '!=')
   if (type === 'string') {
     const wanted = values.map((value) => tokens(value, schema))
+    const whole = new Set(wanted.map((all) => all.join(' ')))
     const meets = (one: unknown) => {
       const own = tokens(String(one), schema)
-      return wanted.some((all) =>
-        operator === ':' ? all.every((token) => own.includes(token)) : all.join(' ') === own.join(' '),
-      )
+      return operator === ':'
+        ? wanted.some((all) => all.every((token) => own.includes(token)))
+        : whole.has(own.join(' '))
     }
     return (row) => held(row).some(meets) === (operator !== '!=')
   }
@@ -129,11 +130,18 @@ function compare(field: Field, operator: string, values: string[], schema: Schem
 }
 
 /** How the server compares texts: no case, no accents, no signs but those that part words. */
-export function tokens(text: string, { token_separators = [] }: Schema): string[] {
-  const parted = [...text].map((sign) => (token_separators.includes(sign) ? ' ' : sign)).join('')
-  const plain = parted.normalize('NFKD').toLowerCase()
-  return plain
-    .split(/\s+/)
-    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''))
-    .filter(Boolean)
+export function tokens(text: string, schema: Schema): string[] {
+  const known = remembered.get(schema) ?? new Map<string, string[]>()
+  remembered.set(schema, known)
+  const found = known.get(text) ?? tokenised(text, schema)
+  known.set(text, found)
+  return found
+}
+
+const remembered = new WeakMap<Schema, Map<string, string[]>>()
+
+function tokenised(text: string, { token_separators = [] }: Schema): string[] {
+  const parted = token_separators.reduce((all, sign) => all.replaceAll(sign, ' '), text)
+  const words = parted.normalize('NFKD').toLowerCase().split(/\s+/)
+  return words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).filter(Boolean)
 }

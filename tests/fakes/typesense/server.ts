@@ -10,7 +10,7 @@ const json = (value: unknown, status = 200) => Response.json(value, { status })
 
 /**
  * A Typesense server in memory, for the calls that Forecourt makes; held against recorded answers of real servers by
- * tests/contract/search-server.test.ts. `fetch` takes the place of the network.
+ * tests/contract/search/server.test.ts. `fetch` takes the place of the network.
  */
 export function typesenseServer() {
   const collections = new Map<string, Collection>()
@@ -156,7 +156,7 @@ export function typesenseServer() {
     documents: (name: string) => at(name).size(),
     collections: () => [...collections.keys()],
     document,
-    async fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    fetch: async (input: string | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
       if (delay > 0) await slept(delay, init?.signal ?? null)

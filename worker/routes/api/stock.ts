@@ -16,8 +16,13 @@ const TOLD = 100
 
 type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
 
-/** Makes a committed stock visible: builds and stores the site's index. */
-export type Publish = (env: Bindings, site: string, now: number) => Promise<unknown>
+/** Makes a committed stock visible: builds and stores the site's index; `defer` keeps what may come after the answer. */
+export type Publish = (
+  env: Bindings,
+  site: string,
+  now: number,
+  defer: (work: Promise<unknown>) => void,
+) => Promise<unknown>
 
 /** A media type says the format, or null to look at the file itself. */
 const MEDIA: Record<string, Format | null> = {
@@ -92,7 +97,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
           if (problems.length < TOLD) problems.push(problem)
         },
         onRow: () => {},
-        onCommitted: (site) => publish(c.env, site, Date.now()),
+        onCommitted: (site) => publish(c.env, site, Date.now(), (work) => c.executionCtx.waitUntil(work)),
       })
       return c.json({ summary, problems })
     } catch (error) {

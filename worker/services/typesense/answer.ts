@@ -101,7 +101,7 @@ export const hitsOf = (answers: Found[]): CarSummary[] =>
 export function countsOf(answers: Found[], key: FacetKey | 'words'): FacetCount[] {
   const facet = answers.flatMap(({ facet_counts }) => facet_counts).find(({ field_name }) => field_name === key)
   const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: counted(value), count }))
-  return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
 export const facetsOf = (answers: Found[]) =>

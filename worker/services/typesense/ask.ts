@@ -77,11 +77,12 @@ export function hitSearches(clauses: Clause[], { sort, page, size }: Stretch): {
 
 type Stretch = { sort: SortKey; page: number; size: number }
 
+const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
+
 /** Counts of every attribute: all that have no filter of their own at once, each of the others without it (SRC-03). */
 export function countSearches(clauses: Clause[]): Search[] {
   const chosen = clauses.filter(({ key }) => key !== null)
   const without = (keys: readonly string[]) => keys.filter((key) => !chosen.some((clause) => clause.key === key))
-  const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
   const all = joined(clauses)
   return [
     search(all, { facet_by: without(FACET_KEYS).join(','), max_facet_values: ALL_VALUES }),

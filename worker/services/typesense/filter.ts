@@ -58,6 +58,7 @@ export function chosenClauses({ facets, ranges }: Pick<SearchQuery, 'facets' | '
 
 /** A car without the number is let in by no bound, since its document has no such field. */
 function between(key: RangeKey, { min, max }: Bounds): string {
+  if (Number.isNaN(min) || Number.isNaN(max)) return holding([])
   if (max === null) return `${key}:>=${from(key, min ?? 0)}`
   if (min === null) return `${key}:<=${upTo(key, max)}`
   const [low, high] = [from(key, min), upTo(key, max)]

@@ -89,10 +89,10 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
 function isOurFault(error: unknown): boolean {
   if (error instanceof BeyondServer) return true
   const code = error instanceof Refused ? error.code : (error as { httpStatus?: number }).httpStatus
-  return code !== undefined && OUR_FAULTS.includes(code)
+  return code !== undefined && OUR_FAULTS.has(code)
 }
 
-const OUR_FAULTS = [400, 413, 422]
+const OUR_FAULTS = new Set([400, 413, 422])
 
 function held<Value extends object>(memory: LRUCache<string, Value>, place: string, make: () => Value): Value {
   const known = memory.get(place)

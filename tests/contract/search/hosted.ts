@@ -1,0 +1,60 @@
+import { Client } from 'typesense'
+import type { Car } from '../../../shared/car/schema.ts'
+import { siteFilter } from '../../../shared/search/marks.ts'
+import type { SearchEngine } from '../../../worker/services/search.ts'
+import { adminClient, searchClient } from '../../../worker/services/typesense/client.ts'
+import { collectionSchema } from '../../../worker/services/typesense/collection.ts'
+import { toDocument } from '../../../worker/services/typesense/document.ts'
+import { typesenseEngine } from '../../../worker/services/typesense/engine.ts'
+import { learntMemory, learntOf } from '../../../worker/services/typesense/learnt.ts'
+import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
+
+const { TYPESENSE_URL, TYPESENSE_API_KEY } = process.env
+
+/** A real server where one is named, else the one in memory. */
+export const isReal = Boolean(TYPESENSE_URL && TYPESENSE_API_KEY)
+
+/** A collection with the stock of some sites in it, and each site's engine with a key of its own. */
+export async function hostedStocks(stocks: Record<string, Car[]>) {
+  const server = typesenseServer()
+  const host = isReal ? TYPESENSE_URL! : 'http://search.example'
+  const fetcher = isReal ? fetch : server.fetch
+  const collection = `contract-${Date.now().toString(36)}`
+  const admin = adminClient(host, isReal ? TYPESENSE_API_KEY! : ADMIN_KEY, fetcher)
+  const parent = isReal ? await searchKey(admin, collection) : SEARCH_KEY
+
+  await admin.collections().create(collectionSchema(collection))
+  for (const [site, cars] of Object.entries(stocks)) {
+    const lines = cars.flatMap((car) => toDocument(car, site) ?? []).map((row) => JSON.stringify(row))
+    const told = await admin.collections(collection).documents().import(lines.join('\n'), { action: 'upsert' })
+    const refused = told.split('\n').filter((line) => !line.includes('"success":true'))
+    if (refused.length > 0) throw new Error(refused[0])
+  }
+
+  const keyOf = (site: string) =>
+    new Client({ nodes: [{ url: host }], apiKey: parent })
+      .keys()
+      .generateScopedSearchKey(parent, { filter_by: siteFilter(site) })
+  return {
+    server,
+    collection,
+    keyOf,
+    engine: (site: string, asSite = site): SearchEngine =>
+      typesenseEngine({
+        client: searchClient({ host, key: keyOf(asSite), collection }, fetcher),
+        collection,
+        site,
+        learnt: learntOf({ memory: learntMemory(), place: site, now: Date.now(), defer: () => {} }),
+      }),
+    remove: async () => {
+      await admin.collections(collection).delete()
+    },
+  }
+}
+
+async function searchKey(admin: Client, collection: string): Promise<string> {
+  const { value } = await admin
+    .keys()
+    .create({ description: 'contract suite', actions: ['documents:search'], collections: [collection] })
+  return value!
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isListable } from '../../../shared/car/scope.ts'
+import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
+import type { SearchEngine } from '../../../worker/services/search.ts'
+import { BeyondServer } from '../../../worker/services/typesense/ask.ts'
+import { build } from '../../../worker/stock/build.ts'
+import { stockSearch } from '../../../worker/stock/search.ts'
+import { aCar } from '../../builders/car.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
+import { plainSearch } from '../../fakes/search.ts'
+import { hostedStocks, isReal } from './hosted.ts'
+import { questions } from './queries.ts'
+import { theYard } from './yard.ts'
+
+const cars = theYard()
+const asked = questions(cars)
+const embedded = stockSearch(build(cars, { site: 'yard', version: '1', documents: {} }))
+/** What no answer about the yard may ever show. */
+const others = cars.map((car) => ({ ...car, id: car.id + 50_000, slug: `other-${car.slug}`, dealership_name: 'OTHER' }))
+
+const BEYOND = 'text: words of many parts'
+
+let hosted: Awaited<ReturnType<typeof hostedStocks>>
+let engine: SearchEngine
+beforeAll(async () => {
+  hosted = await hostedStocks({ yard: cars, other: others })
+  engine = hosted.engine('yard')
+})
+afterAll(() => hosted.remove())
+
+it('[SRC-20] asks at least 150 different questions', () => {
+  expect(new Set(asked.map(([name]) => name)).size).toBe(asked.length)
+  expect(asked.length).toBeGreaterThanOrEqual(150)
+})
+
+describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server in memory'}`, () => {
+  it.each(asked.filter(([name]) => name !== BEYOND))('[SRC-20] answer alike: %s', async (_, query) => {
+    expect(await engine.search(query)).toEqual(embedded.search(query))
+  })
+
+  it('[SRC-20] leave to the stock index what no server takes in one filter', async () => {
+    const [, query] = asked.find(([name]) => name === BEYOND)!
+    await expect(engine.search(query)).rejects.toBeInstanceOf(BeyondServer)
+  })
+
+  const plain = asked.filter(([, { text, pageSize, page }]) => text === '' && pageSize > 0 && page > 0)
+  it.each(plain)('[SRC-03] [SRC-04] [SRC-05] [TEN-04] as going through the cars one by one does: %s', (_, query) => {
+    expect(embedded.search(query)).toEqual(plainSearch(cars, query))
+  })
+
+  it('[SRC-03] promise on each value the count that choosing it gives', async () => {
+    const { facets } = await engine.search(aQuery({ facets: { car_type: ['used'] } }))
+    for (const key of ['make', 'colour', 'body'] as const) {
+      for (const { value, count } of facets[key].slice(0, 12)) {
+        const chosen = await engine.search(aQuery({ facets: { car_type: ['used'], [key]: [value] } }))
+        expect([key, value, chosen.count]).toEqual([key, value, count])
+      }
+    }
+  })
+
+  it.each([
+    ['all that is on sale', aScope()],
+    ['one make', aScope({ makes: ['Toyota'] })],
+    ['nothing', aScope({ statuses: [] })],
+  ])('[SRC-20] know the same words of %s', async (_, scope) => {
+    expect(await engine.vocabulary(scope)).toEqual(embedded.words(scope))
+  })
+
+  it('[SIM-01] find the same cars similar', async () => {
+    for (const car of cars.filter(isListable).slice(0, 40)) {
+      const query = { car, scope: aScope(), most: 6 }
+      const answers = similarSearches(query).map(embedded.search)
+      expect(await engine.similar(query)).toEqual(similarAmong(answers, query))
+    }
+  })
+})
+
+describe('a site’s own key', () => {
+  it('[TEN-06] shows nothing of another site in the same collection', async () => {
+    const seen = await engine.search(
+      aQuery({ scope: aScope({ statuses: ['in_stock', 'coming_soon', 'sold'] }), pageSize: 250 }),
+    )
+    expect(seen.hits.filter(({ id }) => id > 50_000)).toEqual([])
+    expect(seen.facets.dealership_name.map(({ value }) => value)).not.toContain('OTHER')
+    expect((await hosted.engine('other').search(aQuery())).facets.dealership_name[0]).toMatchObject({ value: 'OTHER' })
+  })
+
+  it('[TEN-06] gives nothing to a site that it was not made for, even where the site says it is another', async () => {
+    const wrong = hosted.engine('other', 'yard')
+    const { count, facets } = await wrong.search(aQuery())
+    expect(count).toBe(0)
+    expect(FACET_KEYS.flatMap((key) => facets[key])).toEqual([])
+  })
+})
+
+it('[SRC-06] finds a car by a word that came with its last change', async () => {
+  const { engine: made, remove } = await hostedStocks({ yard: [aCar({ id: 1, model: 'Quokka' })] })
+  expect((await made('yard').search(aQuery({ text: 'quokk' }))).count).toBe(1)
+  await remove()
+})

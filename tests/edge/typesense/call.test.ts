@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { siteFilter } from '../../../shared/search/marks.ts'
+import { hostedMemory, searchOf } from '../../../worker/services/hosted-search.ts'
+import type { SearchEngine } from '../../../worker/services/search.ts'
+import { adminClient, searchClient } from '../../../worker/services/typesense/client.ts'
+import { collectionSchema } from '../../../worker/services/typesense/collection.ts'
+import { toDocument } from '../../../worker/services/typesense/document.ts'
+import { collectionWriter } from '../../../worker/services/typesense/writing.ts'
+import { aCar } from '../../builders/car.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
+import { buildSite } from '../../builders/site.ts'
+import { ADMIN_KEY } from '../../fakes/typesense/server.ts'
+
+/** vitest.config.ts answers for this host outside workerd, as the network would. */
+const HOST = 'https://typesense.example'
+const key = btoa(`${'x'.repeat(48)}${JSON.stringify({ filter_by: siteFilter('test-yard') })}`)
+const site = (host = HOST) => buildSite({ typesense: { host, key, collection: 'call' } })
+
+const index: SearchEngine = {
+  search: async () => ({ hits: [], count: 77, page: 1, pages: 1, facets: {} as never, ranges: {} as never }),
+  vocabulary: async () => ({}) as never,
+  similar: async () => [],
+}
+
+const engineAt = (host: string, fallback = index) =>
+  searchOf({ site: site(host), fallback, now: Date.now(), defer: () => {}, report: () => {}, memory: hostedMemory() })
+
+describe('a real call from inside workerd, by the client that ships', () => {
+  it('[SRC-20] creates a collection, fills it and moves the alias there', async () => {
+    const admin = adminClient(HOST, ADMIN_KEY)
+    const writer = collectionWriter(admin, 'call')
+    const collection = await writer.create(Date.now())
+    expect(await writer.put(collection, [toDocument(aCar({ id: 4, model: 'Yaris' }), 'test-yard')!])).toEqual([])
+    await writer.swap(collection)
+    expect(await writer.current()).toBe(collection)
+    const { results } = await admin.multiSearch.perform({
+      searches: [{ collection: 'call', q: '*', query_by: 'words' }],
+    })
+    expect(results[0]).toMatchObject({ found: 1 })
+    expect(collectionSchema('call').fields?.length).toBeGreaterThan(30)
+  })
+
+  it.each([
+    ['a redirect, which is not followed', '/redirect'],
+    ['an error', '/error'],
+    ['something that is not JSON', '/nonsense'],
+    ['JSON that is no answer', '/other'],
+    ['more than can be read', '/long'],
+    ['nothing in time', '/late'],
+  ])('[SRC-20] falls back on the stock index when the server answers %s', async (_, path) => {
+    const start = Date.now()
+    const answer = await engineAt(`https://${path.slice(1)}.typesense.example`).search(aQuery({ scope: aScope() }))
+    expect(answer).toMatchObject({ count: 77, standIn: 'stock-index' })
+    expect(Date.now() - start).toBeLessThan(1_000)
+  })
+
+  it('[SRC-20] falls back on the stock index when the site’s key is no key of the server', async () => {
+    expect(await engineAt(HOST).search(aQuery())).toMatchObject({ count: 77, standIn: 'stock-index' })
+    await expect(
+      searchClient({ host: HOST, key, collection: 'call' }).multiSearch.perform({
+        searches: [{ collection: 'call', q: '*' }],
+      }),
+    ).rejects.toThrow('401')
+  })
+})

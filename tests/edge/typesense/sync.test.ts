@@ -1,0 +1,195 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CarInput } from '../../../shared/car/schema.ts'
+import { siteFilter } from '../../../shared/search/marks.ts'
+import { siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { forgetTarget } from '../../../worker/services/typesense/outbox.ts'
+import { pushDue, pushQuietly, pushStock, stockChanged, tellOfStock } from '../../../worker/services/typesense/push.ts'
+import { toDocument } from '../../../worker/stock/document.ts'
+import { aCarInput } from '../../builders/car-input.ts'
+import { siteInput } from '../../builders/site.ts'
+import { ADMIN_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
+import { migrate } from '../migrate.ts'
+
+const HOST = 'https://search.example'
+const MINUTE = 60_000
+const withKey = { ...env, TYPESENSE_API_KEY: ADMIN_KEY }
+
+/** Not a key of any server, but one that says it is this site's, as a config must. */
+const keyOf = (site: string) => btoa(`${'x'.repeat(48)}${JSON.stringify({ filter_by: siteFilter(site) })}`)
+
+/** A hosted site with cars of record, and the server that is told of them. */
+async function aHostedYard(slug: string, cars: number) {
+  const server = typesenseServer()
+  const typesense = { host: HOST, key: keyOf(slug), collection: slug }
+  await env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, typesense })))
+  const record = (name: string, change: Partial<CarInput> = {}) => {
+    const { source_key, status, ...input } = aCarInput({ source_key: name, stocknum: name, ...change })
+    const doc = toDocument({ ...input, source_key, status })
+    return env.DB.prepare(
+      `insert into car (site, source_key, slug, status, created_at, updated_at, sold_at, doc)
+       values (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7)
+       on conflict (site, source_key) do update set status = excluded.status, sold_at = excluded.sold_at, doc = excluded.doc`,
+    )
+      .bind(slug, source_key, `${slug}-${source_key}`, status, Date.now(), status === 'sold' ? Date.now() : null, doc)
+      .run()
+  }
+  for (let car = 1; car <= cars; car++) await record(`U${car}`)
+  return {
+    server,
+    record,
+    note: () => stockChanged(withKey, slug),
+    tell: async () => {
+      await stockChanged(withKey, slug)
+      return pushStock(withKey, slug, server.fetch)
+    },
+    /** Stock numbers that the server has. */
+    told: async () => {
+      const url = `${HOST}/collections/${slug}/documents/search?q=*&per_page=250&include_fields=summary`
+      const answer = await server.fetch(url, { headers: { 'x-typesense-api-key': ADMIN_KEY } })
+      const { hits } = await answer.json<{ hits: { document: { summary: string } }[] }>()
+      return hits.map(({ document }) => (JSON.parse(document.summary) as { stocknum: string }).stocknum).toSorted()
+    },
+    row: () => env.DB.prepare('select * from hosted_sync where site = ?').bind(slug).first(),
+  }
+}
+
+beforeAll(migrate)
+
+describe('the stock of a hosted site', () => {
+  it('[SRC-20] is filled into a new collection before the alias leads there', async () => {
+    const yard = await aHostedYard('first', 3)
+    expect(await yard.tell()).toEqual({ put: 3, removed: 0, refused: [], isNew: true })
+    expect(await yard.told()).toEqual(['U1', 'U2', 'U3'])
+    const alias = yard.server.calls.indexOf('PUT /aliases/first')
+    const last = yard.server.calls.findLastIndex((call) => call.endsWith('/documents/import'))
+    expect(alias).toBeGreaterThan(last)
+  })
+
+  it('[SRC-20] is told of by what differs alone', async () => {
+    const yard = await aHostedYard('change', 4)
+    await yard.tell()
+    await yard.record('U1', { price: 5_000 })
+    await yard.record('U2', { status: 'sold' })
+    await yard.record('U3', { status: 'withdrawn' })
+    await yard.record('U4', { show_on_dealer_website: false })
+    expect(await yard.tell()).toEqual({ put: 2, removed: 2, refused: [], isNew: false })
+    expect(await yard.told()).toEqual(['U1', 'U2'])
+    expect(await yard.tell()).toEqual({ put: 0, removed: 0, refused: [], isNew: false })
+  })
+
+  it('[SRC-20] is told in batches, and cars that left from the end of it go too', async () => {
+    const yard = await aHostedYard('many', 503)
+    expect(await yard.tell()).toMatchObject({ put: 503 })
+    for (const car of ['U1', 'U250', 'U251', 'U502', 'U503']) await yard.record(car, { status: 'withdrawn' })
+    expect(await yard.tell()).toMatchObject({ put: 0, removed: 5 })
+    const [collection] = yard.server.collections()
+    expect(yard.server.documents(collection!)).toBe(498)
+  })
+
+  it('[SRC-20] is told again next minute when the server was down, and the failure is written down', async () => {
+    const yard = await aHostedYard('down', 2)
+    yard.server.goDown()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await yard.note()
+    await pushQuietly(withKey, 'down', yard.server.fetch)
+    expect(errors.mock.calls.join()).toContain('hosted.not_told')
+    expect(await yard.row()).toMatchObject({ asked: 1, done: 0, failures: 1, held_until: 0 })
+    yard.server.comeBack()
+    await pushDue(withKey, Date.now() + MINUTE, yard.server.fetch)
+    expect(await yard.told()).toEqual(['U1', 'U2'])
+    expect(await yard.row()).toMatchObject({ asked: 1, done: 1, failures: 0, trouble: null })
+    errors.mockRestore()
+  })
+
+  it('[SRC-20] is not asked for again at once after a failure, and later after each', async () => {
+    const yard = await aHostedYard('patient', 1)
+    yard.server.goDown()
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await yard.note()
+    const now = Date.now()
+    for (let minute = 0; minute < 30; minute++) await pushDue(withKey, now + minute * MINUTE, yard.server.fetch)
+    errors.mockRestore()
+    expect(yard.server.calls.length).toBeGreaterThan(5)
+    expect(yard.server.calls.length).toBeLessThan(31)
+  })
+
+  it('[SRC-20] goes on with the rows that are good when one is refused, and names that one', async () => {
+    const yard = await aHostedYard('refused', 2)
+    await yard.record('U9', { custom_rank: 2 ** 60 })
+    expect(await yard.tell()).toEqual({
+      put: 2,
+      removed: 0,
+      refused: [{ car: 'U9', reason: 'Field `custom_rank` must be an int64.' }],
+      isNew: true,
+    })
+    await yard.record('U9', { custom_rank: 5 })
+    expect(await yard.tell()).toMatchObject({ put: 1, refused: [] })
+  })
+
+  it('[SRC-20] is filled anew when its collection is gone or is to be rebuilt, and old collections go', async () => {
+    const yard = await aHostedYard('anew', 2)
+    await yard.tell()
+    const before = yard.server.collections()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await forgetTarget(env.DB, 'anew')
+    expect(await yard.tell()).toMatchObject({ put: 2, isNew: true })
+    expect(yard.server.collections()).toHaveLength(1)
+    expect(yard.server.collections()).not.toEqual(before)
+  })
+
+  it('[SRC-20] is told by one at a time, and a change that comes meanwhile is told after', async () => {
+    const yard = await aHostedYard('together', 2)
+    await yard.note()
+    const results = await Promise.all([1, 2, 3].map(() => pushStock(withKey, 'together', yard.server.fetch)))
+    expect(results.filter(Boolean)).toHaveLength(1)
+    expect(yard.server.calls.filter((call) => call.endsWith('/documents/import'))).toHaveLength(1)
+    let isNoted = false
+    const whileTold: typeof yard.server.fetch = async (input, init) => {
+      if (!isNoted) {
+        isNoted = true
+        await yard.record('U3')
+        await yard.note()
+      }
+      return yard.server.fetch(input, init)
+    }
+    await yard.note()
+    await pushStock(withKey, 'together', whileTold)
+    expect(await yard.told()).toEqual(['U1', 'U2', 'U3'])
+    expect(await yard.row()).toMatchObject({ asked: 3, done: 3 })
+  })
+
+  it('[SRC-20] costs nothing when a publication changed nothing', async () => {
+    const yard = await aHostedYard('same', 1)
+    await yard.tell()
+    const before = yard.server.calls.length
+    await tellOfStock(withKey, 'same', (await yard.note())!, false)
+    expect(yard.server.calls.length).toBe(before)
+    expect(await yard.row()).toMatchObject({ asked: 2, done: 2 })
+  })
+
+  it('[TEN-06] leaves the cars of other sites alone', async () => {
+    const [mine, theirs] = [await aHostedYard('mine-hosted', 1), await aHostedYard('theirs-hosted', 1)]
+    await mine.tell()
+    await theirs.tell()
+    await mine.record('U1', { status: 'withdrawn' })
+    await mine.tell()
+    expect(await theirs.told()).toEqual(['U1'])
+    expect(await theirs.tell()).toMatchObject({ put: 0, removed: 0 })
+  })
+})
+
+describe('a site that is not hosted', () => {
+  it('[SRC-20] is noted nowhere', async () => {
+    await env.KV.put(siteKey('plain'), JSON.stringify(siteInput({ slug: 'plain' })))
+    expect(await stockChanged(withKey, 'plain')).toBeNull()
+    expect(await stockChanged(withKey, 'unheard-of')).toBeNull()
+    expect(await env.DB.prepare("select * from hosted_sync where site in ('plain', 'unheard-of')").first()).toBeNull()
+  })
+})
+
+it('[SRC-20] says so when the operator’s key is missing', async () => {
+  const yard = await aHostedYard('keyless', 1)
+  await yard.note()
+  await expect(pushStock(env, 'keyless', yard.server.fetch)).rejects.toThrow('TYPESENSE_API_KEY')
+})

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Car } from '../../../shared/car/schema.ts'
+import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import { countable, counted, mark, siteFilter } from '../../../shared/search/marks.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
+import { clausesOf, countSearches, hitSearches } from '../../../worker/services/typesense/ask.ts'
+import { toDocument } from '../../../worker/services/typesense/document.ts'
+import { stockWords } from '../../../worker/services/typesense/words.ts'
+import { aCar } from '../../builders/car.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
+
+/** Anything that can be typed, and what has a meaning in a filter more often than chance would give. */
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({
+    unit: fc.constantFrom('`', '&&', '||', '(', ')', '[', ']', ':=', ':!=', ',', '*', 'site', ' ', 'a', '\\'),
+  }),
+)
+
+const anyQuery: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    values: fc.array(typed, { maxLength: 4 }),
+    key: fc.constantFrom(...FACET_KEYS),
+    text: typed,
+    bound: fc.double(),
+  })
+  .map(({ values, key, text, bound }) =>
+    aQuery({
+      text,
+      facets: { [key]: values },
+      ranges: { price: { min: bound, max: null }, km: { min: null, max: bound } },
+      scope: aScope({
+        makes: values,
+        locationNames: values,
+        excludedStockNumbers: values,
+        soldSince: 5,
+        priceAbove: 1,
+      }),
+    }),
+  )
+
+const LIST = '\\[m[0-9a-z]{11,12}(,m[0-9a-z]{11,12})*\\]'
+const COMPARISON = `(marks:!?=${LIST}|site:=m[0-9a-z]{11}|(price|km|sold_at):[<>]=-?\\d+)`
+const words = stockWords(['corolla', 'toyota', 'white', 'a', 'site'])
+
+describe('what a server is asked to filter by', () => {
+  it('[SRC-20] is made of marks, numbers and our own words, whatever is typed', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const clauses = clausesOf('yard', query, words)
+        const { searches } = hitSearches(clauses, { sort: query.sort, page: 1, size: 21 })
+        for (const { filter_by } of [...searches, ...countSearches(clauses)]) {
+          const comparisons = filter_by.replace(/[()]/g, '').split(/ && | \|\| /)
+          for (const one of comparisons) expect(one).toMatch(new RegExp(`^${COMPARISON}$`))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('[TEN-06] begins with the site in every search, whatever is typed, and no alternative stands beside it', () => {
+    fc.assert(
+      fc.property(anyQuery, (query) => {
+        const clauses = clausesOf('yard', query, words)
+        for (const { filter_by } of countSearches(clauses)) {
+          expect(filter_by.startsWith(`${siteFilter('yard')} && `)).toBe(true)
+          let depth = 0
+          for (const sign of filter_by.replaceAll('||', '|')) {
+            depth += sign === '(' ? 1 : sign === ')' ? -1 : 0
+            expect(sign === '|' && depth === 0).toBe(false)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('[SRC-20] tells any two values apart, also those a server would compare as one', () => {
+    const alike = ['HiAce', 'Hiace', 'HIACE', 'Hi-Ace', 'Hi Ace', 'HiAce`', 'Citroën', 'Citroen', '-', '+', '']
+    expect(new Set(alike.map((value) => mark('facet', value, 'model'))).size).toBe(alike.length)
+    fc.assert(
+      fc.property(typed, typed, (a, b) => {
+        expect(mark('facet', a, 'make') === mark('facet', b, 'make')).toBe(a === b)
+      }),
+    )
+  })
+
+  it('[SRC-20] keeps attributes apart that hold the same word', () => {
+    const marks = FACET_KEYS.map((key) => mark('facet', 'Sold', key))
+    expect(new Set([...marks, mark('word', 'Sold'), mark('stocknum', 'Sold')]).size).toBe(FACET_KEYS.length + 2)
+  })
+})
+
+describe('a document', () => {
+  it('[SRC-03] holds values in a form that a server counts and that reads back as they were', () => {
+    fc.assert(
+      fc.property(typed, (value) => {
+        expect(counted(countable(value, 'make'))).toBe(value)
+        expect(countable(value, 'make')).toMatch(/[a-z0-9]/i)
+      }),
+    )
+  })
+
+  it('[TEN-04] is made of no car that no site may list', () => {
+    const hidden: Partial<Car>[] = [{ status: 'withdrawn' }, { show_on_dealer_website: false }]
+    expect(hidden.map((fields) => toDocument(aCar(fields), 'yard'))).toEqual([null, null])
+  })
+
+  it('[TEN-06] has another name for another site', () => {
+    expect(toDocument(aCar(), 'a-b')!.id).not.toBe(toDocument(aCar(), 'ab')!.id)
+    expect(toDocument(aCar(), 'a-b')!.site).not.toBe(toDocument(aCar(), 'ab')!.site)
+  })
+})

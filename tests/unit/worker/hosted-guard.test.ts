@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchResult } from '../../../shared/search/query.ts'
+import type { SearchEngine } from '../../../worker/services/search.ts'
+import { Refused } from '../../../worker/services/typesense/answer.ts'
+import { guardedEngine, guardMemory } from '../../../worker/services/typesense/guarded.ts'
+import { aCar } from '../../builders/car.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
+import { plainSearch } from '../../fakes/search.ts'
+
+const SECOND = 1_000
+const empty = plainSearch([], aQuery())
+
+/** A hosted engine that can be broken, with a stock index of two cars behind it, and a clock. */
+function aNet({ timeoutMs = 30 } = {}) {
+  let now = 1_000_000
+  let trouble: (() => Promise<never>) | null = null
+  let cars = [aCar({ id: 1 })]
+  let calls = 0
+  let indexIsDown = false
+  const reports: string[] = []
+  const hosted = async <Answer>(answer: Answer): Promise<Answer> => {
+    calls++
+    return trouble ? trouble() : answer
+  }
+  const engine: SearchEngine = {
+    search: async (query) => hosted(plainSearch(cars, query)),
+    vocabulary: async () => hosted({ ...empty.facets, make: ['Hosted'] } as never),
+    similar: async () => hosted([]),
+  }
+  const index = [aCar({ id: 7 }), aCar({ id: 8 })]
+  const fallback: SearchEngine = {
+    search: async (query) => {
+      if (indexIsDown) throw new Error('no index')
+      return plainSearch(index, query)
+    },
+    vocabulary: async () => ({ ...empty.facets, make: ['Indexed'] }) as never,
+    similar: async () => [],
+  }
+  const memory = guardMemory()
+  const at = (place: string) =>
+    guardedEngine({
+      engine,
+      fallback,
+      memory,
+      place,
+      timeoutMs,
+      clock: () => now,
+      report: ({ message }) => reports.push(message),
+    })
+  return {
+    at,
+    ...at('yard'),
+    reports,
+    calls: () => calls,
+    pass: (milliseconds: number) => void (now += milliseconds),
+    fail: (make: () => Promise<never>) => void (trouble = make),
+    mend: () => void (trouble = null),
+    sell: () => void (cars = []),
+    loseIndex: () => void (indexIsDown = true),
+  }
+}
+
+const dead = () => Promise.reject(new Error('fetch failed'))
+const never = () => new Promise<never>(() => {})
+const shown = ({ hits, standIn }: SearchResult) => ({ ids: hits.map(({ id }) => id), standIn })
+
+describe('a site whose hosted engine fails', () => {
+  it('[SRC-20] is shown the last good answer, marked, and the stock index’s answer to what was never asked', async () => {
+    const net = aNet()
+    expect(shown(await net.search(aQuery()))).toEqual({ ids: [1], standIn: undefined })
+    net.fail(dead)
+    expect(shown(await net.search(aQuery()))).toEqual({ ids: [1], standIn: 'last-good' })
+    expect(shown(await net.search(aQuery({ sort: 'latest' })))).toEqual({ ids: [8, 7], standIn: 'stock-index' })
+    expect(net.reports).toEqual(['fetch failed', 'fetch failed'])
+  })
+
+  it('[SRC-20] is shown no last good answer that is older than a minute, for a car may be sold by then', async () => {
+    const net = aNet()
+    await net.search(aQuery())
+    net.fail(dead)
+    net.pass(61 * SECOND)
+    expect(shown(await net.search(aQuery())).standIn).toBe('stock-index')
+  })
+
+  it('[SRC-20] waits no longer than the limit for an engine that says nothing', async () => {
+    const net = aNet()
+    net.fail(never)
+    const start = performance.now()
+    expect(shown(await net.search(aQuery())).standIn).toBe('stock-index')
+    expect(performance.now() - start).toBeLessThan(SECOND)
+  })
+
+  it('[SRC-20] shows an older answer rather than none when the stock index cannot be read either', async () => {
+    const net = aNet()
+    await net.search(aQuery())
+    net.fail(dead)
+    net.loseIndex()
+    net.pass(10 * 60 * SECOND)
+    expect(shown(await net.search(aQuery())).standIn).toBe('last-good')
+    await expect(net.search(aQuery({ page: 2 }))).rejects.toThrow('no index')
+  })
+
+  it('[SRC-20] keeps its filters and its similar cars', async () => {
+    const net = aNet()
+    net.fail(dead)
+    expect((await net.vocabulary(aScope())).make).toEqual(['Indexed'])
+    expect(await net.similar({ car: aCar(), scope: aScope(), most: 6 })).toEqual([])
+  })
+
+  it('[TEN-06] is never shown what was the last good answer of another', async () => {
+    const net = aNet()
+    await net.search(aQuery())
+    net.fail(dead)
+    expect(shown(await net.at('elsewhere').search(aQuery())).standIn).toBe('stock-index')
+  })
+})
+
+describe('a hosted engine that is down', () => {
+  it('[SRC-20] is left alone but for one look every two seconds, and asked again as soon as it is back', async () => {
+    const net = aNet()
+    net.fail(dead)
+    for (let request = 0; request < 1_000; request++) {
+      await net.search(aQuery())
+      net.pass(10)
+    }
+    expect(net.calls()).toBeLessThanOrEqual(3 + 5)
+    net.mend()
+    net.pass(2 * SECOND)
+    expect(shown(await net.search(aQuery())).standIn).toBeUndefined()
+    const before = net.calls()
+    for (let request = 0; request < 10; request++) await net.search(aQuery())
+    expect(net.calls() - before).toBe(10)
+  })
+
+  it('[SRC-20] is looked at by one request at a time', async () => {
+    const net = aNet()
+    net.fail(dead)
+    for (let request = 0; request < 3; request++) await net.search(aQuery())
+    net.fail(never)
+    net.pass(3 * SECOND)
+    const before = net.calls()
+    await Promise.all(Array.from({ length: 50 }, () => net.search(aQuery())))
+    expect(net.calls() - before).toBe(1)
+  })
+
+  it('[SRC-20] cannot be switched off for the others by questions it refuses', async () => {
+    const net = aNet()
+    net.fail(() => Promise.reject(new Refused(400, 'no')))
+    for (let request = 0; request < 20; request++) await net.search(aQuery({ page: request }))
+    expect(net.calls()).toBe(20)
+    net.mend()
+    expect(shown(await net.search(aQuery({ page: 1 }))).standIn).toBeUndefined()
+  })
+
+  it('[SRC-20] is left alone for its own site only', async () => {
+    const net = aNet()
+    net.fail(dead)
+    for (let request = 0; request < 5; request++) await net.search(aQuery())
+    net.mend()
+    expect(shown(await net.at('elsewhere').search(aQuery())).standIn).toBeUndefined()
+  })
+})
+
+it('[SRC-20] shows a fresh answer as soon as there is one: a sold car does not come back', async () => {
+  const net = aNet()
+  await net.search(aQuery())
+  net.sell()
+  expect(shown(await net.search(aQuery())).ids).toEqual([])
+  net.fail(dead)
+  expect(shown(await net.search(aQuery()))).toEqual({ ids: [], standIn: 'last-good' })
+})
