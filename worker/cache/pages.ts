@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
-import { FACET_KEYS } from '../../shared/search/attributes.ts'
+import { goneValues } from '../../shared/search/gone.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
 import type { AppEnv } from '../context.ts'
+import { searchSegments } from '../found.ts'
 import type { Form } from './store.ts'
 
 /** An answer as it goes out again. */
@@ -28,6 +29,7 @@ export type KeptRule = {
 const KEPT: KeptRule[] = [
   { kind: 'home', path: /^\/$/, statuses: [200], address: () => '/' },
   { kind: 'search', path: /^\/search(\/|$)/, statuses: [200], address: searchAddress },
+  { kind: 'search parts', path: /^\/api\/search(\/|$)/, statuses: [200], address: searchAddress },
   // A car that has gone is asked for again and again; addresses of cars that never were have no end.
   { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: ({ req }) => req.path },
 ]
@@ -35,37 +37,14 @@ const KEPT: KeptRule[] = [
 export const ruleFor = (path: string): KeptRule | null => KEPT.find((rule) => rule.path.test(path)) ?? null
 
 /**
- * The canonical address of the search, which follows from what is understood of the address alone (SRC-02). One that
- * asks for values that the stock does not have is not kept: the page may say so in the visitor's own words.
+ * The canonical address of the search, which follows from what is understood of the address alone (SRC-02). One whose
+ * page repeats words that the stock does not know is not kept: of such words there is no end.
  */
 async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
   const options = await c.var.services.searchOptions()
-  const segments = c.req.path
-    .replace(/^\/api/, '')
-    .split('/')
-    .slice(2)
-    .filter(Boolean)
-    .map(decoded)
   const params = new URL(c.req.url).searchParams
-  const state = parseSearch(segments, params, options)
-  if (state === null) return null
-  for (const [key, value] of params) {
-    const values = isFacet(key) ? (options.vocabulary[key] ?? []) : null
-    const wanted = value.trim().toLowerCase()
-    if (wanted && values && !values.some((known) => known.toLowerCase() === wanted)) return null
-  }
-  return searchHref(state, options)
-}
-
-const isFacet = (key: string): key is (typeof FACET_KEYS)[number] => (FACET_KEYS as string[]).includes(key)
-
-/** A segment that is no valid encoding stands for nothing. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const state = parseSearch(searchSegments(c.req.path.replace(/^\/api/, '')), params, options)
+  return state === null || goneValues(params, options).length > 0 ? null : searchHref(state, options)
 }
 
 export const pageForm: Form<KeptPage> = {

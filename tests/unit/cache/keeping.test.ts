@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type EngineKind, keeping } from '../../../worker/cache/keeping.ts'
+import type { KeptPage } from '../../../worker/cache/pages.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
+import { aResult } from '../../builders/results.ts'
+import { buildSite } from '../../builders/site.ts'
+import { fakeCache } from '../../fakes/cache.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const PAGE: KeptPage = { status: 200, headers: [], etag: 'W/"1"', body: new TextEncoder().encode('a page') }
+let made = 0
+
+/** What is kept for a site of its own, over a cache in memory. */
+function aSite(kind: EngineKind) {
+  const outside = fakeCache()
+  vi.stubGlobal('caches', { default: outside.cache })
+  const slug = `kept-${++made}`
+  const after: Promise<unknown>[] = []
+  let asked = 0
+  const kept = (now = 0) =>
+    keeping({
+      env: { IMAGE_RESIZING: '1' } as never,
+      site: buildSite({ slug }),
+      kind,
+      engine: {
+        search: async () => aResult({ count: ++asked }),
+        vocabulary: async () => aResult().facets as never,
+        similar: async () => [],
+      },
+      stockVersion: async () => 'stock-1',
+      now,
+      defer: (work) => void after.push(work),
+      note: () => {},
+    })
+  return { slug, outside, kept, settled: () => Promise.all(after.splice(0)), asked: () => asked }
+}
+
+describe('what is kept for a site', () => {
+  it('[SRC-10] whose own index answers lies in memory alone', async () => {
+    const { outside, kept, settled, asked } = aSite('index')
+    await kept().search.search(aQuery())
+    await kept().search.search(aQuery())
+    await kept().kept?.pages.keep('home', PAGE)
+    await settled()
+    expect([asked(), outside.keys()]).toEqual([1, []])
+  })
+
+  it('[SRC-10 SRC-20] whose engine is hosted lies outside as well, each under its tenant and the program', async () => {
+    const { slug, outside, kept, settled } = aSite('hosted')
+    const { search, kept: pages } = kept()
+    await search.search(aQuery())
+    await search.vocabulary(aScope())
+    await pages?.pages.keep('home', PAGE)
+    await settled()
+    expect(outside.keys()).toHaveLength(3)
+    for (const key of outside.keys()) expect(key).toContain(`/${slug}/test-resized/`)
+  })
+
+  it('[SRC-10] a page lives a minute', async () => {
+    const { kept } = aSite('index')
+    await kept(0).kept?.pages.keep('home', PAGE)
+    expect(await kept(59_999).kept?.pages.find('home')).toMatchObject({ from: 'memory' })
+    expect(await kept(60_000).kept?.pages.find('home')).toBeNull()
+  })
+
+  it.each(['throws', 'never answers', 'talks nonsense'] as const)(
+    '[SRC-10] when the cache outside %s, answers and pages are what they were',
+    async (wrong) => {
+      const { outside, kept, settled, asked } = aSite('hosted')
+      await kept().search.search(aQuery())
+      await settled()
+      outside.go(wrong)
+      // Later, so that memory has let go; and again, while the cache is being left alone.
+      for (const [now, count] of [
+        [61_000, 2],
+        [61_500, 2],
+        [122_000, 3],
+      ] as const) {
+        expect((await kept(now).search.search(aQuery())).count).toBe(count)
+      }
+      expect(await kept(122_000).kept?.pages.find('home')).toBeNull()
+      expect(asked()).toBe(3)
+    },
+  )
+})
