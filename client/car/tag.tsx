@@ -3,7 +3,8 @@ import type { Tag } from '../../shared/car/tag.ts'
 export function CarTag({ tag }: { tag: Tag }) {
   return (
     <span className="tag" data-tone={tag.tone}>
-      {tag.logo && <img src={tag.logo} alt="" width="16" height="16" />}
+      {/* Lazy, or every card with the logo would ask for it ahead of the photographs. */}
+      {tag.logo && <img src={tag.logo} alt="" width="16" height="16" loading="lazy" />}
       {tag.text}
     </span>
   )
