@@ -29,6 +29,7 @@ export function SearchPage({ view }: { view: SearchView }) {
 
             <TextSearch view={view} />
             {view.chips.length > 0 && <Chips view={view} />}
+            {view.remembers && <SaveSearch isSearch={view.chips.length > 0} />}
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>
@@ -91,7 +92,6 @@ function Chips({ view }: { view: SearchView }) {
           Clear all
         </a>
       </li>
-      {view.remembers && <SaveSearch />}
     </ul>
   )
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { SearchPage } from '../../client/pages/search.tsx'
 import { scopeInOrder } from '../../shared/search/options.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
+import { searchSegments } from '../../shared/search/segments.ts'
 import { searchQuery } from '../../shared/search/state.ts'
 import { searchTitle } from '../../shared/search/title.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
@@ -40,15 +41,3 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
     failed: (error) => brokenPart(c, error),
   })
 })
-
-/** What stands after /search in a path. */
-export const searchSegments = (path: string) => path.split('/').slice(2).filter(Boolean).map(decode)
-
-/** A segment that is no valid encoding stands for nothing. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
