@@ -96,8 +96,13 @@ function hasKept(): boolean {
   }
   return !!document.querySelector('[data-empty]')
 }
-const device = () => import('./device/start.ts')
-const refresh = () => hasKept() && void device().then((module) => module.refresh())
+let isAwake = false
+const device = () => {
+  isAwake = true
+  return import('./device/start.ts')
+}
+// Once something is shown, it is also looked at again when nothing is left of it.
+const refresh = () => (isAwake || hasKept()) && void device().then((module) => module.refresh())
 
 /** Notes the car or the search that the page shows, for device/notes.ts to put where it belongs. */
 function note(): void {

@@ -3,6 +3,7 @@ import { choicesOf } from '../shared/search/chips.ts'
 import { goneValues } from '../shared/search/gone.ts'
 import { scopeInOrder } from '../shared/search/options.ts'
 import { PAGE_SIZE, type SearchResult } from '../shared/search/query.ts'
+import { searchSegments } from '../shared/search/segments.ts'
 import { understood } from '../shared/search/sentence/understood.ts'
 import { type SearchOptions, type SearchState, searchQuery } from '../shared/search/state.ts'
 import { searchTitle } from '../shared/search/title.ts'
@@ -68,16 +69,4 @@ async function waysOn(
       text: `Without ${text}: ${countText(count, nounOf(without.facets.item_type, options.vocabulary))}`,
       href: searchHref(without, options),
     }))
-}
-
-/** What stands after /search in a path. */
-export const searchSegments = (path: string) => path.split('/').slice(2).filter(Boolean).map(decode)
-
-/** A segment that is no valid encoding stands for nothing. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -1,10 +1,10 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Keeps this search on the device (SRC-21); stands beside the filters it would keep. */
-export function SaveSearch() {
+/** Keeps this search on the device (SRC-21). All stock is no search: the device hides and shows it as filters change. */
+export function SaveSearch({ isSearch }: { isSearch: boolean }) {
   return (
-    <p className="with-script">
+    <p className="with-script" hidden={!isSearch}>
       <button type="button" className="button button-quiet" data-save="search" aria-pressed={false}>
         <Icon name="heart" />
         Save this search

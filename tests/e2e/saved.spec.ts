@@ -15,10 +15,7 @@ test.describe('saved cars', () => {
     await expect(cars.locator('.card .price').first()).toHaveText(/\d|Enquire/)
     await expect(cars.getByText('Nothing saved yet')).toBeHidden()
 
-    await cars
-      .getByRole('button', { name: /^Saved: / })
-      .first()
-      .click()
+    await cars.locator('[data-save=favourite]').first().click()
     await expect(cars.locator('.card')).toHaveCount(1)
     await expect(said(page)).toHaveText('No longer saved.')
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -26,10 +23,7 @@ test.describe('saved cars', () => {
     await page.reload()
     await expect(cars.locator('.card')).toHaveCount(2)
     for (const left of [1, 0]) {
-      await cars
-        .getByRole('button', { name: /^Saved: / })
-        .first()
-        .click()
+      await cars.locator('[data-save=favourite]').first().click()
       await expect(cars.locator('.card')).toHaveCount(left)
     }
     await expect(cars.getByText('Nothing saved yet')).toBeVisible()
@@ -77,6 +71,20 @@ test.describe('saved cars', () => {
     await expect(savedLink(page)).toHaveAccessibleName('Saved, 1')
     await page.goBack()
     await expect(savedLink(page)).toHaveAccessibleName('Saved, 1')
+    await expect(button(page, 'Save')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('[WAT-05] are right on a page that the browser gives back from its memory', async ({ page }) => {
+    const [car] = (await someCars(page, 1)) as [string]
+    await page.goto(at(SITE, car))
+    await button(page, 'Save').click()
+    await expect(savedLink(page)).toHaveAccessibleName('Saved, 1')
+    // What pages visited meanwhile have changed, no event tells this one.
+    await page.evaluate(() => {
+      localStorage.clear()
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(savedLink(page)).toHaveAccessibleName('Saved')
     await expect(button(page, 'Save')).toHaveAttribute('aria-pressed', 'false')
   })
 

@@ -3,6 +3,7 @@ import { type FoundSearch, SEARCH_ADDRESS_LIMIT, SEARCHES_PER_CALL, type Searche
 import { searchName } from '../../../shared/search/name.ts'
 import { scopeInOrder } from '../../../shared/search/options.ts'
 import { SEARCH_PATH } from '../../../shared/search/path.ts'
+import { searchSegments } from '../../../shared/search/segments.ts'
 import { hasFilters, type SearchOptions, searchQuery, withPage } from '../../../shared/search/state.ts'
 import { parseSearch } from '../../../shared/search/url.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
