@@ -34,7 +34,7 @@ describe('defaults', () => {
 
   it('[TEN-02] keeps the rest of a group when a tenant sets one of its settings', () => {
     const { price } = buildSite({ search: { price: { max: 60_000 } } }).search
-    expect(price).toEqual({ min: 5_000, max: 60_000, fallback_max: 100_000 })
+    expect(price).toEqual({ min: 5_000, max: 60_000, fallback_max: 100_000, step: null })
   })
 })
 
