@@ -25,6 +25,7 @@ const triggers: Record<string, Trigger> = {
    */
   search(_, wake) {
     const soon = () => requestAnimationFrame(() => setTimeout(wake))
+    addEventListener('popstate', soon, { once: true })
     for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
       document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
   },
@@ -33,6 +34,9 @@ const triggers: Record<string, Trigger> = {
       element.addEventListener(type, wake, { once: true, passive: true })
   },
 }
+
+/** Code that takes longer is not waited for when a page has to change. */
+const PATIENCE_MS = 4_000
 
 const found = new WeakSet<HTMLElement>()
 
@@ -133,10 +137,14 @@ document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
 })
 
-// Back or forward to a list that an earlier life of this document drew in place: only the server knows it now.
+// Back or forward to a list that an earlier life of this document drew in place: what is shown is another one.
+const { dataset } = document.documentElement
 const opened = location.pathname + location.search
 addEventListener('popstate', () => {
-  if (!('live' in document.documentElement.dataset) && location.pathname + location.search !== opened) location.reload()
+  if ('live' in dataset || location.pathname + location.search === opened) return
+  dataset['opened'] = opened
+  document.querySelector<HTMLElement>('.results')?.setAttribute('data-progress', 'returning')
+  setTimeout(() => 'live' in dataset || location.reload(), PATIENCE_MS)
 })
 
 // An open dropdown closes by a click elsewhere, and by Escape, which leaves the focus on what opened it.

@@ -37,15 +37,25 @@ export function arrive(): void {
   current = entryHere()
 }
 
-/** Where the visitor was at this entry. To be called when its content stands. */
+/** Frames in which a page may still grow to where the visitor was. */
+const FRAMES = 30
+
+/** Where the visitor was at this entry. To be called when its list stands; what is drawn after it is waited for. */
 export function takePlace(): void {
   const place = places.get(current)
-  if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
-  // The browser's own idea of the place comes with the next frame.
-  requestAnimationFrame(() => {
-    if (place !== undefined) scrollTo({ top: place, behavior: 'instant' })
-    isHeld = false
-  })
+  const entry = current
+  let left = FRAMES
+  const settle = () => {
+    if (entry !== current) return
+    if (place !== undefined && scrollY !== place) scrollTo({ top: place, behavior: 'instant' })
+    // The first frame brings the browser's own idea of the place.
+    const isThere = left < FRAMES && (place === undefined || Math.abs(scrollY - place) < 1)
+    if (isThere || left-- === 0) isHeld = false
+    else requestAnimationFrame(settle)
+  }
+  for (const type of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(type, () => (left = 0), { once: true, passive: true })
+  settle()
 }
 
 function entryHere(): string {

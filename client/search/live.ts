@@ -130,7 +130,9 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
   if (hasStarted || !form) return
   hasStarted = true
   document.documentElement.dataset['live'] = ''
-  address = location.pathname + location.search
+  const here = location.pathname + location.search
+  address = document.documentElement.dataset['opened'] ?? here
+  if (address !== here) progress.value = 'returning'
   groups.value = drawn.groups
   followScroll()
   effect(() => form.parentElement?.setAttribute('data-progress', progress.value))
@@ -158,6 +160,7 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
     event.preventDefault()
     void go(link.pathname + link.search)
   })
+  if (address !== here) return void comeBack()
   const early = withEarlyThumbs(form, choicesOnPage())
   choices.value = early
   if (!isSame(early, drawn.choices)) change(early, 'choice')

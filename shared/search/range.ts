@@ -51,10 +51,10 @@ export function rangeView(
   const min = Math.floor(ends.min / rounding) * rounding
   const highest = Math.ceil(ends.max / rounding) * rounding
   const capped = price && price.max > min && price.max <= highest ? price.max : null
-  const hundredth = Math.round(((capped ?? highest) - min) / STEPS_IN_RANGE / rounding) * rounding
-  let step = price?.step ?? Math.max(rounding, hundredth)
+  const hundredth = Math.max(rounding, Math.round(((capped ?? highest) - min) / STEPS_IN_RANGE / rounding) * rounding)
+  const wanted = price?.step ?? hundredth
   // Whole steps from end to end, or a thumb would stop short of the last one: the stock's end gives way, the site's not.
-  while (capped !== null && (capped - min) % step > 0 && step > rounding) step -= rounding
+  const step = capped === null ? wanted : wholeStep(capped - min, wanted, rounding)
   const max = capped ?? min + Math.ceil((highest - min) / step) * step
   return {
     key,
@@ -67,6 +67,13 @@ export function rangeView(
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,
   }
+}
+
+/** The largest step up to the one wanted that divides the span. */
+function wholeStep(span: number, wanted: number, rounding: number): number {
+  let step = wanted
+  while (span % step > 0 && step > rounding) step -= rounding
+  return step
 }
 
 /** A range in which all cars are alike is shown only to take a choice back. */

@@ -84,6 +84,8 @@ function said(chosen: string[] = [], preselected: string | undefined): string[] 
 /** The stock's own spelling of each value asked for; those it does not know are left out. */
 function knownValues(asked: string[], vocabulary: readonly string[]): string[] {
   return asked.flatMap((value) => {
+    // Feeds hold words that differ by their case alone.
+    if (vocabulary.includes(value)) return value
     const wanted = value.trim().toLowerCase()
     return vocabulary.find((known) => known.toLowerCase() === wanted) ?? []
   })

@@ -123,7 +123,7 @@ test('[SRC-07] an older answer never lands on a newer one', async ({ page }) => 
 })
 
 test('[SRC-07] the box, its chip and the count that is being made show before the answer comes', async ({ page }) => {
-  let answer = () => {}
+  let answer: (() => void) | undefined
   await page.route(CALL, async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
     await route.continue()
@@ -135,7 +135,7 @@ test('[SRC-07] the box, its chip and the count that is being made show before th
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toContainText('Used')
   await expect(page.locator('.results')).toHaveAttribute('data-progress', 'asking')
   await expect(filtersOf(page).getByRole('checkbox', { name: /^Used/ })).toBeChecked()
-  answer()
+  answer?.()
   await expect(page).toHaveURL(/used-cars$/)
   await settled(page)
 })

@@ -24,6 +24,7 @@ const options: SearchOptions = {
     body: ['SUV', 'Ute', 'Used'],
     car_type: ['new', 'used', 'demo'],
     item_type: ['car', 'motorcycle'],
+    city: ['Epping', 'EPPING'],
     colour: ['White', 'Sonic Titanium / Black & Grey'],
     seats: ['5', '7'],
     weekly_price_range: ['Under $50 a week', '$50 to $75 a week'],
@@ -119,6 +120,34 @@ describe('what a visitor can put in an address [SRC-02]', () => {
     expect(two?.facets.weekly_price_range).toHaveLength(1)
     const state = withFacet(two!, 'weekly_price_range', 'Under $50 a week', options)
     expect(state.facets.weekly_price_range).toEqual(['Under $50 a week'])
+  })
+})
+
+it('[SRC-02] keeps apart words that differ by their case alone', () => {
+  expect(read('/search?city=EPPING')?.facets).toEqual({ city: ['EPPING'] })
+  expect(read('/search?city=epping')?.facets).toEqual({ city: ['Epping'] })
+})
+
+describe('[SRC-18] a site that prefers its own state', () => {
+  const preferring = {
+    ...options,
+    preselected: { state: 'QLD' },
+    vocabulary: { ...options.vocabulary, state: ['NSW', 'QLD'] },
+  }
+  const readThere = (href: string) => {
+    const url = new URL(href, 'http://dealer.test')
+    return parseSearch(url.pathname.split('/').slice(2), url.searchParams, preferring)!
+  }
+
+  it.each([
+    ['/search/used-cars', ['QLD'], '/search/used-cars'],
+    ['/search/used-cars?state=any', undefined, '/search/used-cars?state=any'],
+    ['/search/used-cars?state=', undefined, '/search/used-cars?state=any'],
+    ['/search/used-cars?state=any&state=QLD', ['QLD'], '/search/used-cars'],
+    ['/search/used-cars?state=NSW', ['NSW'], '/search/used-cars?state=NSW'],
+  ])('reads %s as %j and writes it as %s', (href, state, written) => {
+    expect(readThere(href).facets.state).toEqual(state)
+    expect(searchHref(readThere(href), preferring)).toBe(written)
   })
 })
 
