@@ -1,6 +1,7 @@
-// Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, and counts what the
-// Worker asks of KV and D1. Plain JavaScript: workerd reads it as it lies here.
+// Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, counts what the Worker
+// asks of KV and D1, and has a search page whose engine is slow. Plain JavaScript, since it runs in workerd.
 import worker from './index.js'
+import { slowSearch } from './slow-search.ts'
 
 const counts = { requests: 0, kv: 0, kvWrites: 0, d1: 0 }
 
@@ -52,6 +53,7 @@ export default {
   fetch(request, env, context) {
     const own = OWN[request.url.slice(request.url.indexOf('/', 8))]
     if (own) return own()
+    if (request.headers.has('X-Bench-Search-Ms')) return slowSearch.fetch(request, env, context)
     counts.requests++
     return worker.fetch(request, envOf(env), context)
   },
