@@ -24,8 +24,9 @@ const SLOT = 'the content comes here'
  * first and the content follows in its place, in order, so that the page needs no script to be whole.
  */
 export async function renderWhenReady<View>(c: Context<AppEnv>, page: Waiting<View>): Promise<Response> {
-  const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, HEAD_WAITS_MS, LATE))
-  const view = await Promise.race([page.view, late])
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(resolve, HEAD_WAITS_MS, LATE)
+  const view = await Promise.race([page.view, late]).finally(() => clearTimeout(timer))
   if (view !== LATE) return c.render(page.draw(view), { head: page.head(view) })
 
   const [before = '', after = ''] = renderToString(

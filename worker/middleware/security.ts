@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context.ts'
+import { perSite } from '../per-site.ts'
 import { themeHash } from '../theme.ts'
 
 /** What every answer carries (QLT-03). */
@@ -13,18 +14,19 @@ const HEADERS = {
 }
 
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
-const policy = (style: string) =>
+const policyOf = perSite(async (site) =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' ${style}`,
+    `style-src 'self' ${await themeHash(site)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  ].join('; '),
+)
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
@@ -35,5 +37,5 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  headers.set('Content-Security-Policy', isPage && site ? policy(await themeHash(site)) : NOTHING)
+  headers.set('Content-Security-Policy', isPage && site ? await policyOf(site) : NOTHING)
 }
