@@ -24,9 +24,12 @@ const SLOT = 'the content comes here'
  * first and the content follows in its place, in order, so that the page needs no script to be whole.
  */
 export async function renderWhenReady<View>(c: Context<AppEnv>, page: Waiting<View>): Promise<Response> {
-  const late = new Promise<typeof LATE>((resolve) => setTimeout(resolve, HEAD_WAITS_MS, LATE))
+  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(resolve, HEAD_WAITS_MS, LATE)
   // Who asks for a head alone waits for it: there is nothing to send ahead.
-  const view = await (c.req.method === 'HEAD' ? page.view : Promise.race([page.view, late]))
+  const view = await (c.req.method === 'HEAD' ? page.view : Promise.race([page.view, late])).finally(() =>
+    clearTimeout(timer),
+  )
   if (view !== LATE) return c.render(page.draw(view), { head: page.head(view) })
 
   const [before = '', after = ''] = renderToString(

@@ -8,8 +8,8 @@ const source = '.forecourt/photos'
 const target = 'client/public/demo'
 const list = 'tenants/_demo/photos.json'
 
-// Widths per view: the smallest is a thumbnail; the first photo is also a card, so it gets a middle one.
-const widths = { front34: [240, 600, 1200], hero: [800, 1600] }
+// Widths per view: the smallest is a thumbnail; the first photo is also a card, so it gets two between.
+const widths = { front34: [240, 600, 800, 1200], hero: [800, 1600] }
 const usual = [240, 960]
 const views = ['front34', 'side', 'rear34', 'front', 'wheel', 'interior']
 const alt = {

@@ -1,6 +1,8 @@
 // Stands before the built Worker in the benchmark's workerd: answers a bare `ok` as the floor, or a page's bytes as it
-// once got them from the Worker, and counts what the Worker asks of KV and D1. Plain JavaScript: workerd reads it as it lies here.
+// once got them from the Worker, counts what the Worker asks of KV and D1, and has a search page whose engine is slow.
+// Plain JavaScript, since it runs in workerd.
 import worker from './index.js'
+import { slowSearch } from './slow-search.ts'
 
 const counts = { requests: 0, kv: 0, kvWrites: 0, d1: 0 }
 
@@ -82,6 +84,7 @@ export default {
     if (own) return own()
     if (path.startsWith(SAME)) return sameBytes(request, env, context)
     if (path.startsWith(EDGE)) return edgeBytes(request, env, context)
+    if (request.headers.has('X-Bench-Search-Ms')) return slowSearch.fetch(request, env, context)
     counts.requests++
     return worker.fetch(request, envOf(env), context)
   },

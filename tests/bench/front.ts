@@ -12,7 +12,9 @@ const QUALITY = 4
 export async function startFront(port: number, to: number): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming
-    const onward = request({ host: '127.0.0.1', port: to, method, path: url, headers }, (answer) =>
+    // Asked for plain bytes, or the local server would hand them on gzipped.
+    const plain = { ...headers, 'accept-encoding': 'identity' }
+    const onward = request({ host: '127.0.0.1', port: to, method, path: url, headers: plain }, (answer) =>
       pass(incoming, answer, outgoing),
     )
     onward.on('error', () => outgoing.destroy())

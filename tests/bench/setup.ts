@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium as playwright } from '@playwright/test'
+import { build as bundle, type Rolldown } from 'vite'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
 import { build } from '../../scripts/local/build.ts'
 import { seed } from '../../scripts/local/seed.ts'
@@ -9,6 +10,7 @@ import type { Step } from '../../scripts/local/steps.ts'
 import { soundTenants } from '../../scripts/local/tenants.ts'
 import { ROOT } from '../../scripts/root.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { assets } from '../../scripts/vite/assets.ts'
 import type { Bench } from './bench.ts'
 import { askWell } from './client.ts'
 import { startFront } from './front.ts'
@@ -23,7 +25,9 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
   for (const each of [port, front, debuggingPort, debuggingPort + 1]) await assertPortIsFree(each)
   rmSync(STATE, { recursive: true, force: true })
   await step('Building for production', async () => build())
-  const server = await step('Starting workerd', () => startServer({ port, state: STATE, before: entry() }))
+  const server = await step('Starting workerd', async () =>
+    startServer({ port, state: STATE, before: { name: 'bench.js', source: await entry() } }),
+  )
   const { site, changing, others } = parts(await soundTenants())
   await seed(server, [site, changing, ...others], step)
   const proxy = await startFront(front, port)
@@ -50,7 +54,23 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
   return { bench, close }
 }
 
-const entry = () => ({ name: 'bench.js', source: readFileSync(join(import.meta.dirname, 'entry.js'), 'utf8') })
+/** The module that stands before the built Worker, with what it brings along. */
+async function entry(): Promise<string> {
+  const { output } = (await bundle({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [assets(join(ROOT, 'dist/client'))],
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'entry.js'),
+      write: false,
+      rolldownOptions: { external: './index.js', output: { codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput
+  return output[0].code
+}
 
 /** The site with most locations is measured; of the others one shows no sold cars, so that a sold one has to go. */
 function parts(tenants: LoadedSite[]): { site: LoadedSite; changing: LoadedSite; others: LoadedSite[] } {

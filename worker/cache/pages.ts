@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { goneValues } from '../../shared/search/gone.ts'
+import { searchSegments } from '../../shared/search/segments.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
 import type { AppEnv } from '../context.ts'
-import { searchSegments } from '../found.ts'
 import type { Form } from './store.ts'
 
 /** An answer as it goes out again. */

@@ -4,8 +4,9 @@ import type { AppEnv } from '../context.ts'
 
 /** On a developer's machine the bare host lists the sites it serves. `LOCAL_SITES` is never set anywhere else. */
 export const directory: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.env.LOCAL_SITES) return next()
   const { hostname, port } = new URL(c.req.url)
-  if (!c.env.LOCAL_SITES || !['localhost', '127.0.0.1'].includes(hostname)) return next()
+  if (!['localhost', '127.0.0.1'].includes(hostname)) return next()
   const sites: { slug: string; name: string }[] = JSON.parse(c.env.LOCAL_SITES)
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   return c.html(html`<!doctype html>

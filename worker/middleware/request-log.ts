@@ -13,8 +13,9 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('now', now)
   c.set('timings', [])
   await next()
-  c.header('X-Request-Id', requestId)
-  c.header('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
+  // Not c.header: on an answer that is made it makes the whole answer anew.
+  c.res.headers.set('X-Request-Id', requestId)
+  c.res.headers.set('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
   const { method, path } = c.req
   const line = { id: requestId, site: c.get('site')?.slug ?? null, method, path, status: c.res.status }
   if (c.res.status >= 500) console.error(JSON.stringify({ level: 'error', ...line, ms: Date.now() - now }))

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { tagManagerOf } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
+import { perSite } from '../per-site.ts'
 import { themeHash } from '../theme.ts'
 
 /** What every answer carries (QLT-03). */
@@ -18,11 +19,12 @@ const TAG_MANAGER = 'https://www.googletagmanager.com'
 const ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
-const policy = (style: string, hasTags: boolean) =>
-  [
+const policyOf = perSite(async (site) => {
+  const hasTags = tagManagerOf(site) !== null
+  return [
     "default-src 'none'",
     `script-src 'self'${hasTags ? ` ${TAG_MANAGER}` : ''}`,
-    `style-src 'self' ${style}`,
+    `style-src 'self' ${await themeHash(site)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${hasTags ? ` ${TAG_MANAGER} ${ANALYTICS}` : ''}`,
@@ -30,6 +32,7 @@ const policy = (style: string, hasTags: boolean) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+})
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
@@ -40,8 +43,5 @@ export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  headers.set(
-    'Content-Security-Policy',
-    isPage && site ? policy(await themeHash(site), tagManagerOf(site) !== null) : NOTHING,
-  )
+  headers.set('Content-Security-Policy', isPage && site ? await policyOf(site) : NOTHING)
 }

@@ -3,12 +3,15 @@ import { canonicalPath } from '../../shared/tenant/canonical-path.ts'
 import { HOSTNAME } from '../../shared/tenant/fields.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bindings } from '../bindings.ts'
+import { perSite } from '../per-site.ts'
 import type { Sites } from '../services/sites.ts'
 
 export type TenantEnv = { Bindings: Bindings; Variables: { site: Site } }
 
 /** Hosts of a developer's machine are served where they are. */
 const LOCAL = '.localhost'
+
+const ownHost = perSite((site) => new URL(site.url).hostname)
 
 /**
  * Finds the site of the request and sets `c.var.site` (TEN-01). The host is that of the URL the Worker was called
@@ -26,7 +29,7 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
       return unavailable()
     }
     if (!site) return noSite()
-    if (host !== new URL(site.url).hostname && !host.endsWith(LOCAL)) {
+    if (host !== ownHost(site) && !host.endsWith(LOCAL)) {
       return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
     }
     c.set('site', site)

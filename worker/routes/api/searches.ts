@@ -8,7 +8,6 @@ import { hasFilters, type SearchOptions, searchQuery, withPage } from '../../../
 import { parseSearch } from '../../../shared/search/url.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
 import type { AppEnv } from '../../context.ts'
-import { searchSegments } from '../../found.ts'
 import { settle } from '../../settle.ts'
 
 /** What the searches that a device remembers are called, and how many cars each finds now (SRC-17, SRC-21). */

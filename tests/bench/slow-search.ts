@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { services, sitesOf } from '../../worker/connect.ts'
+import type { AppEnv } from '../../worker/context.ts'
+import { page } from '../../worker/middleware/page.ts'
+import { requestLog } from '../../worker/middleware/request-log.ts'
+import { security } from '../../worker/middleware/security.ts'
+import { tenant } from '../../worker/middleware/tenant.ts'
+import { renderer } from '../../worker/render.tsx'
+import { search } from '../../worker/routes/search.tsx'
+
+/** The search page over an engine that takes its time: the header says how many ms. */
+export const slowSearch = new Hono<AppEnv>()
+  .use(requestLog, security, tenant(sitesOf), services, page, renderer)
+  .use(async (c, next) => {
+    const { services: real } = c.var
+    const delay = Number(c.req.header('X-Bench-Search-Ms'))
+    const slowed: typeof real.search = {
+      ...real.search,
+      async search(query) {
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        return real.search.search(query)
+      },
+    }
+    c.set('services', { ...real, search: slowed })
+    await next()
+  })
+  .route('/search', search)
