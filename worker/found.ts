@@ -30,8 +30,8 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
   if (asked === null) return null
   const { state, from } = understood(asked, options)
 
-  const ask = (asked: SearchState, pageSize: number) =>
-    services.search.search(searchQuery(asked, scopeInOrder(services.scope, asked.sort, site), pageSize))
+  const ask = (wanted: SearchState, pageSize: number) =>
+    services.search.search(searchQuery(wanted, scopeInOrder(services.scope, wanted.sort, site), pageSize))
   const settings = { ...site.search, ...services.listing, remembers: site.features.search_history }
   const show = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(state, result, settings, options, now, goneValues(params, options), from)

@@ -1,6 +1,6 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
-import { CarRow } from './row.tsx'
+import { CarCarousel } from './carousel.tsx'
 
 /** Where the similar cars will stand: without script, and until it comes near the screen, a link to them (SIM-01). */
 export function SimilarPlace({ heading, link, source }: { heading: string; link: Link; source: string }) {
@@ -21,7 +21,7 @@ export function SimilarCars({ heading, cards }: { heading: string; cards: CarCar
   return (
     <>
       <h2>{heading}</h2>
-      <CarRow cards={cards} label={heading} />
+      <CarCarousel cards={cards} label={heading} />
     </>
   )
 }

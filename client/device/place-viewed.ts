@@ -41,7 +41,7 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
     const { cards } = await cardsOf(slugs)
     place.dataset['drawn'] = slugs.join()
     if (cards.length === 0) return place.replaceChildren()
-    const list = draw('ul', { class: 'row-cars', tabindex: '0', 'aria-label': `${TITLE}, scroll sideways` })
+    const list = draw('ul', { class: 'carousel-cars', 'aria-label': TITLE })
     list.innerHTML = cards.map(({ html }) => html).join('')
     const before = viewed.read()
     const clear = () => {

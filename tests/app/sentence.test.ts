@@ -45,9 +45,9 @@ describe('a sentence in the search box', () => {
     expect(html).not.toContain('From ‘')
   })
 
-  it('[SRC-22] counts for the filter form as it does for the page', async () => {
+  it('[SRC-22] counts for filters changed in place as it does for the page', async () => {
     const { ask } = await anApp({ cars })
-    const answer = await ask(`/api/search/count?query=${encodeURIComponent(SENTENCE)}`)
+    const answer = await ask(`/api/search/new-used-and-demo-cars?query=${encodeURIComponent(SENTENCE)}`)
     expect(await answer.json()).toMatchObject({ count: 1 })
   })
 
