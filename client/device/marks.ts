@@ -1,6 +1,6 @@
 import { draw } from './draw.ts'
 import { compared, favourites } from './kept.ts'
-import { isSearch, isSearchSaved } from './save-search.ts'
+import { isSearchSaved } from './save-search.ts'
 
 /** Shows on every button, and in the header, what is kept. */
 export function mark(): void {
@@ -12,7 +12,6 @@ export function mark(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-save]')) {
     const isKept = pressed[button.dataset['save'] ?? '']?.(JSON.parse(button.dataset['car'] ?? '{}')) ?? false
     button.setAttribute('aria-pressed', String(isKept))
-    if (button.dataset['save'] === 'search' && button.parentElement) button.parentElement.hidden = !isSearch()
   }
   markHeader(favourites.read().length)
 }

@@ -8,8 +8,6 @@ import { putFirst } from './shelf.ts'
 /** The search that the page shows now; its address may have changed since the page came. */
 const here = () => searchAt(location.href, document.querySelector('h1')?.textContent ?? 'Search')
 
-export const isSearch = () => here() !== null
-
 export function isSearchSaved(): boolean {
   const search = here()
   return search !== null && savedSearches.read().some(isSameSearch(search))

@@ -4,7 +4,6 @@ import type { Chip } from '../../shared/search/chips.ts'
 import { withValues } from '../../shared/search/choices.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
-import { showHand } from '../search/swap.ts'
 import { useAwake } from '../state/awake.ts'
 import { choices, groups, progress, shown } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -64,9 +63,7 @@ const takeBack =
     event.preventDefault()
     const hand = choices.value ?? {}
     const left = value === '' ? [] : (hand[key] ?? []).filter((chosen) => chosen !== value)
-    const next = withValues(hand, key, left)
-    showHand(next)
-    change(next, 'now')
+    change(withValues(hand, key, left), 'now')
   }
 
 /** Why the list is not that of the choices. */

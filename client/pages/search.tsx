@@ -34,7 +34,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <ChosenIsland {...{ chips, gone, href, clearHref }} />
-            {view.remembers && <SaveSearch isSearch={chips.length > 0} />}
+            {view.remembers && <SaveSearch />}
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>

@@ -7,7 +7,7 @@ import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '..
 import { showAnswer, showHand, startOfResults } from './swap.ts'
 
 /** What was changed, and how long to wait for more of it, in milliseconds (SRC-07). */
-const WAITS = { text: 300, slider: 400, choice: 60, now: 0 } as const
+const WAITS = { words: 300, number: 300, slider: 400, choice: 60, now: 0 } as const
 export type Change = keyof typeof WAITS
 
 /** Typing that pauses no longer than this is one burst, and one entry of the history. */
@@ -17,6 +17,11 @@ const BURST_MS = 3_000
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let hasStarted = false
+/**
+ * The choices as they were before the words now being typed. What words are read as (SRC-22) stands until they change;
+ * any other change makes it the shopper's own.
+ */
+let beforeWords: Choices | null = null
 /** Path and query of the list on screen. */
 let address = ''
 /** Changes that are one entry of the history together; whether that has been made. */
@@ -29,16 +34,19 @@ let burst: (Sitting & { at: number }) | null = null
 export function change(next: Choices, kind: Change): void {
   const now = performance.now()
   const isSameBurst = burst && now - burst.at < BURST_MS
-  burst = kind === 'text' ? { hasEntry: isSameBurst ? burst!.hasEntry : false, at: now } : null
-  const asked = `${filtersForm()?.getAttribute('action')}?${choiceParams(next)}`
+  burst = kind === 'words' || kind === 'number' ? { hasEntry: isSameBurst ? burst!.hasEntry : false, at: now } : null
+  beforeWords = kind === 'words' ? (beforeWords ?? choices.value ?? next) : null
+  const wanted = beforeWords ? withValues(beforeWords, 'query', next['query'] ?? []) : next
+  if (kind !== 'words') showHand(next)
+  const asked = `${filtersForm()?.getAttribute('action')}?${choiceParams(wanted)}`
   clearTimeout(timer)
   turn++
   holdPlace()
   batch(() => {
-    choices.value = next
+    choices.value = wanted
     progress.value = 'asking'
   })
-  timer = setTimeout(() => void follow(asked), WAITS[kind])
+  timer = setTimeout(() => void follow(asked, kind), WAITS[kind])
 }
 
 /** Goes to another search of this page by its address. */
@@ -50,21 +58,19 @@ export async function go(href: string): Promise<void> {
   const answer = await ask(href)
   // The link itself is the way on.
   if (answer === null) return location.assign(href)
-  if (answer) take(answer, true)
+  if (answer) take(answer, 'link')
 }
 
 /** Takes back every choice. */
 export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const next = cleared(choices.value ?? {})
-  showHand(next)
-  change(next, 'now')
+  change(cleared(choices.value ?? {}), 'now')
 }
 
-async function follow(asked: string): Promise<void> {
+async function follow(asked: string, kind: Change): Promise<void> {
   const answer = await ask(asked)
-  if (answer) return take(answer, false)
+  if (answer) return take(answer, kind)
   if (answer === undefined) return
   progress.value = 'failed'
   releasePlace()
@@ -77,13 +83,16 @@ async function ask(asked: string): Promise<SearchReply | null | undefined> {
   return mine === turn ? answer : undefined
 }
 
-function take(answer: SearchReply, isFromLink: boolean): void {
+function take(answer: SearchReply, from: Change | 'link'): void {
   if (answer.href !== address) {
     const sittings = [drawer, burst].filter((sitting) => sitting !== null)
     addEntry(answer.href, sittings.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
     for (const sitting of sittings) sitting.hasEntry = true
   }
-  show(answer, isFromLink)
+  const wereRead = answer.choices['query']?.[0] !== choices.value?.['query']?.[0]
+  show(answer, from === 'link' || (wereRead && !isTyping()))
+  // Whoever still types keeps the words; the filters they stand for are chosen (SRC-22).
+  if (wereRead) choices.value = answer.choices
   startOfResults()
   releasePlace()
 }
@@ -106,6 +115,7 @@ async function comeBack(): Promise<void> {
   const here = location.pathname + location.search
   if (here === address) return
   arrive()
+  beforeWords = null
   clearTimeout(timer)
   burst = null
   filtersForm()?.hidePopover()
@@ -150,7 +160,10 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
   })
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'query' && target.form === form)
-      change(choicesOnPage(), 'text')
+      change(choicesOnPage(), 'words')
+  })
+  document.addEventListener('focusout', () => {
+    if (progress.value === 'still') showHand(choices.value ?? {})
   })
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
@@ -178,5 +191,8 @@ function withEarlyThumbs(form: HTMLFormElement, read: Choices): Choices {
   }
   return early
 }
+
+/** Whether the words searched for are still being written. */
+const isTyping = () => document.activeElement?.matches('[name=query][form=filters]') ?? false
 
 const isSame = (one: Choices, other: Choices | null) => other !== null && choiceParams(one) === choiceParams(other)

@@ -25,7 +25,7 @@ export function Range({ range }: { range: RangeView }) {
   const bounds = boundsIn({ [key]: useChosen(key, [String(range.from ?? ''), String(range.to ?? '')]) }, key)
   const thumbs = thumbsOf({ ...range, ...bounds })
 
-  const take = ({ from, to }: Bounds, kind: 'text' | 'slider') =>
+  const take = ({ from, to }: Bounds, kind: 'number' | 'slider') =>
     change(withBounds(choices.value ?? {}, key, from, to), kind)
   const slide = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
     const next = moveThumb(range, thumbs, end, Number(event.target.value))
@@ -35,7 +35,7 @@ export function Range({ range }: { range: RangeView }) {
   const type = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
     setTyped({ end, text: event.target.value })
     const next = typedBounds(range, bounds, end, amountIn(event.target.value))
-    if (next) take(next, 'text')
+    if (next) take(next, 'number')
   }
   const leave = () => {
     if (typed && !typedBounds(range, bounds, typed.end, amountIn(typed.text)))

@@ -1,10 +1,10 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Keeps this search on the device (SRC-21). All stock is no search: the device hides and shows it as filters change. */
-export function SaveSearch({ isSearch }: { isSearch: boolean }) {
+/** Keeps this search on the device (SRC-21). Seen beside chips alone: all stock is no search. */
+export function SaveSearch() {
   return (
-    <p className="with-script" hidden={!isSearch}>
+    <p className="save-search with-script">
       <button type="button" className="button button-quiet" data-save="search" aria-pressed={false}>
         <Icon name="heart" />
         Save this search

@@ -56,10 +56,14 @@ export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: stri
   if (condition) return page([condition], facets, ['car_type'])
   for (const key of KINDS) {
     const kind = segment(key, facets, vocabulary)
-    if (kind && !(`${kind}-cars` in CONDITIONS)) return page([`${kind}-cars`], facets, [key])
+    if (kind && leadsBack(`${kind}-cars`, key, vocabulary)) return page([`${kind}-cars`], facets, [key])
   }
   return page([ALL_CARS], facets, [])
 }
+
+/** A body may have the name of a vehicle type: their page is that of the first. */
+const leadsBack = (kindPage: string, key: FacetKey, vocabulary: Vocabulary) =>
+  pathFilters([kindPage], vocabulary)?.[key] !== undefined
 
 const named = (values: readonly string[] | undefined, slug: string) => values?.find((value) => slugify(value) === slug)
 

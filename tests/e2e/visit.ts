@@ -45,7 +45,7 @@ function listen(page: Page): string[] {
 export const settled = (page: Page) =>
   expect(page.locator('.results')).not.toHaveAttribute('data-progress', /asking|returning/)
 
-export const titles = async (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+export const titles = async (page: Page) => page.getByRole('main').locator('.grid-cars > .card h3').allTextContents()
 
 /** How many cars the results say there are, once they are those of the choices. */
 export async function countOf(page: Page): Promise<number> {

@@ -22,7 +22,7 @@ function read(page: Page): Promise<{ here: Shown; served: Shown }> {
     const texts = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].map((e) => e.textContent)
     const shown = (root: ParentNode): Shown => ({
       count: texts(root, 'output.count').join(),
-      cars: texts(root, '[data-part=results] h3'),
+      cars: texts(root, '.grid-cars > .card h3'),
       chips: texts(root, '.chips .chip'),
       ticked: [...root.querySelectorAll<HTMLInputElement>('#filters input')]
         .filter(({ checked, value }) => checked && value !== '')
@@ -124,6 +124,8 @@ const STEPS_ON_RESULTS: [string, number, Step][] = [
       await page.keyboard.press('Delete')
       await page.keyboard.type(pick(random, WORDS))
       await page.waitForTimeout(400)
+      // Who still writes keeps the words, whatever they were read as.
+      await box.blur()
     },
   ],
   [
