@@ -19,6 +19,8 @@ export type Found = {
   /** As far as the address alone tells; the view's own is that of the page shown. */
   canonical: string
   view: Promise<SearchView>
+  /** Where the view stands: with the words it was asked in, as long as they are what the filters came from (SRC-22). */
+  addressOf: (view: SearchView) => string
 }
 
 /** What a path of a search page and the query ask for; null when there is no such page. */
@@ -42,6 +44,7 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
     title,
     documentTitle: `${title} | ${site.name}`,
     canonical: searchHref(state, options),
+    addressOf: (view) => (from ? searchHref(asked, options) : view.canonical),
     view: ask(state, PAGE_SIZE).then(show),
   }
 }

@@ -41,6 +41,8 @@ export function SearchPage({ view }: { view: SearchView }) {
           <Place name="results" view={view} />
         </div>
       </div>
+      {/* Stays as it is when the list changes. */}
+      <div data-device="viewed" />
       <div className="results-bar">
         <button type="button" className="button button-primary" popoverTarget="filters">
           <Icon name="filters" />

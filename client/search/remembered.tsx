@@ -13,11 +13,11 @@ export function SaveSearch() {
   )
 }
 
-/** Where the device shows the cars looked at before, and reads which search this is, if it is one to remember. */
-export function RememberedPlace({ remembered }: Pick<SearchView, 'remembered'>) {
+/** Where the device reads which search this is, if it is one to remember. */
+export function RememberedSearch({ remembered }: Pick<SearchView, 'remembered'>) {
   return (
     <div
-      data-device="viewed"
+      hidden
       data-search
       data-note={remembered ? 'search' : undefined}
       data-entry={remembered ? JSON.stringify(remembered) : undefined}

@@ -3,7 +3,7 @@ import type { SearchView } from '../../shared/search/view.ts'
 import { CarGrid } from '../car/grid.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageLinks } from './pages.tsx'
-import { RememberedPlace } from './remembered.tsx'
+import { RememberedSearch } from './remembered.tsx'
 
 /** Cars that a first screen can show. */
 const IN_VIEW = 3
@@ -18,7 +18,7 @@ export function Results({ view }: { view: SearchView }) {
         <NoResults view={view} />
       )}
       {view.pages && <PageLinks pages={view.pages} />}
-      <RememberedPlace remembered={view.remembered} />
+      <RememberedSearch remembered={view.remembered} />
     </>
   )
 }

@@ -27,7 +27,7 @@ const drawn = new WeakMap<HTMLElement, string>()
 /** Sets what stands outside the islands to other choices than the shopper's last. */
 export function showHand(choices: Choices): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[form=filters][name]'))
-    field.value = choices[field.name]?.[0] ?? ''
+    field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }
 
 /** Another list is read from its start; a shopper who sees that already is not moved. */

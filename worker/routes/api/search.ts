@@ -10,12 +10,12 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   const found = await find(c, c.req.path.slice(API.search.length))
   if (!found) return failure(c, 'not_found')
   const view = await found.view
-  const { canonical: href, title, count, countText, choices, groups, chips, gone, clearHref } = view
+  const { title, count, countText, choices, groups, chips, gone, clearHref } = view
   const { documentTitle } = found
   const parts = drawParts(view)
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
-    href,
+    href: found.addressOf(view),
     title,
     documentTitle,
     count,
