@@ -1,3 +1,4 @@
+import { keepHeight, takeHeight } from './lib/heights.ts'
 import { trackPage } from './lib/track.ts'
 
 /**
@@ -136,6 +137,10 @@ document.addEventListener('forecourt:drawn', () => void device().then((module) =
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
 })
+
+addEventListener('pagehide', () => keepHeight())
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (visit && visit.type !== 'navigate') takeHeight()
 
 // Back or forward to a list that an earlier life of this document drew in place: what is shown is another one.
 const { dataset } = document.documentElement

@@ -1,3 +1,5 @@
+import { keepHeight, releaseHeight, takeHeight } from './heights.ts'
+
 const STORE = 'places'
 
 type Entry = { entry?: string } | null
@@ -26,14 +28,17 @@ export const releasePlace = (): void => void requestAnimationFrame(() => (isHeld
 
 /** A new entry for what is shown next, or another address for the same one. */
 export function addEntry(address: string, how: 'push' | 'replace'): void {
+  if (how === 'push') keepHeight()
+  releaseHeight()
   if (how === 'replace') return history.replaceState(history.state, '', address)
   history.pushState({ entry: crypto.randomUUID() }, '', address)
   current = entryHere()
 }
 
-/** The visitor has gone to another entry. */
-export function arrive(): void {
+/** The visitor has gone to another entry, while the page still shows what stood at this address. */
+export function arrive(from: string): void {
   isHeld = true
+  keepHeight(from)
   current = entryHere()
 }
 
@@ -44,6 +49,7 @@ const FRAMES = 30
 export function takePlace(): void {
   const place = places.get(current)
   const entry = current
+  takeHeight()
   let left = FRAMES
   const settle = () => {
     if (entry !== current) return

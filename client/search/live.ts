@@ -10,9 +10,6 @@ import { showAnswer, showHand, startOfResults } from './swap.ts'
 const WAITS = { words: 300, number: 300, slider: 400, choice: 60, now: 0 } as const
 export type Change = keyof typeof WAITS
 
-/** Typing that pauses no longer than this is one burst, and one entry of the history. */
-const BURST_MS = 3_000
-
 /** Counts what was asked: an answer to anything but the last is not taken (SRC-07). */
 let turn = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,15 +23,14 @@ let beforeWords: Choices | null = null
 let address = ''
 /** Changes that are one entry of the history together; whether that has been made. */
 type Sitting = { hasEntry: boolean }
-/** All that is changed while the drawer is open, and all that is typed in one burst. */
+/** All that is changed while the drawer is open, and all that is typed until its field is left or sent. */
 let drawer: Sitting | null = null
-let burst: (Sitting & { at: number }) | null = null
+let typing: Sitting | null = null
+const sittingsNow = (): Sitting[] => [drawer, typing].filter((sitting) => sitting !== null)
 
 /** The shopper changes something: it shows at once, and the list follows. */
 export function change(next: Choices, kind: Change): void {
-  const now = performance.now()
-  const isSameBurst = burst && now - burst.at < BURST_MS
-  burst = kind === 'words' || kind === 'number' ? { hasEntry: isSameBurst ? burst!.hasEntry : false, at: now } : null
+  typing = kind === 'words' || kind === 'number' ? (typing ?? { hasEntry: false }) : null
   beforeWords = kind === 'words' ? (beforeWords ?? choices.value ?? next) : null
   const wanted = beforeWords ? withValues(beforeWords, 'query', next['query'] ?? []) : next
   if (kind !== 'words') showHand(next)
@@ -46,19 +42,20 @@ export function change(next: Choices, kind: Change): void {
     choices.value = wanted
     progress.value = 'asking'
   })
-  timer = setTimeout(() => void follow(asked, kind), WAITS[kind])
+  const sittings = sittingsNow()
+  timer = setTimeout(() => void follow(asked, kind, sittings), WAITS[kind])
 }
 
 /** Goes to another search of this page by its address. */
 export async function go(href: string): Promise<void> {
   clearTimeout(timer)
-  burst = null
+  typing = null
   holdPlace()
   progress.value = 'asking'
   const answer = await ask(href)
   // The link itself is the way on.
   if (answer === null) return location.assign(href)
-  if (answer) take(answer, 'link')
+  if (answer) take(answer, 'link', sittingsNow())
 }
 
 /** Takes back every choice. */
@@ -68,9 +65,9 @@ export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey
   change(cleared(choices.value ?? {}), 'now')
 }
 
-async function follow(asked: string, kind: Change): Promise<void> {
+async function follow(asked: string, kind: Change, sittings: Sitting[]): Promise<void> {
   const answer = await ask(asked)
-  if (answer) return take(answer, kind)
+  if (answer) return take(answer, kind, sittings)
   if (answer === undefined) return
   progress.value = 'failed'
   releasePlace()
@@ -83,9 +80,8 @@ async function ask(asked: string): Promise<SearchReply | null | undefined> {
   return mine === turn ? answer : undefined
 }
 
-function take(answer: SearchReply, from: Change | 'link'): void {
+function take(answer: SearchReply, from: Change | 'link', sittings: Sitting[]): void {
   if (answer.href !== address) {
-    const sittings = [drawer, burst].filter((sitting) => sitting !== null)
     addEntry(answer.href, sittings.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
     for (const sitting of sittings) sitting.hasEntry = true
   }
@@ -114,10 +110,10 @@ function show(answer: SearchReply, takesHand: boolean): void {
 async function comeBack(): Promise<void> {
   const here = location.pathname + location.search
   if (here === address) return
-  arrive()
+  arrive(location.origin + address)
   beforeWords = null
   clearTimeout(timer)
-  burst = null
+  typing = null
   filtersForm()?.hidePopover()
   // With the answer at hand the list stands before the browser looks for its place.
   const known = knownAnswer(here)
@@ -163,6 +159,7 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
       change(choicesOnPage(), 'words')
   })
   document.addEventListener('focusout', () => {
+    typing = null
     if (progress.value === 'still') showHand(choices.value ?? {})
   })
   document.addEventListener('click', (event) => {

@@ -1,0 +1,25 @@
+/**
+ * How tall each page of this visit was when it was left. Parts that are drawn late would be missing when the browser
+ * looks for the visitor's place, so a page that is returned to is as tall as it was from the start.
+ */
+const main = () => document.querySelector('main')
+const key = (address: string) => `height:${innerWidth}:${address}`
+
+export function keepHeight(address = location.href): void {
+  try {
+    sessionStorage.setItem(key(address), `${main()?.offsetHeight}px`)
+  } catch {
+    // Storage is full or closed: the browser finds as much of the place as there is.
+  }
+}
+
+export function takeHeight(): void {
+  try {
+    main()!.style.minHeight = sessionStorage.getItem(key(location.href)) ?? ''
+  } catch {
+    // As above.
+  }
+}
+
+/** What is shown next is as tall as it is. */
+export const releaseHeight = () => void main()?.style.removeProperty('min-height')
