@@ -6,13 +6,14 @@ import type { SortKey } from './sorts.ts'
 import type { SearchOptions } from './state.ts'
 
 /** How a site reads and writes its searches, over the words its stock holds. */
-export function searchOptions({ search }: Site, vocabulary: Vocabulary): SearchOptions {
+export function searchOptions({ search, brand_directory }: Site, vocabulary: Vocabulary): SearchOptions {
   const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
   return {
     sorts: search.sorts,
     defaultSort: search.default_sort,
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
+    brands: brand_directory.entries.flatMap(({ title, kind }) => (kind === 'group' ? [] : [title])),
     preselected: preselected(search, vocabulary),
   }
 }

@@ -1,5 +1,5 @@
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
-import { filterPath, pathFilters } from './path.ts'
+import { filterPath, readPath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
@@ -15,8 +15,9 @@ const VALUES_LIMIT = 60
  */
 export function parseSearch(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
   const { vocabulary } = options
-  const fromPath = pathFilters(segments, vocabulary)
-  if (fromPath === null) return null
+  const path = readPath(segments, vocabulary, options.brands)
+  if (path === null) return null
+  const fromPath = path.facets
   const given = read(params)
   const first = (key: string) => given.get(key)?.[0] ?? null
   const facets: SearchState['facets'] = {}

@@ -43,8 +43,9 @@ export const ruleFor = (path: string): KeptRule | null => KEPT.find((rule) => ru
 async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
   const options = await c.var.services.searchOptions()
   const params = new URL(c.req.url).searchParams
-  const state = parseSearch(searchSegments(c.req.path.replace(/^\/api/, '')), params, options)
-  return state === null || goneValues(params, options).length > 0 ? null : searchHref(state, options)
+  const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
+  const state = parseSearch(segments, params, options)
+  return state === null || goneValues(segments, params, options).length > 0 ? null : searchHref(state, options)
 }
 
 export const pageForm: Form<KeptPage> = {
