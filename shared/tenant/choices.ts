@@ -100,4 +100,10 @@ export const VEHICLE_TABS = {
   certified: 'Certified',
 } as const
 
-export const BRAND_KINDS = { car: 'Cars', motorcycle: 'Motorcycles', truck: 'Trucks', group: 'Group' } as const
+export const BRAND_KINDS = {
+  car: 'Cars',
+  motorcycle: 'Motorcycles',
+  truck: 'Trucks',
+  caravan: 'Caravans',
+  group: 'Group',
+} as const
