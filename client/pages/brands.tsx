@@ -92,7 +92,7 @@ function Nothing({ view: { text, ways } }: { view: BrandsView }) {
       <p>
         {text
           ? `No brand or model here is called ‘${text}’, or nearly so. Please check the spelling.`
-          : 'No brand here is like that right now.'}
+          : 'Nothing in stock is like that right now.'}
       </p>
       <ul>
         {ways.map((way) => (

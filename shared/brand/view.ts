@@ -95,7 +95,7 @@ export function brandsView(state: DirectoryState, { found, filters, kinds, site,
           : modelTile(each, noun, stockHref),
       ),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
-    ways: waysOn(state, options),
+    ways: waysOn(state, change, options),
   }
 }
 
@@ -180,8 +180,9 @@ function foundText(found: Means['found']): string {
   return [brands > 0 && plural(brands, 'brand'), models > 0 && plural(models, 'model')].filter(Boolean).join(' and ')
 }
 
-/** All brands, and the words among the cars themselves: they may name a feature or a stock number. */
-const waysOn = ({ text }: DirectoryState, options: SearchOptions): Way[] => [
+/** Less narrowly, everything, and the words among the cars themselves: they may name a feature or a stock number. */
+const waysOn = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
+  ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
   { text: 'Show all brands', href: BRANDS_PATH },
   ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: hrefOf({}, options, text) }] : []),
 ]

@@ -105,5 +105,5 @@ export const BRAND_KINDS = {
   motorcycle: 'Motorcycles',
   truck: 'Trucks',
   caravan: 'Caravans',
-  group: 'Group',
+  group: 'Group companies',
 } as const
