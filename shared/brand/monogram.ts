@@ -7,10 +7,8 @@ const MOST = 3
  */
 export function monogram(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
-  const [first = '', second] = words
-  if (words.length === 1 && first.length <= MOST && first === first.toUpperCase()) return first
-  return [first, second]
-    .flatMap((word) => (word ? [...word].slice(0, 1) : []))
-    .join('')
-    .toUpperCase()
+  const [only = '', ...others] = words
+  if (others.length === 0 && only.length <= MOST && only === only.toUpperCase()) return only
+  const initials = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
+  return initials.join('').toUpperCase()
 }

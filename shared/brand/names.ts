@@ -9,24 +9,27 @@ export type NameMatcher = {
   touches: (name: string) => boolean
 }
 
+/** Nothing was typed. */
+const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
+
 /**
  * Holds names against what was typed by the rule of the stock's own text search (SRC-06): a word stands for those of
  * `names` that begin with it, failing that for those nearly like it.
  */
-export function nameMatcher(text: string, names: Iterable<string>): NameMatcher {
-  const wordsOf = new Map([...names].map((name) => [name, wordsOfValue(name, true)]))
-  const words = [...new Set([...wordsOf.values()].flatMap((each) => [...each]))].toSorted((a, b) => (a < b ? -1 : 1))
+export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
+  const parts = wordsOfQuery(text).flatMap((typed) => typed.parts)
+  if (parts.length === 0) return ANY_NAME
+  const wordsOf = new Map(names.map((name) => [name, [...wordsOfValue(name, true)]]))
+  const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
   const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
-  const typed = wordsOfQuery(text).flatMap(({ parts }) => parts.map(meaning))
-  const isMet = (name: string, meant: Set<string>) => [...(wordsOf.get(name) ?? [])].some((word) => meant.has(word))
+  const meant = parts.map((part) => {
+    const found = new Set<string>()
+    finder.eachMatch(part, (word) => found.add(words[word]!))
+    return found
+  })
+  const isMet = (name: string, found: Set<string>) => wordsOf.get(name)?.some((word) => found.has(word)) ?? false
   return {
-    meets: (...fields) => typed.every((meant) => fields.some((name) => isMet(name, meant))),
-    touches: (name) => typed.some((meant) => isMet(name, meant)),
-  }
-
-  function meaning(part: string): Set<string> {
-    const meant = new Set<string>()
-    finder.eachMatch(part, (word) => meant.add(words[word]!))
-    return meant
+    meets: (...fields) => meant.every((found) => fields.some((name) => isMet(name, found))),
+    touches: (name) => meant.some((found) => isMet(name, found)),
   }
 }
