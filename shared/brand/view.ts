@@ -110,6 +110,7 @@ function brandTile(
   change: Change,
 ): BrandTile {
   const stock = count > 0 ? stockHref({ make: [name] }) : null
+  const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
   const [own] = entry?.link ? menuLinks([entry.link], features) : []
   return {
     name: entry?.title ?? name,
@@ -118,7 +119,7 @@ function brandTile(
     logo: entry?.logo?.url ?? null,
     about: aboutOf(entry, models),
     href: own?.href ?? stock,
-    stock: entry?.kind === 'group' ? null : { text: stockText(count, noun), href: own ? stock : null },
+    stock: isSold ? { text: stockText(count, noun), href: own ? stock : null } : null,
     models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,
   }
 }
@@ -152,7 +153,7 @@ function titleOf({ text, kind, make, model, body }: DirectoryState): string {
   const models = make ?? model
   const subject = models !== null ? `${models} models` : text ? 'Brands and models' : 'Brands'
   const asked = text ? `${subject} matching ${textLabel(text)}` : subject
-  const narrowed = [kind && BRAND_KINDS[kind], body].filter(Boolean).join(', ')
+  const narrowed = [kind && BRAND_KINDS[kind].label, body].filter(Boolean).join(', ')
   return narrowed ? `${asked}: ${narrowed}` : asked
 }
 
@@ -168,7 +169,7 @@ function chipsOf({ text, make, model, body }: DirectoryState, change: Change): W
 
 const kindLinks = (state: DirectoryState, kinds: readonly BrandKind[], change: Change) =>
   [null, ...kinds].map((kind) => ({
-    label: kind === null ? 'All' : BRAND_KINDS[kind],
+    label: kind === null ? 'All' : BRAND_KINDS[kind].label,
     href: change({ kind }),
     current: kind === state.kind,
   }))

@@ -1,3 +1,4 @@
+import { BRAND_KINDS } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
 import { ATTRIBUTES, type FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
@@ -13,7 +14,7 @@ export function searchOptions({ search, brand_directory }: Site, vocabulary: Voc
     defaultSort: search.default_sort,
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
-    brands: brand_directory.entries.flatMap(({ title, kind }) => (kind === 'group' ? [] : [title])),
+    brands: brand_directory.entries.flatMap(({ title, kind }) => (BRAND_KINDS[kind].isSold ? [title] : [])),
     preselected: preselected(search, vocabulary),
   }
 }

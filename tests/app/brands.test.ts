@@ -61,6 +61,7 @@ function tilesOf(html: string): Tile[] {
     })
 }
 
+const plain = (html: string) => html.replace(/<[^>]*>/g, '')
 const names = (html: string) => tilesOf(html).map(({ name }) => name)
 const read = async (path: string, site: object = SITE) => {
   const { ask } = await anApp({ site, cars: CARS })
@@ -83,7 +84,6 @@ describe('the brand directory', () => {
   })
 
   it('[BRD-01] has the figures and words of the tenant, and those of the specification where it has none', async () => {
-    const plain = (html: string) => html.replace(/<[^>]*>/g, '')
     for (const figure of ['50+ locations', '40+ brands', '30+ years'])
       expect(plain(await read('/brands'))).toContain(figure)
     const own = { ...BRANDS, intro: 'All we sell.', stats: [{ figure: '2', label: 'yards' }] }
