@@ -3,6 +3,7 @@ import { type BrandKind, type DirectoryState, directoryHref, readDirectory } fro
 import { type DirectoryStock, directoryFilters, findBrands, kindsOf, namesOf } from '../shared/brand/find.ts'
 import { nameMatcher } from '../shared/brand/names.ts'
 import { type BrandsView, brandsView } from '../shared/brand/view.ts'
+import { scopeInOrder } from '../shared/search/options.ts'
 import type { SearchQuery } from '../shared/search/query.ts'
 import type { SearchOptions } from '../shared/search/state.ts'
 import { BRAND_KINDS } from '../shared/tenant/choices.ts'
@@ -27,7 +28,7 @@ export async function findDirectory(c: Context<AppEnv>): Promise<BrandsView> {
   const { options, names, kinds, state } = await ask(c)
   const matcher = nameMatcher(state.text, namesOf(names))
   const filters = directoryFilters(state, options.vocabulary)
-  const stock = filters ? await stockFor(c, filters, bodiesToAsk(state, options, matcher.touches)) : NO_STOCK
+  const stock = filters ? await stockFor(c, options, filters, bodiesToAsk(state, options, matcher.touches)) : NO_STOCK
   const found = findBrands(state, stock, names, matcher)
   return brandsView(state, { found, filters: filters ?? {}, kinds, site: c.var.site, options })
 }
@@ -38,10 +39,17 @@ const NO_STOCK: DirectoryStock = { makes: [], makeModels: [], bodies: new Map() 
 const bodiesToAsk = ({ body }: DirectoryState, { vocabulary }: SearchOptions, touches: (name: string) => boolean) =>
   (body === null ? (vocabulary.body ?? []) : [body]).filter(touches)
 
-async function stockFor(c: Context<AppEnv>, facets: SearchQuery['facets'], bodies: string[]): Promise<DirectoryStock> {
-  const { search, scope } = c.var.services
+async function stockFor(
+  c: Context<AppEnv>,
+  { defaultSort: sort }: SearchOptions,
+  facets: SearchQuery['facets'],
+  bodies: string[],
+): Promise<DirectoryStock> {
+  const { search, scope: whole } = c.var.services
+  // In the order of a search page: some leave out cars without a price.
+  const scope = scopeInOrder(whole, sort, c.var.site)
   const count = (wanted: SearchQuery['facets']) =>
-    search.search({ scope, text: '', facets: wanted, ranges: {}, sort: 'relevance', page: 1, pageSize: 0 })
+    search.search({ scope, text: '', facets: wanted, ranges: {}, sort, page: 1, pageSize: 0 })
   const [{ facets: counted }, ...byBody] = await Promise.all([
     count(facets),
     ...bodies.map((body) => count({ ...facets, body: [body] })),

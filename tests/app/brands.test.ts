@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const car = (id: number, make: string, model: string, simple_body: string, details: Partial<Car> = {}) =>
-  aCar({ id, make, model, simple_body, ...details })
+  aCar({ id, make, model, simple_body, price: 20_000, ...details })
 const CARS = [
   car(1, 'Toyota', 'HiLux', 'Ute'),
   car(2, 'Toyota', 'HiLux', 'Cab chassis'),
@@ -22,7 +22,7 @@ const CARS = [
   car(5, 'Land Rover', 'Discovery', 'SUV'),
   car(6, 'Land', 'Rover', 'Ute'),
   car(7, 'Honda', 'CB500', 'Naked', { item_type: 'motorcycle' }),
-  car(9, 'Toyota', 'HiLux', 'Ute'),
+  car(9, 'Toyota', 'HiLux', 'Ute', { price: null }),
   car(8, 'Honda', 'Civic', 'Hatch', { state: 'nsw' }),
 ]
 const BRANDS = {
@@ -114,7 +114,8 @@ describe('the brand directory', () => {
     '/brands?model.name=Corolla',
   ])('[SRC-16] counts at %s what the search behind each tile finds', async (path) => {
     const preferring = { search: { prefer_default_state: true, default_state: 'nsw' as const } }
-    for (const site of [SITE, { ...SITE, ...preferring }]) {
+    const pricedOnly = { search: { default_sort: 'price-asc' as const, priced_only_by_price: true } }
+    for (const site of [SITE, { ...SITE, ...preferring }, { ...SITE, ...pricedOnly }]) {
       const { ask } = await anApp({ site, cars: CARS })
       const tiles = tilesOf(await (await ask(path)).text()).filter(({ count }) => count !== null)
       expect(tiles.length).toBeGreaterThan(0)
