@@ -17,6 +17,7 @@ import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
+import { brands } from './routes/brands.tsx'
 import { compare } from './routes/compare.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
@@ -37,6 +38,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', home)
   app.route('/search', search)
   app.route('/cars', vehicle)
+  app.route('/brands', brands)
   app.route('/compare', compare)
   app.route('/saved', saved)
   app.route('/speculation-rules.json', speculation)

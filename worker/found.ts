@@ -28,7 +28,8 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
   const { site, now, services } = c.var
   const options = await services.searchOptions()
   const params = new URL(c.req.url).searchParams
-  const asked = parseSearch(searchSegments(path), params, options)
+  const segments = searchSegments(path)
+  const asked = parseSearch(segments, params, options)
   if (asked === null) return null
   const { state, from } = understood(asked, options)
 
@@ -36,7 +37,7 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
     services.search.search(searchQuery(wanted, scopeInOrder(services.scope, wanted.sort, site), pageSize))
   const settings = { ...site.search, ...services.listing, remembers: site.features.search_history }
   const show = async (result: SearchResult): Promise<SearchView> => {
-    const view = searchView(state, result, settings, options, now, goneValues(params, options), from)
+    const view = searchView(state, result, settings, options, now, goneValues(segments, params, options), from)
     return result.count > 0 ? view : { ...view, ways: await waysOn(state, options, (without) => ask(without, 0)) }
   }
   const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))

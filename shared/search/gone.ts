@@ -1,4 +1,5 @@
 import type { FacetKey } from './attributes.ts'
+import { readPath } from './path.ts'
 import type { SearchOptions } from './state.ts'
 
 /** Attributes by whose values people know a car; an address with an old one of another is only tidied. */
@@ -7,9 +8,14 @@ const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKe
 const MOST = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
 
-/** Values that an address asks for and the stock no longer knows, as a shopper would say them: 'Toyota Tarago'. */
-export function goneValues(params: URLSearchParams, { vocabulary }: SearchOptions): string[] {
-  const gone: string[] = []
+/**
+ * What an address asks for, by its segments after /search and its query, that the stock does not know, as a shopper
+ * would say it: 'Toyota Tarago'.
+ */
+export function goneValues(segments: string[], params: URLSearchParams, options: SearchOptions): string[] {
+  const { vocabulary } = options
+  const inPath = goneInPath(segments, options)
+  const gone = inPath === null ? [] : [inPath]
   for (const key of KEYS) {
     for (const asked of params.getAll(key).slice(0, MOST)) {
       const name = asked.trim()
@@ -20,6 +26,10 @@ export function goneValues(params: URLSearchParams, { vocabulary }: SearchOption
   return [...new Set(gone)].slice(0, MOST)
 }
 
+/** The same of the path alone. */
+export const goneInPath = (segments: string[], { vocabulary, brands }: SearchOptions): string | null =>
+  readPath(segments, vocabulary, brands)?.gone ?? null
+
 const isKnown = (values: readonly string[] = [], name: string) =>
   values.some((value) => value.toLowerCase() === name.toLowerCase())
 
@@ -29,4 +39,4 @@ function onlyMake(params: URLSearchParams): string {
   return others.length === 0 && NAME.test(make) ? make : ''
 }
 
-export const goneText = (name: string) => `${name} is no longer in stock`
+export const goneText = (name: string) => `${name} is not in stock right now`

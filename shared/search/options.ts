@@ -1,3 +1,4 @@
+import { BRAND_KINDS } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
 import { ATTRIBUTES, type FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
@@ -6,13 +7,14 @@ import type { SortKey } from './sorts.ts'
 import type { SearchOptions } from './state.ts'
 
 /** How a site reads and writes its searches, over the words its stock holds. */
-export function searchOptions({ search }: Site, vocabulary: Vocabulary): SearchOptions {
+export function searchOptions({ search, brand_directory }: Site, vocabulary: Vocabulary): SearchOptions {
   const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
   return {
     sorts: search.sorts,
     defaultSort: search.default_sort,
     singleSelect: [...new Set([...single, 'weekly_price_range' as const])],
     vocabulary,
+    brands: brand_directory.entries.flatMap(({ title, kind }) => (BRAND_KINDS[kind].isSold ? [title] : [])),
     preselected: preselected(search, vocabulary),
   }
 }

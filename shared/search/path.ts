@@ -46,6 +46,41 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
   return model ? { make: [make], model: [model] } : null
 }
 
+/** A name as an address spells it, and no longer than a name. */
+const SLUG = /^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** What a path asks for, as far as there is such stock: `gone` is what there is none of, as a shopper would say it. */
+export type PathMeaning = { facets: Facets; gone: string | null }
+
+/**
+ * `pathFilters`, with a page for what a shopper may still have a link to: a model that the stock does not have leads to
+ * its make, and a make that only the site's brands know leads to all stock. null when nothing here knows the make.
+ */
+export function readPath(
+  segments: string[],
+  vocabulary: Vocabulary,
+  brands: readonly string[] = [],
+): PathMeaning | null {
+  const facets = pathFilters(segments, vocabulary)
+  if (facets) return { facets, gone: null }
+  const [first, second, ...more] = segments
+  if (first === undefined || more.length > 0 || (second !== undefined && !SLUG.test(second))) return null
+  const stocked = named(vocabulary.make, first)
+  const make = stocked ?? named(brands, first)
+  if (make === undefined) return null
+  return {
+    facets: stocked === undefined ? {} : { make: [stocked] },
+    gone: second === undefined ? make : `${make} ${spoken(second)}`,
+  }
+}
+
+/** 'cx-9' -> 'CX 9', 'land-cruiser' -> 'Land Cruiser': how a slug may have been written. */
+const spoken = (slug: string) =>
+  slug
+    .split('-')
+    .map((word) => (word.length < 3 || /\d/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1)))
+    .join(' ')
+
 /** The page these filters live on, and those that remain for the query. */
 export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: string; rest: Facets } {
   const make = segment('make', facets, vocabulary)

@@ -23,6 +23,8 @@ export type SearchOptions = {
   singleSelect: readonly FacetKey[]
   /** Every value its stock holds. */
   vocabulary: Vocabulary
+  /** Makes that the site is known for, in stock or not. */
+  brands?: readonly string[]
   /** What an address that says nothing of an attribute stands for (SRC-18). */
   preselected?: Partial<Record<FacetKey, string>>
 }

@@ -1,5 +1,5 @@
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
-import { filterPath, pathFilters } from './path.ts'
+import { filterPath, readPath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
@@ -15,8 +15,9 @@ const VALUES_LIMIT = 60
  */
 export function parseSearch(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
   const { vocabulary } = options
-  const fromPath = pathFilters(segments, vocabulary)
-  if (fromPath === null) return null
+  const path = readPath(segments, vocabulary, options.brands)
+  if (path === null) return null
+  const fromPath = path.facets
   const given = read(params)
   const first = (key: string) => given.get(key)?.[0] ?? null
   const facets: SearchState['facets'] = {}
@@ -82,7 +83,7 @@ function said(chosen: string[] = [], preselected: string | undefined): string[] 
 }
 
 /** The stock's own spelling of each value asked for; those it does not know are left out. */
-function knownValues(asked: string[], vocabulary: readonly string[]): string[] {
+export function knownValues(asked: string[], vocabulary: readonly string[]): string[] {
   return asked.flatMap((value) => {
     // Feeds hold words that differ by their case alone.
     if (vocabulary.includes(value)) return value
@@ -94,7 +95,7 @@ function knownValues(asked: string[], vocabulary: readonly string[]): string[] {
 // Control characters come from scripts, never from a shopper.
 const CONTROL = /\p{Cc}+/gu
 
-const parseText = (text: string | null) =>
+export const parseText = (text: string | null) =>
   (text ?? '')
     .slice(0, TEXT_LIMIT * 4)
     .replace(CONTROL, ' ')
@@ -103,7 +104,7 @@ const parseText = (text: string | null) =>
     .slice(0, TEXT_LIMIT)
     .trim()
 
-function parsePage(text: string | null): number {
+export function parsePage(text: string | null): number {
   if (text === null || !/^\d{1,9}$/.test(text)) return 1
   return Math.min(Math.max(Number(text), 1), LAST_PAGE)
 }

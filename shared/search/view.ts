@@ -42,7 +42,7 @@ export type SearchView = {
   /** What the form says for this search. */
   choices: Choices
   chips: Chip[]
-  /** Cars asked for by name that the stock no longer has: 'Toyota Tarago is no longer in stock'. */
+  /** Cars asked for by name that the stock does not have: 'Toyota Tarago is not in stock right now'. */
   gone: string[]
   /** The sentence that was typed for some of these filters (SRC-22). */
   understood: UnderstoodFrom | null

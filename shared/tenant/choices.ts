@@ -100,4 +100,11 @@ export const VEHICLE_TABS = {
   certified: 'Certified',
 } as const
 
-export const BRAND_KINDS = { car: 'Cars', motorcycle: 'Motorcycles', truck: 'Trucks', group: 'Group' } as const
+/** Kinds of brands (BRD-01). `isSold`: its cars are what a dealer stocks. */
+export const BRAND_KINDS = {
+  car: { label: 'Cars', isSold: true },
+  motorcycle: { label: 'Motorcycles', isSold: true },
+  truck: { label: 'Trucks', isSold: true },
+  caravan: { label: 'Caravans', isSold: true },
+  group: { label: 'Our group', isSold: false },
+} as const

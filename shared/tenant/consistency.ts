@@ -16,7 +16,13 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
 
 /** Where parts of a site that are each sound contradict one another (TEN-02). */
 export function inconsistencies(site: Draft): Inconsistency[] {
-  return [...missingForFeatures(site), ...locationFaults(site), ...searchFaults(site), ...hostedFaults(site)]
+  return [
+    ...missingForFeatures(site),
+    ...locationFaults(site),
+    ...searchFaults(site),
+    ...brandFaults(site),
+    ...hostedFaults(site),
+  ]
 }
 
 function missingForFeatures(site: Draft): Inconsistency[] {
@@ -57,6 +63,15 @@ function repeated(things: { id: number; slug: string }[], list: string): Inconsi
 function searchFaults({ search }: Draft): Inconsistency[] {
   if (search.sorts.includes(search.default_sort)) return []
   return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
+}
+
+/** A brand told of twice would stand in the directory twice. */
+function brandFaults({ brand_directory: { entries } }: Draft): Inconsistency[] {
+  return entries.flatMap(({ slug }, index) =>
+    entries.slice(0, index).some((earlier) => earlier.slug === slug)
+      ? [{ path: ['brand_directory', 'entries', index, 'slug'], message: `is taken by another: ${slug}` }]
+      : [],
+  )
 }
 
 /** A key that sees more than this site has no place in its config: what leaks would be everyone's (SRC-20). */

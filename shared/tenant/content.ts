@@ -71,10 +71,13 @@ export const brandSchema = z.object({
   logo: z.object({ url: fileUrl }).nullable().default(null),
   banner: z.object({ url: fileUrl }).nullable().default(null),
   description: z.array(text).default([]),
+  /** Where it leads instead of to its stock, once that is there. */
+  link: linkSchema.nullable().default(null),
   skipPage: off,
 })
 
 export const brandDirectorySchema = z.object({
+  intro: maybeText,
   stats: z.array(z.object({ figure: text, label: text })).default([
     { figure: '50+', label: 'locations' },
     { figure: '40+', label: 'brands' },
@@ -83,4 +86,5 @@ export const brandDirectorySchema = z.object({
   entries: z.array(brandSchema).default([]),
 })
 
+export type BrandDirectory = z.output<typeof brandDirectorySchema>
 export type HomeContent = z.output<typeof homeSchema>

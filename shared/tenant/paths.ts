@@ -69,7 +69,7 @@ export const ROUTES = {
   parts_search: { path: '/parts/search', feature: 'parts' },
   parts: { path: '/vehicle-parts-and-accessories', feature: 'parts' },
 
-  brands: { path: '/brands', feature: 'brands' },
+  brands: { path: '/brands', built: true, feature: 'brands' },
   brand: { path: '/brands/:brand', feature: 'brands' },
   brand_overview: { path: '/:brand/overview', feature: 'brands' },
   models: { path: '/models/:make/:model', feature: 'brands' },

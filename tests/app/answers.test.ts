@@ -170,6 +170,20 @@ describe('two sites in one isolate', () => {
 })
 
 describe('addresses', () => {
+  it.each([
+    ['a model', '/search/toyota/tarago', 'Toyota Tarago', '/search/toyota'],
+    ['a brand of the site', '/search/hino', 'Hino', ALL],
+  ])('[SRC-01 SRC-02] %s that is not in stock leads to what is, and says so', async (_, path, name, canonical) => {
+    const entries = [{ title: 'Hino', slug: 'hino', kind: 'truck' as const }]
+    const { ask, slug } = await anApp({ site: { brand_directory: { entries } } })
+    const answer = await ask(path)
+    const page = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(page).toContain(`${name} is not in stock right now`)
+    expect(page).toContain(`<link rel="canonical" href="https://${slug}.example${canonical}"/>`)
+    expect(await (await ask(`/api${path}`)).json()).toMatchObject({ href: canonical, count: 1 })
+  })
+
   it('[TEN-07 NAV-07] another host of a site leads to its one address in one step, path and query kept', async () => {
     const { ask, slug, store } = await anApp()
     await store.kv.put(`host:old-${slug}.example`, slug)

@@ -237,6 +237,7 @@ describe('remembered searches', () => {
   it.each([
     ['all stock', '/search/new-used-and-demo-cars'],
     ['a make that is gone', '/search/mazda'],
+    ['a model that is gone', '/search/toyota/tarago'],
     ['another page', '/cars/corolla'],
     ['a page that only begins like it', '/searching'],
     ['another site', 'https://elsewhere.example/search/toyota'],

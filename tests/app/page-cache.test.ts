@@ -142,8 +142,10 @@ describe('the key of a page', () => {
 
   it('[SRC-10] values that the stock does not have make no key: their pages are not kept', async () => {
     const app = await anApp()
-    for (const _ of [1, 2]) expect(await how(app, `${ALL}?make=Zonda`)).toBeUndefined()
-    expect((await app.ask(`${ALL}?make=Zonda`)).status).toBe(200)
+    for (const path of [`${ALL}?make=Zonda`, '/search/toyota/zonda']) {
+      for (const _ of [1, 2]) expect(await how(app, path)).toBeUndefined()
+      expect((await app.ask(path)).status).toBe(200)
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { goneValues } from '../../shared/search/gone.ts'
 import { searchSegments } from '../../shared/search/segments.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
+import { directoryAddress } from '../brands.ts'
 import type { AppEnv } from '../context.ts'
 import type { Form } from './store.ts'
 
@@ -29,6 +30,7 @@ export type KeptRule = {
 const KEPT: KeptRule[] = [
   { kind: 'home', path: /^\/$/, statuses: [200], address: () => '/' },
   { kind: 'search', path: /^\/search(\/|$)/, statuses: [200], address: searchAddress },
+  { kind: 'brands', path: /^\/brands$/, statuses: [200], address: directoryAddress },
   { kind: 'search parts', path: /^\/api\/search(\/|$)/, statuses: [200], address: searchAddress },
   // A car that has gone is asked for again and again; addresses of cars that never were have no end.
   { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: ({ req }) => req.path },
@@ -43,8 +45,9 @@ export const ruleFor = (path: string): KeptRule | null => KEPT.find((rule) => ru
 async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
   const options = await c.var.services.searchOptions()
   const params = new URL(c.req.url).searchParams
-  const state = parseSearch(searchSegments(c.req.path.replace(/^\/api/, '')), params, options)
-  return state === null || goneValues(params, options).length > 0 ? null : searchHref(state, options)
+  const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
+  const state = parseSearch(segments, params, options)
+  return state === null || goneValues(segments, params, options).length > 0 ? null : searchHref(state, options)
 }
 
 export const pageForm: Form<KeptPage> = {

@@ -1,4 +1,5 @@
-import { type Ints, ints, lowerBound, type Sections } from './typed.ts'
+import { lowerBound } from '../../shared/lower-bound.ts'
+import { type Ints, ints, type Sections } from './typed.ts'
 
 /** A list of texts kept as one run of bytes. Nothing is decoded until the first text is asked for. */
 export type Texts = { size: number; at: (position: number) => string }

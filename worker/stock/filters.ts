@@ -1,9 +1,9 @@
+import { lowerBound } from '../../shared/lower-bound.ts'
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import type { Bounds } from '../../shared/search/query.ts'
 import { type Bits, include, noCars, whereBetween, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
 import { positionOf } from './dictionary.ts'
-import { lowerBound } from './typed.ts'
 
 /** Which cars pass a filter. The sets last asked for are kept, since shoppers ask for the same few. */
 export type Filters = {

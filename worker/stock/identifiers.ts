@@ -1,6 +1,7 @@
 import { textHash } from '../../shared/hash.ts'
-import { type Ints, ints, lowerBound, type Sections } from './typed.ts'
-import { identifierOf } from './words.ts'
+import { lowerBound } from '../../shared/lower-bound.ts'
+import { identifierOf } from '../../shared/search/text-words.ts'
+import { type Ints, ints, type Sections } from './typed.ts'
 
 /** Ways to one car: its slug, its stock number (or the start of it), its VIN. */
 export type Identifiers = {

@@ -1,4 +1,5 @@
-import { type Ints, ints, lowerBound, type Sections } from './typed.ts'
+import { lowerBound } from '../../shared/lower-bound.ts'
+import { type Ints, ints, type Sections } from './typed.ts'
 
 /** The sold cars, latest sale first, so that how many are still shown is one look-up at any moment. */
 export type Sales = {

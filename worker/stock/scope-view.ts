@@ -1,12 +1,12 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
+import { identifierOf } from '../../shared/search/text-words.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
 import { type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'
 import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import type { Sales } from './sales.ts'
-import { identifierOf } from './words.ts'
 
 /** The cars a site may show at one moment, and what they count to before anyone filters. */
 export type ScopeView = {

@@ -1,9 +1,9 @@
+import { identifierOf, type TypedWord, wordsOfQuery } from '../../shared/search/text-words.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
 import { type Filters, memory } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { identifierOf, type TypedWord, wordsOfQuery } from './words.ts'
 
 type Stock = { index: StockIndex; filters: Filters; vocabulary: Vocabulary; identifiers: Identifiers }
 

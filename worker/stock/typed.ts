@@ -11,15 +11,3 @@ export function ints(source: ArrayLike<number>): Ints {
 
 export type Typed = Uint8Array | Uint16Array | Uint32Array | Float64Array
 export type Sections = Record<string, Typed>
-
-/** First position in a sorted list whose value is not below `value`. */
-export function lowerBound(length: number, isBelow: (position: number) => boolean): number {
-  let low = 0
-  let high = length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (isBelow(middle)) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -18,6 +18,7 @@ const options: SearchOptions = {
   sorts: ['relevance', 'latest', 'price-asc'],
   defaultSort: 'relevance',
   singleSelect: ['weekly_price_range'],
+  brands: ['Hino'],
   vocabulary: {
     make: ['Toyota', 'Land Rover', 'MG', 'New'],
     model: ['Corolla', 'Discovery', 'MG3', 'C-Class', 'C Class'],
@@ -57,11 +58,22 @@ describe('paths [SRC-01]', () => {
 
   it.each([
     ['/search/nonesuch'],
-    ['/search/toyota/nonesuch'],
+    ['/search/nonesuch/corolla'],
+    ['/search/toyota/%3Cb%3E'],
+    ['/search/toyota/a-name-that-is-longer-than-names-are'],
     ['/search/toyota/corolla/more'],
     ['/search/nonesuch-cars'],
   ])('[SRC-01] has no page at %s', (href) => {
     expect(read(href)).toBeNull()
+  })
+
+  it.each([
+    ['/search/toyota/tarago', '/search/toyota'],
+    ['/search/toyota/tarago?car_type=used&page=2', '/search/toyota?car_type=used&page=2'],
+    ['/search/hino', '/search/new-used-and-demo-cars'],
+    ['/search/hino/300?body=SUV', '/search/suv-cars'],
+  ])('[SRC-01 SRC-02] drops from %s what is not in stock: it shows %s', (href, canonical) => {
+    expect(searchHref(read(href)!, options)).toBe(canonical)
   })
 
   it.each([

@@ -99,6 +99,11 @@ describe('what is wrong', () => {
       'special_hours.0.location_name names no location: Perth',
     ],
     [
+      'a brand told of twice',
+      { brand_directory: { entries: ['Kia', 'KIA'].map((title) => ({ title, slug: 'kia' })) } },
+      'brand_directory.entries.1.slug is taken by another: kia',
+    ],
+    [
       'an impossible date',
       { special_hours: [{ date: '2026-02-30' }] },
       'special_hours.0.date must be a date like 2026-12-25',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
-import { CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
+import { BRAND_KINDS, CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 
@@ -71,8 +71,17 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     promotions: both((site) => site.features.promotions),
     arrivals: both((site) => site.card.new_arrival_text === 'JUST ARRIVED'),
     weeklyRoundedUp: both((site) => site.finance.loan.rounding === 'up'),
+    brands: both((site) => site.features.brands),
     oneLocation: both((site) => site.locations.length === 1),
   }).not.toContain(false)
+})
+
+it('[BRD-01] tells of every kind of brand somewhere, with a logo and without, and of how much there is', () => {
+  const directories = sites.filter((site) => site.features.brands).map((site) => site.brand_directory)
+  const entries = directories.flatMap((directory) => directory.entries)
+  expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(Object.keys(BRAND_KINDS)))
+  expect(new Set(entries.map(({ logo }) => logo === null)).size).toBe(2)
+  for (const { stats, intro } of directories) expect([stats.length, intro]).toEqual([3, expect.any(String)])
 })
 
 it('[TEN-02] has a group of five locations or more in two states, with sales and service', () => {

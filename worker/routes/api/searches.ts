@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { type FoundSearch, SEARCH_ADDRESS_LIMIT, SEARCHES_PER_CALL, type SearchesReply } from '../../../shared/api.ts'
+import { goneInPath } from '../../../shared/search/gone.ts'
 import { searchName } from '../../../shared/search/name.ts'
 import { scopeInOrder } from '../../../shared/search/options.ts'
 import { SEARCH_PATH } from '../../../shared/search/path.ts'
@@ -32,11 +33,16 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
   }
 })
 
-/** The search at an address of this site, its order and page left out; null where there is none or it asks for all. */
+/**
+ * The search at an address of this site, its order and page left out; null where there is none, where it asks for all,
+ * and where its path names what is not in stock.
+ */
 function searchAt(at: string, options: SearchOptions) {
   if (at.length > SEARCH_ADDRESS_LIMIT || !at.startsWith(SEARCH_PATH)) return null
   const { pathname, searchParams } = new URL(at, 'https://site.invalid')
   if (pathname !== SEARCH_PATH && !pathname.startsWith(`${SEARCH_PATH}/`)) return null
-  const state = parseSearch(searchSegments(pathname), searchParams, options)
+  const segments = searchSegments(pathname)
+  if (goneInPath(segments, options) !== null) return null
+  const state = parseSearch(segments, searchParams, options)
   return state && hasFilters(state) ? { ...withPage(state, 1), sort: options.defaultSort } : null
 }

@@ -1,12 +1,11 @@
 import { mark } from '../../../shared/search/marks.ts'
-import type { Texts } from '../../stock/dictionary.ts'
-import { wordFinder } from '../../stock/vocabulary.ts'
-import { identifierOf, wordsOfQuery } from '../../stock/words.ts'
+import { identifierOf, wordsOfQuery } from '../../../shared/search/text-words.ts'
+import { type SortedWords, wordFinder } from '../../../shared/search/word-finder.ts'
 import type { Clause } from './filter.ts'
 import { holding } from './filter.ts'
 
 /** The words of a site's whole stock, ready to be asked which of them a typed word stands for. */
-export type StockWords = ReturnType<typeof wordFinder> & Texts
+export type StockWords = ReturnType<typeof wordFinder> & SortedWords
 
 export function stockWords(words: string[]): StockWords {
   const sorted = words.toSorted((a, b) => (a < b ? -1 : 1))

@@ -1,0 +1,106 @@
+import type { Vocabulary } from '../search/path.ts'
+import type { FacetCount, SearchQuery } from '../search/query.ts'
+import { modelsByMake } from '../search/sentence/models.ts'
+import type { BrandDirectory } from '../tenant/content.ts'
+import { slugify } from '../text.ts'
+import type { BrandKind, DirectoryState } from './address.ts'
+import type { NameMatcher } from './names.ts'
+
+/** A brand as the tenant tells of it. */
+export type BrandEntry = BrandDirectory['entries'][number]
+
+/** What the stock counts under a directory's filters. */
+export type DirectoryStock = {
+  makes: readonly FacetCount[]
+  makeModels: readonly FacetCount[]
+  /** The bodies of each 'Make Model', as far as they were typed. */
+  bodies: ReadonlyMap<string, readonly string[]>
+}
+
+/** `models`: those in stock, the commonest first. */
+export type FoundBrand = { kind: 'brand'; name: string; count: number; models: string[]; entry: BrandEntry | null }
+export type FoundModel = { kind: 'model'; name: string; make: string; count: number }
+
+export type DirectoryNames = { vocabulary: Vocabulary; entries: readonly BrandEntry[] }
+
+/** The kinds of brands a site has, of its stock and of its own telling. */
+export function kindsOf(all: readonly BrandKind[], { vocabulary, entries }: DirectoryNames): BrandKind[] {
+  return all.filter((kind) => vocabulary.item_type?.includes(kind) || entries.some((entry) => entry.kind === kind))
+}
+
+/** Every name that what is typed is held against. */
+export const namesOf = ({ vocabulary: { make = [], model = [], body = [] }, entries }: DirectoryNames): string[] => [
+  ...make,
+  ...model,
+  ...body,
+  ...entries.map(({ title }) => title),
+]
+
+/** What to ask the stock for; null when it has nothing of this kind. */
+export function directoryFilters(
+  { kind, make, model, body }: DirectoryState,
+  { item_type: kinds = [] }: Vocabulary,
+): SearchQuery['facets'] | null {
+  if (kind !== null && !kinds.includes(kind)) return null
+  return {
+    ...(kind !== null && kinds.length > 1 && { item_type: [kind] }),
+    ...(make !== null && { make: [make] }),
+    ...(model !== null && { model: [model] }),
+    ...(body !== null && { body: [body] }),
+  }
+}
+
+/** The brands and models that a visitor asks for (SRC-16), those meant most first; without words by name. */
+export function findBrands(
+  state: DirectoryState,
+  stock: DirectoryStock,
+  names: DirectoryNames,
+  matcher: NameMatcher,
+): (FoundBrand | FoundModel)[] {
+  const models = modelsInStock(stock, names.vocabulary).toSorted(byCount)
+  const isOfModels = state.make !== null || state.model !== null
+  const brands = isOfModels ? [] : brandsFor(state, stock, names, models).filter(({ name }) => matcher.meets(name))
+  const byName = brands.toSorted((a, b) => (slugify(a.name) < slugify(b.name) ? -1 : 1))
+  if (state.text === '') return isOfModels ? models : byName
+  const ofText = models.filter(({ make, name }) =>
+    matcher.meets(make, name, ...(stock.bodies.get(`${make} ${name}`) ?? [])),
+  )
+  const isNamed = ({ name }: FoundModel) => matcher.meets(name)
+  return [...byName.toSorted(byCount), ...ofText.filter(isNamed), ...ofText.filter((model) => !isNamed(model))]
+}
+
+const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
+
+function modelsInStock({ makeModels }: DirectoryStock, vocabulary: Vocabulary): FoundModel[] {
+  const counts = new Map(makeModels.map(({ value, count }) => [value, count]))
+  return [...modelsByMake(vocabulary)].flatMap(([make, models]) =>
+    models.flatMap((name): FoundModel[] => {
+      const count = counts.get(`${make} ${name}`) ?? 0
+      return count > 0 ? [{ kind: 'model', name, make, count }] : []
+    }),
+  )
+}
+
+/** Every brand with stock under the filters, and those the tenant tells of without; under a body only the former. */
+function brandsFor(
+  { kind, body }: DirectoryState,
+  { makes }: DirectoryStock,
+  { entries }: DirectoryNames,
+  models: FoundModel[],
+): FoundBrand[] {
+  const stocked = makes.filter(({ count }) => count > 0)
+  const slugs = new Set(stocked.map(({ value }) => slugify(value)))
+  const told = entries.filter((entry) => !slugs.has(entry.slug) && (kind === null || entry.kind === kind))
+  return [
+    ...stocked.map(({ value, count }) => ({
+      kind: 'brand' as const,
+      name: value,
+      count,
+      models: models.filter(({ make }) => make === value).map(({ name }) => name),
+      entry: entries.find(({ slug }) => slug === slugify(value)) ?? null,
+    })),
+    ...(body === null
+      ? told.map((entry) => ({ kind: 'brand' as const, name: entry.title, count: 0, models: [], entry }))
+      : []),
+  ]
+}

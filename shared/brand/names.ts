@@ -1,0 +1,35 @@
+import { wordsOfQuery, wordsOfValue } from '../search/text-words.ts'
+import { wordFinder } from '../search/word-finder.ts'
+
+/** Says which names meet what was typed. */
+export type NameMatcher = {
+  /** Every typed word is met by one of these names. */
+  meets: (...names: string[]) => boolean
+  /** Some typed word is met by this name. */
+  touches: (name: string) => boolean
+}
+
+/** Nothing was typed. */
+const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
+
+/**
+ * Holds names against what was typed by the rule of the stock's own text search (SRC-06): a word stands for those of
+ * `names` that begin with it, failing that for those nearly like it.
+ */
+export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
+  const parts = wordsOfQuery(text).flatMap((typed) => typed.parts)
+  if (parts.length === 0) return ANY_NAME
+  const wordsOf = new Map(names.map((name) => [name, [...wordsOfValue(name, true)]]))
+  const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
+  const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
+  const meant = parts.map((part) => {
+    const found = new Set<string>()
+    finder.eachMatch(part, (word) => found.add(words[word]!))
+    return found
+  })
+  const isMet = (name: string, found: Set<string>) => wordsOf.get(name)?.some((word) => found.has(word)) ?? false
+  return {
+    meets: (...fields) => meant.every((found) => fields.some((name) => isMet(name, found))),
+    touches: (name) => meant.some((found) => isMet(name, found)),
+  }
+}

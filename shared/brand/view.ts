@@ -1,0 +1,189 @@
+import { textLabel } from '../search/chips.ts'
+import { type Pages, pageLinks } from '../search/pages.ts'
+import { PAGE_SIZE, type SearchQuery } from '../search/query.ts'
+import type { SearchOptions } from '../search/state.ts'
+import { searchHref } from '../search/url.ts'
+import type { Way } from '../search/view.ts'
+import { countText, type Noun, nounOf } from '../search/words.ts'
+import { BRAND_KINDS } from '../tenant/choices.ts'
+import type { BrandDirectory } from '../tenant/content.ts'
+import type { Features } from '../tenant/features.ts'
+import { menuLinks } from '../tenant/menu.ts'
+import { plural, truncateAtWord } from '../text.ts'
+import { BRANDS_PATH, type BrandKind, DIRECTORY_PARAMS, type DirectoryState, directoryHref } from './address.ts'
+import type { FoundBrand, FoundModel } from './find.ts'
+import { monogram } from './monogram.ts'
+
+/** A brand or a model as the directory shows it. */
+export type BrandTile = {
+  name: string
+  /** A model's make. */
+  make: string | null
+  /** Letters in place of a logo. */
+  mark: string
+  logo: string | null
+  about: string | null
+  /** null: there is nothing to lead to. */
+  href: string | null
+  /** '41 cars', with an address of its own where the tile leads elsewhere; null for who sells none. */
+  stock: { text: string; href: string | null } | null
+  /** A brand's own models in stock. */
+  models: Way | null
+}
+
+/** Everything the brand directory shows, decided (BRD-01, SRC-16). Plain JSON. */
+export type BrandsView = {
+  title: string
+  /** It shows less than all brands. */
+  isNarrowed: boolean
+  /** The one address of this page of this directory. */
+  canonical: string
+  intro: string | null
+  stats: BrandDirectory['stats']
+  text: string
+  /** What a new search keeps, by the name of its parameter. */
+  kept: Record<string, string | null>
+  kinds: { label: string; href: string; current: boolean }[]
+  bodies: { value: string; chosen: boolean }[]
+  /** What is chosen, each with the directory without it. */
+  chips: Way[]
+  /** '3 brands and 12 models' */
+  countText: string
+  tiles: BrandTile[]
+  pages: Pages | null
+  /** Where to go from here when nothing is found. */
+  ways: Way[]
+}
+
+const ABOUT_LIMIT = 140
+const MODELS_NAMED = 3
+
+type Means = {
+  found: readonly (FoundBrand | FoundModel)[]
+  /** What the stock was asked for. */
+  filters: SearchQuery['facets']
+  kinds: readonly BrandKind[]
+  site: { brand_directory: BrandDirectory; features: Features }
+  options: SearchOptions
+}
+
+export function brandsView(state: DirectoryState, { found, filters, kinds, site, options }: Means): BrandsView {
+  const { intro, stats } = site.brand_directory
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const page = Math.min(state.page, pages)
+  const noun = nounOf(filters.item_type, options.vocabulary)
+  const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
+  const stockHref = (facets: SearchQuery['facets']) => hrefOf({ ...filters, ...facets }, options)
+  const chips = chipsOf(state, change)
+  return {
+    title: titleOf(state),
+    isNarrowed: state.kind !== null || chips.length > 0,
+    canonical: change({ page }),
+    intro,
+    stats,
+    text: state.text,
+    kept: { kind: state.kind, [DIRECTORY_PARAMS.make]: state.make, [DIRECTORY_PARAMS.model]: state.model },
+    kinds: kinds.length > 1 ? kindLinks(state, kinds, change) : [],
+    bodies: (options.vocabulary.body ?? []).toSorted().map((value) => ({ value, chosen: value === state.body })),
+    chips,
+    countText: foundText(found),
+    tiles: found
+      .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+      .map((each) =>
+        each.kind === 'brand'
+          ? brandTile(each, site.features, noun, stockHref, change)
+          : modelTile(each, noun, stockHref),
+      ),
+    pages: pageLinks(page, pages, (number) => change({ page: number })),
+    ways: waysOn(state, change, options),
+  }
+}
+
+type HrefOf = (facets: SearchQuery['facets']) => string
+type Change = (changes: Partial<DirectoryState>) => string
+
+function brandTile(
+  { name, count, models, entry }: FoundBrand,
+  features: Features,
+  noun: Noun,
+  stockHref: HrefOf,
+  change: Change,
+): BrandTile {
+  const stock = count > 0 ? stockHref({ make: [name] }) : null
+  const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
+  const [own] = entry?.link ? menuLinks([entry.link], features) : []
+  return {
+    name: entry?.title ?? name,
+    make: null,
+    mark: monogram(name),
+    logo: entry?.logo?.url ?? null,
+    about: aboutOf(entry, models),
+    href: own?.href ?? stock,
+    stock: isSold ? { text: stockText(count, noun), href: own ? stock : null } : null,
+    models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,
+  }
+}
+
+/** The tenant's own words, else the commonest models: 'Golf, Polo, Tiguan and more'. */
+function aboutOf(entry: FoundBrand['entry'], models: string[]): string | null {
+  const [own] = entry?.description ?? []
+  if (own !== undefined) return truncateAtWord(own, ABOUT_LIMIT)
+  if (models.length > MODELS_NAMED) return `${models.slice(0, MODELS_NAMED).join(', ')} and more`
+  return models.length > 0 ? models.join(', ') : null
+}
+
+const modelTile = ({ name, make, count }: FoundModel, noun: Noun, stockHref: HrefOf): BrandTile => ({
+  name,
+  make,
+  mark: monogram(make),
+  logo: null,
+  about: null,
+  href: stockHref({ make: [make], model: [name] }),
+  stock: { text: stockText(count, noun), href: null },
+  models: null,
+})
+
+const stockText = (count: number, noun: Noun) => (count > 0 ? countText(count, noun) : 'None in stock right now')
+
+const hrefOf = (facets: SearchQuery['facets'], options: SearchOptions, text = '') =>
+  searchHref({ text, facets, ranges: {}, sort: options.defaultSort, page: 1 }, options)
+
+/** 'Brands', 'Brands: Motorcycles', 'Mazda models: SUV', 'Brands and models matching ‘cx’'. */
+function titleOf({ text, kind, make, model, body }: DirectoryState): string {
+  const models = make ?? model
+  const subject = models !== null ? `${models} models` : text ? 'Brands and models' : 'Brands'
+  const asked = text ? `${subject} matching ${textLabel(text)}` : subject
+  const narrowed = [kind && BRAND_KINDS[kind].label, body].filter(Boolean).join(', ')
+  return narrowed ? `${asked}: ${narrowed}` : asked
+}
+
+function chipsOf({ text, make, model, body }: DirectoryState, change: Change): Way[] {
+  const chosen: [string | null, Partial<DirectoryState>][] = [
+    [text && textLabel(text), { text: '' }],
+    [make, { make: null, model: null }],
+    [model, { model: null }],
+    [body, { body: null }],
+  ]
+  return chosen.flatMap(([label, without]) => (label ? [{ text: label, href: change(without) }] : []))
+}
+
+const kindLinks = (state: DirectoryState, kinds: readonly BrandKind[], change: Change) =>
+  [null, ...kinds].map((kind) => ({
+    label: kind === null ? 'All' : BRAND_KINDS[kind].label,
+    href: change({ kind }),
+    current: kind === state.kind,
+  }))
+
+function foundText(found: Means['found']): string {
+  const brands = found.filter(({ kind }) => kind === 'brand').length
+  const models = found.length - brands
+  if (found.length === 0) return 'No brand or model found'
+  return [brands > 0 && plural(brands, 'brand'), models > 0 && plural(models, 'model')].filter(Boolean).join(' and ')
+}
+
+/** Less narrowly, everything, and the words among the cars themselves: they may name a feature or a stock number. */
+const waysOn = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
+  ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
+  { text: 'Show all brands', href: BRANDS_PATH },
+  ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: hrefOf({}, options, text) }] : []),
+]

@@ -1,0 +1,11 @@
+/** First position in a sorted list whose value is not below `value`. */
+export function lowerBound(length: number, isBelow: (position: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBelow(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
