@@ -2,6 +2,7 @@ import type { CarStatus, CarType } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import type { SortKey } from './sorts.ts'
+import type { Synonym } from './synonyms.ts'
 
 /** Hits on one page of results (SRC-03). */
 export const PAGE_SIZE = 21
@@ -29,9 +30,13 @@ export type StockScope = {
 export type SearchQuery = {
   scope: StockScope
   text: string
+  /** Other words that stretches of the text may be met by. */
+  synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
   sort: SortKey
+  /** Stock numbers of cars that stand before the others, in this order, where the most relevant come first. */
+  pinned: string[]
   /** From 1. A page past the end answers the last page. */
   page: number
   pageSize: number

@@ -1,8 +1,8 @@
+import { wordsOfValue } from '../../shared/search/text-words.ts'
 import { bitCount, editDistance, editsAllowed, letterMask } from '../../shared/search/typo.ts'
 import type { ColumnKey } from './columns.ts'
 import { readTexts, type Texts, writeTexts } from './dictionary.ts'
 import { type Ints, ints, lowerBound, type Sections } from './typed.ts'
-import { wordsOfValue } from './words.ts'
 
 /**
  * What text search looks at (SRC-06), besides stock number and VIN. A word leads to the values that contain it, never
@@ -50,21 +50,29 @@ export type Vocabulary = {
   /** The stock has this very word. */
   has: (word: string) => boolean
   /** Calls back for each value that has a word which begins like `typed`, or else is nearly `typed`. */
-  eachMatch: (typed: string, found: (column: (typeof TEXT_COLUMNS)[number], value: number) => void) => void
+  eachMatch: (typed: string, found: FoundValue) => void
+  /** Calls back for each value that has this very word. */
+  eachHolding: (word: string, found: FoundValue) => void
 }
+
+type FoundValue = (column: (typeof TEXT_COLUMNS)[number], value: number) => void
 
 export function readVocabulary(from: Sections): Vocabulary {
   const words = readTexts(from, 'vocabulary')
   const starts = from['vocabulary.starts'] as Ints
   const columns = from['vocabulary.columns'] as Uint8Array
   const values = from['vocabulary.values'] as Ints
-  const { has, eachMatch } = wordFinder(words)
+  const { has, placeOf, eachMatch } = wordFinder(words)
+  const eachUse = (word: number, found: FoundValue) => {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
+  }
   return {
     has,
-    eachMatch: (typed, found) =>
-      eachMatch(typed, (word) => {
-        for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
-      }),
+    eachMatch: (typed, found) => eachMatch(typed, (word) => eachUse(word, found)),
+    eachHolding: (word, found) => {
+      const place = placeOf(word)
+      if (place !== null) eachUse(place, found)
+    },
   }
 }
 
@@ -72,9 +80,14 @@ export function readVocabulary(from: Sections): Vocabulary {
 export function wordFinder(words: Texts) {
   let masks: Int32Array | null = null
   const firstNotBelow = (word: string) => lowerBound(words.size, (at) => words.at(at) < word)
+  const placeOf = (word: string): number | null => {
+    const place = firstNotBelow(word)
+    return place < words.size && words.at(place) === word ? place : null
+  }
   return {
-    /** The list has this very word. */
-    has: (word: string): boolean => words.size > 0 && words.at(Math.min(firstNotBelow(word), words.size - 1)) === word,
+    /** Where this very word stands; null when it does not. */
+    placeOf,
+    has: (word: string): boolean => placeOf(word) !== null,
     /** Calls back with the place of each word that begins like `typed`; when none does, of those nearly like it. */
     eachMatch: (typed: string, found: (word: number) => void): void => {
       const first = firstNotBelow(typed)

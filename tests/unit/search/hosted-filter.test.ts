@@ -49,7 +49,7 @@ describe('what a server is asked to filter by', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const clauses = clausesOf('yard', query, words)
-        const { searches } = hitSearches(clauses, { sort: query.sort, page: 1, size: 21 })
+        const { searches } = hitSearches(clauses, { sort: query.sort, pinned: [], page: 1, size: 21 })
         for (const { filter_by } of [...searches, ...countSearches(clauses)]) {
           const comparisons = filter_by.replace(/[()]/g, '').split(/ && | \|\| /)
           for (const one of comparisons) expect(one).toMatch(new RegExp(`^${COMPARISON}$`))

@@ -3,10 +3,10 @@ import { isListable } from '../../../shared/car/scope.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../shared/search/attributes.ts'
 import { countable, mark, siteMark } from '../../../shared/search/marks.ts'
+import { identifierOf, MAX_TEXT, wordsOfValue } from '../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../shared/search/values.ts'
 import { columnValues } from '../../stock/columns.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../stock/vocabulary.ts'
-import { identifierOf, MAX_TEXT, wordsOfValue } from '../../stock/words.ts'
 import { ORDERS, SCALE } from './collection.ts'
 
 /** What the server holds for a car. Fields that the schema of the collection does not name are kept but not searched. */
