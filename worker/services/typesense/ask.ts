@@ -3,7 +3,7 @@ import { mark, siteFilter } from '../../../shared/search/marks.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import type { SortKey } from '../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
-import { type Clause, chosenClauses, holding, joined, scopeClauses } from './filter.ts'
+import { type Clause, chosenClauses, joined, scopeClauses } from './filter.ts'
 import { type StockWords, textClauses } from './words.ts'
 
 /** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
@@ -61,7 +61,7 @@ function sortOf(sort: SortKey, pinned: readonly string[] = []): string {
  */
 function pinnedFirst(pinned: readonly string[]): string {
   const distinct = [...new Set(pinned)]
-  const scores = distinct.map((stocknum, at) => `(${holding([mark('stocknum', stocknum)])}):${distinct.length - at}`)
+  const scores = distinct.map((stocknum, at) => `(marks:=${mark('stocknum', stocknum)}):${distinct.length - at}`)
   return `_eval([${scores.join(',')}]):desc`
 }
 
