@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListable } from '../../../shared/car/scope.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/services/search.ts'
 import { BeyondServer } from '../../../worker/services/typesense/ask.ts'
@@ -66,6 +67,29 @@ describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server
     ['nothing', aScope({ statuses: [] })],
   ])('[SRC-20] know the same words of %s', async (_, scope) => {
     expect(await engine.vocabulary(scope)).toEqual(embedded.words(scope))
+  })
+
+  it('[SRC-20] go through the same cars with pinned ones as without, each once, with the same counts', async () => {
+    const pinned = ['S14058', 'TWICE', 'U-1234', 'SOLD']
+    for (const ask of [engine.search, async (query: SearchQuery) => embedded.search(query)]) {
+      const plain = await ask(aQuery({ pageSize: 250 }))
+      const rest = await ask(aQuery({ pageSize: 250, page: 2 }))
+      const first = await ask(aQuery({ pinned }))
+      expect(first.hits.slice(0, 5).map(({ stocknum }) => stocknum)).toEqual([
+        'S14058',
+        'TWICE',
+        'TWICE',
+        'U-1234',
+        'SOLD',
+      ])
+      expect([first.count, first.facets, first.ranges]).toEqual([plain.count, plain.facets, plain.ranges])
+      const ids = []
+      for (let page = 1; page <= first.pages; page++) {
+        const { hits } = await ask(aQuery({ pinned, page }))
+        ids.push(...hits.map(({ id }) => id))
+      }
+      expect(ids.toSorted()).toEqual([...plain.hits, ...rest.hits].map(({ id }) => id).toSorted())
+    }
   })
 
   it('[SIM-01] find the same cars similar', async () => {
