@@ -63,7 +63,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     site,
     kind: site.typesense ? 'hosted' : 'index',
     engine: searchOf({ site, fallback: stock.search, now, defer, report }),
-    stockVersion: () => stock.version(),
+    // Where the index answers, an answer's version has to be that of the index.
+    stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
     now,
     defer,
     note,

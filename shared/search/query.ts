@@ -54,11 +54,12 @@ export type SearchResult = {
   facets: Record<FacetKey, FacetCount[]>
   /** Extent of each number as if it had no bounds of its own; null when no car has it. */
   ranges: Record<RangeKey, { min: number; max: number } | null>
-  /**
-   * Set when the engine that should have answered could not (SRC-20): its last good answer stands in, up to a minute
-   * old, or the stock index does. Such an answer is good to show and never to be kept as a fresh one.
-   */
-  standIn?: StandIn
-}
+} & StandingIn
+
+/**
+ * Set when the engine that should have answered could not (SRC-20): its last good answer stands in, up to a minute
+ * old, or the stock index does. Such an answer is good to show and never to be kept as a fresh one.
+ */
+export type StandingIn = { standIn?: StandIn }
 
 export type StandIn = 'last-good' | 'stock-index'
