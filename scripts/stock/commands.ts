@@ -25,6 +25,7 @@ export const USAGE = `Usage: npm run stock -- <command> --site <slug>
     --remote <https://host> --key <key>  push to a live site instead of the local one (or STOCK_KEY)
   list            Counts by status and the last imports
   key             Make a new key for pushing stock, shown once; the old one ends
+    --sql         print how a deployed site is given it, and change nothing here
   export          Write the stock as JSON Lines in our own shape
   hosted sync     Tell hosted search what has changed; a first time, of everything
   hosted rebuild  Fill a new collection, then lead the alias there
