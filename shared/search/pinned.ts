@@ -32,18 +32,33 @@ export function pinnedIn(
   if (state.sort !== 'relevance') return []
   const asked = wordsOfQuery(state.text)
   const open = rules.filter((rule) => isOpen(rule, now))
-  const met = open.filter(({ words, filters }) => {
-    const condition = conditionOf(words, filters, options)
+  const met = open.filter((rule) => {
+    const condition = conditionFor(rule, options)
     return condition !== null && asksFor(state, condition) && hasWords(asked, condition.text, synonyms)
   })
   return [...new Set(met.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
+}
+
+type Condition = SearchState | null
+
+const conditions = new WeakMap<object, Map<PinRule, Condition>>()
+
+/** Read once for a stock's words, since a site may have many rules. */
+function conditionFor(rule: PinRule, options: SearchOptions): Condition {
+  const known = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
+  conditions.set(options.vocabulary, known)
+  const condition = known.get(rule)
+  if (condition !== undefined) return condition
+  const read = conditionOf(rule, options)
+  known.set(rule, read)
+  return read
 }
 
 /**
  * A rule's words are read as a shopper's are, so that 'hilux' is met by who typed it and by who chose the model. null
  * when they ask for nothing or for an order: such a rule means no search, not every one.
  */
-function conditionOf(words: string | null, filters: PinRule['filters'], options: SearchOptions): SearchState | null {
+function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
   const none: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
   const { state } = understood(none, options)
   const isRead = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0

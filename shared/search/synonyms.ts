@@ -22,7 +22,7 @@ export function synonymTable({ shipped, alike, one_way }: Site['search']['synony
     table.set(keyOf(says), known)
     for (const other of others) {
       const words = wordsOf(other)
-      if (!known.some((each) => isSame(each, words))) known.push(words)
+      if (words.length > 0 && !known.some((each) => isSame(each, words))) known.push(words)
     }
   }
   for (const set of [...(shipped ? SHIPPED : []), ...alike]) for (const phrase of set) mean(phrase, set)
