@@ -25,7 +25,7 @@ const edgeHealth = { restsUntil: 0 }
 /** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
 const PAGE_LIFE = MINUTE
 
-/** Of whatever else stands on a page for a time: promos and pinned cars. No page outlives the moment one turns. */
+/** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
 
 /**
