@@ -13,6 +13,7 @@ import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
 import { events } from './routes/api/events.ts'
+import { hostedStock } from './routes/api/hosted.ts'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
@@ -48,6 +49,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/similar', similarApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
+  app.route('/api/stock/hosted', hostedStock)
 
   app.notFound(notFound)
   app.onError(broken)

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { type ListingSite, listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
-import type { StockScope } from '../shared/search/query.ts'
-import type { SearchOptions } from '../shared/search/state.ts'
+import type { SearchQuery, StockScope } from '../shared/search/query.ts'
+import { askingRules, questionFor } from '../shared/search/question.ts'
+import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
@@ -29,6 +30,8 @@ export type Services = {
   /** What the car rules know of this site. */
   listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
+  /** A search as the engine is asked for it, with what the site adds: its synonyms, the cars it pins. */
+  question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
   events: EventSink
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
@@ -37,6 +40,7 @@ export type Services = {
 }
 
 const listingOf = perSite((site) => listingSite(site))
+const askingOf = perSite((site) => askingRules(site))
 
 /** What the request lends: a way to outlive it, and a list of what it took its time for. */
 type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
@@ -59,7 +63,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     site,
     kind: site.typesense ? 'hosted' : 'index',
     engine: searchOf({ site, fallback: stock.search, now, defer, report }),
-    stockVersion: () => stock.version(),
+    // Where the index answers, an answer's version has to be that of the index.
+    stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
     now,
     defer,
     note,
@@ -73,6 +78,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     listing: { ...listingOf(site), images: imageService(env) },
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
+    question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import { choicesOf } from '../shared/search/chips.ts'
 import { goneValues } from '../shared/search/gone.ts'
-import { scopeInOrder } from '../shared/search/options.ts'
 import { PAGE_SIZE, type SearchResult } from '../shared/search/query.ts'
 import { searchSegments } from '../shared/search/segments.ts'
 import { understood } from '../shared/search/sentence/understood.ts'
-import { type SearchOptions, type SearchState, searchQuery } from '../shared/search/state.ts'
+import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import { searchTitle } from '../shared/search/title.ts'
 import { parseSearch, searchHref } from '../shared/search/url.ts'
 import { type SearchView, searchView, type Way } from '../shared/search/view.ts'
@@ -34,7 +33,7 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
   const { state, from } = understood(asked, options)
 
   const ask = (wanted: SearchState, pageSize: number) =>
-    services.search.search(searchQuery(wanted, scopeInOrder(services.scope, wanted.sort, site), pageSize))
+    services.search.search(services.question(wanted, options, pageSize))
   const settings = { ...site.search, ...services.listing, remembers: site.features.search_history }
   const show = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(state, result, settings, options, now, goneValues(segments, params, options), from)

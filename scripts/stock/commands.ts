@@ -25,10 +25,12 @@ export const USAGE = `Usage: npm run stock -- <command> --site <slug>
     --remote <https://host> --key <key>  push to a live site instead of the local one (or STOCK_KEY)
   list            Counts by status and the last imports
   key             Make a new key for pushing stock, shown once; the old one ends
+    --sql         print how a deployed site is given it, and change nothing here
   export          Write the stock as JSON Lines in our own shape
   hosted sync     Tell hosted search what has changed; a first time, of everything
   hosted rebuild  Fill a new collection, then lead the alias there
+    --remote <https://host> --key <key>  have a live site do so (or STOCK_KEY)
   hosted key      Make the site's search key: --host <https://host> --collection <alias>
-                  All three need TYPESENSE_API_KEY, the key that may write to the server
+                  Here all three need TYPESENSE_API_KEY, the key that may write to the server
 
   --state <folder>  where local data lives (.wrangler/state/v3)`

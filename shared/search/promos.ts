@@ -1,15 +1,14 @@
 import type { PROMO_PLACES } from '../tenant/choices.ts'
 import { type MenuLink, menuLinks } from '../tenant/menu.ts'
 import type { Site } from '../tenant/schema.ts'
+import { isOpen, type Window, windowOf } from './window.ts'
 
-/** A promo node ready to draw (SRC-11). Times are epoch milliseconds; null is open. */
-export type Promo = {
+/** A promo node ready to draw (SRC-11). */
+export type Promo = Window & {
   title: string
   text: string | null
   image: { url: string; alt: string } | null
   link: MenuLink
-  start: number | null
-  expiry: number | null
   /** Place in the grid, from 1; null stands at its end. */
   position: number | null
   strictDisplay: boolean
@@ -29,20 +28,17 @@ export function sitePromos(
   if (!features.promotions) return []
   return search.promos
     .filter((promo) => promo.display && promo.place === place)
-    .flatMap(({ node, start, expiry, position, strictDisplay }) => {
+    .flatMap(({ node, position, strictDisplay, ...window }) => {
       const [link] = menuLinks([node.link], features)
       if (!link) return []
       const { title, text, image } = node
-      return [{ title, text, image, link, start: moment(start), expiry: moment(expiry), position, strictDisplay }]
+      return [{ title, text, image, link, ...windowOf(window), position, strictDisplay }]
     })
     .toSorted((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || 0)
 }
 
-const moment = (time: string | null) => (time === null ? null : Date.parse(time))
-
-/** Those whose window is open at `now`: from their start to just before their expiry. */
-export const runningPromos = (promos: Promo[], now: number) =>
-  promos.filter(({ start, expiry }) => (start === null || start <= now) && (expiry === null || now < expiry))
+/** Those whose window is open at `now`. */
+export const runningPromos = (promos: Promo[], now: number) => promos.filter((promo) => isOpen(promo, now))
 
 /** A cell of the grid. */
 export type GridItem<Item> = { item: Item; promo?: undefined } | { item?: undefined; promo: Promo }

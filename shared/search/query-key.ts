@@ -6,7 +6,7 @@ import type { SimilarQuery } from './similar.ts'
  * One text for all ways to put a question that has one answer, another for every other question (SRC-10). The order of
  * values, letter case and spaces in text, and filters that filter nothing, make no difference.
  */
-export function queryKey({ scope, text, facets, ranges, sort, page, pageSize }: SearchQuery): string {
+export function queryKey({ scope, text, synonyms, facets, ranges, sort, pinned, page, pageSize }: SearchQuery): string {
   const chosen = FACET_KEYS.flatMap((key) => {
     const values = facets[key] ?? []
     return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
@@ -16,7 +16,7 @@ export function queryKey({ scope, text, facets, ranges, sort, page, pageSize }: 
     return min === null && max === null ? [] : [[key, min, max]]
   })
   const words = text.trim().replace(/\s+/g, ' ').toLowerCase()
-  return JSON.stringify([scope, words, chosen, bounds, sort, page, pageSize])
+  return JSON.stringify([scope, words, synonyms, chosen, bounds, sort, pinned, page, pageSize])
 }
 
 /** The same for the cars like one car: only what makes them alike counts. */

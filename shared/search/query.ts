@@ -2,6 +2,7 @@ import type { CarStatus, CarType } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import type { SortKey } from './sorts.ts'
+import type { Synonym } from './synonyms.ts'
 
 /** Hits on one page of results (SRC-03). */
 export const PAGE_SIZE = 21
@@ -29,9 +30,13 @@ export type StockScope = {
 export type SearchQuery = {
   scope: StockScope
   text: string
+  /** Other words that stretches of the text may be met by. */
+  synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
   sort: SortKey
+  /** Stock numbers of cars that stand before the others, in this order, where the most relevant come first. */
+  pinned: string[]
   /** From 1. A page past the end answers the last page. */
   page: number
   pageSize: number
@@ -49,11 +54,12 @@ export type SearchResult = {
   facets: Record<FacetKey, FacetCount[]>
   /** Extent of each number as if it had no bounds of its own; null when no car has it. */
   ranges: Record<RangeKey, { min: number; max: number } | null>
-  /**
-   * Set when the engine that should have answered could not (SRC-20): its last good answer stands in, up to a minute
-   * old, or the stock index does. Such an answer is good to show and never to be kept as a fresh one.
-   */
-  standIn?: StandIn
-}
+} & StandingIn
+
+/**
+ * Set when the engine that should have answered could not (SRC-20): its last good answer stands in, up to a minute
+ * old, or the stock index does. Such an answer is good to show and never to be kept as a fresh one.
+ */
+export type StandingIn = { standIn?: StandIn }
 
 export type StandIn = 'last-good' | 'stock-index'

@@ -20,9 +20,11 @@ export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): Sea
   const ask = (facets: SearchQuery['facets']): SearchQuery => ({
     scope,
     text: '',
+    synonyms: [],
     facets: { status: ['in_stock'], item_type: [car.item_type], ...facets },
     ranges: nearPrice(car),
     sort: 'relevance',
+    pinned: [],
     page: 1,
     // One more, for this car is among them.
     pageSize: LIMIT + 1,

@@ -1,6 +1,6 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
-import type { Bounds, SearchQuery, StockScope } from './query.ts'
+import type { Bounds } from './query.ts'
 import type { SortKey } from './sorts.ts'
 
 /** What a shopper has asked for. The path's filters stand among the others (SRC-01). */
@@ -69,10 +69,4 @@ export const cleared = (state: SearchState): SearchState => changed(state, { tex
 
 export function hasFilters({ text, facets, ranges }: SearchState): boolean {
   return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])
-}
-
-/** The question put to a search engine: what the shopper asked for, within what the site may show. */
-export function searchQuery(state: SearchState, scope: StockScope, pageSize: number): SearchQuery {
-  const { text, facets, ranges, sort, page } = state
-  return { scope, text, facets, ranges, sort, page, pageSize }
 }

@@ -28,15 +28,26 @@ export function wordsOfValue(value: string, asOne: boolean): Set<string> {
   return found
 }
 
-/** One typed word. Its parts must all match ('cx-5'), or all of it is a stock number or VIN ('U-1234'). */
-export type TypedWord = { parts: string[]; whole: string }
+/**
+ * One typed word. Its parts must all match ('cx-5'), or all of it is a stock number or VIN ('U-1234'). One that stands
+ * between quotes is meant as it stands.
+ */
+export type TypedWord = { parts: string[]; whole: string; isQuoted: boolean }
 
 export function wordsOfQuery(text: string): TypedWord[] {
   const typed = fold(text.slice(0, MAX_TEXT))
-    .split(/\s+/)
-    .map((chunk) => ({ parts: parts(chunk).slice(0, MAX_PARTS), whole: parts(chunk).join('') }))
-  return typed.filter(({ whole }) => whole !== '').slice(0, MAX_WORDS)
+  // A sign for inches opens no quotation.
+  const hasPairs = quotesIn(typed) % 2 === 0
+  let before = 0
+  const words = typed.split(/\s+/).map((chunk) => {
+    const isInside = before % 2 === 1 || quotesIn(chunk) > 0
+    before += quotesIn(chunk)
+    return { parts: parts(chunk).slice(0, MAX_PARTS), whole: parts(chunk).join(''), isQuoted: hasPairs && isInside }
+  })
+  return words.filter(({ whole }) => whole !== '').slice(0, MAX_WORDS)
 }
+
+const quotesIn = (text: string) => text.match(/["“”„]/g)?.length ?? 0
 
 /** A stock number or VIN without what people leave out: 'U-1234' and 'u1234' are one. */
 export const identifierOf = (text: string) => parts(fold(text)).join('')

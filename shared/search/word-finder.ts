@@ -8,9 +8,14 @@ export type SortedWords = { size: number; at: (position: number) => string }
 export function wordFinder(words: SortedWords) {
   let masks: Int32Array | null = null
   const firstNotBelow = (word: string) => lowerBound(words.size, (at) => words.at(at) < word)
+  const placeOf = (word: string): number | null => {
+    const place = firstNotBelow(word)
+    return place < words.size && words.at(place) === word ? place : null
+  }
   return {
-    /** The list has this very word. */
-    has: (word: string): boolean => words.size > 0 && words.at(Math.min(firstNotBelow(word), words.size - 1)) === word,
+    /** Where this very word stands; null when it does not. */
+    placeOf,
+    has: (word: string): boolean => placeOf(word) !== null,
     /** Calls back with the place of each word that begins like `typed`; when none does, of those nearly like it. */
     eachMatch: (typed: string, found: (word: number) => void): void => {
       const first = firstNotBelow(typed)

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { ATTRIBUTES } from '../search/attributes.ts'
 import { SORTS } from '../search/sorts.ts'
 import { PROMO_PLACES } from './choices.ts'
-import { dollars, fileUrl, keysOf, maybeText, moment, off, STATES, text } from './fields.ts'
+import { dollars, fileUrl, keysOf, maybeText, off, STATES, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
+import { pinnedSchema } from './pinned.ts'
+import { synonymsSchema } from './synonyms.ts'
+import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
 const attribute = keysOf(ATTRIBUTES)
 const sort = keysOf(SORTS)
@@ -12,8 +15,7 @@ const sort = keysOf(SORTS)
 const promoSchema = z
   .object({
     place: keysOf(PROMO_PLACES).default('grid'),
-    start: moment.nullable().default(null),
-    expiry: moment.nullable().default(null),
+    ...windowFields,
     /** Place in the grid, from 1; null goes after those that have one. */
     position: z.number().int().min(1).max(60).nullable().default(null),
     display: z.boolean().default(true),
@@ -26,9 +28,7 @@ const promoSchema = z
       link: linkSchema,
     }),
   })
-  .refine(({ start, expiry }) => !start || !expiry || Date.parse(start) < Date.parse(expiry), {
-    message: 'must end after it starts',
-  })
+  .refine(endsAfterStart, ENDS_BEFORE_START)
   .refine(({ place, node }) => place !== 'slider' || node.image !== null, {
     path: ['node', 'image'],
     message: 'is needed in the slider',
@@ -77,6 +77,8 @@ export const searchSchema = z.object({
   models_shown: z.number().int().positive().default(30),
   /** Shown under Popular Makes, the rest under All Makes (SRC-15). */
   popular_makes: z.array(text).default([]),
+  synonyms: synonymsSchema.prefault({}),
+  pinned: pinnedSchema,
   promos: z.array(promoSchema).default([]),
   promo_size: z
     .object({ height: z.number().int().positive().default(540), width: z.number().int().positive().default(1920) })

@@ -18,9 +18,11 @@ export const aScope = (details: Partial<StockScope> = {}): StockScope => ({
 export const aQuery = (details: Partial<SearchQuery> = {}): SearchQuery => ({
   scope: aScope(),
   text: '',
+  synonyms: [],
   facets: {},
   ranges: {},
   sort: 'relevance',
+  pinned: [],
   page: 1,
   pageSize: PAGE_SIZE,
   ...details,

@@ -102,9 +102,11 @@ export const queryArbitrary = (cars: Car[]): fc.Arbitrary<SearchQuery> => {
   return fc.record({
     scope: fc.oneof(scopeArbitrary, fc.constant(aScope({ statuses: ['in_stock', 'coming_soon', 'sold'] }))),
     text: fc.constant(''),
+    synonyms: fc.constant([]),
     facets: fewKeys(Object.fromEntries(facets)),
     ranges: fewKeys(Object.fromEntries(bounds)),
     sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
+    pinned: someOf(['u 3', 'U-2', 'U1', 'X99', 'nobody']),
     page: fc.integer({ min: 1, max: 5 }),
     pageSize: fc.constantFrom(1, 3, 21),
   })

@@ -10,7 +10,7 @@ import { facetValues, rangeValue } from '../../shared/search/values.ts'
 export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   const inScope = cars.filter((car) => isInScope(car, query.scope))
   const matching = (except: FacetKey | RangeKey | null) => inScope.filter((car) => passes(car, query, except))
-  const found = matching(null).toSorted((a, b) => ORDERS[query.sort](a, b) || byRelevance(a, b))
+  const found = matching(null).toSorted((a, b) => byPin(query)(a, b) || ORDERS[query.sort](a, b) || byRelevance(a, b))
   const pages = Math.max(1, Math.ceil(found.length / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pages)
   return {
@@ -52,6 +52,15 @@ function extent(cars: Car[], key: RangeKey) {
 }
 
 type Order = (a: Car, b: Car) => number
+
+/** Pinned cars before the others, where the most relevant come first. */
+function byPin({ pinned, sort }: SearchQuery): Order {
+  const place = ({ stocknum }: Car) => {
+    const at = stocknum === null || sort !== 'relevance' ? -1 : pinned.indexOf(stocknum)
+    return at === -1 ? pinned.length : at
+  }
+  return (a, b) => place(a) - place(b)
+}
 
 const byRelevance: Order = (a, b) => b.custom_rank - a.custom_rank || b.id - a.id
 

@@ -1,6 +1,8 @@
+import { nextTurn, windowOf } from '../../shared/search/window.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { Bindings } from '../bindings.ts'
 import { build, configEdition } from '../edition.ts'
+import { perSite } from '../per-site.ts'
 import type { SearchEngine } from '../services/search.ts'
 import type { Timing } from '../timing.ts'
 import { edgeCache } from './edge.ts'
@@ -22,6 +24,9 @@ const edgeHealth = { restsUntil: 0 }
 
 /** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
 const PAGE_LIFE = MINUTE
+
+/** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
+const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
 
 /**
  * What is worth keeping for a site, by the engine it asks. The stock index answers sooner than a cache outside the
@@ -64,10 +69,11 @@ export function keeping({ env, site, kind, engine, stockVersion, now, defer, not
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
   const common = { tenant: site.slug, now, edge }
+  const pageLife = Math.min(PAGE_LIFE, nextTurn(windowsOf(site), now) - now)
   const store = tieredStore({ ...common, life: answerLife, memory: answers, form: answerForm })
   return {
     search: cachedSearch(engine, { store, flights: asking, site: site.slug, edition, calls, kind, now, defer, note }),
-    kept: { pages: tieredStore({ ...common, life: PAGE_LIFE, memory: pages, form: pageForm }), drawing },
+    kept: { pages: tieredStore({ ...common, life: pageLife, memory: pages, form: pageForm }), drawing },
     edition,
   }
 }

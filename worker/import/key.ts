@@ -7,15 +7,22 @@ export function newKey(): string {
   return PREFIX + btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 }
 
+const SET_KEY =
+  'insert into stock_key (site, hash, created_at) values (?1, ?2, ?3) ' +
+  'on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at'
+
 /** Gives a site a key in place of any earlier one. */
 export async function setKey(db: D1Database, site: string, key: string, now: number): Promise<void> {
   await db
-    .prepare(
-      `insert into stock_key (site, hash, created_at) values (?1, ?2, ?3)
-       on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at`,
-    )
+    .prepare(SET_KEY)
     .bind(site, await hashed(key), now)
     .run()
+}
+
+/** The same as one statement, for a database that is out of reach; `site` is a slug. */
+export async function keyStatement(site: string, key: string, now: number): Promise<string> {
+  const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await hashed(key)}'`, '?3': String(now) }
+  return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
 }
 
 /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */

@@ -14,9 +14,11 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
   const newest: SearchQuery = {
     scope: services.scope,
     text: '',
+    synonyms: [],
     facets: { status: ['in_stock'] },
     ranges: {},
     sort: 'latest',
+    pinned: [],
     page: 1,
     pageSize: NEWEST,
   }

@@ -4,7 +4,7 @@ import type { StockScope } from '../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../shared/search/similar.ts'
 import type { Bindings } from '../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
-import { type LoadedStock, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
+import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
 import { chunkKey, UNCHANGING } from '../stock/pointer.ts'
 import { type Published, publishStock } from '../stock/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from '../stock/records.ts'
@@ -20,6 +20,8 @@ export type StockReader = {
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
   version(): Promise<string>
+  /** The same, told without reading the stock where nothing else of the request does. */
+  liveVersion(): Promise<string>
 }
 
 /** What the reader needs besides the loader's things: the record of truth, for cars the index cannot give. */
@@ -69,6 +71,7 @@ export function stockReader(source: StockSource): StockReader {
     carBySlug,
     carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope),
     version: async () => (await load()).meta.version,
+    liveVersion: () => liveVersion(loader),
   }
 }
 

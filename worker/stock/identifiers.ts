@@ -8,6 +8,8 @@ export type Identifiers = {
   bySlug: (slug: string) => number | null
   /** Cars whose stock number is `whole`, as identifierOf writes it, or begins with it. */
   byStocknum: (whole: string, asPrefix: boolean) => number[]
+  /** Cars of this very stock number, sign for sign, in order of relevance. */
+  ofStocknum: (stocknum: string) => number[]
   byVin: (whole: string) => number[]
 }
 
@@ -38,7 +40,22 @@ export function readIdentifiers(
   const vinMarks = from['vins.marks'] as Float64Array
   const vinCars = from['vins.cars'] as Ints
   const stocknumAt = (position: number) => identifierOf(stocknumOf(stockCars[position]!) ?? '')
+  const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) => {
+    const found: number[] = []
+    for (
+      let at = lowerBound(stockCars.length, (position) => stocknumAt(position) < whole);
+      at < stockCars.length;
+      at++
+    ) {
+      const stocknum = stocknumAt(at)
+      if (asPrefix ? !stocknum.startsWith(whole) : stocknum !== whole) break
+      found.push(stockCars[at]!)
+    }
+    return found
+  }
   return {
+    byStocknum,
+    ofStocknum: (stocknum) => byStocknum(identifierOf(stocknum), false).filter((car) => stocknumOf(car) === stocknum),
     bySlug: (slug) => {
       const hash = textHash(slug)
       for (
@@ -49,19 +66,6 @@ export function readIdentifiers(
         if (slugOf(slugCars[at]!) === slug) return slugCars[at]!
       }
       return null
-    },
-    byStocknum: (whole, asPrefix) => {
-      const found: number[] = []
-      for (
-        let at = lowerBound(stockCars.length, (position) => stocknumAt(position) < whole);
-        at < stockCars.length;
-        at++
-      ) {
-        const stocknum = stocknumAt(at)
-        if (asPrefix ? !stocknum.startsWith(whole) : stocknum !== whole) break
-        found.push(stockCars[at]!)
-      }
-      return found
     },
     byVin: (whole) => {
       const mark = vinMark(whole)

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { inTime } from '../deadline.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { decode } from './encode.ts'
@@ -12,6 +13,8 @@ export type LoadedStock = StockSearch & { meta: StockMeta; bytes: number }
 export type StockMemory = {
   stocks: LRUCache<string, LoadedStock>
   checks: Map<string, Check>
+  /** Versions read from pointers alone, where nobody needed the stock itself. */
+  seen: Map<string, { version: string; at: number }>
   chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
 }
 
@@ -25,6 +28,7 @@ const CHUNK_BYTES = 12 * MEGABYTE
 export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES): StockMemory => ({
   stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => bytes }),
   checks: new Map(),
+  seen: new Map(),
   chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
 })
 
@@ -77,6 +81,27 @@ export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
   throw new StockUnavailable(site)
 }
 
+/**
+ * The version of the live stock, without the stock: all that a site needs of it whose search is hosted. Throws when
+ * nobody can say and nobody could before.
+ */
+export async function liveVersion(loader: StockLoader): Promise<string> {
+  const { memory, kv, site, now } = loader
+  if (memory.stocks.has(site)) return (await loadStock(loader)).meta.version
+  const seen = memory.seen.get(site)
+  if (seen && now - seen.at < FRESH_FOR) return seen.version
+  try {
+    const pointer = await inTime(readPointer(kv, site), seen ? WAIT_WARM : WAIT_COLD)
+    const version = pointer?.version ?? NONE
+    memory.seen.set(site, { version, at: now })
+    return version
+  } catch (error) {
+    if (!seen) throw error
+    seen.at = now
+    return seen.version
+  }
+}
+
 /** One look at a time for each site; whoever else wants one shares it. Never fails. */
 function look(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
   const { memory, site, now } = loader
@@ -123,9 +148,12 @@ async function readIndex(kv: KVNamespace, site: string, version: string, report:
   }
 }
 
-/** A site that has published nothing has no cars; that is not an error. */
+/** The version of a site that has published nothing. */
+const NONE = 'none'
+
+/** It has no cars; that is not an error. */
 function noStock(site: string): LoadedStock {
-  return loaded(build([], { site, version: 'none', documents: {} }), 1)
+  return loaded(build([], { site, version: NONE, documents: {} }), 1)
 }
 
 const loaded = (index: StockIndex, bytes: number): LoadedStock => ({ meta: index.meta, ...stockSearch(index), bytes })

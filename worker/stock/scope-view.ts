@@ -26,7 +26,6 @@ type Stock = {
   filters: Filters
   sales: Sales
   identifiers: Identifiers
-  stocknumOf: (car: number) => string | null
 }
 
 /** Remembers the views last asked for. Time moves a view on only when a sold car's days are over. */
@@ -73,7 +72,7 @@ const wordsOf = (facets: ScopeView['facets']) =>
 
 /** isInScope of shared/car/scope.ts, for every car at once. */
 function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits {
-  const { index, filters, sales, identifiers, stocknumOf } = stock
+  const { index, filters, sales, identifiers } = stock
   const bits = filters.among('status', scope.statuses).slice()
   include(bits, withCars(index.meta.cars, sales.cars.subarray(0, stillShown)))
   const only: [ColumnKey, string[] | null][] = [
@@ -83,9 +82,7 @@ function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits 
     ['location_name', scope.locationNames],
   ]
   for (const [key, allowed] of only) if (allowed !== null) keepOnly(bits, filters.among(key, allowed))
-  const excluded = scope.excludedStockNumbers.flatMap((stocknum) =>
-    identifiers.byStocknum(identifierOf(stocknum), false).filter((car) => stocknumOf(car) === stocknum),
-  )
+  const excluded = scope.excludedStockNumbers.flatMap(identifiers.ofStocknum)
   exclude(bits, withCars(index.meta.cars, excluded))
   if (scope.excludedForWebsiteId !== null) {
     exclude(bits, filters.among('excluded_website', [String(scope.excludedForWebsiteId)]))

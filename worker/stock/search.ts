@@ -33,8 +33,7 @@ export function stockSearch(index: StockIndex): StockSearch {
   const display = readDisplay(index)
   const identifiers = readIdentifiers(index.sections, display.slugOf, display.stocknumOf)
   const filters = stockFilters(index)
-  const { stocknumOf } = display
-  const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers, stocknumOf })
+  const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers })
   const find = textSearch({ index, filters, vocabulary: readVocabulary(index.sections), identifiers })
   const room = roomFor(index.meta.cars)
 
@@ -55,7 +54,7 @@ export function stockSearch(index: StockIndex): StockSearch {
   function search(query: SearchQuery): SearchResult {
     const view = viewFor(query.scope)
     const chosen = chosenFilters(filters, query)
-    const text = find(query.text)
+    const text = find(query.text, query.synonyms)
     if (chosen.length === 0 && text === null) {
       return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
     }
@@ -84,8 +83,16 @@ export function stockSearch(index: StockIndex): StockSearch {
     const number = Math.min(Math.max(1, query.page), pages)
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
-    const cars = query.sort === 'relevance' ? list.subarray(from, to) : inOrder(index, query.sort, bits, from, to)
+    const cars =
+      query.sort === 'relevance' ? pinnedFirst(query, bits, list, from, to) : inOrder(index, query.sort, bits, from, to)
     return { hits: Array.from(cars, display.summary), count: length, page: number, pages }
+  }
+
+  /** The cars from one place to another, those that are pinned and match before the others. */
+  function pinnedFirst({ pinned }: SearchQuery, bits: Bits, list: Uint32Array, from: number, to: number) {
+    const first = new Set(pinned.flatMap(identifiers.ofStocknum).filter((car) => holds(bits, car)))
+    if (first.size === 0) return list.subarray(from, to)
+    return [...first, ...list.subarray(0, to).filter((car) => !first.has(car))].slice(from, to)
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Run, runsOf, type Synonym } from '../../shared/search/synonyms.ts'
 import { identifierOf, type TypedWord, wordsOfQuery } from '../../shared/search/text-words.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
@@ -10,32 +11,43 @@ type Stock = { index: StockIndex; filters: Filters; vocabulary: Vocabulary; iden
 /**
  * The cars that meet every typed word (SRC-06); null when nothing was typed. A word is met by a value that has it or
  * begins with it, failing that by one nearly like it; or by the car's stock number, or the start of it, or its VIN.
+ * Words that have synonyms are met by those too.
  */
 export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
   const { cars } = index.meta
   const remember = memory(cars)
 
-  return (text: string): Bits | null => {
+  return (text: string, synonyms: readonly Synonym[]): Bits | null => {
     const words = wordsOfQuery(text)
     if (words.length === 0) return null
     const found = noCars(cars).fill(-1)
-    for (const word of words)
+    for (const run of runsOf(words, synonyms))
       keepOnly(
         found,
-        remember(word.parts.join(' '), () => meetingWord(word)),
+        remember(keyOf(run), () => meetingRun(run)),
       )
     return words.length > 1 ? include(found, named(identifierOf(text), false)) : found
   }
 
+  function meetingRun({ words, means }: Run): Bits {
+    const met = all(words.map(meetingWord))
+    for (const others of means) include(met, all(others.map(holdingWord)))
+    return met
+  }
+
   function meetingWord({ parts, whole }: TypedWord): Bits {
-    const met = noCars(cars).fill(-1)
-    for (const part of parts) keepOnly(met, meetingPart(part))
+    const met = all(parts.map((part) => having((found) => vocabulary.eachMatch(part, found))))
     return include(met, named(whole, !vocabulary.has(whole)))
   }
 
-  function meetingPart(part: string): Bits {
+  function holdingWord(word: string): Bits {
+    return having((found) => vocabulary.eachHolding(word, found))
+  }
+
+  /** The cars that have any of the values found. */
+  function having(find: (found: (key: ColumnKey, value: number) => void) => void): Bits {
     const values = new Map<ColumnKey, Set<number>>()
-    vocabulary.eachMatch(part, (key, value) => {
+    find((key, value) => {
       const known = values.get(key)
       if (known) known.add(value)
       else values.set(key, new Set([value]))
@@ -43,7 +55,14 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
     return [...values].reduce((met, [key, wanted]) => include(met, filters.holding(key, wanted)), noCars(cars))
   }
 
+  function all(sets: Bits[]): Bits {
+    return sets.reduce(keepOnly, noCars(cars).fill(-1))
+  }
+
   function named(whole: string, asPrefix: boolean): Bits {
     return withCars(cars, [...identifiers.byStocknum(whole, asPrefix), ...identifiers.byVin(whole)])
   }
 }
+
+const keyOf = ({ words, means }: Run) =>
+  [words.flatMap(({ parts }) => parts), ...means].map((each) => each.join(' ')).join('|')

@@ -50,20 +50,28 @@ export type Vocabulary = {
   /** The stock has this very word. */
   has: (word: string) => boolean
   /** Calls back for each value that has a word which begins like `typed`, or else is nearly `typed`. */
-  eachMatch: (typed: string, found: (column: (typeof TEXT_COLUMNS)[number], value: number) => void) => void
+  eachMatch: (typed: string, found: FoundValue) => void
+  /** Calls back for each value that has this very word. */
+  eachHolding: (word: string, found: FoundValue) => void
 }
+
+type FoundValue = (column: (typeof TEXT_COLUMNS)[number], value: number) => void
 
 export function readVocabulary(from: Sections): Vocabulary {
   const words = readTexts(from, 'vocabulary')
   const starts = from['vocabulary.starts'] as Ints
   const columns = from['vocabulary.columns'] as Uint8Array
   const values = from['vocabulary.values'] as Ints
-  const { has, eachMatch } = wordFinder(words)
+  const { has, placeOf, eachMatch } = wordFinder(words)
+  const eachUse = (word: number, found: FoundValue) => {
+    for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
+  }
   return {
     has,
-    eachMatch: (typed, found) =>
-      eachMatch(typed, (word) => {
-        for (let at = starts[word]!; at < starts[word + 1]!; at++) found(TEXT_COLUMNS[columns[at]!]!, values[at]!)
-      }),
+    eachMatch: (typed, found) => eachMatch(typed, (word) => eachUse(word, found)),
+    eachHolding: (word, found) => {
+      const place = placeOf(word)
+      if (place !== null) eachUse(place, found)
+    },
   }
 }

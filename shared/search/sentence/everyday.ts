@@ -4,18 +4,32 @@ import { keyOf } from './tokens.ts'
 /**
  * What shoppers call things, one row a thing: any of `says` means the stock's values written as one of `holds`, failing
  * that those written as one of `or`. With `part`, a value that has one of `holds` among its words will do. All are
- * compared without case, spaces and punctuation, so that '4 wheel drive' and '4-Wheel-Drive' are one.
+ * compared without case, spaces and punctuation, so that '4 wheel drive' and '4-Wheel-Drive' are one. The phrases of
+ * `alike` stand for one another in full text too, where the stock has them in its words but not as a value.
  */
-export type Everyday = { key: FacetKey; says: string[]; holds: Set<string>; or: Set<string>; part: boolean }
+export type Everyday = {
+  key: FacetKey
+  says: string[]
+  holds: Set<string>
+  or: Set<string>
+  part: boolean
+  alike: string[]
+}
 
 const list = (text: string) => text.split(',').map((word) => word.trim())
 const keys = (text: string) => list(text).map(keyOf).filter(Boolean)
-const row = (key: FacetKey, says: string, holds: string, more: { or?: string; part?: true } = {}): Everyday => ({
+const row = (
+  key: FacetKey,
+  says: string,
+  holds: string,
+  more: { or?: string; part?: true; alike?: string } = {},
+): Everyday => ({
   key,
   says: keys(says),
   holds: new Set(keys(holds)),
   or: new Set(keys(more.or ?? '')),
   part: more.part ?? false,
+  alike: list(more.alike ?? '').filter(Boolean),
 })
 const PART = { part: true } as const
 
@@ -32,30 +46,39 @@ export const EVERYDAY: Everyday[] = [
   row('status', 'in stock', 'in_stock'),
   row('certified', 'certified, certified pre owned, certified used, cpo', 'Certified'),
 
-  row('body', 'ute, utility, pickup, pick up, pick up truck, dual cab ute', 'ute, utility, pickup', { or: 'utes' }),
+  row('body', 'ute, utility, pickup, pick up, pick up truck, dual cab ute', 'ute, utility, pickup', {
+    or: 'utes',
+    alike: 'ute, utes, utility, pickup, pick up',
+  }),
   row('body', 'dual cab, twin cab, double cab, crew cab', 'dual cab', { or: 'ute, utility' }),
-  row('body', 'cab chassis, tray back, traytop', 'cab chassis'),
-  row('body', 'hatch, hatchback, hatch back', 'hatch, hatchback'),
-  row('body', 'sedan, saloon', 'sedan, saloon'),
-  row('body', 'wagon, station wagon, stationwagon, estate', 'wagon, station wagon, estate'),
+  row('body', 'cab chassis, tray back, traytop', 'cab chassis', { alike: 'tray back, trayback, traytop, tray top' }),
+  row('body', 'hatch, hatchback, hatch back', 'hatch, hatchback', { alike: 'hatch, hatchback' }),
+  row('body', 'sedan, saloon', 'sedan, saloon', { alike: 'sedan, saloon' }),
+  row('body', 'wagon, station wagon, stationwagon, estate', 'wagon, station wagon, estate', { alike: 'wagon, estate' }),
   row('body', 'suv, crossover, softroader, 4wd wagon', 'suv'),
   row('body', 'van, delivery van, panel van, work van, cargo van', 'van, panel van, commercial van'),
-  row('body', 'people mover, people carrier, minivan, mini van, mpv, 7 seater van, 8 seater van', 'people mover, mpv'),
-  row('body', 'convertible, cabriolet, cabrio, soft top, drop top, softtop', 'convertible, cabriolet'),
+  row('body', 'people mover, people carrier, minivan, mini van, mpv, 7 seater van, 8 seater van', 'people mover, mpv', {
+    alike: 'people mover, people carrier, mpv',
+  }),
+  row('body', 'convertible, cabriolet, cabrio, soft top, drop top, softtop', 'convertible, cabriolet', {
+    alike: 'convertible, cabriolet, cabrio',
+  }),
   row('body', 'coupe, 2 door coupe', 'coupe'),
   row('body', 'cruiser', 'cruiser'),
   row('body', 'sport, sports, sportsbike, sports bike, sport bike, superbike', 'sports, sport, super sport'),
   row('body', 'naked', 'naked'),
   row('body', 'adventure, dual sport, adv', 'adventure, adventure touring'),
   row('body', 'trail, dirt, dirt bike, dirtbike, trail bike, enduro', 'trail, dirt'),
-  row('body', 'pop top, poptop, pop top caravan, pop top van', 'pop top'),
+  row('body', 'pop top, poptop, pop top caravan, pop top van', 'pop top', { alike: 'pop top, poptop' }),
   row('body', 'off road caravan, offroad caravan, off road van, offroad van', 'off-road caravan'),
   row('body', 'camper trailer, camper', 'camper trailer', { or: 'hybrid camper' }),
 
   row('fuel', 'petrol, unleaded, ulp', 'petrol, unleaded, unleaded petrol, premium unleaded petrol'),
   row('fuel', 'diesel, turbo diesel, turbodiesel, oil burner', 'diesel, turbo diesel'),
   row('fuel', 'electric, ev, bev, fully electric, full electric, electric vehicle, electric car', 'electric'),
-  row('fuel', 'plug in hybrid, phev, plug in, plugin', 'plug-in hybrid, plugin hybrid, phev'),
+  row('fuel', 'plug in hybrid, phev, plug in, plugin', 'plug-in hybrid, plugin hybrid, phev', {
+    alike: 'plug in hybrid, phev',
+  }),
   row('fuel', 'hybrid, petrol hybrid', 'hybrid, petrol hybrid, hybrid petrol'),
   row('fuel', 'lpg', 'lpg, gas'),
 
@@ -63,12 +86,16 @@ export const EVERYDAY: Everyday[] = [
   row('transmission', 'manual, stick shift, stick, manual transmission', 'manual'),
   row('drive', '4wd, 4x4, four wheel drive, 4 wheel drive, four by four', '4wd, 4x4, four wheel drive', {
     or: 'awd, all wheel drive',
+    alike: '4wd, 4x4, four wheel drive',
   }),
-  row('drive', 'awd, all wheel drive, all wheel', 'awd, all wheel drive', { or: '4wd, 4x4, four wheel drive' }),
-  row('drive', 'fwd, front wheel drive', 'fwd, front, front wheel drive'),
-  row('drive', 'rwd, rear wheel drive, rear drive', 'rwd, rear, rear wheel drive'),
+  row('drive', 'awd, all wheel drive, all wheel', 'awd, all wheel drive', {
+    or: '4wd, 4x4, four wheel drive',
+    alike: 'awd, all wheel drive',
+  }),
+  row('drive', 'fwd, front wheel drive', 'fwd, front, front wheel drive', { alike: 'fwd, front wheel drive' }),
+  row('drive', 'rwd, rear wheel drive, rear drive', 'rwd, rear, rear wheel drive', { alike: 'rwd, rear wheel drive' }),
 
-  row('colour', 'grey, gray', 'grey, gray', PART),
+  row('colour', 'grey, gray', 'grey, gray', { part: true, alike: 'grey, gray' }),
   row('colour', 'navy, navy blue', 'navy, navy blue', PART),
   ...list(
     'white, silver, black, blue, red, green, orange, yellow, gold, brown, beige, purple, pink, bronze, maroon',
@@ -90,8 +117,14 @@ export const EVERYDAY: Everyday[] = [
   row('categories', 'lams, learner, learners, learner legal, learner approved, lams approved', 'lams approved'),
   row('categories', 'full licence, open licence, unrestricted', 'full licence'),
 
-  row('filtered_features', 'tow bar, tow hitch, towball, tow ball', 'tow bar', PART),
-  row('filtered_features', 'sunroof, sun roof, panoramic sunroof, pano roof, moonroof', 'sunroof', PART),
+  row('filtered_features', 'tow bar, tow hitch, towball, tow ball', 'tow bar', {
+    part: true,
+    alike: 'tow bar, towbar, tow hitch',
+  }),
+  row('filtered_features', 'sunroof, sun roof, panoramic sunroof, pano roof, moonroof', 'sunroof', {
+    part: true,
+    alike: 'sunroof, sun roof, moonroof',
+  }),
   row('filtered_features', 'leather, leather seats, leather trim, leather interior', 'leather', PART),
   row('filtered_features', 'apple carplay, carplay, apple car play, car play', 'apple carplay', PART),
   row('filtered_features', 'android auto', 'android auto', PART),
@@ -99,14 +132,17 @@ export const EVERYDAY: Everyday[] = [
     'filtered_features',
     'reverse camera, reversing camera, rear camera, rear view camera, backup camera, reverse cam',
     'reverse camera, reversing camera',
-    PART,
+    { part: true, alike: 'reverse camera, reversing camera' },
   ),
   row('filtered_features', '360 camera, surround view camera, surround camera, birds eye camera', 'surround', PART),
-  row('filtered_features', 'sat nav, satnav, navigation, gps, satellite navigation', 'navigation', PART),
+  row('filtered_features', 'sat nav, satnav, navigation, gps, satellite navigation', 'navigation', {
+    part: true,
+    alike: 'sat nav, satnav, satellite navigation, gps',
+  }),
   row('filtered_features', 'cruise control, cruise', 'cruise control', { part: true, or: 'adaptive cruise control' }),
   row('filtered_features', 'adaptive cruise, adaptive cruise control, radar cruise', 'adaptive cruise', PART),
   row('filtered_features', 'heated seats, seat heaters, seat warmers', 'heated seats, heated front seats', PART),
-  row('filtered_features', 'bull bar', 'bull bar', PART),
+  row('filtered_features', 'bull bar', 'bull bar', { part: true, alike: 'bull bar, bullbar' }),
   row('filtered_features', 'canopy', 'canopy', PART),
   row('filtered_features', 'keyless, keyless entry, keyless start, push button start', 'keyless', PART),
   row('filtered_features', 'parking sensors, reverse sensors, rear sensors', 'parking sensors', PART),
@@ -114,7 +150,10 @@ export const EVERYDAY: Everyday[] = [
   row('filtered_features', 'aeb, auto braking, autonomous braking, emergency braking', 'emergency braking', PART),
   row('filtered_features', 'hud, head up display', 'head-up display', PART),
   row('filtered_features', 'electric tailgate, power tailgate, electric boot', 'tailgate', PART),
-  row('filtered_features', 'diff lock, rear diff lock, diff locker', 'differential lock', PART),
+  row('filtered_features', 'diff lock, rear diff lock, diff locker', 'differential lock', {
+    part: true,
+    alike: 'diff lock, differential lock',
+  }),
   row('filtered_features', 'climate control, dual zone, dual zone climate control', 'climate control', PART),
   row('filtered_features', 'fast charging, fast charge, dc charging', 'dc charging', PART),
   row('filtered_features', 'v2l, vehicle to load', 'vehicle-to-load', PART),
@@ -128,7 +167,10 @@ export const EVERYDAY: Everyday[] = [
   row('filtered_features', 'ensuite, full ensuite', 'ensuite', PART),
   row('filtered_features', 'solar, solar panel, solar panels', 'solar', PART),
   row('filtered_features', 'lithium, lithium battery, lithium batteries', 'lithium', PART),
-  row('filtered_features', 'air con, aircon, air conditioning, air conditioner', 'air conditioning', PART),
+  row('filtered_features', 'air con, aircon, air conditioning, air conditioner', 'air conditioning', {
+    part: true,
+    alike: 'air con, aircon, air conditioning',
+  }),
   row('filtered_features', 'diesel heater', 'diesel heater', PART),
   row('filtered_features', 'washing machine', 'washing machine', PART),
   row('filtered_features', 'external kitchen, outside kitchen, outdoor kitchen', 'external kitchen', PART),

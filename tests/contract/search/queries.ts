@@ -6,8 +6,8 @@ import { facetValues } from '../../../shared/search/values.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { TODAY } from '../../builders/stock.ts'
 
-type Named = [name: string, query: SearchQuery]
-type Changes = Partial<SearchQuery>
+export type Named = [name: string, query: SearchQuery]
+export type Changes = Partial<SearchQuery>
 
 const DAY = 86_400_000
 const MUCH = 10_000

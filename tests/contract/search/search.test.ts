@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListable } from '../../../shared/car/scope.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/services/search.ts'
 import { BeyondServer } from '../../../worker/services/typesense/ask.ts'
@@ -11,15 +12,16 @@ import { aQuery, aScope } from '../../builders/query.ts'
 import { plainSearch } from '../../fakes/search.ts'
 import { hostedStocks, isReal } from './hosted.ts'
 import { questions } from './queries.ts'
+import { siteQuestions } from './site-queries.ts'
 import { theYard } from './yard.ts'
 
 const cars = theYard()
-const asked = questions(cars)
+const asked = [...questions(cars), ...siteQuestions]
 const embedded = stockSearch(build(cars, { site: 'yard', version: '1', documents: {} }))
 /** What no answer about the yard may ever show. */
 const others = cars.map((car) => ({ ...car, id: car.id + 50_000, slug: `other-${car.slug}`, dealership_name: 'OTHER' }))
 
-const BEYOND = 'text: words of many parts'
+const BEYOND = ['text: words of many parts', 'synonyms: more meanings than the server is told of']
 
 let hosted: Awaited<ReturnType<typeof hostedStocks>>
 let engine: SearchEngine
@@ -35,12 +37,12 @@ it('[SRC-20] asks at least 150 different questions', () => {
 })
 
 describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server in memory'}`, () => {
-  it.each(asked.filter(([name]) => name !== BEYOND))('[SRC-20] answer alike: %s', async (_, query) => {
+  it.each(asked.filter(([name]) => !BEYOND.includes(name)))('[SRC-20] answer alike: %s', async (_, query) => {
     expect(await engine.search(query)).toEqual(embedded.search(query))
   })
 
-  it('[SRC-20] leave to the stock index what no server takes in one filter', async () => {
-    const [, query] = asked.find(([name]) => name === BEYOND)!
+  it.each(BEYOND)('[SRC-20] leave to the stock index what no server takes in one filter: %s', async (beyond) => {
+    const [, query] = asked.find(([name]) => name === beyond)!
     await expect(engine.search(query)).rejects.toBeInstanceOf(BeyondServer)
   })
 
@@ -65,6 +67,34 @@ describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server
     ['nothing', aScope({ statuses: [] })],
   ])('[SRC-20] know the same words of %s', async (_, scope) => {
     expect(await engine.vocabulary(scope)).toEqual(embedded.words(scope))
+  })
+
+  it('[SRC-20] go through the same cars with pinned ones as without, each once, with the same counts', async () => {
+    const pinned = ['S14058', 'TWICE', 'U-1234', 'SOLD']
+    for (const ask of [
+      (query: SearchQuery) => engine.search(query),
+      async (query: SearchQuery) => embedded.search(query),
+    ]) {
+      const whole = await ask(aQuery({ pageSize: 250 }))
+      const rest = await ask(aQuery({ pageSize: 250, page: 2 }))
+      const first = await ask(aQuery({ pinned }))
+      expect(first.hits.slice(0, 5).map(({ stocknum }) => stocknum)).toEqual([
+        'S14058',
+        'TWICE',
+        'TWICE',
+        'U-1234',
+        'SOLD',
+      ])
+      expect([first.count, first.facets, first.ranges]).toEqual([whole.count, whole.facets, whole.ranges])
+      const ids = []
+      for (let page = 1; page <= first.pages; page++) {
+        const { hits } = await ask(aQuery({ pinned, page }))
+        ids.push(...hits.map(({ id }) => id))
+      }
+      const all = [...whole.hits, ...rest.hits].map(({ id }) => id)
+      expect(new Set(ids)).toEqual(new Set(all))
+      expect(ids).toHaveLength(all.length)
+    }
   })
 
   it('[SIM-01] find the same cars similar', async () => {

@@ -75,6 +75,13 @@ const awkward: Partial<Car>[] = [
   { make: 'Subaru', model: 'Forester', stocknum: 'S14059', location_name: 'North Lakes', dealership_slug: 'north' },
   { make: 'Holden', model: 'Commodore', badge: 'SS-V', stocknum: 'SOLD', price: 29_990, year: 2017 },
   { make: 'Holden', model: 'Commodore', badge: 'SV6', stocknum: 'A'.repeat(60), price: 29_990, year: 2016 },
+  { make: 'Ford', model: 'Courier', variant: 'XL Utility (4x4)', stocknum: 'UTIL1', drive: null, simple_body: null },
+  { make: 'Nissan', model: 'Navara', variant: 'ST Pick-Up four wheel drive', stocknum: 'TWICE', drive: null },
+  { make: 'Mazda', model: 'Bravo', variant: 'Traytop', stocknum: 'TWICE', custom_rank: 400, simple_body: null },
+  { make: 'Toyota', model: 'RAV4', badge: 'GX', filtered_features: ['Satellite navigation'], simple_body: 'SUV' },
+  { make: 'Land Rover', model: 'Range Rover Evoque', variant: 'eV-something', colour: 'Grey', custom_rank: 12 },
+  { make: 'Ford', model: 'Falcon', variant: 'Ute', status: 'sold', sold_at: TODAY - DAY, stocknum: 'GONE' },
+  { make: 'Ford', model: 'Fairmont', status: 'withdrawn', stocknum: 'HIDDEN' },
 ]
 
 const details = {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newKey, setKey } from '../../../worker/import/key.ts'
+import { keyStatement, newKey, setKey } from '../../../worker/import/key.ts'
 import { stockRoute } from '../../../worker/routes/api/stock.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
@@ -94,6 +94,13 @@ describe('POST /api/stock', () => {
       .run()
     const response = await send('yard', bearer)
     expect([response.status, await codeOf(response)]).toEqual([409, 'busy'])
+  })
+
+  it('[OPS-01] takes a key that was set by one statement', async () => {
+    const next = newKey()
+    await env.DB.exec(await keyStatement('yard', next, MONDAY))
+    expect((await send('yard', { ...bearer, authorization: `Bearer ${next}` })).status).toBe(200)
+    expect((await send('yard', bearer)).status).toBe(403)
   })
 
   it('[OPS-01] keeps a hash, not the key, and a new key retires the old one', async () => {

@@ -23,18 +23,17 @@ async function aHostedYard(slug: string, cars: number) {
   const server = typesenseServer()
   const typesense = { host: HOST, key: keyOf(slug), collection: slug }
   await env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, typesense })))
-  const record = (name: string, change: Partial<CarInput> = {}) => {
+  const row = (name: string, change: Partial<CarInput> = {}) => {
     const { source_key, status, ...input } = aCarInput({ source_key: name, stocknum: name, ...change })
     const doc = toDocument({ ...input, source_key, status })
     return env.DB.prepare(
       `insert into car (site, source_key, slug, status, created_at, updated_at, sold_at, doc)
        values (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7)
        on conflict (site, source_key) do update set status = excluded.status, sold_at = excluded.sold_at, doc = excluded.doc`,
-    )
-      .bind(slug, source_key, `${slug}-${source_key}`, status, Date.now(), status === 'sold' ? Date.now() : null, doc)
-      .run()
+    ).bind(slug, source_key, `${slug}-${source_key}`, status, Date.now(), status === 'sold' ? Date.now() : null, doc)
   }
-  for (let car = 1; car <= cars; car++) await record(`U${car}`)
+  await env.DB.batch(Array.from({ length: cars }, (_, at) => row(`U${at + 1}`)))
+  const record = (name: string, change: Partial<CarInput> = {}) => row(name, change).run()
   return {
     server,
     record,

@@ -65,18 +65,33 @@ export function collection(schema: Schema) {
     }
   }
 
+  /** `_eval([(filter):score, ...]):desc`: a row scores what the first filter that it passes says, else nothing. */
+  function scoreOf(sort: string): { of: (row: Row) => number; sign: 1 | -1 } | null {
+    const [, inside, direction] = /^_eval\(\[(.*)\]\):(asc|desc)$/.exec(sort) ?? []
+    if (inside === undefined) return null
+    const scores = [...inside.matchAll(/\(([^()]+)\): *(\d+)/g)].map(([, filter, score]) => ({
+      passes: readFilter(filter!, schema),
+      score: Number(score),
+    }))
+    const of = (row: Row) => scores.find(({ passes }) => passes(row))?.score ?? 0
+    return { of, sign: direction === 'asc' ? 1 : -1 }
+  }
+
   /** Up to three fields; a row without the field stands last, and the last to come goes first among equals. */
   function orderOf(sortBy: string | undefined): (a: Row, b: Row) => number {
-    const asked = listOf(sortBy ?? `${schema.default_sorting_field}:desc`)
+    const asked = sortsOf(sortBy ?? `${schema.default_sorting_field}:desc`)
     if (asked.length > 3) throw new Complaint(422, 'Only upto 3 sort_by fields can be specified.')
-    const keys = asked.map((one) => {
+    const keys = asked.map((one): { of: (row: Row) => number | undefined; sign: 1 | -1 } => {
+      const scored = scoreOf(one)
+      if (scored) return scored
       const [, name = '', direction] = /^(\w+)(?:\(.*\))?:(asc|desc)$/.exec(one) ?? []
-      if (schema.fields.some((field) => field.name === name)) return { name, sign: direction === 'asc' ? 1 : -1 }
+      if (schema.fields.some((field) => field.name === name))
+        return { of: (row) => row[name] as number | undefined, sign: direction === 'asc' ? 1 : -1 }
       throw new Complaint(404, `Could not find a field named \`${name}\` in the schema for sorting.`)
     })
     return (a, b) => {
-      for (const { name, sign } of keys) {
-        const [left, right] = [a[name], b[name]] as (number | undefined)[]
+      for (const { of, sign } of keys) {
+        const [left, right] = [of(a), of(b)]
         if (left === right) continue
         if (left === undefined || right === undefined) return left === undefined ? 1 : -1
         return sign * (left - right)
@@ -85,6 +100,9 @@ export function collection(schema: Schema) {
     }
   }
 }
+
+/** Orders parted by commas, those within brackets left alone. */
+const sortsOf = (text: string) => text.match(/_eval\(\[.*?\]\):\w+|[^,]+/g) ?? []
 
 const listOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
 

@@ -12,7 +12,7 @@ const PAGE: KeptPage = { status: 200, headers: [], etag: 'W/"1"', body: new Text
 let made = 0
 
 /** What is kept for a site of its own, over a cache in memory. */
-function aSite(kind: EngineKind) {
+function aSite(kind: EngineKind, config: Parameters<typeof buildSite>[0] = {}) {
   const outside = fakeCache()
   vi.stubGlobal('caches', { default: outside.cache })
   const slug = `kept-${++made}`
@@ -21,7 +21,7 @@ function aSite(kind: EngineKind) {
   const kept = (now = 0) =>
     keeping({
       env: { IMAGE_RESIZING: '1' } as never,
-      site: buildSite({ slug }),
+      site: buildSite({ ...config, slug }),
       kind,
       engine: {
         search: async () => aResult({ count: ++asked }),
@@ -55,6 +55,20 @@ describe('what is kept for a site', () => {
     await settled()
     expect(outside.keys()).toHaveLength(3)
     for (const key of outside.keys()) expect(key).toContain(`/${slug}/test-resized/`)
+  })
+
+  it.each(['promos', 'pinned'] as const)('[SRC-11] a page does not outlive the window of %s', async (list) => {
+    const expiry = '1970-01-01T00:00:20Z'
+    const rows = {
+      promos: { expiry, node: { title: 'A promo', link: { label: 'See it', to: 'search_all' } } },
+      pinned: { expiry, stock_numbers: ['A1'] },
+    } as const
+    const { kept } = aSite('index', { search: { [list]: [rows[list]] } })
+    await kept().kept?.pages.keep('home', PAGE)
+    expect(await kept(19_999).kept?.pages.find('home')).not.toBeNull()
+    expect(await kept(20_000).kept?.pages.find('home')).toBeNull()
+    await kept(20_000).kept?.pages.keep('home', PAGE)
+    expect(await kept(79_999).kept?.pages.find('home')).not.toBeNull()
   })
 
   it('[SRC-10] a page lives a minute', async () => {

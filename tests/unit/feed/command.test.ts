@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,13 @@ function stock(args: string[], input?: Uint8Array) {
     cwd: folder,
     input,
     encoding: 'utf8',
-    env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', STOCK_KEY: '' },
+    env: {
+      ...process.env,
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_SEND_METRICS: 'false',
+      STOCK_KEY: '',
+      TYPESENSE_API_KEY: '',
+    },
   })
   return { status, stdout, stderr }
 }
@@ -73,6 +80,17 @@ describe('npm run stock', () => {
     },
     SLOW,
   )
+
+  it('[OPS-01] shows how a deployed site is given a key, and its hash alone in that', () => {
+    const { status, stdout } = stock(['key', '--site', SITE, '--sql'])
+    const statement = /--command "([^"]*)"/.exec(stdout)?.[1]
+    const key = /stock_[\w-]{43}/.exec(stdout)![0]
+    const hash = createHash('sha256').update(key).digest('hex')
+    expect(statement).toMatch(
+      new RegExp(`^insert into stock_key .* values \\('${SITE}', '${hash}', \\d+\\) on conflict`),
+    )
+    expect([status, statement?.includes(key)]).toEqual([0, false])
+  })
 
   it(
     '[OPS-01] ends with 1 and one sentence when a file is refused',
@@ -135,6 +153,31 @@ describe('npm run stock', () => {
       () => local('import', 'x', '--as-of', 'monday'),
       2,
       /^--as-of is a day as 2026-05-01, not monday\.\n/,
+    ],
+    ['a key for no site', () => ['key', '--site', "x'; drop", '--sql'], 2, /^x'; drop is no site\.\n/],
+    [
+      'hosted search here without its key',
+      () => local('hosted', 'sync'),
+      1,
+      /^Set TYPESENSE_API_KEY to the key that may write to the server\.\n$/,
+    ],
+    [
+      'hosted search at a live site without its key',
+      () => local('hosted', 'rebuild', '--remote', 'https://x.example'),
+      2,
+      /^--key is missing: a live site takes stock with its key only\.\n/,
+    ],
+    [
+      'hosted search at a live site that is not there',
+      () => local('hosted', 'sync', '--remote', 'http://127.0.0.1:9', '--key', 'k'),
+      1,
+      /^http:\/\/127\.0\.0\.1:9 cannot be reached: .*\n$/,
+    ],
+    [
+      'a search key from a live site',
+      () => local('hosted', 'key', '--remote', 'https://x.example'),
+      2,
+      /^The key is made by its server: leave out --remote\.\n/,
     ],
     [
       'a live site without its key',

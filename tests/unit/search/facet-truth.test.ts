@@ -9,7 +9,7 @@ import { applyMapping } from '../../../shared/feed/apply.ts'
 import type { Row } from '../../../shared/feed/find.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../shared/search/attributes.ts'
 import { searchOptions } from '../../../shared/search/options.ts'
-import { type SearchState, searchQuery } from '../../../shared/search/state.ts'
+import type { SearchState } from '../../../shared/search/state.ts'
 import { parseSearch, searchHref } from '../../../shared/search/url.ts'
 import { facetValues } from '../../../shared/search/values.ts'
 import { searchView } from '../../../shared/search/view.ts'
@@ -19,7 +19,7 @@ import { build } from '../../../worker/stock/build.ts'
 import { stockSearch } from '../../../worker/stock/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { carSite, NOW } from '../../builders/listed-car.ts'
-import { aScope } from '../../builders/query.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
     FACET_KEYS.map((key) => [key, [...new Set(cars.flatMap((car) => facetValues(car, key)))]]),
   )
   const options = stock && searchOptions(site, vocabulary)
-  const search = (state: SearchState) => stock!.search(searchQuery(state, scope, 21))
+  const search = (state: SearchState) => stock!.search(aQuery({ ...state, scope }))
   const viewOf = (state: SearchState) =>
     searchView(state, search(state), { ...site.search, ...carSite(), remembers: true }, options!, NOW)
 
@@ -99,7 +99,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
     () => {
       fc.assert(
         fc.property(states, (state) => {
-          const query = searchQuery(state, scope, 21)
+          const query = aQuery({ ...state, scope })
           const plain = plainSearch(cars, query)
           const { facets, count, ranges } = stock!.search(query)
           expect({ facets, count, ranges }).toEqual({ facets: plain.facets, count: plain.count, ranges: plain.ranges })

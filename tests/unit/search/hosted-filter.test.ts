@@ -23,11 +23,16 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     values: fc.array(typed, { maxLength: 4 }),
     key: fc.constantFrom(...FACET_KEYS),
     text: typed,
+    means: fc.array(fc.array(fc.oneof(typed, fc.constantFrom('a', 'site', 'white')), { minLength: 1 }), {
+      maxLength: 3,
+    }),
     bound: fc.double(),
   })
-  .map(({ values, key, text, bound }) =>
+  .map(({ values, key, text, means, bound }) =>
     aQuery({
       text,
+      synonyms: [{ from: 0, to: 1, means }],
+      pinned: values,
       facets: { [key]: values },
       ranges: { price: { min: bound, max: null }, km: { min: null, max: bound } },
       scope: aScope({
@@ -42,15 +47,18 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
 
 const LIST = '\\[m[0-9a-z]{11,12}(,m[0-9a-z]{11,12})*\\]'
 const COMPARISON = `(marks:!?=${LIST}|site:=m[0-9a-z]{11}|(price|km|sold_at):[<>]=-?\\d+)`
+const ORDER =
+  /^(_eval\(\[\(marks:=m[0-9a-z]{11}\):\d(,\(marks:=m[0-9a-z]{11}\):\d)*\]\):desc,)?custom_rank:desc,car_id:desc$/
 const words = stockWords(['corolla', 'toyota', 'white', 'a', 'site'])
 
 describe('what a server is asked to filter by', () => {
-  it('[SRC-20] is made of marks, numbers and our own words, whatever is typed', () => {
+  it('[SRC-20] is made of marks, numbers and our own words, whatever is typed and whatever a site adds', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const clauses = clausesOf('yard', query, words)
-        const { searches } = hitSearches(clauses, { sort: query.sort, page: 1, size: 21 })
-        for (const { filter_by } of [...searches, ...countSearches(clauses)]) {
+        const { searches } = hitSearches(clauses, { ...query, size: 21 })
+        for (const { filter_by, sort_by } of [...searches, ...countSearches(clauses)]) {
+          expect(sort_by).toMatch(ORDER)
           const comparisons = filter_by.replace(/[()]/g, '').split(/ && | \|\| /)
           for (const one of comparisons) expect(one).toMatch(new RegExp(`^${COMPARISON}$`))
         }

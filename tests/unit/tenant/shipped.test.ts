@@ -1,12 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { demoCars } from '../../../scripts/local/demo.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
+import { searchOptions } from '../../../shared/search/options.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
+import { askingRules, questionFor } from '../../../shared/search/question.ts'
+import { understood } from '../../../shared/search/sentence/understood.ts'
 import { BRAND_KINDS, CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { stockScope } from '../../../shared/tenant/stock-scope.ts'
+import { build } from '../../../worker/stock/build.ts'
+import { stockSearch } from '../../../worker/stock/search.ts'
+import { aCar } from '../../builders/car.ts'
 
 const { sites: loaded, problems } = await loadTenants()
 const sites = loaded.map(({ site }) => site)
@@ -50,6 +59,54 @@ it('[SRC-11] has promos among the cards and in the slider, strict and not, with 
   expect(new Set(promos.map(({ place }) => place)).size).toBe(2)
   expect([has(({ strictDisplay }) => strictDisplay), has(({ expiry }) => expiry !== null)]).toEqual([true, true])
   expect(promos.map(({ position }) => position)).toEqual(expect.arrayContaining([8, 9, 17]))
+})
+
+describe('what shipped sites add to a search', () => {
+  const NOW = Date.parse('2026-11-20T02:00:00Z')
+  const stocks = new Map(
+    sites.map((site) => {
+      const cars = demoCars(site, NOW).map((input, at) =>
+        aCar({ ...input, id: at + 1, sold_at: null, created_at: NOW }),
+      )
+      return [site.slug, stockSearch(build(cars, { site: site.slug, version: '1', documents: {} }))]
+    }),
+  )
+  const asked = (site: Site, text: string, facets: SearchQuery['facets'] = {}) => {
+    const scope = stockScope(site, NOW)
+    const { search, words } = stocks.get(site.slug)!
+    const options = searchOptions(site, words(scope))
+    const { state } = understood({ text, facets, ranges: {}, sort: 'relevance', page: 1 }, options)
+    return { search, query: questionFor(state, askingRules(site), { scope, options, now: NOW, pageSize: 21 }) }
+  }
+
+  it('[SRC-20] are words that find cars, on sites with the shipped ones and without', () => {
+    const phrases = sites.flatMap((site) => {
+      const { alike, one_way } = site.search.synonyms
+      return [...alike.flat(), ...one_way.flatMap(({ says }) => says)].map((phrase) => [site, phrase] as const)
+    })
+    expect(phrases.length).toBeGreaterThan(4)
+    for (const [site, phrase] of phrases) {
+      const { search, query } = asked(site, phrase)
+      expect([site.slug, phrase, search(query).count > 0]).toEqual([site.slug, phrase, true])
+    }
+    expect(both((site) => site.search.synonyms.shipped)).toBe(true)
+  })
+
+  it('[SRC-20] are pinned cars that stand first: in every search, by words, by filters, with and without a window', () => {
+    const rules = sites.flatMap((site) => site.search.pinned.map((rule) => [site, rule] as const))
+    for (const [site, { when, stock_numbers }] of rules) {
+      const { search, query } = asked(site, when.words ?? '', when.filters)
+      const first = search(query).hits.slice(0, stock_numbers.length)
+      expect(first.map(({ stocknum }) => stocknum)).toEqual(stock_numbers)
+    }
+    const has = (rule: (one: (typeof rules)[number][1]) => boolean) => rules.some(([, one]) => rule(one))
+    expect([
+      has(({ when }) => when.words === null && Object.keys(when.filters).length === 0),
+      has(({ when }) => when.words !== null),
+      has(({ when }) => Object.keys(when.filters).length > 1),
+      has(({ expiry }) => expiry !== null),
+    ]).toEqual([true, true, true, true])
+  })
 })
 
 it('[TEN-03] shows both sides of every switch that the pages of today have', () => {

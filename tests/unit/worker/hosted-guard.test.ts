@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchResult } from '../../../shared/search/query.ts'
+import type { SearchQuery, SearchResult, StockScope } from '../../../shared/search/query.ts'
+import type { SimilarQuery } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/services/search.ts'
 import { Refused } from '../../../worker/services/typesense/answer.ts'
 import { guardedEngine, guardMemory } from '../../../worker/services/typesense/guarded.ts'
@@ -49,7 +50,10 @@ function aNet({ timeoutMs = 30 } = {}) {
     })
   return {
     at,
-    ...at('yard'),
+    // Each request has an engine of its own.
+    search: (query: SearchQuery) => at('yard').search(query),
+    vocabulary: (scope: StockScope) => at('yard').vocabulary(scope),
+    similar: (query: SimilarQuery) => at('yard').similar(query),
     reports,
     calls: () => calls,
     pass: (milliseconds: number) => void (now += milliseconds),
@@ -103,8 +107,19 @@ describe('a site whose hosted engine fails', () => {
   it('[SRC-20] keeps its filters and its similar cars', async () => {
     const net = aNet()
     net.fail(dead)
-    expect((await net.vocabulary(aScope())).make).toEqual(['Indexed'])
-    expect(await net.similar({ car: aCar(), scope: aScope(), most: 6 })).toEqual([])
+    expect(await net.vocabulary(aScope())).toMatchObject({ make: ['Indexed'], standIn: 'stock-index' })
+    const similar = await net.similar({ car: aCar(), scope: aScope(), most: 6 })
+    expect([[...similar], similar.standIn]).toEqual([[], 'stock-index'])
+  })
+
+  it('[SRC-20] asks nothing more of it for the same request', async () => {
+    const net = aNet()
+    net.fail(dead)
+    const request = net.at('yard')
+    await request.vocabulary(aScope())
+    await request.search(aQuery())
+    await request.similar({ car: aCar(), scope: aScope(), most: 6 })
+    expect(net.calls()).toBe(1)
   })
 
   it('[TEN-06] is never shown what was the last good answer of another', async () => {

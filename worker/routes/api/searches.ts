@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { type FoundSearch, SEARCH_ADDRESS_LIMIT, SEARCHES_PER_CALL, type SearchesReply } from '../../../shared/api.ts'
 import { goneInPath } from '../../../shared/search/gone.ts'
 import { searchName } from '../../../shared/search/name.ts'
-import { scopeInOrder } from '../../../shared/search/options.ts'
 import { SEARCH_PATH } from '../../../shared/search/path.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
-import { hasFilters, type SearchOptions, searchQuery, withPage } from '../../../shared/search/state.ts'
+import { hasFilters, type SearchOptions, withPage } from '../../../shared/search/state.ts'
 import { parseSearch } from '../../../shared/search/url.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
 import type { AppEnv } from '../../context.ts'
@@ -22,10 +21,8 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
   async function find(at: string): Promise<FoundSearch | null> {
     const state = searchAt(at, options)
     if (state === null) return null
-    const { site, services } = c.var
-    const { count } = await services.search.search(
-      searchQuery(state, scopeInOrder(services.scope, state.sort, site), 0),
-    )
+    const { services } = c.var
+    const { count } = await services.search.search(services.question(state, options, 0))
     return {
       name: searchName(state, options),
       countText: countText(count, nounOf(state.facets.item_type, options.vocabulary)),

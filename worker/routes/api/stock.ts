@@ -1,13 +1,13 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import type { Bindings } from '../../bindings.ts'
 import { FORMATS, type Format } from '../../import/entries.ts'
 import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../import/import-stock.ts'
-import { isKeyOf } from '../../import/key.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
+import { fail, refusedWithoutKey } from './stock-key.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
@@ -49,18 +49,12 @@ const querySchema = z.object({
   max_vanished: percent.default(MAX_VANISHED_SHARE * 100),
 })
 
-type Failure = 400 | 401 | 403 | 409 | 413 | 415 | 422
-
-const fail = (c: Context, status: Failure, code: string, message: string) =>
-  c.json({ error: { code, message } }, status)
-
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', async (c) => {
     const { slug } = c.var.site
-    const key = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-    if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')
-    if (!(await isKeyOf(c.env.DB, slug, key))) return fail(c, 403, 'wrong_key', 'This is not the key of this site.')
+    const refused = await refusedWithoutKey(c, c.env.DB, slug)
+    if (refused) return refused
 
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = querySchema.safeParse(c.req.query())

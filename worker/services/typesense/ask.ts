@@ -1,5 +1,5 @@
 import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
-import { siteFilter } from '../../../shared/search/marks.ts'
+import { mark, siteFilter } from '../../../shared/search/marks.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import type { SortKey } from '../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
@@ -48,15 +48,25 @@ const search = (filter: string, details: Partial<Search>): Search => ({
 
 const RELEVANCE = 'custom_rank:desc,car_id:desc'
 
-/** Every order ends in relevance, so that it is total (SRC-05). */
-function sortOf(sort: SortKey): string {
-  if (sort === 'relevance') return RELEVANCE
+/** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
+function sortOf(sort: SortKey, pinned: readonly string[] = []): string {
+  if (sort === 'relevance') return pinned.length === 0 ? RELEVANCE : `${pinnedFirst(pinned)},${RELEVANCE}`
   const { field, first } = ORDERS[sort]
   return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
 }
 
+/**
+ * A score for each pinned car, the first one's the highest. Only what the filter lets in is scored, so that nothing
+ * else about the answer changes; the server's own curation would add its cars to the hits and to the counts.
+ */
+function pinnedFirst(pinned: readonly string[]): string {
+  const distinct = [...new Set(pinned)]
+  const scores = distinct.map((stocknum, at) => `(marks:=${mark('stocknum', stocknum)}):${distinct.length - at}`)
+  return `_eval([${scores.join(',')}]):desc`
+}
+
 export function clausesOf(site: string, query: SearchQuery, words: StockWords | null): Clause[] {
-  const text = words === null ? [] : textClauses(query.text, words)
+  const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
   if (comparisons > MOST_COMPARISONS) throw new BeyondServer(`${comparisons} comparisons in one filter`)
@@ -64,18 +74,21 @@ export function clausesOf(site: string, query: SearchQuery, words: StockWords | 
 }
 
 /** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
-export function hitSearches(clauses: Clause[], { sort, page, size }: Stretch): { searches: Search[]; skip: number } {
+export function hitSearches(
+  clauses: Clause[],
+  { sort, pinned, page, size }: Stretch,
+): { searches: Search[]; skip: number } {
   const perPage = Math.min(MOST_HITS, size)
   const from = (page - 1) * size
   const first = Math.floor(from / perPage)
   const after = Math.ceil((from + size) / perPage)
   const searches = Array.from({ length: after - first }, (_, at) =>
-    search(joined(clauses), { sort_by: sortOf(sort), page: first + at + 1, per_page: perPage }),
+    search(joined(clauses), { sort_by: sortOf(sort, pinned), page: first + at + 1, per_page: perPage }),
   )
   return { searches, skip: from - first * perPage }
 }
 
-type Stretch = { sort: SortKey; page: number; size: number }
+type Stretch = { sort: SortKey; pinned: readonly string[]; page: number; size: number }
 
 const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
 

@@ -27,7 +27,7 @@ export function typesenseEngine({ client, collection, site, learnt }: Means): Se
     const clauses = clausesOf(site, query, query.text === '' ? null : await words())
     const size = Math.max(1, query.pageSize)
     const asked = Math.max(1, query.page)
-    const hitsOn = (page: number) => hitSearches(clauses, { sort: query.sort, page, size })
+    const hitsOn = (page: number) => hitSearches(clauses, { sort: query.sort, pinned: query.pinned, page, size })
     const wanted = hitsOn(asked)
     const answers = await ask([...wanted.searches, ...countSearches(clauses)])
     const counts = answers.slice(wanted.searches.length)

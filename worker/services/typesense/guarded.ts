@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchResult } from '../../../shared/search/query.ts'
 import { inTime } from '../../deadline.ts'
-import type { SearchEngine } from '../search.ts'
+import type { SearchEngine, StockVocabulary } from '../search.ts'
 import { Refused } from './answer.ts'
 import { BeyondServer } from './ask.ts'
 import { type Breaker, breaker } from './breaker.ts'
@@ -37,8 +37,9 @@ type Means = {
 }
 
 /**
- * The hosted engine with a net (SRC-20): what it does not answer in time its last good answer does, else the stock
- * index. While it is down it is left alone. Nothing is asked of it twice.
+ * The hosted engine of one request with a net (SRC-20): what it does not answer in time its last good answer does, else
+ * the stock index. While it is down it is left alone. Nothing is asked of it twice, and nothing more once it has failed:
+ * a page that asks for several things waits no longer than for one.
  */
 export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: Means): SearchEngine {
   const state = held(memory.breakers, place, breaker)
@@ -48,15 +49,20 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
     () => new LRUCache<string, Good>({ maxSize: GOOD_BYTES, sizeCalculation: sizeOf }),
   )
 
+  let hasFailed = false
+
   /** The engine's answer; null when it gave none. */
   async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-    if (!state.isClosed(clock())) return null
+    if (hasFailed || !state.isClosed(clock())) return null
     try {
       const answer = await inTime(ask(), timeoutMs)
       state.succeeded()
       return answer
     } catch (error) {
-      if (!isOurFault(error)) state.failed(clock())
+      if (!isOurFault(error)) {
+        hasFailed = true
+        state.failed(clock())
+      }
       report({ event: 'search.hosted_failed', message: error instanceof Error ? error.message : String(error) })
       return null
     }
@@ -80,9 +86,21 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
         throw error
       }
     },
-    vocabulary: async (scope) => (await asked(() => engine.vocabulary(scope))) ?? fallback.vocabulary(scope),
-    similar: async (query) => (await asked(() => engine.similar(query))) ?? fallback.similar(query),
+    vocabulary: async (scope) =>
+      (await asked(() => engine.vocabulary(scope))) ?? standingIn(await fallback.vocabulary(scope)),
+    similar: async (query) =>
+      (await asked(() => engine.similar(query))) ??
+      Object.assign([...(await fallback.similar(query))], { standIn: 'stock-index' as const }),
   }
+}
+
+const standIns = new WeakMap<StockVocabulary, StockVocabulary>()
+
+/** The same copy for the same words: much is read from them once and not for each request. */
+function standingIn(words: StockVocabulary): StockVocabulary {
+  const known = standIns.get(words) ?? { ...words, standIn: 'stock-index' }
+  standIns.set(words, known)
+  return known
 }
 
 /** A question the server will not answer says nothing of its health: no shopper can switch it off for the others. */

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { on, text } from './fields.ts'
+
+const PHRASE_LIMIT = 60
+const PHRASES_LIMIT = 20
+const SETS_LIMIT = 200
+
+/** One word or a few, as a shopper types them. */
+export const phrase = text.max(PHRASE_LIMIT).regex(/[\p{L}\p{N}]/u, 'needs a letter or a digit')
+const phrases = z.array(phrase).min(1).max(PHRASES_LIMIT)
+
+/** What shoppers type and what the stock says for it (SRC-20). Words that are read as filters need none. */
+export const synonymsSchema = z.object({
+  /** The words of Australian car yards that Forecourt ships with. */
+  shipped: on,
+  /** Sets in which every phrase means every other. */
+  alike: z.array(phrases.min(2)).max(SETS_LIMIT).default([]),
+  /** What `says` finds all that `means` finds, and not the other way round. */
+  one_way: z
+    .array(z.object({ says: phrases, means: phrases }))
+    .max(SETS_LIMIT)
+    .default([]),
+})

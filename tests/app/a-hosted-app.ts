@@ -1,0 +1,40 @@
+import { Client } from 'typesense'
+import { vi } from 'vitest'
+import type { Car } from '../../shared/car/schema.ts'
+import { siteFilter } from '../../shared/search/marks.ts'
+import { adminClient } from '../../worker/services/typesense/client.ts'
+import { collectionSchema } from '../../worker/services/typesense/collection.ts'
+import { toDocument } from '../../worker/services/typesense/document.ts'
+import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../fakes/typesense/server.ts'
+import { anApp } from './an-app.ts'
+
+const HOST = 'https://search.example'
+
+type Setting = {
+  site?: NonNullable<Parameters<typeof anApp>[0]>['site']
+  /** What the hosted server holds. */
+  hosted: Car[]
+  /** What the site's own index holds; null publishes none. */
+  indexed: Car[] | null
+}
+
+/** The whole app with one site whose search is hosted, on a server that takes the place of the network. */
+export async function aHostedApp({ site = {}, hosted, indexed }: Setting) {
+  const server = typesenseServer()
+  vi.stubGlobal('fetch', server.fetch)
+  const app = await anApp({ cars: indexed })
+  const admin = adminClient(HOST, ADMIN_KEY, server.fetch)
+  await admin.collections().create(collectionSchema(app.slug))
+  const hold = async (cars: Car[]) => {
+    const lines = cars.map((car) => JSON.stringify(toDocument(car, app.slug)))
+    await admin.collections(app.slug).documents().import(lines.join('\n'), { action: 'upsert' })
+  }
+  await hold(hosted)
+  const key = new Client({ nodes: [{ url: HOST }], apiKey: SEARCH_KEY })
+    .keys()
+    .generateScopedSearchKey(SEARCH_KEY, { filter_by: siteFilter(app.slug) })
+  const typesense = { host: HOST, key, collection: app.slug }
+  await app.configure({ ...site, typesense })
+  server.calls.length = 0
+  return { ...app, server, hold }
+}

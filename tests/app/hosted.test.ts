@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pointerKey } from '../../worker/stock/pointer.ts'
+import { aCar } from '../builders/car.ts'
+import type { typesenseServer } from '../fakes/typesense/server.ts'
+import { aHostedApp } from './a-hosted-app.ts'
+import { pass } from './an-app.ts'
+
+const ALL = '/search/new-used-and-demo-cars'
+/** Both engines have the first; the hosted one alone has heard of the second. */
+const first = aCar({ id: 1, slug: 'the-first', source_key: '1' })
+const second = aCar({ id: 2, slug: 'the-second', source_key: '2', make: 'Daihatsu', model: 'Copen' })
+const third = aCar({ id: 3, slug: 'the-third', source_key: '3' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T02:00:00Z') })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Server = ReturnType<typeof typesenseServer>
+
+const FAR_TOO_LONG = 60_000
+
+const TROUBLES: [string, (server: Server) => void][] = [
+  ['is dead', (server) => server.goDown()],
+  ['says nothing in time', (server) => server.slowBy(FAR_TOO_LONG)],
+  ['answers with an error', (server) => server.answerWith(() => new Response('Lagging', { status: 503 }))],
+  ['answers with a page', (server) => server.answerWith(() => new Response('<html>'))],
+  ['answers what was not asked', (server) => server.answerWith(() => Response.json({ results: [{ found: '7' }] }))],
+  ['takes no key of ours', (server) => server.answerWith(() => Response.json({ message: 'No' }, { status: 401 }))],
+]
+
+const aYard = () => aHostedApp({ hosted: [first, second], indexed: [first] })
+type App = Awaited<ReturnType<typeof aYard>>
+
+/** What a list shows, and how it came to be. */
+async function listed({ ask, settled }: App, path = ALL) {
+  const answer = await ask(path)
+  const timing = answer.headers.get('server-timing') ?? ''
+  const text = await answer.text()
+  await settled()
+  return {
+    status: answer.status,
+    cars: [...new Set(text.match(/\/cars\/the-\w+/g))].map((href) => href.slice('/cars/the-'.length)),
+    isStale: timing.includes('"stale"'),
+    isKept: timing.includes('"page memory"'),
+  }
+}
+
+const fromHosted = { status: 200, cars: ['second', 'first'], isStale: false }
+const fromIndex = { status: 200, cars: ['first'], isStale: true }
+
+describe('a site whose search is hosted', () => {
+  it('[SRC-20] is answered by the hosted engine, without its own index being read', async () => {
+    const app = await aYard()
+    const read = vi.spyOn(app.store.kv, 'get')
+    expect(await listed(app)).toMatchObject(fromHosted)
+    expect(await listed(app)).toMatchObject({ ...fromHosted, isKept: true })
+    expect(read.mock.calls.filter(([key]) => String(key).includes(':index:'))).toEqual([])
+  })
+
+  it('[SRC-20] is answered by it while the index cannot be read at all', async () => {
+    const app = await aHostedApp({ hosted: [first, second], indexed: null })
+    const lost = JSON.stringify({ version: 'lost', cars: 1, published_at: 0 })
+    await app.store.kv.put(pointerKey(app.slug), lost)
+    expect(await listed(app)).toMatchObject(fromHosted)
+  })
+
+  it('[SRC-20] is answered by it while the key-value store is down, from the version last seen', async () => {
+    const app = await aYard()
+    await listed(app)
+    app.store.goDown()
+    for (const seconds of [3, 60, 3_600]) {
+      pass(seconds)
+      expect([seconds, await listed(app)]).toMatchObject([seconds, fromHosted])
+    }
+  })
+
+  it('[SRC-10 SRC-20] shows what the server was told of once the stock is another or the minute is over', async () => {
+    const app = await aYard()
+    await listed(app)
+    await app.hold([third])
+    pass(3)
+    expect(await listed(app)).toMatchObject({ ...fromHosted, isKept: true })
+    await app.publish([first, third])
+    pass(3)
+    expect(await listed(app)).toMatchObject({ cars: ['third', 'second', 'first'], isKept: false })
+    await app.hold([{ ...third, id: 4, slug: 'the-fourth', source_key: '4' }])
+    pass(60)
+    expect(await listed(app)).toMatchObject({ cars: ['fourth', 'third', 'second', 'first'], isKept: false })
+  })
+})
+
+describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
+  it.each([
+    ['all cars', ALL],
+    ['a make', '/search/toyota'],
+    ['the parts of a page', `/api${ALL}`],
+    ['the home page', '/'],
+  ])('[SRC-20] leaves %s to the stock index, after one call', async (__, path) => {
+    const app = await aYard()
+    trouble(app.server)
+    const start = performance.now()
+    expect(await listed(app, path)).toMatchObject(fromIndex)
+    expect(performance.now() - start).toBeLessThan(1_000)
+    expect(app.server.calls).toEqual(['POST /multi_search'])
+  })
+
+  it('[SRC-20] leaves a car and those like it in place', async () => {
+    const app = await aYard()
+    trouble(app.server)
+    expect((await app.ask(`/cars/${first.slug}`)).status).toBe(200)
+    expect((await app.ask(`/api/similar?car=${first.slug}`)).status).toBe(204)
+  })
+
+  it('[SRC-20] leaves a list that was seen within the minute to its last good answer, whatever the stock is since', async () => {
+    const app = await aYard()
+    await listed(app)
+    trouble(app.server)
+    await app.publish([first, third])
+    pass(3)
+    // A page that is on its way already cannot say how its list came to be.
+    const lists = [await listed(app), await listed(app)]
+    expect(lists).toMatchObject(lists.map(() => ({ cars: fromHosted.cars, isKept: false })))
+  })
+
+  it('[SRC-10 SRC-20] has nothing kept that stood in for it, and is back within three seconds of being well', async () => {
+    const app = await aYard()
+    trouble(app.server)
+    const during = [await listed(app), await listed(app), await listed(app), await listed(app)]
+    expect(during).toEqual(during.map(() => ({ ...fromIndex, isKept: false })))
+    expect(app.server.calls).toHaveLength(3)
+    app.server.comeBack()
+    pass(3)
+    expect(await listed(app)).toMatchObject(fromHosted)
+    expect(await listed(app, '/search/daihatsu')).toMatchObject({ cars: ['second'], isStale: false })
+    expect(await listed(app)).toMatchObject({ ...fromHosted, isKept: true })
+  })
+})
+
+it('[SRC-20 QLT-03] with its index unreadable too, a site says so with its phone, kept nowhere', async () => {
+  const app = await aHostedApp({ site: { phone: '07 5550 0199' }, hosted: [first], indexed: null })
+  await app.store.kv.put(pointerKey(app.slug), JSON.stringify({ version: 'lost', cars: 1, published_at: 0 }))
+  app.server.goDown()
+  const answer = await app.ask(ALL)
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
+    503,
+    '30',
+    'no-store',
+  ])
+  expect(await answer.text()).toContain('07 5550 0199')
+})
