@@ -25,7 +25,11 @@ describe('what a search is called [SRC-01]', () => {
     ['Utes', { facets: { body: ['Ute'] } }],
     ['Used Cab chassis', { facets: { car_type: ['used'], body: ['Cab chassis'] } }],
     ['Toyota SUVs in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
-    ['All cars', { facets: { make: ['Mazda', 'Toyota'] } }],
+    ['Cars in QLD', { facets: { state: ['QLD'] } }],
+    ['SUVs in Brisbane', { facets: { body: ['SUV'], city: ['Brisbane'], state: ['QLD'] } }],
+    ['Cars', { facets: { make: ['Mazda', 'Toyota'] } }],
+    ['Cars', { ranges: { price: { min: null, max: 20_000 } } }],
+    ['Cars matching ‘tow bar’', { text: 'tow bar', facets: { colour: ['White'] } }],
     ['Used cars matching ‘tow bar’', { text: 'tow bar', facets: { car_type: ['used'] } }],
   ])('[SRC-01] %s', (title, state) => {
     expect(searchTitle({ ...none, ...state }, cars)).toBe(title)
