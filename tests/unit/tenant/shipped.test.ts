@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
+import { ATTRIBUTES } from '../../../shared/search/attributes.ts'
+import { SORTS } from '../../../shared/search/sorts.ts'
 import { CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -69,10 +71,50 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     compare: both((site) => site.features.compare),
     compareUsedOnly: both((site) => site.card.compare_used_only),
     promotions: both((site) => site.features.promotions),
+    ownState: both((site) => site.search.prefer_default_state),
+    namedStep: both((site) => site.search.price.step !== null),
+    pricedOnly: both((site) => site.search.priced_only_by_price),
+    popularMakes: both((site) => site.search.popular_makes.length > 0),
     arrivals: both((site) => site.card.new_arrival_text === 'JUST ARRIVED'),
     weeklyRoundedUp: both((site) => site.finance.loan.rounding === 'up'),
     oneLocation: both((site) => site.locations.length === 1),
   }).not.toContain(false)
+})
+
+it('[SRC-18] prefers its own state only where a site sells in another as well', () => {
+  for (const { search, locations } of sites.filter(({ search }) => search.prefer_default_state)) {
+    const states = new Set<string>(locations.map(({ address }) => address.state))
+    expect([...states]).toContain(search.default_state)
+    expect(states.size).toBeGreaterThan(1)
+  }
+})
+
+it('[SRC-08] moves the price by 500 dollars on the site for small budgets', () => {
+  const named = sites.filter(({ search }) => search.price.step !== null)
+  expect(named.map(({ search }) => search.price.step)).toEqual([500])
+  expect(named[0]?.search.price.max).toBeLessThan(100_000)
+})
+
+it('[SRC-05] offers every order somewhere', () => {
+  const offered = new Set(sites.flatMap(({ search }) => search.sorts))
+  expect(Object.keys(SORTS).filter((key) => !offered.has(key as keyof typeof SORTS))).toEqual([])
+})
+
+it('[SRC-02] offers every filter somewhere, but for those that say what another says', () => {
+  const offered = new Set<string>(sites.flatMap(({ search }) => search.filters))
+  expect(Object.keys(ATTRIBUTES).filter((key) => !offered.has(key))).toEqual([
+    'make_model',
+    'tag',
+    'price_range',
+    'city',
+    'dealership_name',
+    'dealership_slug',
+  ])
+})
+
+it('[SRC-15] leads from a model to its badges wherever it leads to models', () => {
+  for (const { search } of sites)
+    expect(search.filters.slice(search.filters.indexOf('model'))).toEqual(expect.arrayContaining(['model', 'badge']))
 })
 
 it('[TEN-02] has a group of five locations or more in two states, with sales and service', () => {
