@@ -106,6 +106,16 @@ describe('a value', () => {
     ['that excludes the others takes their place', [chosen, 'make', 'Toyota', true, true], { state, make: ['Toyota'] }],
     ['unticked goes, and its key with the last', [chosen, 'make', 'Kia', false, false], { state }],
     ['of any gives all back', [chosen, 'make', '', true, true], { state }],
+    [
+      'that is the last model takes the badges with it',
+      [{ model: ['Rio'], badge: ['S'] }, 'model', 'Rio', false, false],
+      {},
+    ],
+    [
+      'that is one of two models leaves them',
+      [{ model: ['Rio', 'T60'], badge: ['S'] }, 'model', 'Rio', false, false],
+      { model: ['T60'], badge: ['S'] },
+    ],
     ['leaves the word that nothing is preselected', [chosen, 'state', 'QLD', false, true], { make, state: ['any'] }],
   ])('[SRC-09] %s', (_, change, expected) => {
     expect(withValue(...change)).toEqual(expected)

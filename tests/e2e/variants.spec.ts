@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { ALL, at } from './running.ts'
+import { countOf, expect, settled, test, titles } from './visit.ts'
+
+const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const chipsOf = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+const countBeside = async (page: Page, name: string) =>
+  Number(
+    (await filtersOf(page).locator('label', { hasText: name }).locator('.count').textContent())?.replace(/\D/g, ''),
+  )
+
+test.describe('a site that prefers its own state', () => {
+  const SITE = 'lantern'
+
+  test('[SRC-18] begins with the cars there, says so, and shows all once that is taken off', async ({ page }) => {
+    await page.goto(at(SITE, ALL))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cars in QLD')
+    await expect(filtersOf(page).getByRole('checkbox', { name: /^QLD/ })).toBeChecked()
+    const [here, elsewhere] = [await countBeside(page, 'QLD'), await countBeside(page, 'NSW')]
+    expect(elsewhere).toBeGreaterThan(0)
+    expect(await countOf(page)).toBe(here)
+
+    await chipsOf(page).getByRole('link', { name: /^QLD/ }).click()
+    await expect(page).toHaveURL(at(SITE, `${ALL}?state=any`))
+    await expect(chipsOf(page)).toBeHidden()
+    expect(await countOf(page)).toBe(here + elsewhere)
+    await page.reload()
+    expect(await countOf(page)).toBe(here + elsewhere)
+
+    await page.goBack()
+    await expect(page).toHaveURL(at(SITE, ALL))
+    expect(await countOf(page)).toBe(here)
+    await filtersOf(page).getByRole('checkbox', { name: /^NSW/ }).check()
+    await expect(page).toHaveURL(at(SITE, `${ALL}?state=NSW&state=QLD`))
+    expect(await countOf(page)).toBe(here + elsewhere)
+  })
+
+  test('[SRC-18] goes where a typed place says', async ({ page }) => {
+    await page.goto(at(SITE, `${ALL}?query=suv+in+alexandria`))
+    await expect(chipsOf(page)).toContainText('Alexandria')
+    await expect(chipsOf(page)).not.toContainText('QLD')
+    expect(await countOf(page)).toBeGreaterThan(0)
+  })
+
+  test('[SRC-03] [SRC-18] counts on its first page what its links show', async ({ page }) => {
+    await page.goto(at(SITE, '/'))
+    const link = page.getByRole('main').getByRole('link', { name: /^SUV/ })
+    const promised = Number((await link.textContent())?.replace(/\D/g, ''))
+    await link.click()
+    expect(await countOf(page)).toBe(promised)
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('[SRC-18] [SRC-19] takes it off and on by the form', async ({ page }) => {
+      await page.goto(at(SITE, ALL))
+      const [here, elsewhere] = [await countBeside(page, 'QLD'), await countBeside(page, 'NSW')]
+      await filtersOf(page).getByRole('checkbox', { name: /^QLD/ }).uncheck()
+      await filtersOf(page).getByRole('button', { name: /^Show/ }).click()
+      expect(await countOf(page)).toBe(here + elsewhere)
+      await expect(filtersOf(page).getByRole('checkbox', { name: /^QLD/ })).not.toBeChecked()
+      await filtersOf(page).getByRole('checkbox', { name: /^QLD/ }).check()
+      await filtersOf(page).getByRole('button', { name: /^Show/ }).click()
+      expect(await countOf(page)).toBe(here)
+    })
+  })
+})
+
+test.describe('a site for small budgets', () => {
+  const SITE = 'harbour-street'
+
+  test('[SRC-08] moves its price by 500 dollars', async ({ page }) => {
+    await page.goto(at(SITE, ALL))
+    const lowest = filtersOf(page).getByRole('slider', { name: 'Lowest price' })
+    const first = Number(await lowest.inputValue())
+    await expect(lowest).toHaveAttribute('step', '500')
+    await lowest.focus()
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(filtersOf(page).locator('[name=price]').first()).not.toHaveValue('', { timeout: 300 })
+    }).toPass()
+    const now = Number(await lowest.inputValue())
+    expect((now - first) % 500).toBe(0)
+    await page.keyboard.press('ArrowRight')
+    await expect(lowest).toHaveValue(String(now + 500))
+    await expect(page).toHaveURL(new RegExp(`price=${now + 500}-$`))
+  })
+
+  test('[SRC-09] takes one weekly price at a time', async ({ page }) => {
+    await page.goto(at(SITE, ALL))
+    const weekly = filtersOf(page).getByRole('group', { name: 'Weekly price', exact: true })
+    const promised = await countBeside(page, '$75 to $100 a week')
+    await weekly.getByRole('radio', { name: /^\$50 to \$75/ }).check()
+    await expect(chipsOf(page)).toContainText('$50 to $75 a week')
+    await weekly.getByRole('radio', { name: /^\$75 to \$100/ }).check()
+    await expect(chipsOf(page)).not.toContainText('$50 to $75 a week')
+    await expect(page).toHaveURL(/weekly_price_range=%2475/)
+    expect(await countOf(page)).toBe(promised)
+  })
+})
+
+test('[SRC-15] a model leads to its badges, which go with it', async ({ page }) => {
+  await page.goto(at('meridian', '/search/mazda'))
+  await expect(filtersOf(page).getByRole('group', { name: 'Badge', exact: true })).toHaveCount(0)
+  const models = filtersOf(page).getByRole('group', { name: 'Model', exact: true })
+  await models.getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/\/search\/mazda\/./)
+  await settled(page)
+  const badges = filtersOf(page).getByRole('group', { name: 'Badge', exact: true })
+  const badge = badges.getByRole('checkbox').first()
+  const promised = Number((await badge.locator('..').locator('.count').textContent())?.replace(/\D/g, ''))
+  await badge.check()
+  await expect(page).toHaveURL(/badge=/)
+  expect(await countOf(page)).toBe(promised)
+  await models.getByRole('checkbox', { checked: true }).uncheck()
+  await expect(page).toHaveURL(at('meridian', '/search/mazda'))
+})
+
+test.describe('the count on the button', () => {
+  /** Every number that the button shows from now on. */
+  const follow = (page: Page) =>
+    filtersOf(page).evaluate((form) => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      const button = form.querySelector('.filter-foot button')!
+      new MutationObserver(() => {
+        const now = Number(button.textContent.replace(/\D/g, ''))
+        if (seen.at(-1) !== now) seen.push(now)
+      }).observe(button, { subtree: true, childList: true, characterData: true })
+    })
+  const followed = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+
+  async function choose(page: Page): Promise<{ before: number; after: number }> {
+    await page.goto(at('meridian', ALL))
+    const before = await countOf(page)
+    const button = filtersOf(page).getByRole('button', { name: /^Show me/ })
+    await expect(button).toHaveText(`Show Me ${before} cars`)
+    await follow(page)
+    const after = await countBeside(page, 'Demo')
+    await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+    await expect(button).toHaveText(`Show Me ${after} cars`)
+    await expect(button).toHaveAccessibleName(`Show me ${after} cars`)
+    return { before, after }
+  }
+
+  test('[SRC-12] runs from what was shown to what is, and never past it', async ({ page }) => {
+    const { before, after } = await choose(page)
+    const numbers = await followed(page)
+    expect(numbers.length).toBeGreaterThan(2)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
+    expect([numbers[0]! <= before, numbers.at(-1)]).toEqual([true, after])
+  })
+
+  test('[SRC-12] [QLT-01] is there at once for those who ask for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { after } = await choose(page)
+    expect(await followed(page)).toEqual([after])
+  })
+
+  test('[SRC-12] leads to the filtered list at its address', async ({ page }) => {
+    const { after } = await choose(page)
+    await filtersOf(page)
+      .getByRole('button', { name: /^Show me/ })
+      .click()
+    await expect(page).toHaveURL(at('meridian', '/search/demo-cars'))
+    expect([await countOf(page), (await titles(page)).length]).toEqual([after, Math.min(after, 21)])
+  })
+})
+
+test.describe('hostile words', () => {
+  for (const words of [
+    '`qqzz`',
+    'a && b || c',
+    '](make:=x',
+    ':= :!= >',
+    '<img src=x onerror=alert(1)>',
+    '\\',
+    '%',
+    '🚗',
+  ]) {
+    test(`[SRC-02] typed are words to look for, nothing else: ${words}`, async ({ page }) => {
+      await page.goto(at('meridian', ALL))
+      const box = page.getByRole('main').getByRole('searchbox')
+      await box.fill(words)
+      await expect(page).toHaveURL(/query=/)
+      await settled(page)
+      await expect(box).toHaveValue(words)
+      expect(new URL(page.url()).searchParams.get('query')).toBe(words)
+      await page.reload()
+      await expect(box).toHaveValue(words)
+      await box.fill('')
+      await expect(page).toHaveURL(at('meridian', ALL))
+    })
+  }
+})
+
+test.describe('when no answer can be had', () => {
+  test.use({ forgiven: /status of 500/ })
+
+  test('[SRC-07] words that were typed stay typed, and are searched for by the button', async ({ page }) => {
+    await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(at('meridian', `${ALL}?car_type=used`))
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.pressSequentially('diesel')
+    await expect(page.getByRole('alert')).toContainText('What you chose is kept')
+    await expect(box).toHaveValue('diesel')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/car_type=used.*query=diesel|query=diesel.*car_type=used|used-cars\?query=diesel/)
+    await expect(chipsOf(page)).toContainText('Used')
+  })
+})
