@@ -17,10 +17,10 @@ export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): 
 }
 
 /** Filters that a title of all stock can stand over: the noun says the one, and all conditions are every car. */
-const SAID: FacetKey[] = ['item_type', 'car_type']
+const SAID: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
 
 const isNarrowed = ({ facets, ranges }: Pick<SearchState, 'facets' | 'ranges'>) =>
-  FACET_KEYS.some((key) => facets[key] && !SAID.includes(key)) || RANGE_KEYS.some((key) => ranges[key])
+  FACET_KEYS.some((key) => facets[key] && !SAID.has(key)) || RANGE_KEYS.some((key) => ranges[key])
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralOf = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)

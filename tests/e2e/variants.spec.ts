@@ -117,33 +117,33 @@ test('[SRC-15] a model leads to its badges, which go with it', async ({ page }) 
   await expect(page).toHaveURL(at('meridian', '/search/mazda'))
 })
 
+/** Every number that the button shows from now on. */
+const follow = (page: Page) =>
+  filtersOf(page).evaluate((form) => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const button = form.querySelector('.filter-foot button')!
+    new MutationObserver(() => {
+      const now = Number(button.textContent.replace(/\D/g, ''))
+      if (seen.at(-1) !== now) seen.push(now)
+    }).observe(button, { subtree: true, childList: true, characterData: true })
+  })
+const followed = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+
+async function choose(page: Page): Promise<{ before: number; after: number }> {
+  await page.goto(at('meridian', ALL))
+  const before = await countOf(page)
+  const button = filtersOf(page).getByRole('button', { name: /^Show me/ })
+  await expect(button).toHaveText(`Show Me ${before} cars`)
+  await follow(page)
+  const after = await countBeside(page, 'Demo')
+  await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+  await expect(button).toHaveText(`Show Me ${after} cars`)
+  await expect(button).toHaveAccessibleName(`Show me ${after} cars`)
+  return { before, after }
+}
+
 test.describe('the count on the button', () => {
-  /** Every number that the button shows from now on. */
-  const follow = (page: Page) =>
-    filtersOf(page).evaluate((form) => {
-      const seen: number[] = []
-      Object.assign(window, { seen })
-      const button = form.querySelector('.filter-foot button')!
-      new MutationObserver(() => {
-        const now = Number(button.textContent.replace(/\D/g, ''))
-        if (seen.at(-1) !== now) seen.push(now)
-      }).observe(button, { subtree: true, childList: true, characterData: true })
-    })
-  const followed = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-
-  async function choose(page: Page): Promise<{ before: number; after: number }> {
-    await page.goto(at('meridian', ALL))
-    const before = await countOf(page)
-    const button = filtersOf(page).getByRole('button', { name: /^Show me/ })
-    await expect(button).toHaveText(`Show Me ${before} cars`)
-    await follow(page)
-    const after = await countBeside(page, 'Demo')
-    await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
-    await expect(button).toHaveText(`Show Me ${after} cars`)
-    await expect(button).toHaveAccessibleName(`Show me ${after} cars`)
-    return { before, after }
-  }
-
   test('[SRC-12] runs from what was shown to what is, and never past it', async ({ page }) => {
     const { before, after } = await choose(page)
     const numbers = await followed(page)
@@ -165,6 +165,61 @@ test.describe('the count on the button', () => {
       .click()
     await expect(page).toHaveURL(at('meridian', '/search/demo-cars'))
     expect([await countOf(page), (await titles(page)).length]).toEqual([after, Math.min(after, 21)])
+  })
+})
+
+test.describe('the list', () => {
+  test('[SRC-11] has its promos at the 8th and 17th place, on the first page alone', async ({ page }) => {
+    await page.goto(at('gantry', ALL))
+    const cells = page.locator('.grid-cars > li')
+    for (const [place, title] of [
+      [8, 'We Want Your Car!'],
+      [17, 'Diesel and four-wheel drive'],
+    ] as const)
+      await expect(cells.nth(place - 1).getByRole('heading')).toHaveText(title)
+    await expect(cells).toHaveCount(23)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(page.getByText('We Want Your Car!')).toHaveCount(0)
+  })
+
+  test('[SRC-11] stands in the middle where it is of fewer than three', async ({ page }) => {
+    await page.goto(at('harbour-street', `${ALL}?status=sold`))
+    const cards = page.locator('.grid-cars > .card')
+    await expect(cards).toHaveCount(2)
+    const [first, last, grid] = await Promise.all(
+      [cards.first(), cards.last(), page.locator('.grid-cars')].map(async (each) => (await each.boundingBox())!),
+    )
+    const [left, right] = [first!.x - grid!.x, grid!.x + grid!.width - last!.x - last!.width]
+    expect(left).toBeGreaterThan(0)
+    expect(Math.abs(left - right)).toBeLessThan(2)
+  })
+
+  test('[SRC-14] folds what was just sold into the first, which says how many', async ({ page }) => {
+    await page.goto(at('meridian', `${ALL}?page=99`))
+    const sold = page.locator('.card[data-sold]')
+    await expect(sold).toHaveCount(1)
+    const more = Number(/And (\d+) more sold in the last few days/.exec(await sold.innerText())?.[1])
+    expect(more).toBeGreaterThan(0)
+    const before = 21 * (Number(await page.locator('.pages [aria-current]').innerText()) - 1)
+    expect((await titles(page)).length + more).toBe((await countOf(page)) - before)
+  })
+
+  test('[SRC-10] seen a moment ago is shown again without asking', async ({ page }) => {
+    await page.goto(at('meridian', ALL))
+    const box = filtersOf(page).getByRole('checkbox', { name: /^Demo/ })
+    await box.check()
+    await expect(page).toHaveURL(/demo-cars/)
+    const cars = await titles(page)
+    await box.uncheck()
+    await expect(page).toHaveURL(at('meridian', ALL))
+    await settled(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+    await box.check()
+    await expect(page).toHaveURL(/demo-cars/)
+    expect(await titles(page)).toEqual(cars)
+    expect(asked).toEqual([])
   })
 })
 

@@ -123,14 +123,15 @@ describe('a value', () => {
   })
 })
 
+const value = (model: string, section?: string) => ({
+  value: model,
+  label: model,
+  count: 1,
+  chosen: false,
+  ...(section && { section }),
+})
+
 describe('models', () => {
-  const value = (model: string, section?: string) => ({
-    value: model,
-    label: model,
-    count: 1,
-    chosen: false,
-    ...(section && { section }),
-  })
   const groups: FilterGroup[] = [
     {
       kind: 'facet',

@@ -21,6 +21,8 @@ const upTo: Chip = { key: 'price', value: '', text: 'Up to $20,000', href: '/sea
 
 const after = (choices: Choices) => pendingChips([used, upTo], choices, [seats]).map(({ text, href }) => [text, href])
 
+const named = (chips: Chip[]) => chips.map(({ key, value }) => `${key} ${value}`).toSorted()
+
 describe('chips while the answer is on the way', () => {
   it.each<[string, Choices, [string, string][]]>([
     [
@@ -59,7 +61,6 @@ describe('chips while the answer is on the way', () => {
   })
 
   it('[SRC-07] are for the same choices as the answer’s will be, whatever was shown before', () => {
-    const named = (chips: Chip[]) => chips.map(({ key, value }) => `${key} ${value}`).toSorted()
     fc.assert(
       fc.property(searchStates, searchStates, (before, next) => {
         const known = searchChips(before, preferringOptions)

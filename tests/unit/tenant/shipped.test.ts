@@ -5,6 +5,7 @@ import { ROOT } from '../../../scripts/root.ts'
 import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
 import { ATTRIBUTES } from '../../../shared/search/attributes.ts'
+import { sitePromos } from '../../../shared/search/promos.ts'
 import { SORTS } from '../../../shared/search/sorts.ts'
 import { CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
@@ -54,6 +55,11 @@ it('[SRC-11] has promos among the cards and in the slider, strict and not, with 
   expect(promos.map(({ position }) => position)).toEqual(expect.arrayContaining([8, 9, 17]))
 })
 
+it('[SRC-11] asks for the shopper’s car on a site where that leads somewhere', () => {
+  const shown = sites.flatMap((site) => sitePromos(site, 'grid'))
+  expect(shown.filter(({ title }) => title === 'We Want Your Car!').map(({ position }) => position)).toContain(8)
+})
+
 it('[TEN-03] shows both sides of every switch that the pages of today have', () => {
   expect({
     announcement: both((site) => site.features.announcement_bar),
@@ -82,7 +88,7 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
 })
 
 it('[SRC-18] prefers its own state only where a site sells in another as well', () => {
-  for (const { search, locations } of sites.filter(({ search }) => search.prefer_default_state)) {
+  for (const { search, locations } of sites.filter((site) => site.search.prefer_default_state)) {
     const states = new Set<string>(locations.map(({ address }) => address.state))
     expect([...states]).toContain(search.default_state)
     expect(states.size).toBeGreaterThan(1)
