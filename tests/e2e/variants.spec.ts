@@ -117,57 +117,6 @@ test('[SRC-15] a model leads to its badges, which go with it', async ({ page }) 
   await expect(page).toHaveURL(at('meridian', '/search/mazda'))
 })
 
-/** Every number that the button shows from now on. */
-const follow = (page: Page) =>
-  filtersOf(page).evaluate((form) => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    const button = form.querySelector('.filter-foot button')!
-    new MutationObserver(() => {
-      const now = Number(button.textContent.replace(/\D/g, ''))
-      if (seen.at(-1) !== now) seen.push(now)
-    }).observe(button, { subtree: true, childList: true, characterData: true })
-  })
-const followed = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-
-async function choose(page: Page): Promise<{ before: number; after: number }> {
-  await page.goto(at('meridian', ALL))
-  const before = await countOf(page)
-  const button = filtersOf(page).getByRole('button', { name: /^Show me/ })
-  await expect(button).toHaveText(`Show Me ${before} cars`)
-  await follow(page)
-  const after = await countBeside(page, 'Demo')
-  await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
-  await expect(button).toHaveText(`Show Me ${after} cars`)
-  await expect(button).toHaveAccessibleName(`Show me ${after} cars`)
-  return { before, after }
-}
-
-test.describe('the count on the button', () => {
-  test('[SRC-12] runs from what was shown to what is, and never past it', async ({ page }) => {
-    const { before, after } = await choose(page)
-    const numbers = await followed(page)
-    expect(numbers.length).toBeGreaterThan(2)
-    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
-    expect([numbers[0]! <= before, numbers.at(-1)]).toEqual([true, after])
-  })
-
-  test('[SRC-12] [QLT-01] is there at once for those who ask for less motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { after } = await choose(page)
-    expect(await followed(page)).toEqual([after])
-  })
-
-  test('[SRC-12] leads to the filtered list at its address', async ({ page }) => {
-    const { after } = await choose(page)
-    await filtersOf(page)
-      .getByRole('button', { name: /^Show me/ })
-      .click()
-    await expect(page).toHaveURL(at('meridian', '/search/demo-cars'))
-    expect([await countOf(page), (await titles(page)).length]).toEqual([after, Math.min(after, 21)])
-  })
-})
-
 test.describe('the list', () => {
   test('[SRC-11] has its promos at the 8th and 17th place, on the first page alone', async ({ page }) => {
     await page.goto(at('gantry', ALL))
@@ -220,48 +169,5 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/demo-cars/)
     expect(await titles(page)).toEqual(cars)
     expect(asked).toEqual([])
-  })
-})
-
-test.describe('hostile words', () => {
-  for (const words of [
-    '`qqzz`',
-    'a && b || c',
-    '](make:=x',
-    ':= :!= >',
-    '<img src=x onerror=alert(1)>',
-    '\\',
-    '%',
-    '🚗',
-  ]) {
-    test(`[SRC-02] typed are words to look for, nothing else: ${words}`, async ({ page }) => {
-      await page.goto(at('meridian', ALL))
-      const box = page.getByRole('main').getByRole('searchbox')
-      await box.fill(words)
-      await expect(page).toHaveURL(/query=/)
-      await settled(page)
-      await expect(box).toHaveValue(words)
-      expect(new URL(page.url()).searchParams.get('query')).toBe(words)
-      await page.reload()
-      await expect(box).toHaveValue(words)
-      await box.fill('')
-      await expect(page).toHaveURL(at('meridian', ALL))
-    })
-  }
-})
-
-test.describe('when no answer can be had', () => {
-  test.use({ forgiven: /status of 500/ })
-
-  test('[SRC-07] words that were typed stay typed, and are searched for by the button', async ({ page }) => {
-    await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto(at('meridian', `${ALL}?car_type=used`))
-    const box = page.getByRole('main').getByRole('searchbox')
-    await box.pressSequentially('diesel')
-    await expect(page.getByRole('alert')).toContainText('What you chose is kept')
-    await expect(box).toHaveValue('diesel')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL(/car_type=used.*query=diesel|query=diesel.*car_type=used|used-cars\?query=diesel/)
-    await expect(chipsOf(page)).toContainText('Used')
   })
 })
