@@ -6,18 +6,20 @@ const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKe
 /** An address can say anything: what is repeated to the shopper is short, few, and looks like a car's name. */
 const MOST = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
+/** Values of one attribute that are looked at. */
+const LOOKED_AT = 60
 
 /** Values that an address asks for and the stock no longer knows, as a shopper would say them: 'Toyota Tarago'. */
 export function goneValues(params: URLSearchParams, { vocabulary }: SearchOptions): string[] {
-  const gone: string[] = []
+  const gone = new Set<string>()
   for (const key of KEYS) {
-    for (const asked of params.getAll(key).slice(0, MOST)) {
+    for (const asked of params.getAll(key).slice(0, LOOKED_AT)) {
       const name = asked.trim()
-      if (!NAME.test(name) || isKnown(vocabulary[key], name)) continue
-      gone.push(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
+      if (gone.size === MOST || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      gone.add(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
     }
   }
-  return [...new Set(gone)].slice(0, MOST)
+  return [...gone]
 }
 
 const isKnown = (values: readonly string[] = [], name: string) =>

@@ -14,6 +14,7 @@ describe('cars that an address asks for by a name the stock no longer has', () =
     ['both at once', 'make=Toyota&make_model=Toyota+Tarago', ['Toyota Tarago']],
     ['one name asked for twice', 'make=Saab&make=Saab', ['Saab']],
     ['no more than two', 'make=Saab&make=Rover&model=Tarago', ['Saab', 'Rover']],
+    ['behind others that are stocked', 'make=Toyota&make=Kia&make=Saab', ['Saab']],
     ['a name in another alphabet', 'make=Škoda', ['Škoda']],
     ['what is stocked, in any case', 'make=toyota&model=COROLLA', []],
     ['nothing', '', []],
