@@ -7,7 +7,7 @@ import { type Phone, phoneOf } from './phone.ts'
 import type { FacetKey } from './search/attributes.ts'
 import { type Promo, type PromoSize, runningPromos, sitePromos } from './search/promos.ts'
 import type { FacetCount, SearchResult } from './search/query.ts'
-import { cleared, type SearchOptions, type SearchState, withFacet } from './search/state.ts'
+import { opening, type SearchOptions, withFacet } from './search/state.ts'
 import { searchHref } from './search/url.ts'
 import { countText, nounOf, valueLabel } from './search/words.ts'
 import type { HomeContent } from './tenant/content.ts'
@@ -49,16 +49,17 @@ export type HomeView = {
 const HERO_WIDTH = 1600
 const HERO_HEIGHT = 900
 
+/** `all` is the answer to what the search page opens with, as its links are counted by; `newest` is in stock alone. */
 export function homeView(
   site: Site,
   listing: ListingSite,
-  newest: SearchResult,
+  { newest, all }: { newest: SearchResult; all: Pick<SearchResult, 'facets'> },
   options: SearchOptions,
   now: number,
   clockOf: (location: Location) => LocalTime,
 ): HomeView {
   const { hero, sections, promises_title: title, promises } = site.home
-  const links = (key: FacetKey) => countedLinks(key, newest.facets[key], options)
+  const links = (key: FacetKey) => countedLinks(key, all.facets[key], options)
   const makes = links('make')
   const shown = site.search.makes_shown
   return {
@@ -95,12 +96,9 @@ function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOption
     .map(({ value, count }) => ({
       label: valueLabel(key, value),
       count,
-      href: searchHref(withFacet(nothing(options), key, value, options), options),
+      href: searchHref(withFacet(opening(options), key, value, options), options),
     }))
 }
-
-const nothing = ({ defaultSort }: SearchOptions): SearchState =>
-  cleared({ text: '', facets: {}, ranges: {}, sort: defaultSort, page: 1 })
 
 export function locationView(location: Location, site: Site, local: LocalTime): LocationView {
   const { street, city, state, postcode, place_url } = location.address

@@ -3,7 +3,6 @@ import { type BrandKind, type DirectoryState, directoryHref, readDirectory } fro
 import { type DirectoryStock, directoryFilters, findBrands, kindsOf, namesOf } from '../shared/brand/find.ts'
 import { nameMatcher } from '../shared/brand/names.ts'
 import { type BrandsView, brandsView } from '../shared/brand/view.ts'
-import { scopeInOrder } from '../shared/search/options.ts'
 import type { SearchQuery } from '../shared/search/query.ts'
 import type { SearchOptions } from '../shared/search/state.ts'
 import { BRAND_KINDS } from '../shared/tenant/choices.ts'
@@ -41,15 +40,13 @@ const bodiesToAsk = ({ body }: DirectoryState, { vocabulary }: SearchOptions, to
 
 async function stockFor(
   c: Context<AppEnv>,
-  { defaultSort: sort }: SearchOptions,
+  options: SearchOptions,
   facets: SearchQuery['facets'],
   bodies: string[],
 ): Promise<DirectoryStock> {
-  const { search, scope: whole } = c.var.services
-  // In the order of a search page: some leave out cars without a price.
-  const scope = scopeInOrder(whole, sort, c.var.site)
+  const { search, question } = c.var.services
   const count = (wanted: SearchQuery['facets']) =>
-    search.search({ scope, text: '', facets: wanted, ranges: {}, sort, page: 1, pageSize: 0 })
+    search.search(question({ text: '', facets: wanted, ranges: {}, sort: options.defaultSort, page: 1 }, options, 0))
   const [{ facets: counted }, ...byBody] = await Promise.all([
     count(facets),
     ...bodies.map((body) => count({ ...facets, body: [body] })),

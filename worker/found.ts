@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { choicesOf } from '../shared/search/chips.ts'
+import { choicesOf, withoutText } from '../shared/search/chips.ts'
 import { goneValues } from '../shared/search/gone.ts'
 import { PAGE_SIZE, type SearchResult } from '../shared/search/query.ts'
 import { searchSegments } from '../shared/search/segments.ts'
@@ -68,8 +68,8 @@ async function waysOn(
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, OFFERED)
-    .map(({ text, without, count }) => ({
-      text: `Without ${text}: ${countText(count, nounOf(without.facets.item_type, options.vocabulary))}`,
-      href: searchHref(without, options),
+    .map(({ count, ...choice }) => ({
+      text: `${withoutText(choice)}: ${countText(count, nounOf(choice.without.facets.item_type, options.vocabulary))}`,
+      href: searchHref(choice.without, options),
     }))
 }

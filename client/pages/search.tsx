@@ -33,8 +33,10 @@ export function SearchPage({ view }: { view: SearchView }) {
             </div>
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
-            <ChosenIsland {...{ chips, gone, href, clearHref }} />
-            {view.remembers && <SaveSearch />}
+            <div className="results-chosen">
+              <ChosenIsland {...{ chips, gone, href, clearHref }} />
+              {view.remembers && <SaveSearch />}
+            </div>
           </div>
           {/* The cars' headings are of the third level. */}
           <h2 className="visually-hidden">Results</h2>

@@ -17,7 +17,11 @@ const unsold = { reserved: false, status: 'sold' as const }
 
 /** Each car has at most one of these. */
 const RARITIES: Record<string, Rarity> = {
-  justSold: { share: 0.012, change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(0, 2)) }) },
+  // What was just sold stands behind what can be bought, and so in a row (SRC-14).
+  justSold: {
+    share: 0.012,
+    change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(0, 2)), custom_rank: -1 }),
+  },
   soldLongAgo: {
     share: 0.01,
     change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(6, 60)) }),

@@ -29,6 +29,12 @@ export function choicesOf(state: SearchState): Choice[] {
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
   choicesOf(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
 
+/** A search without one of its choices: 'Without White', 'Any price'. */
+export const withoutText = ({ key, text }: Pick<Choice, 'key' | 'text'>): string =>
+  isRangeKey(key) ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
+
+const isRangeKey = (key: Choice['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
+
 export const textLabel = (text: string) => `‘${text}’`
 
 const UNITS = {

@@ -46,10 +46,11 @@ export function withValues(choices: Choices, key: string, values: readonly strin
   return values.length > 0 ? { ...others, [key]: values } : others
 }
 
-/** A value ticked or unticked; of an attribute that takes one value, the others go. */
+/** A value ticked or unticked; of an attribute that takes one value, the others go. Badges go with the last model. */
 export function withValue(choices: Choices, key: FacetKey, value: string, isOn: boolean, isSingle: boolean): Choices {
   const others = (choices[key] ?? []).filter((chosen) => chosen !== value && (!isSingle || chosen === ANY))
-  return withValues(choices, key, isOn && value !== '' ? [...others, value] : others)
+  const next = withValues(choices, key, isOn && value !== '' ? [...others, value] : others)
+  return key === 'model' && next['model'] === undefined ? withValues(next, 'badge', []) : next
 }
 
 /** Models go with their make, and badges with the last model (SRC-15). */

@@ -7,6 +7,8 @@ const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKe
 /** An address can say anything: what is repeated to the shopper is short, few, and looks like a car's name. */
 const MOST = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
+/** Values of one attribute that are looked at. */
+const LOOKED_AT = 60
 
 /**
  * What an address asks for, by its segments after /search and its query, that the stock does not know, as a shopper
@@ -15,15 +17,15 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
 export function goneValues(segments: string[], params: URLSearchParams, options: SearchOptions): string[] {
   const { vocabulary } = options
   const inPath = goneInPath(segments, options)
-  const gone = inPath === null ? [] : [inPath]
+  const gone = new Set(inPath === null ? [] : [inPath])
   for (const key of KEYS) {
-    for (const asked of params.getAll(key).slice(0, MOST)) {
+    for (const asked of params.getAll(key).slice(0, LOOKED_AT)) {
       const name = asked.trim()
-      if (!NAME.test(name) || isKnown(vocabulary[key], name)) continue
-      gone.push(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
+      if (gone.size === MOST || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      gone.add(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
     }
   }
-  return [...new Set(gone)].slice(0, MOST)
+  return [...gone]
 }
 
 /** The same of the path alone. */

@@ -29,6 +29,15 @@ export type SearchOptions = {
   preselected?: Partial<Record<FacetKey, string>>
 }
 
+/** The search of an address that says nothing: all stock, or what comes preselected (SRC-18). */
+export const opening = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
+  text: '',
+  facets: Object.fromEntries(Object.entries(preselected).map(([key, value]) => [key, [value]])),
+  ranges: {},
+  sort: defaultSort,
+  page: 1,
+})
+
 /** Every change of a filter leads back to the first page (SRC-02). */
 const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
 

@@ -1,17 +1,26 @@
+import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import type { SearchState } from './state.ts'
 import { type Noun, valueLabel } from './words.ts'
 
 /** 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane': what a search is called, from its filters (SRC-01). */
-export function searchTitle({ text, facets }: SearchState, noun: Noun): string {
-  const { car_type = [], make = [], model = [], body = [], city = [] } = facets
+export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {
+  const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = facets
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, one(make), make.length < 2 ? one(model) : ''].filter(Boolean).join(' ')
   const kind = one(model) && subject ? '' : one(body) ? pluralOf(one(body)) : noun.many
-  const place = one(city) && `in ${one(city)}`
+  const where = one(city) || one(state)
+  const place = where && `in ${where}`
   const title = [subject, kind, place].filter(Boolean).join(' ')
-  const named = subject || one(body) || one(city) ? title : `All ${noun.many}`
+  const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
+  const named = subject || one(body) || where ? title : unnamed
   return sentence(text ? `${named} matching ‘${text}’` : named)
 }
+
+/** Filters that a title of all stock can stand over: the noun says the one, and all conditions are every car. */
+const SAID: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
+
+const isNarrowed = ({ facets, ranges }: Pick<SearchState, 'facets' | 'ranges'>) =>
+  FACET_KEYS.some((key) => facets[key] && !SAID.has(key)) || RANGE_KEYS.some((key) => ranges[key])
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralOf = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)

@@ -44,6 +44,7 @@ export const searchSchema = z.object({
       'car_type',
       'make',
       'model',
+      'badge',
       'price',
       'body',
       'year',

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { ask, askSite } from './ask.ts'
-import { ALL, carOf, running, SITES } from './running.ts'
+import { ALL, carOf, EVERY_SITE, running } from './running.ts'
 
 const long = 'x'.repeat(10_000)
 
@@ -19,6 +19,10 @@ test.describe('[SRC-02] a search page answers whatever its address says', () => 
     ['a price that is no number', '?price=abc'],
     ['a price the wrong way round', '?price=90000-10000'],
     ['markup', '?query=%3Cscript%3Ealert(1)%3C/script%3E&make=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E'],
+    ['backticks', '?query=`Toyota`&make=`Toyota`&model=`'],
+    ['the joints of a filter', '?query=a%20%26%26%20b%20||%20c&make=Toyota%20%26%26%20x&body=SUV||Ute'],
+    ['brackets', '?query=](a)[&make=Toyota]%20||%20site:!=[x&price=[1-2]'],
+    ['the operators of a filter', '?query=:=&make=:=Toyota&city=:!=x&price=%3E1&year=:%3C2000'],
     ['database words', `?query=';%20drop%20table%20car;--&make='%20or%20'1'='1`],
     ['no values', '?query=&make=&price=&page=&sortBy='],
     ['an order nobody has', '?sortBy=cheapest'],
@@ -26,7 +30,7 @@ test.describe('[SRC-02] a search page answers whatever its address says', () => 
   ]
   for (const [name, query] of QUERIES) {
     test(name, async () => {
-      for (const { slug } of SITES) {
+      for (const { slug } of EVERY_SITE) {
         const { status, text } = await askSite(slug, ALL + query)
         expect(status).toBe(200)
         expect(text).toContain('</html>')
@@ -43,10 +47,14 @@ test.describe('[SRC-02] a search page answers whatever its address says', () => 
     expect(text).toContain('<link rel="canonical" href="https://www.meridianautogroup.example/search/suv-cars"/>')
   })
 
-  test('a page past the last is the last', async () => {
-    const { text } = await askSite('harbour-street', `${ALL}?page=400`)
-    expect(text).toMatch(/aria-current="page" aria-label="Page \d+"/)
-    expect(text.match(/class="card"/g)?.length).toBeGreaterThan(0)
+  test('a page past the last is the last, and its address is that page’s', async () => {
+    for (const { slug } of EVERY_SITE) {
+      const { text } = await askSite(slug, `${ALL}?page=400`)
+      const last = /aria-current="page" aria-label="Page (\d+)"/.exec(text)?.[1]
+      expect(Number(last)).toBeGreaterThan(1)
+      expect(text).toMatch(new RegExp(`<link rel="canonical" href="https://[^"]*${ALL}\\?page=${last}"`))
+      expect(text.match(/class="card"/g)?.length).toBeGreaterThan(0)
+    }
   })
 
   test('also the count that the filters ask for', async () => {
@@ -120,7 +128,7 @@ test.describe('[NAV-07] every other spelling leads to the one address for good',
 })
 
 test.describe('[TEN-01] a host decides the site, and nothing else does', () => {
-  const names = SITES.map(({ name }) => name)
+  const names = EVERY_SITE.map(({ name }) => name)
 
   for (const host of [
     'nobody.example',
@@ -168,9 +176,9 @@ test.describe('[TEN-01] a host decides the site, and nothing else does', () => {
 })
 
 test.describe('[TEN-06] nothing of one site is in the pages of another', () => {
-  for (const own of SITES) {
+  for (const own of EVERY_SITE) {
     test(own.name, async () => {
-      const others = SITES.filter(({ slug }) => slug !== own.slug)
+      const others = EVERY_SITE.filter(({ slug }) => slug !== own.slug)
       const pages = [
         '/',
         ALL,
@@ -193,8 +201,8 @@ test.describe('[TEN-06] nothing of one site is in the pages of another', () => {
   }
 
   test('a car of one site is not found on another', async () => {
-    for (const { slug } of SITES) {
-      for (const other of SITES.filter((site) => site.slug !== slug)) {
+    for (const { slug } of EVERY_SITE) {
+      for (const other of EVERY_SITE.filter((site) => site.slug !== slug)) {
         expect((await askSite(slug, carOf(other.slug))).status).toBe(404)
       }
     }

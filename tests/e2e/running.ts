@@ -32,3 +32,10 @@ export const SITES = [
   { slug: 'longreach', name: 'Longreach Leisure', phone: '07 5550 0370', word: 'brakes', filter: /^Used/ },
   { slug: 'meridian', name: 'Meridian Auto Group', phone: '07 5550 0200', word: 'suv', filter: /^Used/ },
 ] as const
+
+/** Every site that ships: what costs a request is asked of all, what costs a browser of those above. */
+export const EVERY_SITE = [
+  ...SITES,
+  { slug: 'gantry', name: 'Gantry Commercials', phone: '07 5550 0530' },
+  { slug: 'lantern', name: 'Lantern Car Subscription', phone: '07 5550 0410' },
+] as const

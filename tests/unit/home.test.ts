@@ -11,10 +11,14 @@ import { buildSite } from '../builders/site.ts'
 
 const SATURDAY_NOON = { date: '2026-11-21', weekday: 6, minutes: 12 * 60 }
 
-function view(site: Site, newest: SearchResult = aResult({ hits: [carSummary()], count: 612 })) {
-  const vocabulary = { make: ['Toyota', 'Mazda', 'Kia'], body: ['SUV'], item_type: ['car'] }
+function view(
+  site: Site,
+  newest: SearchResult = aResult({ hits: [carSummary()], count: 612 }),
+  all: SearchResult = aResult(),
+) {
+  const vocabulary = { make: ['Toyota', 'Mazda', 'Kia'], body: ['SUV'], item_type: ['car'], state: ['NSW', 'QLD'] }
   const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
-  return homeView(site, listing, newest, searchOptions(site, vocabulary), NOW, () => SATURDAY_NOON)
+  return homeView(site, listing, { newest, all }, searchOptions(site, vocabulary), NOW, () => SATURDAY_NOON)
 }
 
 describe('the home page', () => {
@@ -38,12 +42,18 @@ describe('the home page', () => {
         { value: 'Mazda', count: 0 },
       ],
     }
-    const { bodies, makes } = view(buildSite({ search: { makes_shown: 1 } }), aResult({}, facets))
+    const { bodies, makes } = view(buildSite({ search: { makes_shown: 1 } }), aResult(), aResult({}, facets))
     expect(bodies).toEqual([{ label: 'SUV', count: 4, href: '/search/suv-cars' }])
     expect(makes).toEqual({
       first: [{ label: 'Toyota', count: 9, href: '/search/toyota' }],
       rest: [{ label: 'Kia', count: 3, href: '/search/kia' }],
     })
+  })
+
+  it('[SRC-18] leads into the site’s own state where that comes preselected', () => {
+    const site = buildSite({ search: { prefer_default_state: true } })
+    const { bodies } = view(site, aResult(), aResult({}, { body: [{ value: 'SUV', count: 4 }] }))
+    expect(bodies).toEqual([{ label: 'SUV', count: 4, href: '/search/suv-cars' }])
   })
 
   it('[LOC-03] tells the hours of today at every location in sight', () => {

@@ -3,6 +3,7 @@ import { HomePage } from '../../client/pages/home.tsx'
 import { homeView } from '../../shared/home.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import type { SearchQuery } from '../../shared/search/query.ts'
+import { opening } from '../../shared/search/state.ts'
 import type { AppEnv } from '../context.ts'
 import { localTime } from '../services/clock.ts'
 
@@ -11,7 +12,7 @@ const NEWEST = 6
 export const home = new Hono<AppEnv>().get('/', async (c) => {
   const { site, now, services } = c.var
   const options = await services.searchOptions()
-  const newest: SearchQuery = {
+  const inStock: SearchQuery = {
     scope: services.scope,
     text: '',
     synonyms: [],
@@ -22,8 +23,11 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
     page: 1,
     pageSize: NEWEST,
   }
-  const result = await services.search.search(newest)
-  const view = homeView(site, services.listing, result, options, now, (location) =>
+  const [newest, all] = await Promise.all([
+    services.search.search(inStock),
+    services.search.search(services.question(opening(options), options, 0)),
+  ])
+  const view = homeView(site, services.listing, { newest, all }, options, now, (location) =>
     localTime(now, timeZoneOf(location)),
   )
   return c.render(<HomePage view={view} />, {

@@ -1,6 +1,5 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, StockScope } from '../../shared/search/query.ts'
-import { identifierOf } from '../../shared/search/text-words.ts'
 import { type Bits, type Cars, exclude, include, keepOnly, listInto, roomFor, withCars } from './bits.ts'
 import { type ColumnKey, isCounted, type StockIndex } from './columns.ts'
 import { type Extent, emptyHistogram, extentOf, facetOf, type Histogram, tally } from './facets.ts'

@@ -8,6 +8,8 @@ import { plainText } from './tokens.ts'
 /** A sentence as filters. `rest` is what stays full text. */
 export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & { sort: SortKey | null; rest: string }
 
+/** Signs alone say nothing: they stay as they were typed, for the shopper to take back. */
+const WRITTEN = /[\p{L}\p{N}]/u
 /** Longer text than a shopper can send is nobody's sentence. */
 const MOST_LETTERS = 200
 
@@ -18,7 +20,7 @@ const MOST_LETTERS = 200
 export function understand(text: string, options: SearchOptions): Understanding {
   const asked = plainText(text)
   const nothing: Understanding = { facets: {}, ranges: {}, sort: null, rest: asked }
-  if (asked === '' || asked.length > MOST_LETTERS) return nothing
+  if (!WRITTEN.test(asked) || asked.length > MOST_LETTERS) return nothing
   const understanding = combine(read(asked, options), options)
   if (!understanding) return nothing
   // What is left must not be read anew when it comes back as a search of its own.

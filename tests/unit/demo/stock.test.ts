@@ -103,6 +103,7 @@ describe('the demo stock', () => {
 describe('what can be seen of it', () => {
   it.each<[string, (car: CarInput) => boolean]>([
     ['sold within three days', (car) => car.status === 'sold' && daysSince(car.sold_on) <= 3],
+    ['sold, and behind those that can be bought', (car) => car.status === 'sold' && car.custom_rank < 0],
     ['sold long ago', (car) => car.status === 'sold' && daysSince(car.sold_on) > 3],
     ['coming soon', (car) => car.status === 'coming_soon'],
     ['reserved', (car) => car.reserved],

@@ -1,42 +1,54 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goneInPath, goneValues } from '../../../shared/search/gone.ts'
-import { searchSegments } from '../../../shared/search/segments.ts'
-import type { SearchOptions } from '../../../shared/search/state.ts'
+import { goneText, goneValues } from '../../../shared/search/gone.ts'
+import { someOptions } from '../../builders/search-state.ts'
 
-const options: SearchOptions = {
-  sorts: ['relevance'],
-  defaultSort: 'relevance',
-  singleSelect: [],
-  brands: ['Hino', 'Toyota'],
-  vocabulary: { make: ['Toyota', 'Land Rover'], model: ['Corolla', 'Ranger'], badge: ['SX'], body: ['SUV'] },
-}
+const gone = (query: string) => goneValues([], new URLSearchParams(query), someOptions)
 
-function gone(href: string): string[] {
-  const url = new URL(href, 'http://dealer.test')
-  return goneValues(searchSegments(url.pathname), url.searchParams, options)
-}
-
-describe('what an address asks for that is not in stock', () => {
+describe('cars that an address asks for by a name the stock no longer has', () => {
   it.each([
-    ['a model in the path', '/search/toyota/tarago', ['Toyota Tarago']],
-    ['a model of two words, its make of two', '/search/land-rover/range-rover', ['Land Rover Range Rover']],
-    ['a model that is a code', '/search/toyota/cx-9', ['Toyota CX 9']],
-    ['a brand of the site without stock', '/search/hino', ['Hino']],
-    ['a model of such a brand', '/search/hino/300', ['Hino 300']],
-    ['a make in the query', '/search?make=Holden', ['Holden']],
-    ['a model in the query, with its make', '/search?make=Toyota&model=Tarago', ['Toyota Tarago']],
-    ['one thing said twice', '/search/toyota/tarago?make=Toyota&model=Tarago', ['Toyota Tarago']],
-    ['more than two things', '/search/toyota/tarago?badge=GX&badge=GXL&make=Holden', ['Toyota Tarago', 'Holden']],
-    ['nothing', '/search/toyota/corolla?badge=SX&body=Boat', []],
-    ['what looks like no name', '/search?make=%3Cb%3E', []],
-  ])('[SRC-02] names %s', (_, href, names) => {
-    expect(gone(href)).toEqual(names)
+    ['a make', 'make=Saab', ['Saab']],
+    ['a model with its make', 'make=Toyota&model=Tarago', ['Toyota Tarago']],
+    ['a model of two makes has none', 'make=Toyota&make=Kia&model=Tarago', ['Tarago']],
+    ['a badge', 'badge=Sportivo', ['Sportivo']],
+    ['both at once', 'make=Toyota&make_model=Toyota+Tarago', ['Toyota Tarago']],
+    ['one name asked for twice', 'make=Saab&make=Saab', ['Saab']],
+    ['no more than two', 'make=Saab&make=Rover&model=Tarago', ['Saab', 'Rover']],
+    ['behind others that are stocked', 'make=Toyota&make=Kia&make=Saab', ['Saab']],
+    ['a name in another alphabet', 'make=Škoda', ['Škoda']],
+    ['what is stocked, in any case', 'make=toyota&model=COROLLA', []],
+    ['nothing', '', []],
+    ['a blank', 'make=&model=+', []],
+    ['another attribute, which is only tidied', 'colour=Mauve&body=Tank', []],
+  ])('[SRC-02] %s', (_, query, names) => {
+    expect(gone(query)).toEqual(names)
   })
 
-  it('[SRC-17] tells of the path alone where only that matters', () => {
-    expect(['tarago', 'corolla'].map((model) => goneInPath(['toyota', model], options))).toEqual([
-      'Toyota Tarago',
-      null,
-    ])
+  it.each([
+    ['markup', 'make=%3Cscript%3E'],
+    ['a sentence of somebody else’s', 'make=Call%20now%3A%20evil.example%2Fwin'],
+    ['more than a name’s length', `make=${'a'.repeat(31)}`],
+    ['ten thousand characters', `make=${'a'.repeat(10_000)}`],
+    ['a filter of a search engine', 'make=%60x%60%20%26%26%20site%3A%3Dother'],
+    ['NUL', 'make=%00'],
+  ])('[QLT-03] %s is not repeated to the shopper', (_, query) => {
+    expect(gone(query)).toEqual([])
+  })
+
+  it('[SRC-02] are few and short whatever an address says', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('make', 'model', 'badge'), fc.string({ unit: 'binary' }))),
+        (asked) => {
+          const names = goneValues([], new URLSearchParams(asked), someOptions)
+          expect(names.length).toBeLessThanOrEqual(2)
+          for (const name of names) expect(name).toMatch(/^[\p{L}\p{N} .'&+-]{1,61}$/u)
+        },
+      ),
+    )
+  })
+
+  it('[SRC-02] are said not to be in stock', () => {
+    expect(goneText('Toyota Tarago')).toBe('Toyota Tarago is not in stock right now')
   })
 })

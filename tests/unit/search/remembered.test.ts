@@ -24,8 +24,8 @@ const remembered = (path: string, query: string) =>
 describe('a search to remember', () => {
   it.each([
     ['used-cars', 'make=Toyota&price=-40000', 'Used Toyota cars, up to $40,000'],
-    ['', 'price=20000-40000&transmission=Automatic', 'All cars, Automatic, $20,000 to $40,000'],
-    ['', 'make=Toyota&make=Mazda', 'All cars, Mazda, Toyota'],
+    ['', 'price=20000-40000&transmission=Automatic', 'Cars, Automatic, $20,000 to $40,000'],
+    ['', 'make=Toyota&make=Mazda', 'Cars, Mazda, Toyota'],
     ['suv-cars', 'year=2019-&colour=Red', 'SUVs, Red, 2019 or newer'],
     ['toyota', 'query=tow bar', 'Toyota cars matching ‘tow bar’'],
   ])('[SRC-17 SRC-21] /search/%s?%s is called %s', (path, query, name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, searchChips } from '../../../shared/search/chips.ts'
+import { boundsText, searchChips, withoutText } from '../../../shared/search/chips.ts'
 import { pageLinks } from '../../../shared/search/pages.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
@@ -25,7 +25,11 @@ describe('what a search is called [SRC-01]', () => {
     ['Utes', { facets: { body: ['Ute'] } }],
     ['Used Cab chassis', { facets: { car_type: ['used'], body: ['Cab chassis'] } }],
     ['Toyota SUVs in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
-    ['All cars', { facets: { make: ['Mazda', 'Toyota'] } }],
+    ['Cars in QLD', { facets: { state: ['QLD'] } }],
+    ['SUVs in Brisbane', { facets: { body: ['SUV'], city: ['Brisbane'], state: ['QLD'] } }],
+    ['Cars', { facets: { make: ['Mazda', 'Toyota'] } }],
+    ['Cars', { ranges: { price: { min: null, max: 20_000 } } }],
+    ['Cars matching ‘tow bar’', { text: 'tow bar', facets: { colour: ['White'] } }],
     ['Used cars matching ‘tow bar’', { text: 'tow bar', facets: { car_type: ['used'] } }],
   ])('[SRC-01] %s', (title, state) => {
     expect(searchTitle({ ...none, ...state }, cars)).toBe(title)
@@ -49,6 +53,12 @@ describe('nouns', () => {
 })
 
 describe('chips', () => {
+  it('[SRC-13] say what a search is without them', () => {
+    expect(withoutText({ key: 'colour', text: 'White' })).toBe('Without White')
+    expect(withoutText({ key: 'query', text: '‘ute’' })).toBe('Without ‘ute’')
+    expect(withoutText({ key: 'price', text: 'Up to $20,000' })).toBe('Any price')
+  })
+
   it('[SRC-13] each undo one choice and keep the others', () => {
     const state = {
       ...none,

@@ -5,10 +5,13 @@ import { demoCars } from '../../../scripts/local/demo.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import { hostsOf, loadTenants } from '../../../scripts/tenants/load.ts'
 import { departmentsOf } from '../../../shared/location/hours.ts'
+import { ATTRIBUTES } from '../../../shared/search/attributes.ts'
 import { searchOptions } from '../../../shared/search/options.ts'
+import { sitePromos } from '../../../shared/search/promos.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { askingRules, questionFor } from '../../../shared/search/question.ts'
 import { understood } from '../../../shared/search/sentence/understood.ts'
+import { SORTS } from '../../../shared/search/sorts.ts'
 import { BRAND_KINDS, CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -109,6 +112,11 @@ describe('what shipped sites add to a search', () => {
   })
 })
 
+it('[SRC-11] asks for the shopper’s car on a site where that leads somewhere', () => {
+  const shown = sites.flatMap((site) => sitePromos(site, 'grid'))
+  expect(shown.filter(({ title }) => title === 'We Want Your Car!').map(({ position }) => position)).toContain(8)
+})
+
 it('[TEN-03] shows both sides of every switch that the pages of today have', () => {
   expect({
     announcement: both((site) => site.features.announcement_bar),
@@ -126,6 +134,10 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     compare: both((site) => site.features.compare),
     compareUsedOnly: both((site) => site.card.compare_used_only),
     promotions: both((site) => site.features.promotions),
+    ownState: both((site) => site.search.prefer_default_state),
+    namedStep: both((site) => site.search.price.step !== null),
+    pricedOnly: both((site) => site.search.priced_only_by_price),
+    popularMakes: both((site) => site.search.popular_makes.length > 0),
     arrivals: both((site) => site.card.new_arrival_text === 'JUST ARRIVED'),
     weeklyRoundedUp: both((site) => site.finance.loan.rounding === 'up'),
     brands: both((site) => site.features.brands),
@@ -139,6 +151,42 @@ it('[BRD-01] tells of every kind of brand somewhere, with a logo and without, an
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(Object.keys(BRAND_KINDS)))
   expect(new Set(entries.map(({ logo }) => logo === null)).size).toBe(2)
   for (const { stats, intro } of directories) expect([stats.length, intro]).toEqual([3, expect.any(String)])
+})
+
+it('[SRC-18] prefers its own state only where a site sells in another as well', () => {
+  for (const { search, locations } of sites.filter((site) => site.search.prefer_default_state)) {
+    const states = new Set<string>(locations.map(({ address }) => address.state))
+    expect([...states]).toContain(search.default_state)
+    expect(states.size).toBeGreaterThan(1)
+  }
+})
+
+it('[SRC-08] moves the price by 500 dollars on the site for small budgets', () => {
+  const named = sites.filter(({ search }) => search.price.step !== null)
+  expect(named.map(({ search }) => search.price.step)).toEqual([500])
+  expect(named[0]?.search.price.max).toBeLessThan(100_000)
+})
+
+it('[SRC-05] offers every order somewhere', () => {
+  const offered = new Set(sites.flatMap(({ search }) => search.sorts))
+  expect(Object.keys(SORTS).filter((key) => !offered.has(key as keyof typeof SORTS))).toEqual([])
+})
+
+it('[SRC-02] offers every filter somewhere, but for those that say what another says', () => {
+  const offered = new Set<string>(sites.flatMap(({ search }) => search.filters))
+  expect(Object.keys(ATTRIBUTES).filter((key) => !offered.has(key))).toEqual([
+    'make_model',
+    'tag',
+    'price_range',
+    'city',
+    'dealership_name',
+    'dealership_slug',
+  ])
+})
+
+it('[SRC-15] leads from a model to its badges wherever it leads to models', () => {
+  for (const { search } of sites)
+    expect(search.filters.slice(search.filters.indexOf('model'))).toEqual(expect.arrayContaining(['model', 'badge']))
 })
 
 it('[TEN-02] has a group of five locations or more in two states, with sales and service', () => {

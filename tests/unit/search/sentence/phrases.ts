@@ -423,7 +423,7 @@ export const PHRASES: Phrase[] = [
   ['flat bed', 'text=flat bed'],
   ['hello', 'text=hello'],
   ['asdf qwer', 'text=asdf qwer'],
-  ['!!!', ''],
+  ['!!!', 'text=!!!'],
   ['under 2015', 'text=under 2015'],
   ['caravan', 'text=caravan'],
   ['motorbike', 'text=motorbike'],

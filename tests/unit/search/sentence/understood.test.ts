@@ -37,6 +37,8 @@ describe('a search that is a sentence', () => {
     ['words it does not know', 'roof racks'],
     ['a stock number', 'U-1234'],
     ['words between quotes', '"white hilux"'],
+    ['signs alone', '% \\ :='],
+    ['a picture', '🚗'],
   ])('[SRC-22] leaves a search of %s as it is', (_, text) => {
     const state = { ...none, text, facets: { make: ['Toyota'] }, page: 2 }
     const answer = understood(state, CARS)

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { ALL, at } from './running.ts'
+import { countOf, expect, settled, test, titles } from './visit.ts'
+
+const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const chipsOf = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
+
+/** Every number that the button shows from now on. */
+const follow = (page: Page) =>
+  filtersOf(page).evaluate((form) => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const button = form.querySelector('.filter-foot button')!
+    new MutationObserver(() => {
+      const now = Number(button.textContent.replace(/\D/g, ''))
+      if (seen.at(-1) !== now) seen.push(now)
+    }).observe(button, { subtree: true, childList: true, characterData: true })
+  })
+const followed = (page: Page) => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+
+async function choose(page: Page): Promise<{ before: number; after: number }> {
+  await page.goto(at('meridian', ALL))
+  const before = await countOf(page)
+  const button = filtersOf(page).getByRole('button', { name: /^Show me/ })
+  await expect(button).toHaveText(`Show Me ${before} cars`)
+  await follow(page)
+  const demo = filtersOf(page).locator('label', { hasText: 'Demo' })
+  const after = Number((await demo.locator('.count').textContent())?.replace(/\D/g, ''))
+  await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+  await expect(button).toHaveText(`Show Me ${after} cars`)
+  await expect(button).toHaveAccessibleName(`Show me ${after} cars`)
+  return { before, after }
+}
+
+test.describe('the count on the button', () => {
+  test('[SRC-12] runs from what was shown to what is, and never past it', async ({ page }) => {
+    const { before, after } = await choose(page)
+    const numbers = await followed(page)
+    expect(numbers.length).toBeGreaterThan(2)
+    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one))
+    expect([numbers[0]! <= before, numbers.at(-1)]).toEqual([true, after])
+  })
+
+  test('[SRC-12] [QLT-01] is there at once for those who ask for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { after } = await choose(page)
+    expect(await followed(page)).toEqual([after])
+  })
+
+  test('[SRC-12] leads to the filtered list at its address', async ({ page }) => {
+    const { after } = await choose(page)
+    await filtersOf(page)
+      .getByRole('button', { name: /^Show me/ })
+      .click()
+    await expect(page).toHaveURL(at('meridian', '/search/demo-cars'))
+    expect([await countOf(page), (await titles(page)).length]).toEqual([after, Math.min(after, 21)])
+  })
+})
+
+/** Notes, from now on, how long after the last change each question is put. */
+const watch = (page: Page) =>
+  page.evaluate(() => {
+    const waits: number[] = []
+    let changed = 0
+    addEventListener('input', () => (changed = performance.now()), { capture: true })
+    const ask = window.fetch
+    window.fetch = (...call) => {
+      if (typeof call[0] === 'string' && call[0].startsWith('/api/search')) waits.push(performance.now() - changed)
+      return ask(...call)
+    }
+    Object.assign(window, { waits })
+  })
+const waits = (page: Page) => page.evaluate(() => (window as unknown as { waits: number[] }).waits)
+
+test.describe('how long the list waits for more', () => {
+  test('[SRC-07] 300 ms after the last letter', async ({ page }) => {
+    await page.goto(at('meridian', ALL))
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.pressSequentially('d')
+    await expect(page).toHaveURL(/query=d$/)
+    await settled(page)
+    await watch(page)
+    await box.pressSequentially('iesel', { delay: 40 })
+    await expect(page).toHaveURL(/query=diesel$/)
+    expect(Math.min(...(await waits(page)))).toBeGreaterThanOrEqual(299)
+  })
+
+  test('[SRC-07] 400 ms after the last move of a thumb', async ({ page }) => {
+    await page.goto(at('meridian', `${ALL}?price=20000-`))
+    await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+    await expect(page).toHaveURL(/demo/)
+    await settled(page)
+    await watch(page)
+    const lowest = filtersOf(page).getByRole('slider', { name: 'Lowest price' })
+    await lowest.focus()
+    for (let presses = 0; presses < 4; presses++) await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(new RegExp(`price=${await lowest.inputValue()}-`))
+    expect(Math.min(...(await waits(page)))).toBeGreaterThanOrEqual(399)
+  })
+})
+
+test.describe('hostile words', () => {
+  for (const words of [
+    '`qqzz`',
+    'a && b || c',
+    '](make:=x',
+    ':= :!= >',
+    '<img src=x onerror=alert(1)>',
+    '\\',
+    '%',
+    '🚗',
+  ]) {
+    test(`[SRC-02] typed are words to look for, nothing else: ${words}`, async ({ page }) => {
+      await page.goto(at('meridian', ALL))
+      const box = page.getByRole('main').getByRole('searchbox')
+      await box.fill(words)
+      await expect(page).toHaveURL(/query=/)
+      await settled(page)
+      await expect(box).toHaveValue(words)
+      expect(new URL(page.url()).searchParams.get('query')).toBe(words)
+      await page.reload()
+      await expect(box).toHaveValue(words)
+      await box.fill('')
+      await expect(page).toHaveURL(at('meridian', ALL))
+    })
+  }
+})
+
+test.describe('when no answer can be had', () => {
+  test.use({ forgiven: /status of 500/ })
+
+  test('[SRC-07] words that were typed stay typed, and are searched for by the button', async ({ page }) => {
+    await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(at('meridian', `${ALL}?car_type=used`))
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.pressSequentially('diesel')
+    await expect(page.getByRole('alert')).toContainText('What you chose is kept')
+    await expect(box).toHaveValue('diesel')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/car_type=used.*query=diesel|query=diesel.*car_type=used|used-cars\?query=diesel/)
+    await expect(chipsOf(page)).toContainText('Used')
+  })
+})
