@@ -41,6 +41,7 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
     port,
     workerdPid: workerdUnder(process.pid),
     db: await server.getD1Database('DB'),
+    kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
     origin: `http://${site.site.slug}.localhost:${front}`,
     debuggingPort,
     browser: () => (browser ??= launch(debuggingPort)),
