@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KVNamespace } from '@cloudflare/workers-types'
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { build as bundle, type Rolldown } from 'vite'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
