@@ -30,10 +30,16 @@ export function showHand(choices: Choices): void {
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }
 
-/** Another list is read from its start; a shopper who sees that already is not moved. */
+/**
+ * Another list is read from its start; a shopper who sees that already is not moved. The cars further down are laid out
+ * once the first are on screen.
+ */
 export function startOfResults(): void {
-  const results = document.querySelector('.results-main')
-  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
+  const results = document.querySelector<HTMLElement>('.results-main')
+  if (!results) return
+  results.dataset['fresh'] = ''
+  if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
+  requestAnimationFrame(() => setTimeout(() => delete results.dataset['fresh']))
 }
 
 const heading = () => document.querySelector<HTMLElement>('.results-main h1')
