@@ -8,7 +8,12 @@ type Props = { frame: Frame /** The entry of the menu that is this page. */; cur
 
 /** Logo, menu, search, saved, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
 export function Header(props: Props) {
-  return <header className="header" dangerouslySetInnerHTML={{ __html: drawnOf(props.frame, `header ${props.current}`, Content, props) }} />
+  return (
+    <header
+      className="header"
+      dangerouslySetInnerHTML={{ __html: drawnOf(props.frame, `header ${props.current}`, Content, props) }}
+    />
+  )
 }
 
 function Content({ frame, current }: Props) {

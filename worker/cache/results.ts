@@ -33,7 +33,11 @@ type Keeping = {
 export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngine {
   const { store, flights, site, calls, kind, now, defer, note } = keeping
 
-  async function through<Kind extends Answer>(call: Call, question: () => string, ask: () => Promise<Kind>): Promise<Kind> {
+  async function through<Kind extends Answer>(
+    call: Call,
+    question: () => string,
+    ask: () => Promise<Kind>,
+  ): Promise<Kind> {
     if (!calls.includes(call)) return ask()
     const key = `${call} ${await keeping.edition()} ${question()}`
     const found = await store.find(key)
@@ -54,9 +58,24 @@ export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngi
   }
 
   return {
-    search: (query) => through('search', () => queryKey(query), () => engine.search(query)),
-    vocabulary: (scope) => through('vocabulary', () => JSON.stringify(scope), () => engine.vocabulary(scope)),
-    similar: (query) => through('similar', () => similarKey(query), () => engine.similar(query)),
+    search: (query) =>
+      through(
+        'search',
+        () => queryKey(query),
+        () => engine.search(query),
+      ),
+    vocabulary: (scope) =>
+      through(
+        'vocabulary',
+        () => JSON.stringify(scope),
+        () => engine.vocabulary(scope),
+      ),
+    similar: (query) =>
+      through(
+        'similar',
+        () => similarKey(query),
+        () => engine.similar(query),
+      ),
   }
 }
 
