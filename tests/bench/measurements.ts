@@ -92,7 +92,7 @@ export const MEASUREMENTS: Measurement[] = [
     name: 'cost',
     title: 'Platform fees',
     notes: [
-      'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain, and every other one a small call.',
+      'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain, every other one a small call, and each search page an event.',
     ],
     measure: cost,
   },
