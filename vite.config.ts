@@ -4,13 +4,16 @@ import { defineConfig } from 'vite'
 import { assets } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
+import { plainImports } from './scripts/vite/plain-imports.ts'
 
 const client = 'dist/client'
 
 export default defineConfig({
   cacheDir: '.forecourt/vite',
   publicDir: 'client/public',
-  plugins: [cloudflare(), tailwindcss(), assets(client), icons(), fonts()],
+  plugins: [cloudflare(), tailwindcss(), assets(client), icons(), fonts(), plainImports()],
+  // react-query marks its files 'use client' for frameworks that render some on a server alone; here the mark says nothing.
+  build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
   environments: {
     client: {
       build: {

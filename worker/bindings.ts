@@ -5,6 +5,8 @@ export type Bindings = {
   ASSETS: Fetcher
   /** Where what visitors do is written down; without it, in the database. */
   EVENTS?: AnalyticsEngineDataset
+  /** How often one address may tell of its visitors; without it, as often as it likes. */
+  EVENTS_LIMIT?: RateLimit
   /** Set where the zone resizes pictures (Cloudflare Images). */
   IMAGE_RESIZING?: string
   /** On a developer's machine: the sites served here, as JSON. */

@@ -39,7 +39,7 @@ export type Services = {
   edition: () => Promise<string>
 }
 
-const listingOf = perSite((site) => listingSite(site))
+const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))
 
 /** What the request lends: a way to outlive it, and a list of what it took its time for. */
@@ -76,7 +76,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     kept,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
-    listing: { ...listingOf(site), images: imageService(env) },
+    listing: listingOf(site, env),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }

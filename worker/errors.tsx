@@ -77,6 +77,7 @@ const FAILURES = {
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
   too_large: { status: 413, message: 'That is more than is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },
+  too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ListingSite } from '../shared/car/listing-site.ts'
 import { choicesOf, withoutText } from '../shared/search/chips.ts'
 import { goneValues } from '../shared/search/gone.ts'
 import { PAGE_SIZE, type SearchResult } from '../shared/search/query.ts'
@@ -10,6 +11,7 @@ import { parseSearch, searchHref } from '../shared/search/url.ts'
 import { type SearchView, searchView, type Way } from '../shared/search/view.ts'
 import { countText, nounOf } from '../shared/search/words.ts'
 import type { AppEnv } from './context.ts'
+import { perSite } from './per-site.ts'
 
 /** A search that has been read from its address, and its answer on the way. */
 export type Found = {
@@ -21,6 +23,12 @@ export type Found = {
   /** Where the view stands: with the words it was asked in, as long as they are what the filters came from (SRC-22). */
   addressOf: (view: SearchView) => string
 }
+
+const settingsOf = perSite((site, listing: ListingSite) => ({
+  ...site.search,
+  ...listing,
+  remembers: site.features.search_history,
+}))
 
 /** What a path of a search page and the query ask for; null when there is no such page. */
 export async function find(c: Context<AppEnv>, path: string): Promise<Found | null> {
@@ -34,7 +42,7 @@ export async function find(c: Context<AppEnv>, path: string): Promise<Found | nu
 
   const ask = (wanted: SearchState, pageSize: number) =>
     services.search.search(services.question(wanted, options, pageSize))
-  const settings = { ...site.search, ...services.listing, remembers: site.features.search_history }
+  const settings = settingsOf(site, services.listing)
   const show = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(state, result, settings, options, now, goneValues(segments, params, options), from)
     return result.count > 0 ? view : { ...view, ways: await waysOn(state, options, (without) => ask(without, 0)) }

@@ -71,7 +71,7 @@ export function Document({ children, head, c }: DocumentProps) {
         <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />
-        <script type="module" async src={ASSETS.boot} />
+        <script type="module" async fetchPriority="low" src={ASSETS.boot} />
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>

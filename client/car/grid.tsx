@@ -1,6 +1,6 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
-import { drawn } from '../drawn.tsx'
+import { drawn, drawnOf } from '../drawn.tsx'
 import { Card } from './card.tsx'
 import { FinanceNote } from './finance-note.tsx'
 import type { Turn } from './photo.tsx'
@@ -23,9 +23,10 @@ export function CarGrid({
 }) {
   const turnOf = (index: number): Turn => (index >= inView ? 'later' : index === 0 ? 'first' : 'soon')
   const html = withPromos(cards, promos)
-    .map(({ item, promo }, index) =>
-      item ? drawn('card', Card, { card: item, turn: turnOf(index) }) : drawn('promo', PromoCard, { promo }),
-    )
+    .map(({ item, promo }, index) => {
+      const turn = turnOf(index)
+      return item ? drawnOf(item, `card ${turn}`, Card, { card: item, turn }) : drawn('promo', PromoCard, { promo })
+    })
     .join('')
   return (
     <>

@@ -1,8 +1,6 @@
+import { LOOKED_AT } from '../lib/track.ts'
 import { seenSearch } from './notes.ts'
 import { searchAt } from './searches.ts'
-
-/** A search that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
-const LOOKED_AT = 1_500
 
 let last = location.href
 let resting: ReturnType<typeof setTimeout> | undefined

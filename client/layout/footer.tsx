@@ -1,8 +1,8 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
-import { drawn } from '../drawn.tsx'
+import { drawnOf } from '../drawn.tsx'
 
-export function Footer({ frame: { name, footer } }: { frame: Frame }) {
-  return <footer className="footer" dangerouslySetInnerHTML={{ __html: drawn('footer', Content, { name, footer }) }} />
+export function Footer({ frame }: { frame: Frame }) {
+  return <footer className="footer" dangerouslySetInnerHTML={{ __html: drawnOf(frame, 'footer', Content, frame) }} />
 }
 
 function Content({ name, footer }: Pick<Frame, 'name' | 'footer'>) {

@@ -1,14 +1,19 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
-import { drawn } from '../drawn.tsx'
+import { drawnOf } from '../drawn.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
 /** Logo, menu, search, saved, phone. Every part works without script: dropdowns are details, the phone's menu a popover. */
 export function Header(props: Props) {
-  return <header className="header" dangerouslySetInnerHTML={{ __html: drawn('header', Content, props) }} />
+  return (
+    <header
+      className="header"
+      dangerouslySetInnerHTML={{ __html: drawnOf(props.frame, `header ${props.current}`, Content, props) }}
+    />
+  )
 }
 
 function Content({ frame, current }: Props) {

@@ -1,9 +1,13 @@
 import { API, type EventBody } from '../../shared/api.ts'
 import { EVENTS } from '../../shared/events.ts'
 
+/** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
+export const LOOKED_AT = 1_500
+
 /**
  * Counts the page once it is really seen (ANA-01): not while it is drawn ahead or lies in a tab behind, and again when
- * a visitor comes back to it. The server names the event in the page, and the tag manager where the site has one.
+ * a visitor comes back to it. A list that changes in place, its address with it, counts like the page that this address
+ * has. The server names the event in the page, and the tag manager where the site has one.
  */
 export function trackPage(): void {
   const { event, tags } = document.documentElement.dataset
@@ -17,7 +21,17 @@ export function trackPage(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) whenSeen(seen)
   })
+  let counted = here()
+  let resting: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('forecourt:drawn', () => {
+    if (here() === counted) return
+    counted = here()
+    clearTimeout(resting)
+    resting = setTimeout(() => whenSeen(seen), LOOKED_AT)
+  })
 }
+
+const here = () => location.pathname + location.search
 
 function whenSeen(then: () => void): void {
   const look = () => {

@@ -50,14 +50,19 @@ export function FilterForm({ view }: { view: SearchView }) {
 
 /** The island of filters#Filters, put together from drawings of its groups that are kept. */
 function Groups({ view: { groups, choices } }: { view: SearchView }) {
-  const html = groups.map((group, index) => drawn(group.key, Group, { group, isOpen: isOpenAtFirst(group, index) }))
+  // Written out once, for the key of its drawing and for the island.
+  const written = groups.map((group) => JSON.stringify(group))
+  const html = groups.map((group, index) => {
+    const isOpen = isOpenAtFirst(group, index)
+    return drawn(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
+  })
   const carried = drawn('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
   return (
     <div
       className="contents"
       data-island="filters#Filters"
       data-when="search"
-      data-props={JSON.stringify({ groups, choices })}
+      data-props={`{"groups":[${written.join(',')}],"choices":${JSON.stringify(choices)}}`}
       data-prefix=""
       dangerouslySetInnerHTML={{ __html: carried + html.join('') }}
     />

@@ -30,11 +30,33 @@ export function showHand(choices: Choices): void {
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }
 
-/** Another list is read from its start; a shopper who sees that already is not moved. */
+/**
+ * Another list is read from its start; a shopper who sees that already is not moved. The cars further down are laid out
+ * once the first are on screen.
+ */
 export function startOfResults(): void {
   const results = document.querySelector('.results-main')
-  if (results && results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
+  if (!results) return
+  inTurn([...results.querySelectorAll('.grid-cars > *')])
+  if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
 }
+
+/** Cars that a first screen can show, and cars laid out in each frame after it. */
+const FIRST = { phone: 3, others: 8 }
+const A_FRAME = 4
+
+/** All at once they would hold up whatever the shopper does next. */
+function inTurn(cars: Element[]): void {
+  const later = cars.slice(matchMedia('(max-width: 575px)').matches ? FIRST.phone : FIRST.others)
+  for (const car of later) car.classList.add('later')
+  const next = () => {
+    for (const car of later.splice(0, A_FRAME)) car.classList.remove('later')
+    if (later.length > 0) afterFrame(next)
+  }
+  afterFrame(next)
+}
+
+const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
 
 const heading = () => document.querySelector<HTMLElement>('.results-main h1')
 

@@ -5,6 +5,7 @@ import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'
 import { choices, groups } from '../state/search.ts'
 import { change } from './live.ts'
+import { Unfolding } from './unfolding.tsx'
 
 export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
 
@@ -52,17 +53,17 @@ type PartOfList = List & { values: FilterValue[] }
 
 /** The models of one make, which fold away by themselves. */
 function Fold({ section, isAlone, ...list }: List & { section: Section; isAlone: boolean }) {
-  const [isOpenFirst] = useState(isAlone || section.values.some(({ chosen }) => chosen))
+  const isOpenFirst = isAlone || section.values.some(({ chosen }) => chosen)
   if (section.name === '') return <Shown {...list} values={section.values} />
   return (
-    <details className="filter-fold" open={isOpenFirst || list.find !== ''}>
+    <Unfolding className="filter-fold" isOpenFirst={isOpenFirst} isForced={list.find !== ''}>
       <summary>
         <b>{section.name}</b>
         <span className="when-closed">Select models</span>
         <span className="when-open">Hide</span>
       </summary>
       <Shown {...list} values={section.values} />
-    </details>
+    </Unfolding>
   )
 }
 
@@ -71,19 +72,19 @@ function Shown({ values, ...list }: PartOfList) {
   const { group, find } = list
   const first = group.shown ?? values.length
   const rest = values.slice(first)
-  const [isOpenFirst] = useState(rest.some(({ chosen }) => chosen))
+  const isOpenFirst = rest.some(({ chosen }) => chosen)
   const plural = `${group.label.toLowerCase()}s`
   return (
     <>
       <Rows {...list} values={values.slice(0, first)} />
       {rest.length > 0 && (
-        <details className="filter-more" open={isOpenFirst || find !== ''}>
+        <Unfolding className="filter-more" isOpenFirst={isOpenFirst} isForced={find !== ''}>
           <summary className="link">
             <span className="when-closed">{`Show all ${plural}`}</span>
             <span className="when-open">{`Show fewer ${plural}`}</span>
           </summary>
           <Rows {...list} values={rest} after={values[first - 1]?.section} />
-        </details>
+        </Unfolding>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { type CarCard, type CardSite, carCard } from '../car/card.ts'
+import type { CarCard, CardSite } from '../car/card.ts'
+import { keptCard } from '../car/kept-card.ts'
 import { ATTRIBUTES, type FacetKey, type RangeKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
 import { type Choices, choicesFor } from './choices.ts'
@@ -98,7 +99,7 @@ export function searchView(
     ways: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, folds).map((row) => carCard(row.car, site, now, row.alsoSold)),
+    cards: collapseSold(result.hits, folds).map((row) => keptCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     remembers: site.remembers,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Bindings } from '../../worker/bindings.ts'
 import { aCar } from '../builders/car.ts'
 import { anApp } from './an-app.ts'
 
@@ -9,9 +10,12 @@ const EVENT = { event: 49, id: ID, path: ALL }
 type SiteChanges = NonNullable<Parameters<typeof anApp>[0]>['site']
 
 /** A site whose events are written to a list. */
-async function counting(site: SiteChanges = {}) {
+async function counting(site: SiteChanges = {}, env: Partial<Bindings> = {}) {
   const points: unknown[] = []
-  const app = await anApp({ site, env: { EVENTS: { writeDataPoint: (point: unknown) => void points.push(point) } } })
+  const app = await anApp({
+    site,
+    env: { EVENTS: { writeDataPoint: (point: unknown) => void points.push(point) }, ...env },
+  })
   const send = (body: unknown, headers: Record<string, string> = {}) =>
     app.ask('/api/events', {
       method: 'POST',
@@ -79,6 +83,26 @@ describe('what a page tells of its visitor', () => {
     expect((await send(EVENT, { 'Content-Type': 'text/plain' })).status).toBe(415)
     expect((await send({ ...EVENT, more: 'x'.repeat(70_000) })).status).toBe(413)
     expect(points).toEqual([])
+  })
+
+  it('[ANA-01] is taken so often from one address to one site, and others are not turned away for it', async () => {
+    const counts = new Map<string, number>()
+    const limit = async ({ key }: { key: string }) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return { success: counts.get(key)! <= 2 }
+    }
+    const { send, points, slug } = await counting({}, { EVENTS_LIMIT: { limit } })
+    const from = (address: string) => send(EVENT, { 'CF-Connecting-IP': address })
+    const statuses: number[] = []
+    for (const address of ['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'])
+      statuses.push((await from(address)).status)
+    expect([statuses, points.length]).toEqual([[204, 204, 429, 204], 3])
+    expect([...counts.keys()]).toEqual([`${slug} 203.0.113.7`, `${slug} 203.0.113.8`])
+  })
+
+  it('[ANA-01] is taken when nobody can say how often it came', async () => {
+    const { send } = await counting({}, { EVENTS_LIMIT: { limit: () => Promise.reject(new Error('down')) } })
+    expect((await send(EVENT)).status).toBe(204)
   })
 
   it('[ANA-01] cannot be read back', async () => {

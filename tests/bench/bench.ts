@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types'
+import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import type { Row } from './row.ts'
@@ -19,6 +19,7 @@ export type Bench = {
   port: number
   workerdPid: number
   db: D1Database
+  kv: KVNamespace
   /** Origin for a browser, through a front that compresses as the network does. */
   origin: string
   browser(): Promise<Browser>

@@ -8,6 +8,7 @@ export const PER_MILLION = {
   kvReads: 0.5,
   kvWrites: 5,
   d1RowsRead: 0.001,
+  d1RowsWritten: 1,
 } as const
 
 export type Billed = keyof typeof PER_MILLION
@@ -19,6 +20,7 @@ export const NAMES: Record<Billed, string> = {
   kvReads: 'KV reads',
   kvWrites: 'KV writes',
   d1RowsRead: 'D1 rows read',
+  d1RowsWritten: 'D1 rows written, one an event',
 }
 
 export const BILLED = Object.keys(PER_MILLION) as Billed[]

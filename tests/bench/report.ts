@@ -1,4 +1,3 @@
-import { NOT_YET } from './measurements.ts'
 import { verdict } from './row.ts'
 import { markdownTable, type Section } from './table.ts'
 
@@ -24,9 +23,5 @@ measurement of next to nothing, in the same run on the same machine.
 ${new Date(at).toISOString().slice(0, 10)}, ${machine}, ${Math.round(seconds)} s. ${count('ok')} targets met, ${count('short')} missed.
 
 ${markdownTable(sections)}
-
-## Not measured yet
-
-${NOT_YET.map((line) => `- ${line}`).join('\n')}
 `
 }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KVNamespace } from '@cloudflare/workers-types'
 import { type Browser, chromium as playwright } from '@playwright/test'
 import { build as bundle, type Rolldown } from 'vite'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
@@ -41,6 +42,7 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
     port,
     workerdPid: workerdUnder(process.pid),
     db: await server.getD1Database('DB'),
+    kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
     origin: `http://${site.site.slug}.localhost:${front}`,
     debuggingPort,
     browser: () => (browser ??= launch(debuggingPort)),

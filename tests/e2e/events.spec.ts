@@ -14,6 +14,13 @@ test('[ANA-01] a list of cars is counted once it is seen, drawn anew or from mem
   }
 })
 
+test('[ANA-01] a list that is refined in place is counted once more', async ({ page }) => {
+  await page.goto(at(SITE, '/search/used-cars'), { waitUntil: 'networkidle' })
+  const told = page.waitForRequest(isEvent)
+  await page.getByRole('form', { name: 'Filters' }).locator('details[open] label.check:visible').last().click()
+  expect((await (await told).response())?.status()).toBe(204)
+})
+
 test('[ANA-01] other pages are not', async ({ page }) => {
   const told: string[] = []
   page.on('request', (request) => isEvent(request) && told.push(request.url()))

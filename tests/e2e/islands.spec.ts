@@ -202,6 +202,25 @@ test.describe('the lists', () => {
     await expect(makes.getByRole('checkbox')).toHaveCount(all)
   })
 
+  test('[SRC-15] stay unfolded after a search within them, also when the page was still asleep', async ({ page }) => {
+    await page.route('**/assets/hydrate-*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await page.goto(at('meridian', ALL))
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await makes.getByText('Show all makes').click()
+    const all = await makes.getByRole('checkbox').count()
+    await expect(page.locator('html')).toHaveAttribute('data-live')
+    const box = makes.getByRole('textbox')
+    await box.fill('toy')
+    await expect(makes.getByRole('checkbox')).toHaveCount(1)
+    await box.fill('')
+    await expect(makes.getByRole('checkbox')).toHaveCount(all)
+    await makes.getByText('Show fewer makes').click()
+    await expect(makes.getByRole('checkbox')).toHaveCount(7)
+  })
+
   test('[SRC-15] lead from makes to the models under each, to a badge, and take models away with their make', async ({
     page,
   }) => {

@@ -33,12 +33,16 @@ type Keeping = {
 export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngine {
   const { store, flights, site, calls, kind, now, defer, note } = keeping
 
-  async function through<Kind extends Answer>(call: Call, question: string, ask: () => Promise<Kind>): Promise<Kind> {
+  async function through<Kind extends Answer>(
+    call: Call,
+    question: () => string,
+    ask: () => Promise<Kind>,
+  ): Promise<Kind> {
     if (!calls.includes(call)) return ask()
     // Nobody can say what the answer would follow from: it is good to give and not to keep.
     const edition = await keeping.edition().catch(() => null)
     if (edition === null) return ask()
-    const key = `${call} ${edition} ${question}`
+    const key = `${call} ${edition} ${question()}`
     const found = await store.find(key)
     if (found) {
       note({ name: 'search', desc: found.from })
@@ -57,9 +61,24 @@ export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngi
   }
 
   return {
-    search: (query) => through('search', queryKey(query), () => engine.search(query)),
-    vocabulary: (scope) => through('vocabulary', JSON.stringify(scope), () => engine.vocabulary(scope)),
-    similar: (query) => through('similar', similarKey(query), () => engine.similar(query)),
+    search: (query) =>
+      through(
+        'search',
+        () => queryKey(query),
+        () => engine.search(query),
+      ),
+    vocabulary: (scope) =>
+      through(
+        'vocabulary',
+        () => JSON.stringify(scope),
+        () => engine.vocabulary(scope),
+      ),
+    similar: (query) =>
+      through(
+        'similar',
+        () => similarKey(query),
+        () => engine.similar(query),
+      ),
   }
 }
 

@@ -9,6 +9,7 @@ const usage = (changes: Partial<Usage> = {}): Usage => ({
   kvReads: 0,
   kvWrites: 0,
   d1RowsRead: 0,
+  d1RowsWritten: 0,
   ...changes,
 })
 

@@ -18,7 +18,8 @@ function aBrowser(dataset: Record<string, string>, state: { visible?: boolean; p
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', view)
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
-  vi.stubGlobal('location', { pathname: '/search/used-cars', search: '?query=jane%40example.com' })
+  const place = { pathname: '/search/used-cars', search: '?query=jane%40example.com' }
+  vi.stubGlobal('location', place)
   vi.stubGlobal('navigator', {
     sendBeacon: (url: string, body: Blob) => url === '/api/events' && bodies.push(body) > 0,
   })
@@ -31,11 +32,17 @@ function aBrowser(dataset: Record<string, string>, state: { visible?: boolean; p
       page.visibilityState = 'visible'
       page.dispatchEvent(new Event('visibilitychange'))
     },
+    hide: () => void (page.visibilityState = 'hidden'),
     activate() {
       page.prerendering = false
       page.visibilityState = 'visible'
       page.dispatchEvent(new Event('visibilitychange'))
       page.dispatchEvent(new Event('prerenderingchange'))
+    },
+    /** The list changes in place, to that of an address. */
+    draw(pathname: string, search = '') {
+      Object.assign(place, { pathname, search })
+      page.dispatchEvent(new Event('forecourt:drawn'))
     },
     comeBack: (persisted: boolean) => view.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
   }
@@ -81,6 +88,45 @@ describe('a search page', () => {
     browser.comeBack(true)
     const [first, second] = await browser.sent()
     expect(second).toEqual({ ...first, id: expect.not.stringMatching(first!.id) })
+  })
+})
+
+describe('a list that changes in place', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('[ANA-01] counts like the page of its address once it was looked at, and not on the way there', async () => {
+    const browser = aBrowser(SEARCH)
+    trackPage()
+    browser.draw('/search/toyota')
+    vi.advanceTimersByTime(1_000)
+    browser.draw('/search/toyota', '?price=-20000')
+    vi.advanceTimersByTime(1_499)
+    expect(await browser.sent()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    const [first, second] = await browser.sent()
+    expect(second).toEqual({ event: 49, id: expect.not.stringMatching(first!.id), path: '/search/toyota' })
+    vi.advanceTimersByTime(60_000)
+    expect(await browser.sent()).toHaveLength(2)
+  })
+
+  it('[ANA-01] is not counted when something else of the page was drawn', async () => {
+    const browser = aBrowser(SEARCH)
+    trackPage()
+    browser.draw('/search/used-cars', '?query=jane%40example.com')
+    vi.advanceTimersByTime(60_000)
+    expect(await browser.sent()).toHaveLength(1)
+  })
+
+  it('[ANA-01] waits for whoever looks elsewhere meanwhile', async () => {
+    const browser = aBrowser(SEARCH)
+    trackPage()
+    browser.draw('/search/toyota')
+    browser.hide()
+    vi.advanceTimersByTime(60_000)
+    expect(await browser.sent()).toHaveLength(1)
+    browser.show()
+    expect(await browser.sent()).toHaveLength(2)
   })
 })
 

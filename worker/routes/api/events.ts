@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { EventBody } from '../../../shared/api.ts'
@@ -7,6 +7,7 @@ import { isCounting } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
 import { isSameOrigin } from '../../same-origin.ts'
+import { senderOf } from '../../sender.ts'
 
 const MAX_BYTES = 64 * 1024
 
@@ -25,6 +26,7 @@ export const events = new Hono<AppEnv>().post(
     if (!isCounting(site)) return failure(c, 'not_found')
     if (!isSameOrigin(c.req.raw)) return failure(c, 'other_origin')
     if (!c.req.header('Content-Type')?.startsWith('application/json')) return failure(c, 'not_json')
+    if (await isTooOften(c)) return failure(c, 'too_often')
     const body = bodySchema.safeParse(await c.req.json().catch(() => null))
     if (!body.success) return failure(c, 'bad_input')
     const recorded = services.events.record(body.data).catch((error: unknown) => {
@@ -34,3 +36,10 @@ export const events = new Hono<AppEnv>().post(
     return c.body(null, 204)
   },
 )
+
+/** A page tells once in a while; a script that tells without end fills the reports with what nobody saw. */
+async function isTooOften({ env, req, var: { site } }: Context<AppEnv>): Promise<boolean> {
+  // A counter that cannot be asked turns nobody away.
+  const counted = await env.EVENTS_LIMIT?.limit({ key: `${site.slug} ${senderOf(req.raw)}` }).catch(() => null)
+  return counted?.success === false
+}

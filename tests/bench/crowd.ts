@@ -1,0 +1,33 @@
+import { demoCars } from '../../scripts/local/demo.ts'
+import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { pushSites } from '../../scripts/tenants/push.ts'
+import { type Car, carSchema } from '../../shared/car/schema.ts'
+import { publishStock } from '../../worker/stock/publish.ts'
+import { someStock } from '../builders/stock.ts'
+import type { Bench } from './bench.ts'
+import { once } from './once.ts'
+
+const CARS = 20_000
+const SLUG = 'crowded'
+
+/** The site measured once more, with a stock as a big group has it; gives its origin for a browser. */
+export const crowdedOrigin = once(async ({ kv, site, origin }: Bench): Promise<string> => {
+  await pushSites(kv, [twinOf(site)])
+  await publishStock({ kv, cars: photographed(site), site: SLUG, now: Date.now() })
+  return origin.replace(`//${site.site.slug}.`, `//${SLUG}.`)
+})
+
+function twinOf({ site, config }: LoadedSite): LoadedSite {
+  const stock = { ...site.stock, dealership_slugs: null, location_names: null, makes: null }
+  const changes = { slug: SLUG, hosts: [`${SLUG}.localhost`], stock }
+  return { site: { ...site, ...changes }, config: { ...(config as object), ...changes } }
+}
+
+/** Invented cars under the photographs of the demo, which a browser can load. */
+async function* photographed({ site }: LoadedSite): AsyncGenerator<Car> {
+  const albums = demoCars(site, Date.now()).flatMap(({ images }) =>
+    images?.length ? [carSchema.shape.images.parse(images)] : [],
+  )
+  for (const [index, car] of someStock(CARS).entries())
+    yield { ...car, images: albums[index % albums.length] ?? car.images }
+}
