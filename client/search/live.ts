@@ -173,7 +173,7 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
   if (address !== here) return void comeBack()
   const early = withEarlyThumbs(form, choicesOnPage())
   choices.value = early
-  if (!isSame(early, drawn.choices)) change(early, 'choice')
+  if (!isSame(early, drawn.choices)) change(early, isTyping() ? 'words' : 'choice')
 }
 
 /** A thumb that was moved before its field could follow. */

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { withoutOrphans, withValue } from '../../shared/search/choices.ts'
 import type { FilterGroup, FilterValue } from '../../shared/search/view.ts'
 import { thousands } from '../../shared/text.ts'
@@ -14,7 +14,10 @@ const LONG = 10
 
 /** The values of one attribute with their counts, in the sections the list is laid out in (SRC-15). */
 export function Values({ group }: { group: ValueGroup }) {
+  const box = useRef<HTMLInputElement>(null)
   const [wanted, setWanted] = useState('')
+  // What was typed before the page woke counts too.
+  useEffect(() => setWanted(box.current?.value ?? ''), [])
   const find = useDeferredValue(wanted.trim().toLowerCase())
   const sections = sectionsOf(group.values)
   const chosen = useChosen(
@@ -27,6 +30,7 @@ export function Values({ group }: { group: ValueGroup }) {
       <legend className="visually-hidden">{group.label}</legend>
       {group.values.length > LONG && (
         <input
+          ref={box}
           className="field filter-find with-script"
           type="text"
           aria-label={`Find in ${group.label.toLowerCase()}`}

@@ -202,11 +202,16 @@ test.describe('the lists', () => {
     await expect(makes.getByRole('checkbox')).toHaveCount(all)
   })
 
+  test('[SRC-15] are searched by what was typed while the page was still asleep', async ({ page }) => {
+    await wakeLate(page)
+    await page.goto(at('meridian', ALL))
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await makes.getByRole('textbox').fill('toy')
+    await expect(makes.getByRole('checkbox')).toHaveCount(1)
+  })
+
   test('[SRC-15] stay unfolded after a search within them, also when the page was still asleep', async ({ page }) => {
-    await page.route('**/assets/hydrate-*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue()
-    })
+    await wakeLate(page)
     await page.goto(at('meridian', ALL))
     const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
     await makes.getByText('Show all makes').click()
@@ -289,21 +294,34 @@ test('[SRC-13] no results name the filters without which there are some', async 
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
 })
 
-test('[SRC-02] typing is one step of the history, and goes back with the list', async ({ page }) => {
-  await page.goto(at('meridian', ALL))
-  const all = await countOf(page)
-  const box = page.getByRole('main').getByRole('searchbox')
-  await box.click()
-  await box.pressSequentially('diesel', { delay: 30 })
-  await expect(page).toHaveURL(/query=diesel$/)
-  await box.pressSequentially(' auto', { delay: 30 })
-  await expect(page).toHaveURL(/query=diesel\+auto$/)
-  await settled(page)
-  await page.goBack()
-  await expect(page).toHaveURL(at('meridian', ALL))
-  await expect(box).toHaveValue('')
-  expect(await countOf(page)).toBe(all)
-})
+for (const [when, prepare] of [
+  ['', async () => {}],
+  [', also what was typed while the page was still asleep', wakeLate],
+] as const)
+  test(`[SRC-02] typing is one step of the history, and goes back with the list${when}`, async ({ page }) => {
+    await prepare(page)
+    await page.goto(at('meridian', ALL))
+    const all = await countOf(page)
+    const box = page.getByRole('main').getByRole('searchbox')
+    await box.click()
+    await box.pressSequentially('diesel', { delay: 30 })
+    await expect(page).toHaveURL(/query=diesel$/)
+    await box.pressSequentially(' auto', { delay: 30 })
+    await expect(page).toHaveURL(/query=diesel\+auto$/)
+    await settled(page)
+    await page.goBack()
+    await expect(page).toHaveURL(at('meridian', ALL))
+    await expect(box).toHaveValue('')
+    expect(await countOf(page)).toBe(all)
+  })
+
+/** The code that wakes the page is long on its way. */
+async function wakeLate(page: Page): Promise<void> {
+  await page.route('**/assets/hydrate-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+}
 
 /** The same numbers between 0 and 1 on every run. */
 function seeded(seed: number): () => number {

@@ -158,7 +158,7 @@ test.describe('the list', () => {
     await page.goto(at('meridian', ALL))
     const box = filtersOf(page).getByRole('checkbox', { name: /^Demo/ })
     await box.check()
-    await expect(page).toHaveURL(/demo-cars/)
+    await expect(page).toHaveURL(/\/demo-cars/)
     const cars = await titles(page)
     await box.uncheck()
     await expect(page).toHaveURL(at('meridian', ALL))
@@ -166,7 +166,7 @@ test.describe('the list', () => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
     await box.check()
-    await expect(page).toHaveURL(/demo-cars/)
+    await expect(page).toHaveURL(/\/demo-cars/)
     expect(await titles(page)).toEqual(cars)
     expect(asked).toEqual([])
   })
