@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { memo, useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { Choices } from '../../shared/search/choices.ts'
 import type { FilterGroup } from '../../shared/search/view.ts'
 import { Carried } from '../search/carried.tsx'
@@ -19,13 +19,16 @@ export function Filters({ groups, choices: drawn }: Props) {
 
   return (
     <>
-      <Carried choices={choices.value ?? drawn} groups={current} />
+      <CarriedNow drawn={drawn} groups={current} />
       {current.map((group, index) => (
-        <KeptGroup key={group.key} group={group} isOpen={isOpenAtFirst(group, index)} />
+        <Group key={group.key} group={group} isOpen={isOpenAtFirst(group, index)} />
       ))}
     </>
   )
 }
 
-/** Most groups are the same after most answers. */
-const KeptGroup = memo(Group, (before, after) => JSON.stringify(before.group) === JSON.stringify(after.group))
+/** Follows every choice, which the groups do each for their own. */
+function CarriedNow({ drawn, groups }: { drawn: Choices; groups: FilterGroup[] }) {
+  useSignals()
+  return <Carried choices={choices.value ?? drawn} groups={groups} />
+}

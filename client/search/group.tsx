@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { FilterGroup } from '../../shared/search/view.ts'
 import { useChosen } from '../state/chosen.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,8 +10,23 @@ const OPEN_AT_FIRST = 5
 
 export const isOpenAtFirst = (group: FilterGroup, index: number) => index < OPEN_AT_FIRST || group.chosen > 0
 
+type Props = { group: FilterGroup; isOpen: boolean }
+
+/** One filter, which wakes by itself: a press in one does not wait for all of them. */
+export const Group = (props: Props) => (
+  <Suspense>
+    <KeptGroup {...props} />
+  </Suspense>
+)
+
+/** Most groups are the same after most answers. */
+const KeptGroup = memo(
+  DrawnGroup,
+  (before, after) => before.group === after.group || JSON.stringify(before.group) === JSON.stringify(after.group),
+)
+
 /** One filter under its heading. Once drawn, open and closed are the shopper's. */
-export function Group({ group, isOpen }: { group: FilterGroup; isOpen: boolean }) {
+function DrawnGroup({ group, isOpen }: Props) {
   const [isOpenFirst] = useState(isOpen)
   const chosen = useChosen(group.key, chosenIn(group))
   const count =

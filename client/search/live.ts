@@ -4,7 +4,7 @@ import { type Choices, choiceParams, cleared, withValues } from '../../shared/se
 import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/places.ts'
 import { askSearch, knownAnswer } from '../lib/query.ts'
 import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
-import { showAnswer, showHand, startOfResults } from './swap.ts'
+import { isPastStart, layOutInTurn, showAnswer, showHand, startOfResults } from './swap.ts'
 
 /** What was changed, and how long to wait for more of it, in milliseconds (SRC-07). */
 const WAITS = { words: 300, number: 300, slider: 400, choice: 60, now: 0 } as const
@@ -85,11 +85,13 @@ function take(answer: SearchReply, from: Change | 'link', sittings: Sitting[]): 
     addEntry(answer.href, sittings.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
     for (const sitting of sittings) sitting.hasEntry = true
   }
+  const isPast = isPastStart()
   const wereRead = answer.choices['query']?.[0] !== choices.value?.['query']?.[0]
   show(answer, from === 'link' || (wereRead && !isTyping()))
   // Whoever still types keeps the words; the filters they stand for are chosen (SRC-22).
   if (wereRead) choices.value = answer.choices
-  startOfResults()
+  layOutInTurn()
+  startOfResults(isPast)
   releasePlace()
 }
 

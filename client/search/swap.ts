@@ -30,16 +30,17 @@ export function showHand(choices: Choices): void {
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }
 
-/**
- * Another list is read from its start; a shopper who sees that already is not moved. The cars further down are laid out
- * once the first are on screen.
- */
-export function startOfResults(): void {
-  const results = document.querySelector('.results-main')
-  if (!results) return
-  inTurn([...results.querySelectorAll('.grid-cars > *')])
-  if (results.getBoundingClientRect().top < 0) results.scrollIntoView({ behavior: 'instant' })
-}
+/** Whether the start of the list is above the screen. Once the list has changed, to ask would lay it all out. */
+export const isPastStart = () => (resultsMain()?.getBoundingClientRect().top ?? 0) < 0
+
+/** Another list is read from its start; a shopper who sees that already is not moved. */
+export const startOfResults = (isPast = isPastStart()) =>
+  void (isPast && resultsMain()?.scrollIntoView({ behavior: 'instant' }))
+
+/** The cars further down are laid out once the first are on screen. */
+export const layOutInTurn = () => inTurn([...document.querySelectorAll('.results-main .grid-cars > *')])
+
+const resultsMain = () => document.querySelector('.results-main')
 
 /** Cars that a first screen can show, and cars laid out in each frame after it. */
 const FIRST = { phone: 3, others: 8 }

@@ -1,5 +1,6 @@
 import { useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useAwake } from './awake.ts'
 import { choices } from './search.ts'
 
 const BETWEEN = '\n'
@@ -7,7 +8,9 @@ const BETWEEN = '\n'
 /** The values chosen of one attribute; as drawn until the browser has its own. Follows that attribute alone. */
 export function useChosen(key: string, drawn: readonly string[]): readonly string[] {
   useSignals()
+  // A part may wake after the first choice was made in another.
+  const isAwake = useAwake()
   const joined = useComputed(() => choices.value && (choices.value[key] ?? []).join(BETWEEN)).value
-  if (joined === null) return drawn
+  if (!isAwake || joined === null) return drawn
   return joined === '' ? [] : joined.split(BETWEEN)
 }
