@@ -1,6 +1,6 @@
 import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
-import type { FilterGroup } from './search/view.ts'
+import type { FilterGroup } from './search/filter-group.ts'
 
 /** Every call the browser makes: method, path and the shape of the answer. Both sides are held to this one list. */
 export const API = {

@@ -1,43 +1,23 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { type ListingSite, listingSite } from '../shared/car/listing-site.ts'
+import { listingSite } from '../shared/car/listing-site.ts'
 import { searchOptions } from '../shared/search/options.ts'
-import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import { askingRules, questionFor } from '../shared/search/question.ts'
-import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
-import { type KeptPages, keeping } from './cache/keeping.ts'
+import { keeping } from './cache/keeping.ts'
 import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
-import { analyticsEvents, databaseEvents, type EventSink } from './services/events.ts'
+import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
-import type { SearchEngine } from './services/search.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
-import { type StockReader, stockReader } from './services/stock.ts'
+import { stockReader } from './services/stock.ts'
+import type { Services } from './services.ts'
 import { readCar } from './stock/records.ts'
 import type { Timing } from './timing.ts'
-
-/** Everything a request may ask for, bound to its one site: no call takes a tenant. */
-export type Services = {
-  search: SearchEngine
-  stock: StockReader
-  /** Which cars this site may show now. */
-  scope: StockScope
-  /** What the car rules know of this site. */
-  listing: ListingSite
-  searchOptions: () => Promise<SearchOptions>
-  /** A search as the engine is asked for it, with what the site adds: its synonyms, the cars it pins. */
-  question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
-  events: EventSink
-  /** Pages drawn before; null where none are kept. */
-  kept: KeptPages | null
-  /** Names the config and stock that everything shown follows from. */
-  edition: () => Promise<string>
-}
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))

@@ -1,6 +1,6 @@
 import type { Site } from '../shared/tenant/schema.ts'
 import type { Bindings } from './bindings.ts'
-import type { Services } from './connect.ts'
+import type { Services } from './services.ts'
 import type { Timing } from './timing.ts'
 
 /** What a request carries once it has a tenant. */

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useEffect } from 'react'
 import type { Choices } from '../../shared/search/choices.ts'
-import type { FilterGroup } from '../../shared/search/view.ts'
+import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
 import { start } from '../search/live.ts'

@@ -1,6 +1,6 @@
 import type { Choices } from '../../shared/search/choices.ts'
+import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { ANY } from '../../shared/search/state.ts'
-import type { FilterGroup } from '../../shared/search/view.ts'
 
 /** Fields that stand elsewhere in the form. */
 const ELSEWHERE = ['query', 'sortBy']

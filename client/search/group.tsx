@@ -1,5 +1,5 @@
 import { memo, Suspense, useState } from 'react'
-import type { FilterGroup } from '../../shared/search/view.ts'
+import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { useChosen } from '../state/chosen.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Range } from './range.tsx'

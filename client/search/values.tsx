@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { withoutOrphans, withValue } from '../../shared/search/choices.ts'
-import type { FilterGroup, FilterValue } from '../../shared/search/view.ts'
+import type { FilterGroup, FilterValue } from '../../shared/search/filter-group.ts'
 import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'
 import { choices, groups } from '../state/search.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choicesIn } from '../../shared/search/choices.ts'
-import type { FilterGroup } from '../../shared/search/view.ts'
+import type { FilterGroup } from '../../shared/search/filter-group.ts'
 
 /** The one form of the search page, which every filter belongs to wherever it stands. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')

@@ -1,7 +1,7 @@
 import { decimal, joined, thousands } from '../../shared/text.ts'
+import type { Draft } from './car-draft.ts'
 import type { Chosen } from './choose.ts'
 import { commentsOf, type Told } from './comments.ts'
-import type { Draft } from './draft.ts'
 import type { Random } from './random.ts'
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']

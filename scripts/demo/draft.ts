@@ -1,6 +1,5 @@
-import type { z } from 'zod'
-import type { carInputSchema } from '../../shared/car/schema.ts'
 import { joined } from '../../shared/text.ts'
+import type { Draft } from './car-draft.ts'
 import { INTERIORS } from './catalogue.ts'
 import { categoriesOf } from './categories.ts'
 import { choose } from './choose.ts'
@@ -14,9 +13,6 @@ import { look, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
 import { askingPrice, kilometresFor } from './value.ts'
-
-/** A car as a feed would send it, before the schema fills in what it leaves out. */
-export type Draft = z.input<typeof carInputSchema> & { price: number | null }
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }
 

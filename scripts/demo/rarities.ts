@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import type { Draft } from './car-draft.ts'
 import { daysAfter } from './papers.ts'
 import { type Random, random } from './random.ts'
 import { ended } from './value.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACTIONS } from '../../shared/feed/problem.ts'
 import { MAPPING_NAMES, OWN_SHAPE } from '../../worker/import/mappings.ts'
 import { Stop } from '../fail.ts'
-import type { ImportOptions, Send } from './import.ts'
+import type { ImportOptions, Send } from './import-options.ts'
 import { liveSite } from './live.ts'
 import { Misuse } from './options.ts'
 

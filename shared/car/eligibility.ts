@@ -1,4 +1,4 @@
-import { effectivePrice } from './price.ts'
+import { effectivePrice } from './effective-price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
+import { effectivePrice, realAmount } from './effective-price.ts'
 import type { CarSummary } from './summary.ts'
 
 export type Price = {
@@ -23,22 +24,6 @@ export type PricedCar = Pick<
   'price' | 'before_price' | 'offer_price' | 'subscription_price' | 'price_type' | 'preorder'
 >
 
-/** CRD-04: an amount of this many dollars or fewer is a feed's way of saying none. */
-const NO_PRICE_UP_TO = 10
-
-const real = (amount: number | null) => (amount !== null && amount > NO_PRICE_UP_TO ? amount : null)
-
-/**
- * Dollars this car is sorted and filtered by: the reduced price if there is one, else the normal price, else null.
- * `offer_price` is the reduced price, which the dealer gives with a trade-in; `before_price` is what it was.
- */
-export function effectivePrice(car: Pick<PricedCar, 'price' | 'offer_price'>): number | null {
-  const normal = real(car.price)
-  const offer = real(car.offer_price)
-  if (offer === null) return normal
-  return normal === null ? offer : Math.min(offer, normal)
-}
-
 /** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
 export function priceOf(car: PricedCar, site: PriceSite): Price {
   const plain = { amount: null, was: null, note: null, type: null }
@@ -53,7 +38,7 @@ export function priceOf(car: PricedCar, site: PriceSite): Price {
       text: dollars(amount),
       amount,
       was: wasPrice(car, amount),
-      note: real(car.offer_price) === amount && amount !== car.price ? MESSAGES.withTradeIn : null,
+      note: realAmount(car.offer_price) === amount && amount !== car.price ? MESSAGES.withTradeIn : null,
       type: priceType(car.price_type),
     }
   }
@@ -63,7 +48,7 @@ export function priceOf(car: PricedCar, site: PriceSite): Price {
 
 /** The highest price it was offered at before, when it shows as more than today's in whole dollars. */
 function wasPrice(car: PricedCar, amount: number): string | null {
-  const before = Math.max(real(car.before_price) ?? 0, real(car.price) ?? 0)
+  const before = Math.max(realAmount(car.before_price) ?? 0, realAmount(car.price) ?? 0)
   return Math.round(before) > Math.round(amount) ? dollars(before) : null
 }
 

@@ -1,5 +1,5 @@
 import type { StockScope } from '../search/query.ts'
-import { effectivePrice } from './price.ts'
+import { effectivePrice } from './effective-price.ts'
 import type { Car } from './schema.ts'
 
 type ScopedCar = Pick<

@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/price.ts'
+import { effectivePrice } from '../car/effective-price.ts'
 import { isPurchasable } from '../car/status.ts'
 import type { CarSummary, LenderQuote } from '../car/summary.ts'
 import { easternDay } from '../dates.ts'

@@ -1,6 +1,6 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { FilterGroup } from './filter-group.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
-import type { FilterGroup } from './view.ts'
 
 /**
  * What the filters' form says, by the name of its fields: the shopper's hand. A range holds its two fields, lowest and

@@ -1,21 +1,12 @@
 import type { FacetKey } from './attributes.ts'
+import type { FilterValue, ListLayout } from './filter-group.ts'
 import type { SearchState } from './state.ts'
-import type { FilterValue } from './view.ts'
 
 /** How a site lays out its long lists (SRC-15). */
 export type ListRules = {
   makes_shown: number
   models_shown: number
   popular_makes: readonly string[]
-}
-
-/** Values of one list, those of a section one after the other. */
-export type ListLayout = {
-  values: FilterValue[]
-  /** Values that show before the list is unfolded, of each section when `folds`; null for all. */
-  shown: number | null
-  /** Sections open and close by themselves: the models of each make. */
-  folds: boolean
 }
 
 /** A list longer than this has a second part, in alphabetical order (SRC-15). */

@@ -1,8 +1,8 @@
 import { slugify } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
-import type { SearchState } from './state.ts'
+import type { SearchQuery } from './query.ts'
 
-type Facets = SearchState['facets']
+type Facets = SearchQuery['facets']
 
 /** The words a site's stock holds, as far as paths need them: the site's own makes, models and bodies. */
 export type Vocabulary = Partial<Record<FacetKey, readonly string[]>>

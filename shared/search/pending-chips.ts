@@ -1,8 +1,8 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import { boundsText, type Chip, textLabel } from './chips.ts'
 import { boundsIn, type Choices } from './choices.ts'
+import type { FilterGroup } from './filter-group.ts'
 import { ANY } from './state.ts'
-import type { FilterGroup } from './view.ts'
 
 /**
  * The chips of choices whose answer is still on the way: those known that are still chosen, then the new ones in the

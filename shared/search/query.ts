@@ -2,7 +2,6 @@ import type { CarStatus, CarType } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import type { SortKey } from './sorts.ts'
-import type { Synonym } from './synonyms.ts'
 
 /** Hits on one page of results (SRC-03). */
 export const PAGE_SIZE = 21
@@ -26,6 +25,12 @@ export type StockScope = {
   /** Cars at or below this price are left out; null keeps all. */
   priceAbove: number | null
 }
+
+/**
+ * Other ways to say a stretch of a text: the words from `from` to before `to`, as wordsOfQuery counts them, are met as
+ * well by a car that has all the words of one of `means`. Those are whole words: 'ev' means no Everest.
+ */
+export type Synonym = { from: number; to: number; means: string[][] }
 
 export type SearchQuery = {
   scope: StockScope

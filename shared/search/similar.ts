@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/price.ts'
+import { effectivePrice } from '../car/effective-price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { SearchQuery, SearchResult, StockScope } from './query.ts'
 

@@ -1,12 +1,7 @@
 import type { Site } from '../tenant/schema.ts'
+import type { Synonym } from './query.ts'
 import { EVERYDAY } from './sentence/everyday.ts'
 import { type TypedWord, wordsOfQuery } from './text-words.ts'
-
-/**
- * Other ways to say a stretch of a text: the words from `from` to before `to`, as wordsOfQuery counts them, are met as
- * well by a car that has all the words of one of `means`. Those are whole words: 'ev' means no Everest.
- */
-export type Synonym = { from: number; to: number; means: string[][] }
 
 /** What phrases mean besides themselves, by what is left of a phrase without spaces and signs. */
 export type SynonymTable = ReadonlyMap<string, readonly string[][]>

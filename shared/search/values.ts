@@ -1,4 +1,4 @@
-import { effectivePrice } from '../car/price.ts'
+import { effectivePrice } from '../car/effective-price.ts'
 import type { Car } from '../car/schema.ts'
 import { dollars } from '../money.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'

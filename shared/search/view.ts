@@ -4,13 +4,14 @@ import { ATTRIBUTES, type FacetKey, type RangeKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
 import { type Choices, choicesFor } from './choices.ts'
 import { collapseSold } from './collapse.ts'
+import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { goneText } from './gone.ts'
-import { type ListLayout, type ListRules, layOut } from './lists.ts'
+import { type ListRules, layOut } from './lists.ts'
 import { type Pages, pageLinks } from './pages.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
-import { type PriceSlider, type RangeView, rangeView } from './range.ts'
+import { type PriceSlider, rangeView } from './range.ts'
 import { type RememberedSearch, rememberedSearch } from './remembered.ts'
 import type { UnderstoodFrom } from './sentence/understood.ts'
 import { SORTS } from './sorts.ts'
@@ -19,11 +20,6 @@ import { searchTitle } from './title.ts'
 import { searchHref } from './url.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 import { countText, type Noun, nounOf, valueLabel } from './words.ts'
-
-/** `section`: the heading it stands under, where its list has such. */
-export type FilterValue = { value: string; label: string; count: number; chosen: boolean; section?: string }
-export type FacetGroup = { key: FacetKey; label: string; single: boolean; chosen: number } & ListLayout
-export type FilterGroup = ({ kind: 'facet' } & FacetGroup) | ({ kind: 'range'; chosen: number } & RangeView)
 
 /** A next step that works. */
 export type Way = { text: string; href: string }

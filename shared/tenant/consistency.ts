@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { siteFilter } from '../search/marks.ts'
 import type { Feature } from './features.ts'
-import type { siteFields } from './schema.ts'
 import { filterOfKey } from './scoped-key.ts'
+import type { siteFields } from './site-fields.ts'
 
 type Draft = z.output<z.ZodObject<typeof siteFields>>
 export type Inconsistency = { path: (string | number)[]; message: string }

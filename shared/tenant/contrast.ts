@@ -1,4 +1,4 @@
-import type { ColourRole, Colours } from './theme.ts'
+import type { ColourRole, Colours } from './colours.ts'
 
 /** The contrast that text, large text and controls need on what they stand on (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5

@@ -1,6 +1,6 @@
+import type { Colours } from './colours.ts'
 import { type FontKey, fontFaces, fontStack } from './fonts.ts'
 import type { Site } from './schema.ts'
-import type { Colours } from './theme.ts'
 
 /** The style a site adds to the one stylesheet: its custom properties and its faces (TEN-05). */
 export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font: FontKey) => string): string {

@@ -1,33 +1,10 @@
 import { z } from 'zod'
+import { colourRoles } from './colours.ts'
 import { weakPairs } from './contrast.ts'
-import { colour, fileUrl, keysOf, text } from './fields.ts'
+import { fileUrl, keysOf, text } from './fields.ts'
 import { FONTS } from './fonts.ts'
 
-/** Roles a colour can play, with what a site that does not set them gets. A tenant owes the first three. */
-const roles = {
-  /** Large fills and primary buttons. */
-  brand: colour,
-  /** Text and icons on `brand`. */
-  brand_ink: colour,
-  /** Focus rings, links, chosen controls. */
-  accent: colour,
-  /** The page, and what lies on it. */
-  surface: colour.default('#ffffff'),
-  surface_raised: colour.default('#ffffff'),
-  ink: colour.default('#1b1d21'),
-  /** Second-rank text and the outlines of controls. */
-  ink_quiet: colour.default('#5b616b'),
-  /** Hairlines that carry no meaning. */
-  line: colour.default('#dcdfe4'),
-  /** A decorative fill, as of a tag or an announcement, and the text on it. */
-  highlight: colour.default('#e8ecf2'),
-  highlight_ink: colour.default('#1b1d21'),
-  good: colour.default('#176c3a'),
-  warn: colour.default('#8a5300'),
-  bad: colour.default('#b3261e'),
-}
-
-const coloursSchema = z.object(roles).superRefine((colours, context) => {
+const coloursSchema = z.object(colourRoles).superRefine((colours, context) => {
   for (const { role, on, ratio, needs } of weakPairs(colours)) {
     const message = `cannot be read on ${on}: a contrast of ${ratio.toFixed(2)} to 1, where ${needs} to 1 is needed`
     context.addIssue({ code: 'custom', path: [role], message })
@@ -58,6 +35,3 @@ export const logoSchema = pictureSchema.extend({
   /** What the drawing says, where it is not the site's name. */
   alt: text.nullable().default(null),
 })
-
-export type Colours = z.output<typeof coloursSchema>
-export type ColourRole = keyof Colours

@@ -7,10 +7,10 @@ import type { SearchEngine } from '../services/search.ts'
 import type { Timing } from '../timing.ts'
 import { edgeCache } from './edge.ts'
 import { fairMemory } from './fair-memory.ts'
-import { type Flights, flights } from './flights.ts'
-import { type KeptPage, pageForm } from './pages.ts'
+import { flights } from './flights.ts'
+import { type KeptPage, type KeptPages, pageForm } from './kept-page.ts'
 import { type Answer, answerForm, cachedSearch } from './results.ts'
-import { type Store, tieredStore } from './store.ts'
+import { tieredStore } from './store.ts'
 
 const MEGABYTE = 2 ** 20
 const MINUTE = 60_000
@@ -39,8 +39,6 @@ const ENGINES = {
 } as const
 
 export type EngineKind = keyof typeof ENGINES
-
-export type KeptPages = { pages: Store<KeptPage>; drawing: Flights<KeptPage | null> }
 
 type Means = {
   env: Bindings

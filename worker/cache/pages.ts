@@ -4,15 +4,7 @@ import { searchSegments } from '../../shared/search/segments.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
 import { directoryAddress } from '../brands.ts'
 import type { AppEnv } from '../context.ts'
-import type { Form } from './store.ts'
-
-/** An answer as it goes out again. */
-export type KeptPage = {
-  status: 200 | 410
-  headers: [name: string, value: string][]
-  etag: string
-  body: Uint8Array
-}
+import type { KeptPage } from './kept-page.ts'
 
 export type KeptRule = {
   /** Begins the keys. */
@@ -48,10 +40,4 @@ async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
   const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
   const state = parseSearch(segments, params, options)
   return state === null || goneValues(segments, params, options).length > 0 ? null : searchHref(state, options)
-}
-
-export const pageForm: Form<KeptPage> = {
-  bytesOf: ({ body }) => body.length + 500,
-  pack: ({ body, ...about }) => ({ bytes: body, about }),
-  unpack: ({ bytes, about }) => ({ ...(about as Omit<KeptPage, 'body'>), body: bytes }),
 }

@@ -1,13 +1,10 @@
-import type { Row } from '../../shared/feed/find.ts'
 import { headerFault } from '../../shared/feed/header.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
+import type { Entry } from './entry.ts'
 import { openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonArray, readJsonLines } from './read-json.ts'
 import { FileRefused } from './refused.ts'
-
-/** One row of a file with the line where it begins, or why that line is not a row. */
-export type Entry = { line: number; row: Row } | { line: number; fault: string }
 
 export const FORMATS = ['csv', 'json', 'jsonl'] as const
 export type Format = (typeof FORMATS)[number]

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/stream'
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 import { through } from './through.ts'
 

@@ -1,4 +1,4 @@
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
 /** No car of a feed is larger. */

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { type KeptPage, type KeptRule, ruleFor } from '../cache/pages.ts'
+import { type KeptPage } from '../cache/kept-page.ts'
+import { type KeptRule, ruleFor } from '../cache/pages.ts'
 import type { AppEnv } from '../context.ts'
 import { nameOf } from '../stock/documents.ts'
 import { STALE } from '../timing.ts'

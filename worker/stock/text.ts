@@ -1,4 +1,5 @@
-import { type Run, runsOf, type Synonym } from '../../shared/search/synonyms.ts'
+import { type Synonym } from '../../shared/search/query.ts'
+import { type Run, runsOf } from '../../shared/search/synonyms.ts'
 import { identifierOf, type TypedWord, wordsOfQuery } from '../../shared/search/text-words.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'

@@ -69,7 +69,8 @@ function watchTyping(debounce: number): void {
     )) as typeof setTimeout
   // A message comes right behind the frame; a timer would also wait for what the page does after it.
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => (globalThis.typing.painted = performance.now())
+  port1.addEventListener('message', () => (globalThis.typing.painted = performance.now()))
+  port1.start()
   document.addEventListener('forecourt:drawn', () => requestAnimationFrame(() => port2.postMessage(null)))
 }
 

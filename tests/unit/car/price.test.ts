@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { effectivePrice, type PricedCar, priceOf } from '../../../shared/car/price.ts'
+import { effectivePrice } from '../../../shared/car/effective-price.ts'
+import { type PricedCar, priceOf } from '../../../shared/car/price.ts'
 import { carSite } from '../../builders/listed-car.ts'
 
 const unpriced: PricedCar = {

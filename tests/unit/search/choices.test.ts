@@ -11,8 +11,8 @@ import {
   withoutOrphans,
   withValue,
 } from '../../../shared/search/choices.ts'
+import type { FilterGroup } from '../../../shared/search/filter-group.ts'
 import { parseSearch } from '../../../shared/search/url.ts'
-import type { FilterGroup } from '../../../shared/search/view.ts'
 import { preferringOptions, searchStates, someOptions } from '../../builders/search-state.ts'
 
 const readAgain = (choices: Choices) => choicesIn(new URLSearchParams(choiceParams(choices)))

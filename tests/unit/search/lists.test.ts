@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FilterValue } from '../../../shared/search/filter-group.ts'
 import { type ListRules, layOut } from '../../../shared/search/lists.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
-import type { FilterValue } from '../../../shared/search/view.ts'
 
 const rules: ListRules = { makes_shown: 7, models_shown: 30, popular_makes: [] }
 const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Chip, searchChips } from '../../../shared/search/chips.ts'
 import { type Choices, choicesFor } from '../../../shared/search/choices.ts'
+import type { FilterGroup } from '../../../shared/search/filter-group.ts'
 import { pendingChips } from '../../../shared/search/pending-chips.ts'
-import type { FilterGroup } from '../../../shared/search/view.ts'
 import { preferringOptions, searchStates } from '../../builders/search-state.ts'
 
 const seats: FilterGroup = {

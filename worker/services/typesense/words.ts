@@ -1,5 +1,6 @@
 import { mark } from '../../../shared/search/marks.ts'
-import { type Run, runsOf, type Synonym } from '../../../shared/search/synonyms.ts'
+import { type Synonym } from '../../../shared/search/query.ts'
+import { type Run, runsOf } from '../../../shared/search/synonyms.ts'
 import { identifierOf, type TypedWord, wordsOfQuery } from '../../../shared/search/text-words.ts'
 import { type SortedWords, wordFinder } from '../../../shared/search/word-finder.ts'
 import type { Clause } from './filter.ts'

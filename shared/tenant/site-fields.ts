@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { locationSchema, reviewSummarySchema, specialHourSchema } from '../location/schema.ts'
+import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
+import {
+  announcementSchema,
+  brandDirectorySchema,
+  headerSchema,
+  homeSchema,
+  moneyBackSchema,
+  pageSchema,
+  reviewsSchema,
+  seoSchema,
+} from './content.ts'
+import { dealershipSchema } from './dealership.ts'
+import { featuresSchema } from './features.ts'
+import { hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
+import { financeSchema } from './finance.ts'
+import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
+import { footerSchema, navigationSchema } from './navigation.ts'
+import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
+import { stockSchema } from './stock.ts'
+import { logoSchema, themeSchema } from './theme.ts'
+
+/**
+ * One tenant's site: all of B3 'Site config' under its own names, and a home for whatever else varies by tenant
+ * (TEN-02). Every default of the product stands in this schema and nowhere else.
+ */
+export const siteFields = {
+  id,
+  slug,
+  name: text,
+  template: slug,
+  /** The site's one public address; other hosts lead here. */
+  url: webUrl,
+  hosts: z.array(hostname).default([]),
+  phone,
+  address: z.object({ city: text, state: z.enum(STATES), place_url: maybeUrl }),
+  /** Shown as the place of every car, whatever its own. */
+  override_city: maybeText,
+  /** Set on a site of one manufacturer: its cars alone are shown. */
+  manufacturer: z.object({ id, name: text }).nullable().default(null),
+  dealership_group: maybeText,
+  dealerships: z.array(dealershipSchema).default([]),
+  locations: z.array(locationSchema).default([]),
+  special_hours: z.array(specialHourSchema).default([]),
+  navigation: navigationSchema,
+  footer: footerSchema,
+  header: headerSchema.prefault({}),
+  announcement: announcementSchema,
+  logo: logoSchema,
+  theme: themeSchema,
+  features: featuresSchema.prefault({}),
+  plugins: z.array(z.object({ name: text, feature: text })).default([]),
+  stock: stockSchema.prefault({}),
+  /** Sold cars stay in sight for so many days (SRC-04). */
+  include_sold_cars_days: z.number().int().min(0).max(365).default(3),
+  search: searchSchema.prefault({}),
+  typesense: typesenseSchema,
+  budget: budgetSchema.prefault({}),
+  card: cardSchema.prefault({}),
+  vehicle: vehicleSchema.prefault({}),
+  reservation: reservationSchema.prefault({}),
+  trade_in: tradeInSchema.prefault({}),
+  /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */
+  finance_provider: maybeText,
+  finance: financeSchema.prefault({}),
+  lead: leadSchema.prefault({}),
+  gates: gatesSchema.prefault({}),
+  analytics: analyticsSchema.prefault({}),
+  home: homeSchema.prefault({}),
+  seo: seoSchema.prefault({}),
+  money_back: moneyBackSchema.prefault({}),
+  reviews: reviewsSchema.prefault({}),
+  review_summary: reviewSummarySchema.prefault({}),
+  brand_directory: brandDirectorySchema.prefault({}),
+  blogs: z.object({ count: z.number().int().nonnegative().default(0) }).prefault({}),
+  pages: z.record(slug, pageSchema).default({}),
+  /** The chat bot's script. */
+  autobot: z.object({ url: webUrl }).nullable().default(null),
+  /** Name of the Worker secret that signs calls between servers; the value never stands in a config. */
+  server_side_integration: maybeText,
+}

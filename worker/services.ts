@@ -1,0 +1,25 @@
+import type { ListingSite } from '../shared/car/listing-site.ts'
+import type { SearchQuery, StockScope } from '../shared/search/query.ts'
+import type { SearchOptions, SearchState } from '../shared/search/state.ts'
+import type { KeptPages } from './cache/kept-page.ts'
+import type { EventSink } from './services/events.ts'
+import type { SearchEngine } from './services/search.ts'
+import type { StockReader } from './services/stock.ts'
+
+/** Everything a request may ask for, bound to its one site: no call takes a tenant. */
+export type Services = {
+  search: SearchEngine
+  stock: StockReader
+  /** Which cars this site may show now. */
+  scope: StockScope
+  /** What the car rules know of this site. */
+  listing: ListingSite
+  searchOptions: () => Promise<SearchOptions>
+  /** A search as the engine is asked for it, with what the site adds: its synonyms, the cars it pins. */
+  question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
+  events: EventSink
+  /** Pages drawn before; null where none are kept. */
+  kept: KeptPages | null
+  /** Names the config and stock that everything shown follows from. */
+  edition: () => Promise<string>
+}
