@@ -34,7 +34,7 @@ function lines(): Progress {
     rows: (read) => {
       if (Date.now() - last < LINE_EVERY_MS) return
       last = Date.now()
-      console.error(`${read} rows read`)
+      console.error(`Rows read: ${read}`)
     },
     stop: () => {},
   }

@@ -34,7 +34,8 @@ function stock(args: string[], input?: Uint8Array) {
       TYPESENSE_API_KEY: '',
     },
   })
-  return { status, stdout, stderr }
+  // A slow machine is told how far it is.
+  return { status, stdout, stderr: stderr.replace(/^Rows read: \d+\n/gm, '') }
 }
 
 const local = (...args: string[]): string[] => [...args, '--site', SITE, '--state', path('state/v3')]
