@@ -60,16 +60,21 @@ const overflowing = (page: Page) =>
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 
+/** A shift that no one sees and that adds nothing to two decimals: a word of the menu when its font comes late. */
+const UNSEEN = 0.001
+
 /** Every layout shift since the page began, with what moved. */
 const shifts = (page: Page) =>
   page.evaluate(
-    () =>
+    (unseen) =>
       new Promise<string[]>((resolve) => {
         const seen: string[] = []
         new PerformanceObserver((list) => {
           for (const { value, sources } of list.getEntries() as Shift[])
-            seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '?').join()}`)
+            if (value >= unseen)
+              seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '?').join()}`)
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve(seen), 100)
       }),
+    UNSEEN,
   )
