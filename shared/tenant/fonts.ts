@@ -72,12 +72,15 @@ export function fontStack(key: FontKey): string {
   return `"${family}", "${family} Fallback", system-ui, sans-serif`
 }
 
-/** The `@font-face` rules of a choice. `url` is where the site serves the file. */
+/**
+ * The `@font-face` rules of a choice. `url` is where the site serves the file. A font that comes late waits for the next
+ * page: words that change their width would move what stands below them (QLT-05).
+ */
 export function fontFaces(key: FontKey, url: string): string {
   const font: Font = FONTS[key]
   const own =
     `@font-face{font-family:"${font.family}";src:url("${url}") format("woff2");` +
-    `font-weight:${font.weights.join(' ')};font-display:swap;size-adjust:${percent(font.scale)}}`
+    `font-weight:${font.weights.join(' ')};font-display:optional;size-adjust:${percent(font.scale)}}`
   return own + fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
 }
 
