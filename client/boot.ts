@@ -162,6 +162,13 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-save]') : null
   if (button) void device().then(({ press }) => press(button))
 })
+document.addEventListener('click', (event) => {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null
+  // A link that is opened elsewhere goes where it says.
+  if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  void import('./acts.ts').then(({ act }) => act(element))
+})
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
   document.activeElement?.closest('.header-menu details[open]')?.querySelector('summary')?.focus()

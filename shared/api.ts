@@ -1,3 +1,4 @@
+import type { EventLabel } from './events.ts'
 import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
 import type { FilterGroup } from './search/filter-group.ts'
@@ -77,4 +78,4 @@ export type SearchesReply = { searches: (FoundSearch | null)[] }
 export type FoundSearch = { name: string; countText: string }
 
 /** One thing a visitor did, under an id of its own; answered by 204 and no words. */
-export type EventBody = { event: number; id: string; path: string }
+export type EventBody = { event: number; id: string; path: string; label?: EventLabel | undefined }

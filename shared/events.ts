@@ -3,6 +3,10 @@
  * manager knows it by.
  */
 export const EVENTS = {
+  usedVehicleView: { number: 4, name: 'used_vehicle_view' },
+  phoneReveal: { number: 25, name: 'phone_reveal' },
+  financeCalculatorUse: { number: 26, name: 'finance_calculator_use' },
+  saveCar: { number: 39, name: 'save_car' },
   searchPageView: { number: 49, name: 'search_page_view' },
 } as const satisfies Record<string, { number: number; name: string }>
 
@@ -10,6 +14,10 @@ export type EventKey = keyof typeof EVENTS
 export type EventNumber = (typeof EVENTS)[EventKey]['number']
 
 export const EVENT_NUMBERS: readonly EventNumber[] = Object.values(EVENTS).map(({ number }) => number)
+
+/** What an event may say of the car it is about (VDP-06). */
+export const EVENT_LABELS = ['New Car', 'Used Car'] as const
+export type EventLabel = (typeof EVENT_LABELS)[number]
 
 /**
  * Where it happened: the path of one of our pages, which are named by words and never by people. A query, which may

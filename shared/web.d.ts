@@ -6,6 +6,7 @@ declare class URLSearchParams {
   append(name: string, value: string): void
   get(name: string): string | null
   getAll(name: string): string[]
+  has(name: string): boolean
   toString(): string
   [Symbol.iterator](): IterableIterator<[string, string]>
 }

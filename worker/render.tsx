@@ -44,6 +44,7 @@ export function Document({ children, head, c }: DocumentProps) {
       lang="en-AU"
       data-site={site.slug}
       data-searches={searchesKept(site)}
+      data-counts={isCounting(site) ? '' : undefined}
       data-event={head.event && isCounting(site) ? EVENTS[head.event].number : undefined}
       data-tags={tagManagerOf(site) ?? undefined}
     >

@@ -1,5 +1,7 @@
 import type { KeptCar } from '../../shared/car/keep.ts'
+import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { tell } from '../lib/tell.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
 import { notice } from './notice.ts'
@@ -15,6 +17,8 @@ type Kind = {
   next: { text: string; href: string } | null
   /** Saved cars stand the newest first, compared ones in the order they were chosen. */
   add: (cars: KeptCar[], car: KeptCar) => KeptCar[]
+  /** What adding one counts as (ANA-01). */
+  event?: EventKey
 }
 
 const KINDS: Record<string, Kind> = {
@@ -25,6 +29,7 @@ const KINDS: Record<string, Kind> = {
     full: `${favourites.most} are saved already. Remove one to make room.`,
     next: { text: 'View saved', href: SAVED_PATH },
     add: (cars, car) => putFirst(cars, car, ({ slug }) => slug === car.slug),
+    event: 'saveCar',
   },
   compare: {
     shelf: compared,
@@ -45,13 +50,14 @@ export function toggle({ dataset }: HTMLElement, changed: () => void): void {
   else if (dataset['save'] === 'search') toggleSearch(changed)
 }
 
-function toggleCar({ shelf, add, added, removed, full, next }: Kind, car: KeptCar, changed: () => void): void {
+function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: KeptCar, changed: () => void): void {
   const before = shelf.read()
   const without = before.filter(({ slug }) => slug !== car.slug)
   const isThere = without.length < before.length
   if (!isThere && before.length >= shelf.most) return notice(full)
   const kept = shelf.write(isThere ? without : add(before, car))
   changed()
+  if (!isThere && event) tell(event)
   if (!isThere) return notice(added, { kept, ...(next && { step: next }) })
   const undo = () => {
     shelf.write(before)

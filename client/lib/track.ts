@@ -1,5 +1,4 @@
 import { API, type EventBody } from '../../shared/api.ts'
-import { EVENTS } from '../../shared/events.ts'
 
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
 export const LOOKED_AT = 1_500
@@ -15,7 +14,7 @@ export function trackPage(): void {
   const seen = () => {
     const id = crypto.randomUUID()
     if (event) send({ event: Number(event), id, path: location.pathname })
-    if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, nameOf(event), id))
+    if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event ? Number(event) : null, id))
   }
   whenSeen(seen)
   addEventListener('pageshow', ({ persisted }) => {
@@ -46,8 +45,5 @@ function whenSeen(then: () => void): void {
 type Prerendering = Document & { prerendering?: boolean }
 
 /** Whether it arrives is nobody's concern but ours: the page goes on. */
-const send = (body: EventBody) =>
+export const send = (body: EventBody) =>
   navigator.sendBeacon(API.events, new Blob([JSON.stringify(body)], { type: 'application/json' }))
-
-const nameOf = (event: string | undefined) =>
-  Object.values(EVENTS).find(({ number }) => String(number) === event)?.name ?? null

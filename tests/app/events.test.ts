@@ -38,6 +38,13 @@ describe('what a page tells of its visitor', () => {
     expect(points).toEqual([{ indexes: [slug], blobs: [ID, ALL], doubles: [49] }])
   })
 
+  it('[VDP-06 ANA-01] says whether it was a new or a used car, and no other words', async () => {
+    const { send, points } = await counting()
+    await send({ ...EVENT, event: 25, label: 'Used Car' })
+    expect(points).toEqual([expect.objectContaining({ blobs: [ID, ALL, 'Used Car'], doubles: [25] })])
+    expect((await send({ ...EVENT, event: 25, label: 'jane@example.com' })).status).toBe(400)
+  })
+
   it.each([
     ['an event nobody knows', { ...EVENT, event: 50 }],
     ['a number in words', { ...EVENT, event: '49' }],
@@ -130,8 +137,19 @@ describe('a page', () => {
   it('[ANA-01] names what being shown it counts as: 49 for a list of cars, also from memory', async () => {
     const { ask } = await counting()
     for (const _ of ['drawn', 'memory']) expect(await (await ask(ALL)).text()).toMatch(/<html [^>]*data-event="49"/)
-    for (const path of ['/', `/cars/${aCar().slug}`, '/search/nothing-of-this-name'])
+    for (const path of ['/', '/search/nothing-of-this-name'])
       expect(await (await ask(path)).text()).not.toContain('data-event')
+  })
+
+  it.each([
+    ['used', '4'],
+    ['new', null],
+    ['demo', null],
+  ] as const)('[VDP-16] of a %s car counts as %s', async (car_type, event) => {
+    const { ask, publish } = await counting()
+    await publish([aCar({ car_type })])
+    const html = await (await ask(`/cars/${aCar().slug}`)).text()
+    expect(/<html [^>]*data-event="(\d+)"/.exec(html)?.[1] ?? null).toBe(event)
   })
 
   it('[ANA-01] counts nothing where the site asks for consent, and the collector takes nothing', async () => {
@@ -140,7 +158,7 @@ describe('a page', () => {
       analytics: { tag_manager_id: 'GTM-ABC123' },
     })
     const answer = await ask(ALL)
-    expect(await answer.text()).not.toMatch(/data-event|data-tags|GTM/)
+    expect(await answer.text()).not.toMatch(/data-event|data-counts|data-tags|GTM/)
     expect(answer.headers.get('content-security-policy')).not.toContain('googletagmanager')
     expect([(await send(EVENT)).status, points]).toEqual([404, []])
   })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isAsked } from '../../shared/car/asked.ts'
 import { goneValues } from '../../shared/search/gone.ts'
 import { searchSegments } from '../../shared/search/segments.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
@@ -25,7 +26,7 @@ const KEPT: KeptRule[] = [
   { kind: 'brands', path: /^\/brands$/, statuses: [200], address: directoryAddress },
   { kind: 'search parts', path: /^\/api\/search(\/|$)/, statuses: [200], address: searchAddress },
   // A car that has gone is asked for again and again; addresses of cars that never were have no end.
-  { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: ({ req }) => req.path },
+  { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: vehicleAddress },
 ]
 
 export const ruleFor = (path: string): KeptRule | null => KEPT.find((rule) => rule.path.test(path)) ?? null
@@ -40,4 +41,9 @@ async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
   const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
   const state = parseSearch(segments, params, options)
   return state === null || goneValues(segments, params, options).length > 0 ? null : searchHref(state, options)
+}
+
+/** One that answers what somebody asked its forms is nobody else's. */
+function vehicleAddress({ req }: Context<AppEnv>): string | null {
+  return isAsked(new URL(req.url).searchParams) ? null : req.path
 }

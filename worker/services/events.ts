@@ -5,18 +5,18 @@ export type EventSink = { record(event: EventBody): Promise<void> }
 
 /** Rows in the site's own database, for as long as a year can be held against the one before. */
 export const databaseEvents = (db: D1Database, site: string, now: number): EventSink => ({
-  async record({ id, event, path }) {
+  async record({ id, event, path, label }) {
     await db
-      .prepare('insert into event (site, id, event, path, at) values (?, ?, ?, ?, ?) on conflict do nothing')
-      .bind(site, id, event, path, now)
+      .prepare('insert into event (site, id, event, path, at, label) values (?, ?, ?, ?, ?, ?) on conflict do nothing')
+      .bind(site, id, event, path, now, label ?? null)
       .run()
   },
 })
 
 /** Workers Analytics Engine. It keeps each point it is given: count distinct ids (blob1). */
 export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): EventSink => ({
-  async record({ id, event, path }) {
-    dataset.writeDataPoint({ indexes: [site], blobs: [id, path], doubles: [event] })
+  async record({ id, event, path, label }) {
+    dataset.writeDataPoint({ indexes: [site], blobs: label ? [id, path, label] : [id, path], doubles: [event] })
   },
 })
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { EventBody } from '../../../shared/api.ts'
-import { EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
+import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
 import { isCounting } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
@@ -15,6 +15,7 @@ const bodySchema = z.object({
   event: z.literal(EVENT_NUMBERS),
   id: z.uuid(),
   path: z.string().regex(EVENT_PATH),
+  label: z.enum(EVENT_LABELS).optional(),
 }) satisfies z.ZodType<EventBody>
 
 /** POST /api/events: a page of this site tells what its visitor did (ANA-01). Nothing says who. */
