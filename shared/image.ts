@@ -4,7 +4,12 @@
  */
 
 /** A family of files that exist in several widths: the URL begins with `prefix` and has one of them before its ending. */
-type SizedFiles = { prefix: string; widths: number[] }
+type SizedFiles = {
+  prefix: string
+  widths: number[]
+  /** Width of a JPEG of the same picture that lies beside them, for readers that know no AVIF. */
+  jpeg?: number
+}
 
 export type ImageService =
   | { kind: 'passthrough'; sized: SizedFiles[] }
@@ -34,6 +39,22 @@ export function imageSources(image: SourceImage, widths: number[], service: Imag
   }
 }
 
+/**
+ * The same picture as a file that every reader of shared links and every maker of documents knows; null where there is
+ * none.
+ */
+export function plainImage(image: SourceImage, service: ImageService): string | null {
+  if (service.kind === 'cloudflare') {
+    const options = `width=${PLAIN_WIDTH},quality=${service.quality},format=jpeg`
+    return `${service.origin}/cdn-cgi/image/${options}/${image.url.replace(/^\//, '')}`
+  }
+  if (/\.(jpe?g|png)(\?|$)/i.test(image.url)) return image.url
+  const width = service.sized.find((files) => files.jpeg && isOfFamily(image.url, files))?.jpeg
+  return width ? image.url.replace(/-\d+\.\w+$/, `-${width}.jpg`) : null
+}
+
+const PLAIN_WIDTH = 1200
+
 function resized(
   image: SourceImage,
   widths: number[],
@@ -51,9 +72,11 @@ function resized(
 
 const WIDTH_IN_NAME = /-(\d+)(?=\.\w+$)/
 
+const isOfFamily = (url: string, { prefix, widths }: SizedFiles) =>
+  url.startsWith(prefix) && widths.includes(Number(WIDTH_IN_NAME.exec(url)?.[1]))
+
 function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
-  const own = Number(WIDTH_IN_NAME.exec(image.url)?.[1])
-  const family = sized.find((files) => image.url.startsWith(files.prefix) && files.widths.includes(own))
+  const family = sized.find((files) => isOfFamily(image.url, files))
   if (family === undefined) return []
   return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
 }

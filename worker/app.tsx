@@ -22,6 +22,7 @@ import { brands } from './routes/brands.tsx'
 import { compare } from './routes/compare.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
+import { carPdf, print } from './routes/print.tsx'
 import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
 import { speculation } from './routes/speculation.ts'
@@ -39,6 +40,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', home)
   app.route('/search', search)
   app.route('/cars', vehicle)
+  app.route('/cars', carPdf)
+  app.route('/print', print)
   app.route('/brands', brands)
   app.route('/compare', compare)
   app.route('/saved', saved)

@@ -15,6 +15,9 @@ export type Bindings = {
   PREVIEW_SITE?: string
   /** A secret: the key with which hosted search is told of stock. Sites search with keys of their own. */
   TYPESENSE_API_KEY?: string
+  /** Secrets: with both, Cloudflare's Browser Rendering prints the PDFs. */
+  CLOUDFLARE_ACCOUNT_ID?: string
+  BROWSER_RENDERING_TOKEN?: string
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

@@ -10,9 +10,12 @@ import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
+import { reach } from './reach.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
+import { photoFile } from './services/photo-file.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import type { Services } from './services.ts'
@@ -26,6 +29,19 @@ const askingOf = perSite((site) => askingRules(site))
 type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
 const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
+
+/** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
+function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
+  if (!account || !token) return drawnPdf
+  const failed = (error: unknown) => report({ event: 'pdf.failed', message: String(error) })
+  return firstOf([renderedPdf({ account, token }, reach), drawnPdf], failed)
+}
+
+/** Paper without its photograph is still worth having. */
+function notePhoto(error: unknown): null {
+  report({ event: 'photo.failed', message: String(error) })
+  return null
+}
 
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
@@ -56,6 +72,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     kept,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
+    pdf: pdfPrinter(env),
+    photo: (url) => photoFile(url, env.ASSETS, reach).catch(notePhoto),
     listing: listingOf(site, env),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),

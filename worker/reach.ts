@@ -15,3 +15,21 @@ export async function readText({ body }: Response, maxBytes: number): Promise<st
   }
   return text + decoder.decode()
 }
+
+/** The bytes of an answer; throws for more of them than can be kept, without reading on. */
+export async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}

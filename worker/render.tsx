@@ -22,6 +22,12 @@ export type Head = {
   /** The picture a visitor sees first. */
   preload?: { src: string; srcset: string | null; sizes: string } | null
   noindex?: boolean
+  /** Of shared links: an address or a path, of a file that is no AVIF. */
+  image?: string | null
+  /** What the page says, for search engines. */
+  data?: object
+  /** Without the site's header and footer. */
+  isBare?: boolean
   /** What being shown this page counts as. */
   event?: EventKey
 }
@@ -55,6 +61,8 @@ export function Document({ children, head, c }: DocumentProps) {
         {head.description && <meta name="description" content={head.description} />}
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex" />}
+        {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
+        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(head.data) }} />}
         {head.preload && (
           <link
             rel="preload"
@@ -76,17 +84,46 @@ export function Document({ children, head, c }: DocumentProps) {
         {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
       </head>
       <body>
-        <PageLayout
-          frame={frame(site)}
-          announcement={announcementAt(site, c.var.now)}
-          path={pathOf(head) ?? c.req.path}
-        >
-          {children}
-        </PageLayout>
+        {head.isBare ? (
+          children
+        ) : (
+          <PageLayout
+            frame={frame(site)}
+            announcement={announcementAt(site, c.var.now)}
+            path={pathOf(head) ?? c.req.path}
+          >
+            {children}
+          </PageLayout>
+        )}
       </body>
     </html>
   )
 }
+
+type SharedLinkProps = { head: Head; canonical: string; site: Site }
+
+/** How the page looks where somebody shares it (Open Graph). */
+function SharedLink({ head: { title, description, image }, canonical, site }: SharedLinkProps) {
+  const picture = image ?? site.seo.image?.url
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:locale': 'en_AU',
+    'og:url': new URL(canonical, site.url).href,
+    'og:title': title,
+    'og:description': description,
+    'og:image': picture && new URL(picture, site.url).href,
+  }
+  return (
+    <>
+      {Object.entries(tags).map(([name, content]) => content && <meta key={name} property={name} content={content} />)}
+      {picture && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  )
+}
+
+/** JSON that cannot close the script it stands in. */
+const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The page that this is, whichever address led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]

@@ -38,6 +38,8 @@ export const ICONS = {
   heart: 'heart',
   compare: 'scale',
   tag: 'tag',
+  download: 'download',
+  printer: 'printer',
 } as const
 
 export type IconName = keyof typeof ICONS

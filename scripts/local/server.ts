@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -37,6 +38,11 @@ export async function startServer({ port, state = STATE, bindings = {}, before }
           modules: [
             ...(before ? [{ type: 'ESModule' as const, path: join(BUILT, before.name), contents: before.source }] : []),
             { type: 'ESModule', path: main ?? '' },
+            // Parts that are read when they are first needed.
+            ...globSync('assets/*.js', { cwd: BUILT }).map((part) => ({
+              type: 'ESModule' as const,
+              path: join(BUILT, part),
+            })),
           ],
           modulesRoot: BUILT,
         },

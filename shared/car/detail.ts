@@ -8,6 +8,7 @@ import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import type { CarFact } from './facts.ts'
 import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
+import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type Picture, picture, smallest } from './pictures.ts'
 import { type CarPlace, carLocation, carPhone, carPlace, placeName } from './place.ts'
@@ -34,6 +35,8 @@ export type CarDetail = {
   /** Home first; the title closes the trail and is not a link (NAV-05). */
   breadcrumb: { links: Link[]; current: string }
   condition: string
+  /** The same for machines: structured data, shared links. */
+  listing: ListingFacts
   tag: Tag | null
   price: Price
   /** As on its card (CRD-07). */
@@ -73,6 +76,7 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     summary: summary(car, buyable ? price : null, placeName(car, site)),
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
+    listing: listingFacts(car, price),
     tag: carTag(car, site, now),
     price,
     finance: cardFinance(car, price, site, now),

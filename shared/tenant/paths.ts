@@ -28,7 +28,8 @@ export const ROUTES = {
   car_views: { path: '/cars/:slug/view.json', feature: 'views_count' },
   car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },
   checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
-  print: { path: '/print', feature: 'print' },
+  car_pdf: { path: '/cars/:slug/pdf', built: true, feature: 'print' },
+  print: { path: '/print', built: true, feature: 'print' },
 
   trade_in: { path: '/trade-in', feature: 'trade_in' },
   sell_your_car: { path: '/sell-your-car', feature: 'trade_in' },
@@ -136,6 +137,8 @@ export function fillPath(key: RouteKey, params: Record<string, string>): string 
 }
 
 export const homePath = () => pathTo('home')
+/** Opens in a new tab (VDP-14). */
+export const printPath = (slug: string) => `${pathTo('print')}?car_id=${encodeURIComponent(slug)}`
 export const carPath = (slug: string) => pathTo('car', { slug })
 /** The search page, on a make or a make's model when given; both as slugs. */
 export function searchPath(make?: string, model?: string): string {

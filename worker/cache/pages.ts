@@ -26,6 +26,8 @@ const KEPT: KeptRule[] = [
   { kind: 'brands', path: /^\/brands$/, statuses: [200], address: directoryAddress },
   { kind: 'search parts', path: /^\/api\/search(\/|$)/, statuses: [200], address: searchAddress },
   // A car that has gone is asked for again and again; addresses of cars that never were have no end.
+  { kind: 'print', path: /^\/print$/, statuses: [200], address: ({ req }) => req.query('car_id') ?? null },
+  { kind: 'pdf', path: /^\/cars\/[^/]+\/pdf$/, statuses: [200], address: ({ req }) => req.path },
   { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: vehicleAddress },
 ]
 

@@ -6,7 +6,7 @@ const QUALITY = 75
 /** The project's own photographs lie ready in these widths; the first is for browsers that choose none. */
 const SIZED = [
   { prefix: '/demo/hero/', widths: [1600, 800] },
-  { prefix: '/demo/', widths: [600, 800, 1200, 240] },
+  { prefix: '/demo/', widths: [600, 800, 1200, 240], jpeg: 900 },
   { prefix: '/demo/', widths: [960, 240] },
 ]
 

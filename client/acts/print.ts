@@ -1,0 +1,2 @@
+/** The browser's own way to paper. */
+export const act = () => print()

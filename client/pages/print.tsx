@@ -1,0 +1,96 @@
+import type { Brochure } from '../../shared/car/brochure.ts'
+import type { Spec } from '../../shared/car/specs.ts'
+import { NoPhoto, Photo } from '../car/photo.tsx'
+import { PriceBlock } from '../car/price.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type Logo = { url: string; width: number; height: number; alt: string }
+export type PrintView = { brochure: Brochure; logo: Logo; back: string; pdf: string }
+
+/** One car on paper (VDP-14). */
+export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
+  const { title, subtitle, about, price, sold, photos, facts, specs, features, comments, dealer } = brochure
+  return (
+    <div className="print">
+      <nav className="print-bar" aria-label="This page">
+        <a className="link" href={back}>
+          Back to the car
+        </a>
+        <button type="button" className="button button-primary with-script" data-act="print">
+          Print
+        </button>
+        <a className="button button-secondary" href={pdf} data-act="pdf" download>
+          <Icon name="download" />
+          Save as PDF
+        </a>
+      </nav>
+      <main id="content" className="sheet-of-paper">
+        <header className="print-head">
+          <img src={logo.url} width={logo.width} height={logo.height} alt={logo.alt} />
+          <address>
+            {[dealer.name, dealer.address, dealer.phone].filter(Boolean).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </header>
+        <div className="print-title">
+          <div>
+            <p>{about}</p>
+            <h1>{title}</h1>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
+          {sold ? <p className="price">{sold}</p> : <PriceBlock price={price} className="print-price" />}
+        </div>
+        <div className="print-photos">
+          {photos.map((photo) => (
+            <Photo key={photo.src} picture={photo} turn="soon" />
+          ))}
+          {photos.length === 0 && <NoPhoto sold={sold !== null} />}
+        </div>
+        {facts.length > 0 && <Rows title="Key information" rows={facts} />}
+        {comments.length > 0 && (
+          <section className="print-comments">
+            <h2>Our Comments</h2>
+            {comments.map((text, index) => (
+              <p key={index}>{text}</p>
+            ))}
+          </section>
+        )}
+        {features.length > 0 && (
+          <section>
+            <h2>Features</h2>
+            <ul className="print-features">
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {specs.map(({ group, rows }) => (
+          <Rows key={group} title={group} rows={rows} />
+        ))}
+        <footer>
+          <p>{brochure.disclaimer}</p>
+          <p>
+            {brochure.address} · Printed on {brochure.printedOn}
+            {dealer.licence && ` · Motor dealer licence ${dealer.licence}`}
+          </p>
+        </footer>
+      </main>
+    </div>
+  )
+}
+
+const Rows = ({ title, rows }: { title: string; rows: Spec[] }) => (
+  <section>
+    <h2>{title}</h2>
+    <dl className="print-rows">
+      {rows.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

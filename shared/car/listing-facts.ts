@@ -1,0 +1,58 @@
+import { realAmount } from './effective-price.ts'
+import type { Price } from './price.ts'
+import type { Car, ItemType } from './schema.ts'
+import { isPurchasable } from './status.ts'
+
+/** What a car is in numbers and plain words, for readers that are machines: null is what nobody knows. */
+export type ListingFacts = {
+  type: ItemType
+  make: string
+  model: string
+  year: number | null
+  isNew: boolean
+  /** Dollars that anybody may have the car for; null where none is shown, or one by the week. */
+  price: number | null
+  availability: 'InStock' | 'PreOrder' | 'Reserved' | 'SoldOut'
+  kilometres: number | null
+  transmission: string | null
+  fuel: string | null
+  body: string | null
+  drive: string | null
+  colour: string | null
+  doors: number | null
+  seats: number | null
+  vin: string | null
+  /** https addresses and paths of this site. */
+  photos: string[]
+}
+
+/** `price` is the one that the page shows: a machine is told no other. */
+export function listingFacts(car: Car, price: Price): ListingFacts {
+  return {
+    type: car.item_type,
+    make: car.make,
+    model: car.model,
+    year: car.year,
+    // A demonstrator has been registered and driven.
+    isNew: car.car_type === 'new',
+    // A price that asks for a trade-in is not everybody's.
+    price: price.kind === 'price' ? (price.note === null ? price.amount : realAmount(car.price)) : null,
+    availability: availability(car),
+    kilometres: car.km === 0 ? null : car.km,
+    transmission: car.simple_transmission,
+    fuel: car.simple_fuel,
+    body: car.simple_body,
+    drive: car.drive,
+    colour: car.colour,
+    doors: car.doors,
+    seats: car.seats,
+    vin: car.vin,
+    photos: car.images.map(({ image }) => image.url).filter((url) => /^(https:\/\/|\/(?!\/))/.test(url)),
+  }
+}
+
+function availability(car: Car): ListingFacts['availability'] {
+  if (!isPurchasable(car)) return 'SoldOut'
+  if (car.reserved) return 'Reserved'
+  return car.status === 'coming_soon' ? 'PreOrder' : 'InStock'
+}

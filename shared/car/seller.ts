@@ -1,0 +1,20 @@
+import type { Site } from '../tenant/schema.ts'
+import { joined } from '../text.ts'
+import { carLocation } from './place.ts'
+import type { Car } from './schema.ts'
+import type { Seller } from './structured-data.ts'
+
+/** The dealer of a car as its page, its print and search engines name it: where the car stands, else the site alone. */
+export function sellerOf(car: Pick<Car, 'location_name' | 'location_id'>, site: Site): Seller {
+  const location = carLocation(car, site.locations)
+  // A number that has to be asked for first stands nowhere else (VDP-06).
+  const phone = site.features.phone_reveal ? site.phone : (location?.contact_detail.phone ?? site.phone)
+  return {
+    name: joined([site.name, location?.name], ', ')!,
+    url: site.url,
+    logo: site.logo.url,
+    phone,
+    licence: site.locations.find(({ id }) => id === location?.id)?.dealer_license_number ?? null,
+    address: location && { ...location.address, state: location.address.state?.toUpperCase() ?? null },
+  }
+}

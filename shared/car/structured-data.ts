@@ -1,0 +1,105 @@
+import type { AutoDealer, BreadcrumbList, Car as CarData, Graph, Motorcycle, PostalAddress, Vehicle } from 'schema-dts'
+import type { CarDetail } from './detail.ts'
+
+/** Who sells it, in a search engine's words. */
+export type Seller = {
+  name: string
+  /** The site's one address. */
+  url: string
+  logo: string
+  phone: string
+  /** Of a motor dealer, in the state's words; null where the config names none. */
+  licence: string | null
+  address: { street: string | null; city: string | null; state: string | null; postcode: string | null } | null
+}
+
+const SCHEMA = 'https://schema.org'
+
+const TYPES = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle', truck: 'Vehicle' } as const
+
+/** The car with its offer, the way to it and its seller, for search engines: what the page says and nothing besides. */
+export function structuredData(car: CarDetail, seller: Seller): Graph {
+  return {
+    '@context': SCHEMA,
+    '@graph': [carData(car, seller), trail(car, seller.url), dealer(seller)],
+  }
+}
+
+/** Values that nobody knows are left out. */
+function carData(car: CarDetail, { url }: Seller): CarData | Motorcycle | Vehicle {
+  const { listing: facts } = car
+  const address = absolute(car.href, url)
+  return {
+    '@type': TYPES[facts.type],
+    '@id': address,
+    ...known({
+      url: address,
+      name: car.name,
+      description: car.summary,
+      image: facts.photos.length === 0 ? null : facts.photos.map((photo) => absolute(photo, url)),
+      brand: { '@type': 'Brand', name: facts.make },
+      model: facts.model,
+      vehicleModelDate: facts.year === null ? null : String(facts.year),
+      itemCondition: `${SCHEMA}/${facts.isNew ? 'NewCondition' : 'UsedCondition'}`,
+      mileageFromOdometer:
+        facts.kilometres === null ? null : { '@type': 'QuantitativeValue', value: facts.kilometres, unitCode: 'KMT' },
+      vehicleTransmission: facts.transmission,
+      vehicleEngine: facts.fuel === null ? null : { '@type': 'EngineSpecification', fuelType: facts.fuel },
+      bodyType: facts.body,
+      driveWheelConfiguration: facts.drive,
+      color: facts.colour,
+      numberOfDoors: facts.doors,
+      vehicleSeatingCapacity: facts.seats,
+      vehicleIdentificationNumber: facts.vin,
+      sku: car.stockNumber,
+      offers: {
+        '@type': 'Offer',
+        url: address,
+        ...(facts.price !== null && { price: facts.price, priceCurrency: 'AUD' }),
+        availability: `${SCHEMA}/${facts.availability}`,
+        seller: { '@id': dealerId(url) },
+      },
+    }),
+  }
+}
+
+function trail({ breadcrumb: { links, current }, href }: CarDetail, url: string): BreadcrumbList {
+  const steps = [...links, { text: current, href }]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.text,
+      item: absolute(step.href, url),
+    })),
+  }
+}
+
+function dealer({ name, url, logo, phone, address }: Seller): AutoDealer {
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(url),
+    name,
+    url: absolute('/', url),
+    logo: absolute(logo, url),
+    ...known({ telephone: phone, address: address && postalAddress(address) }),
+  }
+}
+
+const postalAddress = ({ street, city, state, postcode }: NonNullable<Seller['address']>): PostalAddress => ({
+  '@type': 'PostalAddress',
+  ...known({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: postcode }),
+  addressCountry: 'AU',
+})
+
+const dealerId = (url: string) => `${absolute('/', url)}#dealer`
+
+/** `url` of the site, as its config has it: with or without a slash at its end. */
+const absolute = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)
+
+/** Without what is null. */
+const known = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Key in keyof Fields]?: Exclude<Fields[Key], null>
+  }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brochure } from '../../../shared/car/brochure.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { drawBrochure } from '../../../worker/pdf/draw-brochure.ts'
+import { linesOf, writable } from '../../../worker/pdf/lines.ts'
+import { aCar } from '../../builders/car.ts'
+import { carSite, NOW } from '../../builders/listed-car.ts'
+import { pdfText } from '../../builders/pdf-text.ts'
+
+const length = (text: string) => text.length
+const seller = {
+  name: 'Yard',
+  url: 'https://yard.example',
+  logo: '/l.svg',
+  phone: '07 5550 0100',
+  licence: null,
+  address: null,
+}
+const draw = (fields: Parameters<typeof aCar>[0]) =>
+  drawBrochure(brochure(carDetail(aCar(fields), carSite(), NOW), seller, 'Check with us.', NOW), null)
+
+describe('lines on paper', () => {
+  it('[VDP-14] break between words and never outgrow the sheet', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 40 }), (text, width) => {
+        const lines = linesOf(text, width, length)
+        expect(lines.every((line) => line.length <= width && line !== '')).toBe(true)
+        expect(lines.join('').replaceAll(' ', '')).toBe(writable(text).replaceAll(' ', ''))
+      }),
+    )
+  })
+
+  it('[VDP-14] leave out what the fonts cannot write', () => {
+    expect(writable('Café – ‘as new’ 🚗🚗 新车\n\tand more')).toBe('Café – ‘as new’ and more')
+  })
+
+  it('[VDP-14] go on overleaf when a sheet is full', async () => {
+    const long = Array.from({ length: 90 }, (_, i) => `Paragraph ${i} ${'of words '.repeat(20)}`)
+    const file = await draw({ dealercomments: long.map((text) => `<p>${text}</p>`).join('') })
+    const words = pdfText(file)
+    const pages = words.filter((line) => /^Page \d+ of \d+$/.test(line))
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.at(-1)).toBe(`Page ${pages.length} of ${pages.length}`)
+    for (const [index] of long.entries())
+      expect(words.some((line) => line.startsWith(`Paragraph ${index} `))).toBe(true)
+  })
+
+  it('[VDP-14] hold a car with nothing said of it', async () => {
+    expect(pdfText(await draw({ year: null }))).toContain('Toyota Corolla')
+  })
+
+  it('[VDP-14] are no worse for a photograph that is none', async () => {
+    const paper = brochure(carDetail(aCar(), carSite(), NOW), seller, 'Check with us.', NOW)
+    expect(pdfText(await drawBrochure(paper, new Uint8Array([1, 2, 3])))).toContain('2020 Toyota Corolla')
+  })
+})

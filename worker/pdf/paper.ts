@@ -1,0 +1,93 @@
+import { type Color, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { linesOf } from './lines.ts'
+
+/** A4 in points. */
+const WIDTH = 595.28
+const HEIGHT = 841.89
+const MARGIN = 42
+
+export const COLUMN = WIDTH - 2 * MARGIN
+
+export const INK = rgb(0.1, 0.11, 0.13)
+export const QUIET = rgb(0.36, 0.38, 0.42)
+const LINE = rgb(0.84, 0.85, 0.87)
+
+export type Style = { size: number; isBold?: boolean; colour?: Color }
+type Place = { x?: number; width?: number; align?: 'left' | 'right' }
+
+/** Paper that words and pictures run down, from sheet to sheet; `y` is where the next thing begins. */
+export type Paper = {
+  document: PDFDocument
+  text(text: string, style: Style, place?: Place): void
+  /** Things side by side, each begun where the row begins; goes on under the tallest. */
+  row(draw: (() => void)[]): void
+  image(image: PDFImage, height: number): void
+  rule(): void
+  gap(points: number): void
+  /** A new sheet unless so much fits on this one. */
+  need(points: number): void
+  /** At the foot of every sheet. */
+  footer(lines: string[]): void
+}
+
+export async function paper(title: string): Promise<Paper> {
+  const document = await PDFDocument.create()
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setLanguage('en-AU')
+  const plain = await document.embedFont(StandardFonts.Helvetica)
+  const bold = await document.embedFont(StandardFonts.HelveticaBold)
+  let page: PDFPage = document.addPage([WIDTH, HEIGHT])
+  let y = HEIGHT - MARGIN
+  const footerRoom = 40
+
+  const need = (points: number) => {
+    if (y - points >= MARGIN + footerRoom) return
+    page = document.addPage([WIDTH, HEIGHT])
+    y = HEIGHT - MARGIN
+  }
+  const line = (words: string, font: PDFFont, { size, colour = INK }: Style, { x = 0, width, align }: Place) => {
+    const shift = align === 'right' ? (width ?? COLUMN - x) - font.widthOfTextAtSize(words, size) : 0
+    page.drawText(words, { x: MARGIN + x + shift, y: y - size, size, font, color: colour })
+  }
+  return {
+    document,
+    need,
+    text(text, style, place = {}) {
+      const font = style.isBold ? bold : plain
+      const width = place.width ?? COLUMN - (place.x ?? 0)
+      for (const words of linesOf(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
+        need(style.size * LEADING)
+        line(words, font, style, place)
+        y -= style.size * LEADING
+      }
+    },
+    row(draw) {
+      const top = y
+      let lowest = y
+      for (const each of draw) {
+        y = top
+        each()
+        lowest = Math.min(lowest, y)
+      }
+      y = lowest
+    },
+    image(image, height) {
+      need(height)
+      const width = Math.min(COLUMN, (image.width / image.height) * height)
+      const drawn = (image.height / image.width) * width
+      page.drawImage(image, { x: MARGIN, y: y - drawn, width, height: drawn })
+      y -= drawn
+    },
+    rule() {
+      page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 0.5, color: LINE })
+    },
+    gap: (points) => void (y -= points),
+    footer(lines) {
+      for (const [index, each] of document.getPages().entries())
+        for (const [row, words] of [...lines, `Page ${index + 1} of ${document.getPageCount()}`].entries())
+          each.drawText(words, { x: MARGIN, y: MARGIN + 8 - row * 10, size: 7.5, font: plain, color: QUIET })
+    },
+  }
+}
+
+const LEADING = 1.35
