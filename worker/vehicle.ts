@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import type { VehicleView } from '../client/pages/vehicle.tsx'
 import { API } from '../shared/api.ts'
+import { cardShape } from '../shared/car/card.ts'
 import { carDetail } from '../shared/car/detail.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
-import { similarPath } from '../shared/car/links.ts'
+import { similarLink } from '../shared/car/links.ts'
 import type { Car } from '../shared/car/schema.ts'
 import { carSummary } from '../shared/car/summary.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
@@ -22,8 +23,10 @@ export function vehicleView(c: Context<AppEnv>, car: Car): VehicleView {
     viewed: viewedCar(car),
     similar: {
       heading: site.vehicle.similar_heading,
-      link: { text: 'See similar cars', href: similarPath(car) },
+      link: similarLink(car),
       source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
+      shape: cardShape(services.listing),
+      most: site.vehicle.similar_count,
     },
     promises: site.home.promises,
     disclaimer: site.vehicle.disclaimer,

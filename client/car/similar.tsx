@@ -1,27 +1,84 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
+import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
 import { CarCarousel } from './carousel.tsx'
+import { FinanceNote } from './finance-note.tsx'
+import { FinanceLine } from './price.tsx'
 
-/** Where the similar cars will stand: without script, and until it comes near the screen, a link to them (SIM-01). */
-export function SimilarPlace({ heading, link, source }: { heading: string; link: Link; source: string }) {
+type Head = { heading: string; link: Link }
+
+const SimilarHead = ({ heading, link }: Head) => (
+  <div className="section-head">
+    <h2>{heading}</h2>
+    <a className="link" href={link.href}>
+      {link.text}
+    </a>
+  </div>
+)
+
+type Place = Head & { source: string; shape: CardShape; most: number }
+/** What the cards of a site have in common, so that their place can be held open. */
+export type CardShape = { facts: number; finance: FinanceEstimate | null; hasActions: boolean }
+
+/**
+ * Where the similar cars will stand: a link to them, and once there is script, room for as many as are seen at once, as
+ * tall as they will be (SIM-01).
+ */
+export function SimilarPlace({ source, shape, most, ...head }: Place) {
   return (
-    <section className="similar wrap" data-near={source}>
-      <h2>{heading}</h2>
-      <p>
-        <a className="button button-secondary" href={link.href}>
-          {link.text}
-        </a>
-      </p>
+    <section className="similar wrap" id="similar" data-near={source}>
+      <SimilarHead {...head} />
+      <ul className="carousel-cars skeleton with-script" aria-hidden="true">
+        {Array.from({ length: most }, (_, index) => (
+          <CardSkeleton key={index} {...shape} />
+        ))}
+      </ul>
+      {shape.finance && (
+        <div className="skeleton-note with-script" aria-hidden="true">
+          <FinanceNote finance={shape.finance} />
+        </div>
+      )}
     </section>
   )
 }
 
 /** What comes in its place. */
-export function SimilarCars({ heading, cards }: { heading: string; cards: CarCard[] }) {
+export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
   return (
     <>
-      <h2>{heading}</h2>
-      <CarCarousel cards={cards} label={heading} />
+      <SimilarHead {...head} />
+      <CarCarousel cards={cards} label={head.heading} />
     </>
+  )
+}
+
+/** The lines of a card without what they say. */
+function CardSkeleton({ facts, finance, hasActions }: CardShape) {
+  return (
+    <li className="card">
+      <div className="card-photo" />
+      <div className="card-title">
+        <h3>&nbsp;</h3>
+        <p>&nbsp;</p>
+      </div>
+      <ul className="card-facts">
+        {Array.from({ length: facts }, (_, index) => (
+          <li key={index}>&nbsp;</li>
+        ))}
+      </ul>
+      <div className="card-foot">
+        <div className="card-money">
+          <p className="card-price">
+            <span className="price">&nbsp;</span>
+          </p>
+          {finance && <FinanceLine finance={finance} />}
+        </div>
+        {hasActions && (
+          <p className="card-actions">
+            <span className="button button-secondary">&nbsp;</span>
+          </p>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'react'
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
-import type { Link } from '../../shared/car/links.ts'
 import { NoPhoto } from '../car/photo.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
@@ -18,7 +18,7 @@ export type VehicleView = {
   car: CarDetail
   keep: KeepControls | null
   viewed: ViewedCar
-  similar: { heading: string; link: Link; source: string }
+  similar: ComponentProps<typeof SimilarPlace>
   promises: Promise[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */

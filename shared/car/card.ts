@@ -53,6 +53,20 @@ export type CardSite = PriceSite &
 
 const CARD_FACTS = 4
 
+/** As long as estimates are. */
+const SOME_ESTIMATE: FinanceEstimate = {
+  weekly: '$100 a week',
+  comparison: '10.00% comparison rate',
+  basis: '10% deposit',
+}
+
+/** The lines that the cards of a site have at most: enough to hold a place open for them. */
+export const cardShape = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
+  facts: CARD_FACTS,
+  finance: finance && SOME_ESTIMATE,
+  hasActions: card_actions.length > 0,
+})
+
 export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold = 0): CarCard {
   const price = priceOf(car, site)
   return {

@@ -17,6 +17,11 @@ export const CONDITIONS: Record<CarType, { word: string; cars: Link }> = {
   used: { word: 'Used', cars: { text: 'Used cars', href: pathTo('search_used') } },
 }
 
+export const similarLink = (car: Pick<Car, 'simple_body' | 'make'>): Link => ({
+  text: 'See similar cars',
+  href: similarPath(car),
+})
+
 /** Stock of the same body, or of the same make when the body is not known. */
 export function similarPath(car: Pick<Car, 'simple_body' | 'make'>): string {
   if (car.simple_body === null) return makePath(car.make)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
 import { SimilarCars } from '../../../client/car/similar.tsx'
 import { carCard } from '../../../shared/car/card.ts'
+import { similarLink } from '../../../shared/car/links.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
@@ -17,5 +18,5 @@ export const similarApi = new Hono<AppEnv>().get('/', async (c) => {
   c.header('Cache-Control', 'private, no-cache')
   if (!cars || cars.length === 0) return c.body(null, 204)
   const cards = cars.map((each) => carCard(each, services.listing, now))
-  return c.html(renderToString(<SimilarCars heading={heading} cards={cards} />))
+  return c.html(renderToString(<SimilarCars heading={heading} link={similarLink(car)} cards={cards} />))
 })
