@@ -13,11 +13,13 @@ import { perSite } from './per-site.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import type { Services } from './services.ts'
 import { readCar } from './stock/records.ts'
 import type { Timing } from './timing.ts'
+import { upstreamOf } from './upstream-of.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))
@@ -49,6 +51,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     defer,
     note,
   })
+  const listing = listingOf(site, env)
+  const compared = upstreamOf(env, site, 'price_comparison')
   return {
     search,
     stock,
@@ -56,7 +60,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     kept,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
-    listing: listingOf(site, env),
+    listing,
+    comparison: compared
+      ? upstreamComparison(compared)
+      : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.
+        embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }

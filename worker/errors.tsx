@@ -78,6 +78,7 @@ const FAILURES = {
   too_large: { status: 413, message: 'That is more than is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },
   too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
+  upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 

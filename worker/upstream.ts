@@ -50,6 +50,8 @@ type Means = {
   base: string
   /** From the environment, never from a config; sent as a bearer key. */
   secret?: string | undefined
+  /** The site's public address, where the service wants to know who asks. */
+  page?: string
   timeoutMs?: number
   maxBytes?: number
   clock?: () => number
@@ -60,12 +62,13 @@ type Means = {
 type Ask = { path: string; init: RequestInit; tries: number }
 
 export function upstream(means: Means): Upstream {
-  const { name, site, base, secret, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = means
+  const { name, site, base, secret, page, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = means
   const { clock = Date.now, fetcher = reach, memory = shared } = means
   const health = healthOf(memory, `${site}\n${name}\n${base}`)
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'Forecourt',
+    ...(page && { Referer: page }),
     ...(secret && { Authorization: `Bearer ${secret}` }),
   }
 

@@ -1,16 +1,18 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls } from '../../shared/car/keep.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FinanceNote } from './finance-note.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
+import { MarketNote } from './market-note.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
 
 export type Promise = { title: string; text: string }
 
-type Props = { car: CarDetail; keep: KeepControls | null; promises: Promise[] }
+type Props = { car: CarDetail; keep: KeepControls | null; promises: Promise[]; market: MarketIndicator | null }
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, keep, promises }: Props) {
+export function VehicleSide({ car, keep, promises, market }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
@@ -23,6 +25,7 @@ export function VehicleSide({ car, keep, promises }: Props) {
       ) : (
         <div>
           <PriceBlock price={car.price} className="card-price vehicle-price" />
+          {market && <MarketNote market={market} />}
           {car.finance && <FinanceLine finance={car.finance} />}
           <FinanceNote finance={car.finance} />
         </div>

@@ -1,7 +1,9 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { Link } from '../../shared/car/links.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
 import { NoPhoto } from '../car/photo.tsx'
+import { type ComparisonPlace, PriceComparison } from '../car/price-comparison.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
@@ -18,6 +20,8 @@ export type VehicleView = {
   car: CarDetail
   keep: KeepControls | null
   viewed: ViewedCar
+  market: MarketIndicator | null
+  comparison: ComparisonPlace | null
   similar: { heading: string; link: Link; source: string }
   promises: Promise[]
   disclaimer: string
@@ -25,7 +29,7 @@ export type VehicleView = {
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
+export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours, ...view }: VehicleView) {
   return (
     <>
       <div className="wrap">
@@ -41,9 +45,10 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} />
+          <VehicleSide car={car} keep={keep} promises={promises} market={view.market} />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
+            {view.comparison && <PriceComparison place={view.comparison} />}
             <Comments comments={car.comments} />
             <Features features={car.features} />
             <Specifications specs={car.specs} />
