@@ -16,6 +16,8 @@ const car = (fields: Partial<ComparedCar> = {}): ComparedCar => ({
 const other = (price: number, fields: Partial<Comparable> = {}): Comparable => ({ ...car(), id: 2, price, ...fields })
 const others = (...prices: number[]) => prices.map((price, at) => other(price, { id: at + 2 }))
 
+const sure = (cars: Comparable[]) => compareWith(car(), cars)!.confidence
+
 /** Cars that may or may not be near. */
 const anyCar = fc.record({
   id: fc.integer({ min: 2, max: 500 }),
@@ -82,7 +84,6 @@ describe('a price compared with the stock', () => {
   })
 
   it('[VDP-11] is surer the more cars, the tighter their prices and the likelier the cars', () => {
-    const sure = (cars: Comparable[]) => compareWith(car(), cars)!.confidence
     const three = others(19_000, 20_000, 21_000)
     const nine = [0, 10, 20].flatMap((more) => three.map((one) => ({ ...one, id: one.id + more })))
     expect(sure(nine)).toBeGreaterThan(sure(three))

@@ -57,22 +57,16 @@ describe('what a comparison says', () => {
   it('[VDP-11] draws range and price in their order, within the drawing', () => {
     const amount = fc.integer({ min: 5_000, max: 90_000 })
     fc.assert(
-      fc.property(amount, amount, amount, (price, one, two) => {
-        const [market_range_min, market_range_max] = [Math.min(one, two), Math.max(one, two)]
-        const answer = anAnswer({ listing_price: price, market_range_min, market_range_max })
-        const view = comparisonView(answer, priced({ price }))
-        if (view === null) {
-          expect(market_range_max).toBeLessThan(price)
-          return
-        }
-        const { from, to, marker } = view
+      fc.property(fc.tuple(amount, amount), fc.double({ min: 0, max: 1, noNaN: true }), ([one, two], share) => {
+        const [min, max] = [Math.min(one, two), Math.max(one, two)]
+        const price = Math.round(max * (0.3 + 0.7 * share))
+        const answer = anAnswer({ listing_price: price, market_range_min: min, market_range_max: max })
+        const { from, to, marker } = comparisonView(answer, priced({ price }))!
         for (const place of [from, to, marker]) {
           expect(place).toBeGreaterThanOrEqual(0)
           expect(place).toBeLessThanOrEqual(100)
         }
-        expect(Math.sign(marker - from) === Math.sign(price - market_range_min) || Math.abs(marker - from) < 0.1).toBe(
-          true,
-        )
+        expect((marker - from) * (price - min)).toBeGreaterThanOrEqual(0)
         expect(marker).toBeLessThanOrEqual(to)
       }),
     )
