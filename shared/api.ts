@@ -11,6 +11,7 @@ export const API = {
   similar: '/api/similar',
   searches: '/api/searches',
   events: '/api/events',
+  phoneReveal: '/api/phone-reveal',
   priceComparison: '/api/price-comparison',
 } as const
 
@@ -77,6 +78,9 @@ export const SEARCH_ADDRESS_LIMIT = 1_000
 /** `?at=/search/…&at=…`: what each search is called and finds today; null where it is no search of this site. */
 export type SearchesReply = { searches: (FoundSearch | null)[] }
 export type FoundSearch = { name: string; countText: string }
+
+/** `car=slug` as a form: the number to call about it, and what the call counts as. */
+export type PhoneReply = { text: string; href: string; label: EventLabel }
 
 /** One thing a visitor did, under an id of its own; answered by 204 and no words. */
 export type EventBody = { event: number; id: string; path: string; label?: EventLabel | undefined }

@@ -14,6 +14,7 @@ import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
@@ -50,6 +51,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/cards', cardsApi)
   app.route('/api/searches', searchesApi)
   app.route('/api/similar', similarApi)
+  app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))

@@ -13,6 +13,7 @@ import { perSite } from './per-site.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { phoneReveals } from './services/phone-reveals.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
@@ -61,6 +62,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     listing,
+    reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.

@@ -3,6 +3,7 @@ import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
 import type { EventSink } from './services/events.ts'
+import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { StockReader } from './services/stock.ts'
@@ -20,6 +21,7 @@ export type Services = {
   question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
   events: EventSink
   comparison: PriceComparison
+  reveals: PhoneReveals
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

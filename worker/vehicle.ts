@@ -11,12 +11,13 @@ import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
 import { comparisonPlace } from './comparison.ts'
 import type { AppEnv } from './context.ts'
+import { listingFor } from './revealed.ts'
 import { localTime } from './services/clock.ts'
 
 /** Everything the page of one car shows, decided; one line a part of the page. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
-  const detail = carDetail(car, services.listing, now)
+  const detail = carDetail(car, await listingFor(c), now)
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,

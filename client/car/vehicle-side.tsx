@@ -1,11 +1,13 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls } from '../../shared/car/keep.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
+import { PHONE_PLACE } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { FinanceNote } from './finance-note.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
 import { MarketNote } from './market-note.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
+import { VehicleAction } from './vehicle-action.tsx'
 
 export type Promise = { title: string; text: string }
 
@@ -39,14 +41,11 @@ export function VehicleSide({ car, keep, promises, market }: Props) {
         ))}
       </ul>
       {car.actions.length > 0 && (
-        <p className="vehicle-actions">
-          {car.actions.map(({ kind, text, href }, index) => (
-            <a key={kind} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
-              {kind === 'call' && <Icon name="phone" />}
-              {text}
-            </a>
+        <div className="vehicle-actions" id={PHONE_PLACE}>
+          {car.actions.map((action, index) => (
+            <VehicleAction key={action.kind} action={action} phone={car.phone} isFirst={index === 0} />
           ))}
-        </p>
+        </div>
       )}
       {keep && <NamedKeepButtons keep={keep} />}
       {car.location && (
