@@ -10,6 +10,7 @@ import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
+import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
@@ -53,6 +54,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     note,
   })
   const listing = listingOf(site, env)
+  const viewed = upstreamOf(env, site, 'views')
   const compared = upstreamOf(env, site, 'price_comparison')
   return {
     search,
@@ -62,6 +64,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     listing,
+    views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     comparison: compared
       ? upstreamComparison(compared)

@@ -2,6 +2,7 @@ import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { CarViews } from './services/car-views.ts'
 import type { EventSink } from './services/events.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
@@ -22,6 +23,7 @@ export type Services = {
   events: EventSink
   comparison: PriceComparison
   reveals: PhoneReveals
+  views: CarViews
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

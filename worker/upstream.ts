@@ -10,8 +10,11 @@ export const MAX_BYTES = 64_000
 
 /** A service of others, called for one site. Every call gives what the schema makes of the answer, or throws. */
 export type Upstream = {
-  /** `path` begins with '/' and stands under the service's base, its query in it. */
-  get<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer>
+  /**
+   * `path` begins with '/' and stands under the service's base, its query in it. Tried twice, or once where asking
+   * changes something.
+   */
+  get<Answer>(path: string, schema: z.ZodType<Answer>, how?: { tries: 1 | 2 }): Promise<Answer>
   /** The body goes as JSON and is sent once: nobody can say what a second time would do. */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
 }
@@ -118,7 +121,7 @@ export function upstream(means: Means): Upstream {
   }
 
   return {
-    get: (path, schema) => ask({ path, init: { headers }, tries: 2 }, schema),
+    get: (path, schema, { tries } = { tries: 2 }) => ask({ path, init: { headers }, tries }, schema),
     post: (path, body, schema) =>
       ask(
         {

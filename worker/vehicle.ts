@@ -7,6 +7,7 @@ import { similarPath } from '../shared/car/links.ts'
 import { marketIndicator } from '../shared/car/market.ts'
 import type { Car } from '../shared/car/schema.ts'
 import { carSummary } from '../shared/car/summary.ts'
+import { viewsSource } from '../shared/car/views.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
 import { comparisonPlace } from './comparison.ts'
@@ -23,6 +24,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     car: detail,
     keep: keepControls(carSummary(car), services.listing),
     viewed: viewedCar(car),
+    views: viewsSource(car, site),
     market: marketIndicator(car, services.listing),
     comparison: await comparisonPlace(c, car),
     similar: {

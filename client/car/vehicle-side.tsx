@@ -3,6 +3,7 @@ import type { KeepControls } from '../../shared/car/keep.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
 import { PHONE_PLACE } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CarViews } from './car-views.tsx'
 import { FinanceNote } from './finance-note.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
 import { MarketNote } from './market-note.tsx'
@@ -11,16 +12,23 @@ import { VehicleAction } from './vehicle-action.tsx'
 
 export type Promise = { title: string; text: string }
 
-type Props = { car: CarDetail; keep: KeepControls | null; promises: Promise[]; market: MarketIndicator | null }
+type Props = {
+  car: CarDetail
+  keep: KeepControls | null
+  promises: Promise[]
+  market: MarketIndicator | null
+  views: string | null
+}
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, keep, promises, market }: Props) {
+export function VehicleSide({ car, keep, promises, market, views }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
         <p>{[car.condition, car.stockNumber && `Stock ${car.stockNumber}`].filter(Boolean).join(' · ')}</p>
         <h1>{car.title}</h1>
         {car.subtitle && <p>{car.subtitle}</p>}
+        {views && <CarViews source={views} />}
       </header>
       {car.sold ? (
         <SoldPanel sold={car.sold} />

@@ -20,6 +20,7 @@ export type VehicleView = {
   car: CarDetail
   keep: KeepControls | null
   viewed: ViewedCar
+  views: string | null
   market: MarketIndicator | null
   comparison: ComparisonPlace | null
   similar: { heading: string; link: Link; source: string }
@@ -45,7 +46,7 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} market={view.market} />
+          <VehicleSide car={car} keep={keep} promises={promises} market={view.market} views={view.views} />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
             {view.comparison && <PriceComparison place={view.comparison} />}

@@ -25,7 +25,7 @@ export const ROUTES = {
   car_checkout: { path: '/cars/:slug/checkout', feature: 'checkout' },
   car_buy_online: { path: '/cars/:slug/buy-online', feature: 'checkout' },
   car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
-  car_views: { path: '/cars/:slug/view.json', feature: 'views_count' },
+  car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
   car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },
   checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
   print: { path: '/print', feature: 'print' },

@@ -32,7 +32,7 @@ async function masking(site: Record<string, unknown> = {}, env: Partial<Bindings
       ...site,
     } as never,
     cars: [of, aCar({ id: 5, location_name: 'Springwood', price: 21_000 })],
-    env: { EVENTS: { writeDataPoint: (point: never) => void points.push(point) }, ...env } as never,
+    env: { EVENTS: { writeDataPoint: (point: never) => void points.push(point) }, ...env },
   })
   const reveal = (slug = of.slug, headers: Record<string, string> = {}, body?: string) =>
     app.ask('/api/phone-reveal', {
