@@ -14,11 +14,14 @@ import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { phoneRevealApi } from './routes/api/phone-reveal.ts'
+import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
+import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
@@ -42,6 +45,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
   app.route('/print', print)
+  app.route('/cars', carCalls)
   app.route('/brands', brands)
   app.route('/compare', compare)
   app.route('/saved', saved)
@@ -50,6 +54,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/cards', cardsApi)
   app.route('/api/searches', searchesApi)
   app.route('/api/similar', similarApi)
+  app.route('/api/phone-reveal', phoneRevealApi)
+  app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)

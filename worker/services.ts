@@ -2,8 +2,11 @@ import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { CarViews } from './services/car-views.ts'
 import type { EventSink } from './services/events.ts'
 import type { PdfPrinter } from './services/pdf.ts'
+import type { PhoneReveals } from './services/phone-reveals.ts'
+import type { PriceComparison } from './services/price-comparison.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { StockReader } from './services/stock.ts'
 
@@ -22,6 +25,9 @@ export type Services = {
   pdf: PdfPrinter
   /** The bytes of a car's photograph, null where there is none to have. */
   photo: (url: string) => Promise<Uint8Array | null>
+  comparison: PriceComparison
+  reveals: PhoneReveals
+  views: CarViews
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

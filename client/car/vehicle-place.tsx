@@ -1,5 +1,6 @@
 import type { CarPlace } from '../../shared/car/place.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CarPhone } from './car-phone.tsx'
 
 type Hours = { days: string; text: string; isToday: boolean }[]
 
@@ -16,12 +17,9 @@ export function VehiclePlace({ place, hours }: { place: CarPlace; hours: Hours }
             </p>
           )}
           {place.phone && (
-            <p>
-              <Icon name="phone" />{' '}
-              <a className="link" href={place.phone.href}>
-                {place.phone.text}
-              </a>
-            </p>
+            <div className="place-phone">
+              <Icon name="phone" /> <CarPhone phone={place.phone} className="link" />
+            </div>
           )}
           {place.directions && (
             <a className="button button-secondary" href={place.directions} rel="noopener">

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
 import { NoPhoto } from '../car/photo.tsx'
+import { type ComparisonPlace, PriceComparison } from '../car/price-comparison.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
@@ -19,13 +21,16 @@ export type VehicleView = {
   keep: KeepControls | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
+  views: string | null
+  market: MarketIndicator | null
+  comparison: ComparisonPlace | null
   promises: Promise[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
+export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours, ...view }: VehicleView) {
   return (
     <>
       <div className="wrap">
@@ -41,9 +46,10 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} />
+          <VehicleSide car={car} keep={keep} promises={promises} market={view.market} views={view.views} />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
+            {view.comparison && <PriceComparison place={view.comparison} />}
             <Comments comments={car.comments} />
             <Features features={car.features} />
             <Specifications specs={car.specs} />

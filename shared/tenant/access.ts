@@ -5,6 +5,8 @@ import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/watchlist/', 'watchlist'],
   ['/api/searches', 'search_history'],
+  ['/api/price-comparison', 'price_comparison'],
+  ['/api/phone-reveal', 'phone_reveal'],
 ]
 
 /** The rows that stand behind a feature; the first that matches a path is the one. */
