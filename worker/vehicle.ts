@@ -6,6 +6,7 @@ import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarPath } from '../shared/car/links.ts'
 import type { Car } from '../shared/car/schema.ts'
 import { carSummary } from '../shared/car/summary.ts'
+import { carFinance } from '../shared/finance/car-finance.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
 import type { AppEnv } from './context.ts'
@@ -19,6 +20,7 @@ export function vehicleView(c: Context<AppEnv>, car: Car): VehicleView {
   return {
     car: detail,
     keep: keepControls(carSummary(car), services.listing),
+    finance: carFinance({ car, detail, site, listing: services.listing, params: new URL(c.req.url).searchParams }),
     viewed: viewedCar(car),
     similar: {
       heading: site.vehicle.similar_heading,

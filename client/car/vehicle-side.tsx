@@ -1,16 +1,17 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls } from '../../shared/car/keep.ts'
+import type { CarFinance } from '../../shared/finance/car-finance.ts'
+import { FinanceBox } from '../finance/finance-box.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { FinanceNote } from './finance-note.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
-import { FinanceLine, PriceBlock } from './price.tsx'
+import { PriceBlock } from './price.tsx'
 
 export type Promise = { title: string; text: string }
 
-type Props = { car: CarDetail; keep: KeepControls | null; promises: Promise[] }
+type Props = { car: CarDetail; keep: KeepControls | null; finance: CarFinance | null; promises: Promise[] }
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, keep, promises }: Props) {
+export function VehicleSide({ car, keep, finance, promises }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
@@ -23,8 +24,7 @@ export function VehicleSide({ car, keep, promises }: Props) {
       ) : (
         <div>
           <PriceBlock price={car.price} className="card-price vehicle-price" />
-          {car.finance && <FinanceLine finance={car.finance} />}
-          <FinanceNote finance={car.finance} />
+          {finance && <FinanceBox finance={finance} />}
         </div>
       )}
       <ul className="vehicle-facts">

@@ -1,6 +1,7 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { Link } from '../../shared/car/links.ts'
+import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import { NoPhoto } from '../car/photo.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
@@ -8,6 +9,7 @@ import { VehicleBar } from '../car/vehicle-bar.tsx'
 import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
 import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
+import { FinanceSection } from '../finance/finance-section.tsx'
 import { island } from '../island.tsx'
 import { Gallery } from '../islands/gallery.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
@@ -17,6 +19,8 @@ const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 export type VehicleView = {
   car: CarDetail
   keep: KeepControls | null
+  /** null where nothing is said of borrowing for it (FIN-01). */
+  finance: CarFinance | null
   viewed: ViewedCar
   similar: { heading: string; link: Link; source: string }
   promises: Promise[]
@@ -25,7 +29,7 @@ export type VehicleView = {
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
+export function VehiclePage({ car, keep, finance, viewed, similar, promises, disclaimer, hours }: VehicleView) {
   return (
     <>
       <div className="wrap">
@@ -41,12 +45,13 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} />
+          <VehicleSide car={car} keep={keep} finance={finance} promises={promises} />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
             <Comments comments={car.comments} />
             <Features features={car.features} />
             <Specifications specs={car.specs} />
+            {finance && <FinanceSection finance={finance} />}
             {car.place && <VehiclePlace place={car.place} hours={hours} />}
             <section>
               <h2>Good to know</h2>

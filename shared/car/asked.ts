@@ -3,8 +3,15 @@
  * drawn for whoever asks and not kept.
  */
 const ASKED: string[] = [
-  ...['loan_amount', 'loan_years', 'loan_interest', 'loan_frequency'],
-  ...['purchase_price', 'purchase_deposit', 'purchase_years', 'purchase_interest', 'purchase_residual'],
+  'loan_amount',
+  'loan_years',
+  'loan_interest',
+  'loan_frequency',
+  'purchase_price',
+  'purchase_deposit',
+  'purchase_years',
+  'purchase_interest',
+  'purchase_residual',
   'purchase_frequency',
 ]
 

@@ -7,6 +7,9 @@ import { bookedRepayment } from '../../builders/amortisation.ts'
 const loan = { principal: 30_000, residual: 0, interest: 12.94, years: 5 }
 const every = (frequency: Frequency) => FREQUENCIES[frequency].payments
 
+const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((amount) => amount / 100)
+const counts = (years: number) => Object.values(FREQUENCIES).map(({ payments }) => paymentsOf({ years, payments }))
+
 describe('what repays a loan', () => {
   it.each<[Frequency, number]>([
     ['month', 681.67],
@@ -28,7 +31,6 @@ describe('what repays a loan', () => {
   })
 
   it('[FIN-03] counts the payments of half years', () => {
-    const counts = (years: number) => Object.values(FREQUENCIES).map(({ payments }) => paymentsOf({ years, payments }))
     expect([counts(5), counts(2.5)]).toEqual([
       [260, 130, 60],
       [130, 65, 30],
@@ -36,7 +38,6 @@ describe('what repays a loan', () => {
   })
 
   it('[FIN-08] agrees to the cent with books kept payment by payment, for any loan that can be asked for', () => {
-    const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((amount) => amount / 100)
     fc.assert(
       fc.property(
         fc.integer({ min: 100_000, max: 30_000_000 }).map((amount) => amount / 100),
