@@ -15,9 +15,7 @@ export function Result({ done: { payment, each, rates, spoken, working }, typed,
   return (
     <div className="calculator-result">
       <p className="finance-figures">
-        <span className="calculator-payment">
-          {payment} {each}
-        </span>{' '}
+        <span className="calculator-payment">{each === null ? payment : `${payment} ${each}`}</span>{' '}
         <Rates rates={rates} />
       </p>
       <Announced text={spoken} />

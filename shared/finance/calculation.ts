@@ -83,10 +83,9 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
 /** What the fields hold for an address: what it asks for, else what they begin with. */
 export function typedFrom(calculator: Calculator, params: URLSearchParams): Typed {
   const { fields, frequencyName } = calculator
-  const typed: Typed = {
-    [frequencyName]: chosenFrequency(calculator, { [frequencyName]: params.get(frequencyName) ?? '' }),
-  }
-  for (const field of fields) typed[field.name] = entryText(field, params.get(field.name))
+  const asked = (name: string) => params.get(name)
+  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, asked(field.name))]))
+  typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: asked(frequencyName) ?? '' })
   return typed
 }
 

@@ -68,7 +68,10 @@ function estimateOf(
 ): CarFinance['estimate'] {
   if (finance === null || lender?.interestRate == null || lender.comparisonRate === null) return null
   const rates = { interest: perYear(lender.interestRate), comparison: perYear(lender.comparisonRate) }
-  const basis = joined([`Estimate over ${lender.termYears ?? years} years`, finance.basis], ', ')!
+  const basis = joined(
+    [`Estimate over ${lender.termYears ?? years} years`, finance.basis && `with a ${finance.basis}`],
+    ', ',
+  )!
   return { weekly: finance.weekly, rates, basis: `${basis}.` }
 }
 

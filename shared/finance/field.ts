@@ -32,7 +32,7 @@ const UNITS = {
 
 const SAID: Record<Field['unit'], (text: string) => string> = {
   dollars: (text) => `$${text}`,
-  years: (text) => `${text} years`,
+  years: (text) => (text === '1' ? '1 year' : `${text} years`),
   percent: (text) => `${text}%`,
 }
 
