@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -37,6 +38,7 @@ export async function startServer({ port, state = STATE, bindings = {}, before }
           modules: [
             ...(before ? [{ type: 'ESModule' as const, path: join(BUILT, before.name), contents: before.source }] : []),
             { type: 'ESModule', path: main ?? '' },
+            ...lazyModules().map((path) => ({ type: 'ESModule' as const, path })),
           ],
           modulesRoot: BUILT,
         },
@@ -47,6 +49,9 @@ export async function startServer({ port, state = STATE, bindings = {}, before }
   await server.ready
   return server
 }
+
+/** What the Worker imports only when it is needed, each a module beside it. */
+const lazyModules = () => globSync('assets/**/*.js', { cwd: BUILT }).map((path) => join(BUILT, path))
 
 /** Throws a clear sentence when something already listens on the port. */
 export async function assertPortIsFree(port: number): Promise<void> {
