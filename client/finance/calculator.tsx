@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react'
+import type { SubmitEvent } from 'react'
 import type { CarAction } from '../../shared/car/actions.ts'
 import { calculation, type Typed } from '../../shared/finance/calculation.ts'
 import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
@@ -15,7 +15,6 @@ type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction
  */
 export function Calculator({ calculator, typed: sent, action, quote }: Props) {
   const { typed, form, change } = useTyped(sent)
-  const titleId = useId()
   const done = calculation(calculator, typed)
   const { frequencyName } = calculator
 
@@ -27,13 +26,12 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
   return (
     <form
       ref={form}
-      className="calculator panel"
+      className="calculator"
       method="get"
       action={action}
       onSubmit={settle}
-      aria-labelledby={titleId}
+      aria-label={calculator.title}
     >
-      <h3 id={titleId}>{calculator.title}</h3>
       <div className="calculator-fields">
         {calculator.fields.map((field) => (
           <NumberField

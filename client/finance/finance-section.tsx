@@ -4,6 +4,7 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { island } from '../island.tsx'
 import { LoanCalculator } from '../islands/loan-calculator.tsx'
 import { PurchaseCalculator } from '../islands/purchase-calculator.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const CALCULATORS: Record<CalculatorKind, typeof LoanCalculator> = {
   loan: island('loan-calculator#LoanCalculator', LoanCalculator, 'visible'),
@@ -15,9 +16,18 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
   return (
     <section className="finance" id={CALCULATOR_ANCHOR}>
       <h2>Finance</h2>
-      {calculators.map((each) => {
-        const Calculator = CALCULATORS[each.calculator.kind]
-        return <Calculator key={each.calculator.kind} {...each} action={action} quote={quote} />
+      {calculators.map(({ isOpen, ...each }) => {
+        const { kind, title } = each.calculator
+        const Calculator = CALCULATORS[kind]
+        return (
+          <details key={kind} className="calculator-fold panel" open={isOpen}>
+            <summary>
+              <h3>{title}</h3>
+              <Icon name="down" />
+            </summary>
+            <Calculator {...each} action={action} quote={quote} />
+          </details>
+        )
       })}
       <div className="finance-small" id={DISCLAIMER_ANCHOR}>
         {disclaimer && <LenderDisclaimer {...disclaimer} />}

@@ -14,6 +14,9 @@ export function NumberField({ field, typed, entry, change }: Props) {
         {label}
         {field.isOptional && <span className="optional"> (optional)</span>}
       </label>
+      <span id={helpId} className="calculator-help" data-problem={entry.problem !== null || undefined}>
+        {entry.problem ?? fieldHelp(field)}
+      </span>
       <span className="calculator-input" data-unit={unit}>
         <input
           id={id}
@@ -37,9 +40,6 @@ export function NumberField({ field, typed, entry, change }: Props) {
         value={Math.min(max, Math.max(min, entry.value))}
         onChange={(event) => change(written(field, Number(event.target.value)))}
       />
-      <span id={helpId} className="calculator-help" data-problem={entry.problem !== null || undefined}>
-        {entry.problem ?? fieldHelp(field)}
-      </span>
     </div>
   )
 }

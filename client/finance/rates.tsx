@@ -7,7 +7,12 @@ import type { Rates as Both } from '../../shared/finance/rates.ts'
 export function Rates({ rates: { interest, comparison } }: { rates: Both }) {
   return (
     <span className="rates">
-      <span>{interest} interest rate</span> <span>{comparison} comparison rate</span>
+      <span>
+        <b>{interest}</b> p.a. interest rate
+      </span>{' '}
+      <span>
+        <b>{comparison}</b> p.a. comparison rate
+      </span>
     </span>
   )
 }

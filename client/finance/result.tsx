@@ -15,7 +15,10 @@ export function Result({ done: { payment, each, rates, spoken, working }, typed,
   return (
     <div className="calculator-result">
       <p className="finance-figures">
-        <span className="calculator-payment">{each === null ? payment : `${payment} ${each}`}</span>{' '}
+        <span>
+          <b>{payment}</b>
+          {each && ` ${each}`}
+        </span>{' '}
         <Rates rates={rates} />
       </p>
       <Announced text={spoken} />

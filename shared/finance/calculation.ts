@@ -6,7 +6,7 @@ import { comparisonRate } from './comparison-rate.ts'
 import { comparedFees, feesAtStart } from './fees.ts'
 import { type Entry, type Field, readField } from './field.ts'
 import { FREQUENCIES, type Frequency, isFrequency } from './frequency.ts'
-import { perYear, type Rates, rangePerYear } from './rates.ts'
+import { perCent, type Rates } from './rates.ts'
 import { ROUNDED } from './rounding.ts'
 import { type Working, working } from './working.ts'
 
@@ -64,7 +64,7 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
     payment,
     each,
     rates,
-    spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}.`,
+    spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}, a year.`,
     working: working({
       calculator,
       frequency,
@@ -100,10 +100,10 @@ function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed)
 }
 
 /** The comparison rate for this interest and the lender's fees, or the range where nobody says what they are (FIN-05). */
-function ratesOf({ fees, frequency, comparisonRates: range }: Calculator, interest: number): Rates {
+function ratesOf({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
   return {
-    interest: perYear(interest),
-    comparison: comparison === null ? rangePerYear(range) : perYear(comparison),
+    interest: perCent(interest),
+    comparison: comparison === null ? `${perCent(min)} to ${perCent(max)}` : perCent(comparison),
   }
 }

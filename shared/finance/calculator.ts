@@ -115,9 +115,7 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
         rules.interest,
         rules.default_interest,
       ),
-      optional(
-        field('residual', 'purchase_residual', 'Residual, paid at the end', 'dollars', upTo(rules.residual_max), 0),
-      ),
+      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', upTo(rules.residual_max), 0)),
     ],
     frequencyName: 'purchase_frequency',
     frequency: finance.frequency,

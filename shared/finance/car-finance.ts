@@ -7,16 +7,16 @@ import { isPurchasable } from '../car/status.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined, truncateAtWord } from '../text.ts'
 import { type Typed, typedFrom } from './calculation.ts'
-import { type Calculator, calculatorsFor } from './calculator.ts'
+import { type Calculator, calculatorsFor, namesOf } from './calculator.ts'
 import { lenderOf } from './estimate.ts'
 import { speaksOfFinance } from './never.ts'
-import { perYear, type Rates } from './rates.ts'
+import { perCent, type Rates } from './rates.ts'
 
 /** What the page of a car says of borrowing for it, decided. Plain JSON. */
 export type CarFinance = {
   /** Beside the photographs; null where FIN-01 shows no estimate. */
   estimate: { weekly: string; rates: Rates; basis: string } | null
-  calculators: { calculator: Calculator; typed: Typed }[]
+  calculators: { calculator: Calculator; typed: Typed; isOpen: boolean }[]
   /** Where the calculators' forms lead: the page itself. */
   action: string
   /** What to do about a result. */
@@ -50,11 +50,16 @@ export function carFinance({ car, detail, site, listing, params }: Asked): CarFi
   const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null }
   const calculators = calculatorsFor(site.finance, financed)
   if (calculators.length === 0 && detail.finance === null) return null
+  const asked = calculators.find((calculator) => namesOf(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const asking = { ...car, photos_count: car.images.length }
   return {
     estimate: estimateOf(detail.finance, lender, site.finance.loan.default_years),
-    calculators: calculators.map((calculator) => ({ calculator, typed: typedFrom(calculator, params) })),
+    calculators: calculators.map((calculator) => ({
+      calculator,
+      typed: typedFrom(calculator, params),
+      isOpen: calculator === (asked ?? calculators[0]),
+    })),
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,
     quote: (kind && carActions(asking, [kind], listing, detail.phone)[0]) ?? null,
     disclaimer: lender?.disclaimer ? folded(lender.disclaimer) : null,
@@ -67,7 +72,7 @@ function estimateOf(
   years: number,
 ): CarFinance['estimate'] {
   if (finance === null || lender?.interestRate == null || lender.comparisonRate === null) return null
-  const rates = { interest: perYear(lender.interestRate), comparison: perYear(lender.comparisonRate) }
+  const rates = { interest: perCent(lender.interestRate), comparison: perCent(lender.comparisonRate) }
   const basis = joined(
     [`Estimate over ${lender.termYears ?? years} years`, finance.basis && `with a ${finance.basis}`],
     ', ',

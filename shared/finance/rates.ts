@@ -4,13 +4,11 @@
  * or any repayment; ASIC's RG 234 adds that it stands close by, without a click between. Text is ready to show.
  */
 export type Rates = {
-  /** '12.94% p.a.' */
+  /** '12.94%' a year */
   interest: string
-  /** '15.48% p.a.', or '8.38% to 19.42% p.a.' */
+  /** '15.48%', or '8.38% to 19.42%' */
   comparison: string
 }
 
 /** To two decimals, as FIN-02 asks of comparison rates. */
-export const perYear = (rate: number) => `${rate.toFixed(2)}% p.a.`
-
-export const rangePerYear = ({ min, max }: { min: number; max: number }) => `${min.toFixed(2)}% to ${perYear(max)}`
+export const perCent = (rate: number) => `${rate.toFixed(2)}%`

@@ -36,7 +36,7 @@ export function working(done: Done): Working {
     ...fees.once.map((fee): [string, string] => [fee.label, `${amount(fee.amount)}, ${PAID[fees.paid]}`]),
     ['Account fee', fees.monthly > 0 ? `${amount(fees.monthly)} a month, beside each payment` : null],
     ['Amount of the loan', amount(toCents(principal))],
-    ['Residual, paid at the end', residual > 0 ? amount(residual) : null],
+    ['Residual at the end', residual > 0 ? amount(residual) : null],
     ['Number of payments', `${thousands(count)}, one a ${every} for ${years === 1 ? '1 year' : `${years} years`}`],
     ['Each payment, to the cent', dollarsAndCents(exact)],
     [deposit > 0 ? 'Total payable, beside the deposit' : 'Total payable', dollarsAndCents(total)],
