@@ -16,6 +16,9 @@ export const MESSAGES = {
   /** FIN-02, in the words that credit law asks for */
   comparisonWarning:
     'The comparison rate is based on a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
+  /** FIN-04 */
+  outOfRange: 'Cannot be less than {min} or more than {max}',
+  enquireForFinance: 'Enquire for Finance',
   /** VDP-04 */
   soldHeading: 'SOLD',
   sold: "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!",

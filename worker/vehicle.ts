@@ -9,6 +9,7 @@ import { marketIndicator } from '../shared/car/market.ts'
 import type { Car } from '../shared/car/schema.ts'
 import { carSummary } from '../shared/car/summary.ts'
 import { viewsSource } from '../shared/car/views.ts'
+import { carFinance } from '../shared/finance/car-finance.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
 import { comparisonPlace } from './comparison.ts'
@@ -24,6 +25,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   return {
     car: detail,
     keep: keepControls(carSummary(car), services.listing),
+    finance: carFinance({ car, detail, site, listing: services.listing, params: new URL(c.req.url).searchParams }),
     viewed: viewedCar(car),
     views: viewsSource(car, site),
     market: marketIndicator(car, services.listing),

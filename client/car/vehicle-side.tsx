@@ -1,13 +1,14 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls } from '../../shared/car/keep.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
+import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import { PHONE_PLACE } from '../../shared/phone.ts'
+import { FinanceBox } from '../finance/finance-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CarViews } from './car-views.tsx'
-import { FinanceNote } from './finance-note.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
 import { MarketNote } from './market-note.tsx'
-import { FinanceLine, PriceBlock } from './price.tsx'
+import { PriceBlock } from './price.tsx'
 import { VehicleAction } from './vehicle-action.tsx'
 
 export type Promise = { title: string; text: string }
@@ -15,13 +16,14 @@ export type Promise = { title: string; text: string }
 type Props = {
   car: CarDetail
   keep: KeepControls | null
+  finance: CarFinance | null
   promises: Promise[]
   market: MarketIndicator | null
   views: string | null
 }
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, keep, promises, market, views }: Props) {
+export function VehicleSide({ car, keep, finance, promises, market, views }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
@@ -36,8 +38,7 @@ export function VehicleSide({ car, keep, promises, market, views }: Props) {
         <div>
           <PriceBlock price={car.price} className="card-price vehicle-price" />
           {market && <MarketNote market={market} />}
-          {car.finance && <FinanceLine finance={car.finance} />}
-          <FinanceNote finance={car.finance} />
+          {finance && <FinanceBox finance={finance} />}
         </div>
       )}
       <ul className="vehicle-facts">

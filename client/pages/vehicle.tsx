@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
+import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import { NoPhoto } from '../car/photo.tsx'
 import { type ComparisonPlace, PriceComparison } from '../car/price-comparison.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
@@ -10,6 +11,7 @@ import { VehicleBar } from '../car/vehicle-bar.tsx'
 import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
 import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
+import { FinanceSection } from '../finance/finance-section.tsx'
 import { island } from '../island.tsx'
 import { Gallery } from '../islands/gallery.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
@@ -19,6 +21,8 @@ const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 export type VehicleView = {
   car: CarDetail
   keep: KeepControls | null
+  /** null where nothing is said of borrowing for it (FIN-01). */
+  finance: CarFinance | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
   views: string | null
@@ -30,7 +34,17 @@ export type VehicleView = {
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours, ...view }: VehicleView) {
+export function VehiclePage({
+  car,
+  keep,
+  finance,
+  viewed,
+  similar,
+  promises,
+  disclaimer,
+  hours,
+  ...view
+}: VehicleView) {
   return (
     <>
       <div className="wrap">
@@ -46,13 +60,21 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} market={view.market} views={view.views} />
+          <VehicleSide
+            car={car}
+            keep={keep}
+            finance={finance}
+            promises={promises}
+            market={view.market}
+            views={view.views}
+          />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
             {view.comparison && <PriceComparison place={view.comparison} />}
             <Comments comments={car.comments} />
             <Features features={car.features} />
             <Specifications specs={car.specs} />
+            {finance && <FinanceSection finance={finance} />}
             {car.place && <VehiclePlace place={car.place} hours={hours} />}
             <section>
               <h2>Good to know</h2>

@@ -1,52 +1,44 @@
 import type { FinanceLender } from '../../shared/car/schema.ts'
+import { repayment, toCents } from '../../shared/finance/amortise.ts'
+import { comparisonRate, EXAMPLE } from '../../shared/finance/comparison-rate.ts'
+import { FREQUENCIES } from '../../shared/finance/frequency.ts'
+import { dollarsAndCents } from '../../shared/money.ts'
 import type { Lender } from './profile.ts'
 
-const WEEKS = 52
 const MONTHS = 12
-const TERM_YEARS = 5
-/** The loan every comparison rate in Australia is told for. */
-const COMPARISON_LOAN = 30_000
+const MONTHS_IN_TERM = EXAMPLE.years * MONTHS
 
-/** Standard amortisation: what each of `payments` must be to repay `principal` at `rate` a period. */
-const payment = (principal: number, rate: number, payments: number) =>
-  (principal * rate) / (1 - (1 + rate) ** -payments)
-
-/** A lender's offer for a car at this price: no deposit, no balloon, the fee borrowed with the rest. */
+/** A lender's record of a car at this price, as the site's calculators would work it out. */
 export function lenderOffer(price: number, lender: Lender): FinanceLender {
-  const { interest_rate: interestRate, establishment_fee: fee } = lender
-  const months = TERM_YEARS * MONTHS
-  const borrowed = price + fee
-  const month = cents(payment(borrowed, interestRate / 100 / MONTHS, months))
+  const { interest_rate: interest, fees, deposit_share } = lender
+  const deposit = toCents(price * deposit_share)
+  const principal = price - deposit + (fees.paid === 'borrowed' ? fees.once : 0)
+  const loan = { principal, residual: 0, interest, years: EXAMPLE.years }
+  const month = toCents(repayment({ ...loan, payments: FREQUENCIES.month.payments }))
+  const paidFirst = fees.paid === 'upfront' ? fees.once : 0
   return {
-    interestRate,
-    comparisonRate: comparisonRate(interestRate, fee),
-    paymentWeek: cents(payment(borrowed, interestRate / 100 / WEEKS, TERM_YEARS * WEEKS)),
+    interestRate: interest,
+    comparisonRate: toCents(comparisonRate(interest, fees, lender.repaid)!),
+    paymentWeek: toCents(repayment({ ...loan, payments: FREQUENCIES.week.payments })),
     paymentMonth: month,
-    termYears: TERM_YEARS,
-    termMonths: months,
-    deposit: 0,
+    termYears: EXAMPLE.years,
+    termMonths: MONTHS_IN_TERM,
+    deposit,
     balloon: 0,
-    establishmentFees: fee,
-    totalPayable: cents(month * months),
-    disclaimer:
-      'The weekly figure is an estimate for a secured loan over five years without a deposit, and includes the establishment fee. ' +
-      'The comparison rate is for a secured loan of $30,000 over five years. It is true for this example only: other terms, fees and amounts give another rate. ' +
-      'Credit is subject to approval and to the lender’s terms, fees and charges.',
+    establishmentFees: lender.establishment_fee,
+    totalPayable: toCents((month + fees.monthly) * MONTHS_IN_TERM + paidFirst),
+    disclaimer: disclaimer(lender),
   }
 }
 
-/** The yearly rate, in percent to two decimals, at which the payments including the fee repay the loan alone. */
-export function comparisonRate(interestRate: number, fee: number): number {
-  const months = TERM_YEARS * MONTHS
-  const paid = payment(COMPARISON_LOAN + fee, interestRate / 100 / MONTHS, months)
-  let low = interestRate
-  let high = interestRate + 10
-  while (high - low > 0.0005) {
-    const middle = (low + high) / 2
-    if (payment(COMPARISON_LOAN, middle / 100 / MONTHS, months) < paid) low = middle
-    else high = middle
-  }
-  return cents(high)
-}
+const PAID = { upfront: 'are paid when the loan begins', borrowed: 'are borrowed with the price' } as const
 
-const cents = (amount: number) => Math.round(amount * 100) / 100
+function disclaimer({ fees, deposit_share, is_brief }: Lender): string {
+  const first = deposit_share > 0 ? `after a deposit of ${deposit_share * 100}%` : 'without a deposit'
+  const charged = `Fees of ${dollarsAndCents(fees.once)} ${PAID[fees.paid]}`
+  const monthly =
+    fees.monthly > 0 ? `, and an account fee of ${dollarsAndCents(fees.monthly)} is charged every month` : ''
+  const example = `The weekly figure is an estimate for a secured loan over five years ${first}. ${charged}${monthly}.`
+  if (is_brief) return example
+  return `${example} Credit is subject to approval and to the lender’s terms, fees and charges. The rate you are offered depends on your circumstances, on what you borrow and on the age of the vehicle.`
+}

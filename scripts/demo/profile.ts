@@ -1,3 +1,5 @@
+import type { ComparedFees } from '../../shared/finance/comparison-rate.ts'
+import type { Frequency } from '../../shared/finance/frequency.ts'
 import type { CatalogueName } from './catalogue.ts'
 import { demoData } from './data.ts'
 
@@ -28,7 +30,14 @@ export type Lender = {
   name: string
   /** Percent a year. */
   interest_rate: number
-  establishment_fee: number
+  /** As its records say it; null where they leave it out. */
+  establishment_fee: number | null
+  /** All it charges, in dollars. */
+  fees: ComparedFees
+  repaid: Frequency
+  /** Part of the price that it wants first, 0 to 1. */
+  deposit_share: number
+  is_brief: boolean
 }
 
 const PROFILES = demoData('stock.json') as Record<string, Profile>

@@ -38,11 +38,7 @@ export async function startServer({ port, state = STATE, bindings = {}, before }
           modules: [
             ...(before ? [{ type: 'ESModule' as const, path: join(BUILT, before.name), contents: before.source }] : []),
             { type: 'ESModule', path: main ?? '' },
-            // Parts that are read when they are first needed.
-            ...globSync('assets/*.js', { cwd: BUILT }).map((part) => ({
-              type: 'ESModule' as const,
-              path: join(BUILT, part),
-            })),
+            ...lazyModules().map((path) => ({ type: 'ESModule' as const, path })),
           ],
           modulesRoot: BUILT,
         },
@@ -53,6 +49,9 @@ export async function startServer({ port, state = STATE, bindings = {}, before }
   await server.ready
   return server
 }
+
+/** What the Worker imports only when it is needed, each a module beside it. */
+const lazyModules = () => globSync('assets/**/*.js', { cwd: BUILT }).map((path) => join(BUILT, path))
 
 /** Throws a clear sentence when something already listens on the port. */
 export async function assertPortIsFree(port: number): Promise<void> {

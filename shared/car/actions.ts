@@ -13,8 +13,8 @@ import type { CarSummary } from './summary.ts'
 /** A button or link under a car. Its words are ready; `kind` picks its icon and look. */
 export type CarAction = { kind: CarActionKind; text: string; href: string }
 
-/** A row for each action a tenant may choose (CRD-01) and for what is left of them once a car is sold (CRD-02). */
-export type CarActionKind = keyof typeof CARD_ACTIONS | 'similar'
+/** A row for each action a tenant may choose (CRD-01), beside a calculator (FIN-03), and once a car is sold (CRD-02). */
+export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'similar'
 
 export type ActionSite = EligibilitySite & {
   checkout_page: keyof typeof CHECKOUT_PAGES
@@ -66,6 +66,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
     route: () => 'contact_us',
     feature: 'enquiry',
     offer: (car, site) => ({ text: site.enquire_label, href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
+  },
+  quote: {
+    route: () => 'contact_us',
+    feature: 'enquiry',
+    offer: (car) => ({ text: 'Request a Quote', href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
   },
   custom: {
     offer: (_, { custom_action: own }) => own && { text: own.label, href: own.href },

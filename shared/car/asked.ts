@@ -2,6 +2,18 @@
  * What a vehicle page may be asked in its address, by the names of its forms' fields. A page that answers one of them is
  * drawn for whoever asks and not kept.
  */
-const ASKED: string[] = ['phone']
+const ASKED: string[] = [
+  'phone',
+  'loan_amount',
+  'loan_years',
+  'loan_interest',
+  'loan_frequency',
+  'purchase_price',
+  'purchase_deposit',
+  'purchase_years',
+  'purchase_interest',
+  'purchase_residual',
+  'purchase_frequency',
+]
 
 export const isAsked = (params: URLSearchParams) => ASKED.some((name) => params.has(name))

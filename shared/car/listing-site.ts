@@ -1,4 +1,5 @@
 import type { EstimateSite } from '../finance/estimate.ts'
+import { speaksOfFinance } from '../finance/never.ts'
 import { type ListSite, sitePromos } from '../search/promos.ts'
 import { isReachable } from '../tenant/access.ts'
 import { menuLinks } from '../tenant/menu.ts'
@@ -49,16 +50,17 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
   }
 }
 
-/** FIN-01: no estimates without finance or a lender, nor on the sites of a manufacturer that wants none. */
-function estimateSite({ features, finance_provider, finance, manufacturer }: Site): EstimateSite | null {
-  if (!features.finance || finance_provider === null || finance.type === 'none') return null
-  if (manufacturer !== null && finance.hidden_for_manufacturers.includes(manufacturer.name)) return null
+/** FIN-01: no estimates without a lender, nor where a site speaks of no finance. */
+function estimateSite(site: Site): EstimateSite | null {
+  const { finance_provider, finance } = site
+  if (!speaksOfFinance(site) || finance_provider === null || finance.type === 'none') return null
   return {
     type: finance.type,
     provider: finance_provider,
     assumed_deposit: finance.assumed_deposit,
     years: finance.loan.default_years,
     rounding: finance.loan.rounding,
+    fees_paid: finance.fees_paid,
     hidden_for_dealerships: finance.hidden_for_dealerships,
   }
 }

@@ -68,6 +68,15 @@ export const CHECKOUT_PAGES = {
   'buy-online': 'car_buy_online',
 } as const satisfies Record<string, RouteKey>
 
+/** What works out repayments on a car's page (FIN-03, FIN-04). */
+export const CALCULATORS = {
+  loan: 'Starts from the amount to borrow',
+  purchase: 'Starts from the price, less a deposit, with a residual',
+} as const
+
+/** What becomes of the fees that a lender charges when a loan begins. */
+export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borrowed with the rest' } as const
+
 export const ROUNDINGS = { exact: 'To the cent', up: 'Up to the next dollar' } as const
 /** Tag of a car listed in the last days (CRD-03). */
 export const NEW_ARRIVAL_TEXTS = { 'New Arrival': '', 'JUST ARRIVED': '' } as const

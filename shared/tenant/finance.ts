@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
+import { FREQUENCIES } from '../finance/frequency.ts'
+import { CALCULATORS, FEES_PAID, FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
 import { dollars, keysOf, percent, slugs, text } from './fields.ts'
 
 const range = (min: number, max: number, step: number) =>
@@ -15,15 +16,20 @@ const range = (min: number, max: number, step: number) =>
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
 export const financeSchema = z.object({
   type: keysOf(FINANCE_TYPES).default('none'),
-  /** Dealerships whose cars never show an estimate. */
+  /** Dealerships whose cars never show an estimate or a calculator. */
   hidden_for_dealerships: slugs,
   /** Manufacturers whose own sites never show one. */
   hidden_for_manufacturers: z.array(text).default([]),
   page: keysOf(FINANCE_PAGES).default('finance'),
   /** Per cent of the price that the estimate takes as paid first; null leaves it to the type. */
   assumed_deposit: percent.nullable().default(null),
-  /** Per cent a year; shown when a lender gives no range. */
+  /** On a car's page, in this order. */
+  calculators: z.array(keysOf(CALCULATORS)).default(['loan']),
+  /** How often the lender is repaid: what a calculator begins with, and what comparison rates are worked out for. */
+  frequency: keysOf(FREQUENCIES).default('week'),
+  /** Per cent a year; shown where nobody says what a lender charges (FIN-05). */
   comparison_rates: z.object({ min: percent.default(8.38), max: percent.default(19.42) }).prefault({}),
+  /** FIN-03 */
   loan: z
     .object({
       amount: range(1_000, 100_000, 500),
@@ -33,10 +39,13 @@ export const financeSchema = z.object({
       interest: range(0.5, 15, 0.5),
       default_amount: dollars.default(30_000),
       default_years: z.number().positive().default(5),
+      default_interest: percent.default(10),
+      /** In place of what the lender says of its own. */
       establishment_fee: dollars.default(0),
       rounding: keysOf(ROUNDINGS).default('exact'),
     })
     .prefault({}),
+  /** FIN-04 */
   purchase: z
     .object({
       price: range(1_000, 250_000, 500),
@@ -51,6 +60,8 @@ export const financeSchema = z.object({
       smallest_payment: dollars.default(25),
     })
     .prefault({}),
+  fees_paid: keysOf(FEES_PAID).default('upfront'),
+  /** Charged beside what a car's lender record says; null where the site knows of none (FIN-05). */
   fees: z
     .object({
       establishment: dollars.default(0),
@@ -58,5 +69,6 @@ export const financeSchema = z.object({
       monthly_account: dollars.default(0),
       agency: dollars.default(0),
     })
-    .prefault({}),
+    .nullable()
+    .default(null),
 })

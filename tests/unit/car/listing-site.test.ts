@@ -16,6 +16,7 @@ it('[FIN-01] gives the estimate its rule, lender and rounding', () => {
     assumed_deposit: null,
     years: 7,
     rounding: 'up',
+    fees_paid: 'upfront',
     hidden_for_dealerships: [],
   })
 })

@@ -68,6 +68,7 @@ describe('money on a card', () => {
     assumed_deposit: null,
     years: 5,
     rounding: 'exact',
+    fees_paid: 'upfront',
     hidden_for_dealerships: [],
   }
   const finance_lenders = {

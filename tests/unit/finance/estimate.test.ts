@@ -17,6 +17,7 @@ const site: EstimateSite = {
   assumed_deposit: null,
   years: 5,
   rounding: 'exact',
+  fees_paid: 'upfront',
   hidden_for_dealerships: [],
 }
 
@@ -93,7 +94,7 @@ describe('who is shown an estimate', () => {
 
 describe('what an estimate says', () => {
   it('[FIN-02] whole dollars a week and the comparison rate to two decimals', () => {
-    expect(estimate()).toEqual({ weekly: '$112 a week', comparison: '9.10% comparison rate', basis: null })
+    expect(estimate()).toEqual({ weekly: '$112 a week', comparison: '9.10% comparison rate', basis: null, amount: 112 })
   })
 
   it('[FIN-02] the next dollar up where the tenant rounds up', () => {
@@ -114,11 +115,14 @@ describe('what an estimate says', () => {
     expect(estimate({ site: { type: 'purchasable_no_final_payment' } })?.basis).toBe('$0 final payment')
   })
 
-  it('borrows the lender’s fee with the rest where it works the payment out', () => {
-    const [without, withFee] = [0, 1_000].map((establishmentFees) =>
-      estimate({ lender: { paymentWeek: null, establishmentFees }, site: { type: 'purchasable' } }),
-    )
-    expect([without?.weekly, withFee?.weekly]).toEqual(['$94 a week', '$99 a week'])
+  it.each<[string, EstimateSite['fees_paid'], EstimateSite['type'], number | null, string]>([
+    ['without a fee', 'borrowed', 'purchasable', 0, '$94 a week'],
+    ['with a fee that is borrowed', 'borrowed', 'purchasable', 1_000, '$99 a week'],
+    ['with a fee that is paid first', 'upfront', 'purchasable', 1_000, '$94 a week'],
+    ['with nothing said of a fee', 'borrowed', 'purchasable', null, '$94 a week'],
+  ])('[FIN-02] works out what no lender quotes %s', (_, fees_paid, type, establishmentFees, weekly) => {
+    const asked = { lender: { paymentWeek: null, establishmentFees }, site: { type, fees_paid } }
+    expect(estimate(asked)?.weekly).toBe(weekly)
   })
 
   it('says nothing where there is no payment and no price to work one out from', () => {

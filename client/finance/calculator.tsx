@@ -1,0 +1,69 @@
+import type { SubmitEvent } from 'react'
+import type { CarAction } from '../../shared/car/actions.ts'
+import { calculation, type Typed } from '../../shared/finance/calculation.ts'
+import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
+import { FREQUENCIES } from '../../shared/finance/frequency.ts'
+import { NumberField } from './number-field.tsx'
+import { Result } from './result.tsx'
+import { useTyped } from './typed.ts'
+
+type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction | null }
+
+/**
+ * A form that the server answers with the same page, and that answers by itself as soon as it is awake: the same fields,
+ * the same rules, the same result (FIN-03, FIN-04, FIN-08).
+ */
+export function Calculator({ calculator, typed: sent, action, quote }: Props) {
+  const { typed, form, change } = useTyped(sent)
+  const done = calculation(calculator, typed)
+  const { frequencyName } = calculator
+
+  const settle = (event: SubmitEvent) => {
+    event.preventDefault()
+    for (const [name, { text }] of Object.entries(done.entries)) change(name, text)
+  }
+
+  return (
+    <form
+      ref={form}
+      className="calculator"
+      method="get"
+      action={action}
+      onSubmit={settle}
+      aria-label={calculator.title}
+    >
+      <div className="calculator-fields">
+        {calculator.fields.map((field) => (
+          <NumberField
+            key={field.name}
+            field={field}
+            typed={typed[field.name] ?? ''}
+            entry={done.entries[field.name]!}
+            change={(text) => change(field.name, text)}
+          />
+        ))}
+        <fieldset className="calculator-frequency">
+          <legend>Repayments</legend>
+          {FREQUENCY_KEYS.map((key) => (
+            <label key={key}>
+              <input
+                type="radio"
+                name={frequencyName}
+                value={key}
+                checked={done.frequency === key}
+                onChange={() => change(frequencyName, key)}
+              />
+              <span>{FREQUENCIES[key].label}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="without-script">
+          <button type="submit" className="button button-primary">
+            Work out the repayments
+          </button>
+        </p>
+      </div>
+      <Result done={done} typed={typed} action={action} quote={quote} />
+    </form>
+  )
+}

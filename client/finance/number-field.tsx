@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { type Entry, type Field, fieldHelp, said, written } from '../../shared/finance/field.ts'
+
+type Props = { field: Field; typed: string; entry: Entry; change: (text: string) => void }
+
+/** A number to type, which works alone, and the same number to slide. What is typed is tidied once it is left. */
+export function NumberField({ field, typed, entry, change }: Props) {
+  const id = useId()
+  const { name, label, unit, min, max, step } = field
+  const helpId = `${id}help`
+  return (
+    <div className="calculator-field">
+      <label htmlFor={id}>
+        {label}
+        {field.isOptional && <span className="optional"> (optional)</span>}
+      </label>
+      <span id={helpId} className="calculator-help" data-problem={entry.problem !== null || undefined}>
+        {entry.problem ?? fieldHelp(field)}
+      </span>
+      <span className="calculator-input" data-unit={unit}>
+        <input
+          id={id}
+          className="field"
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          aria-describedby={helpId}
+          aria-invalid={entry.problem !== null || undefined}
+          onChange={(event) => change(event.target.value)}
+          onBlur={() => entry.text !== typed && change(entry.text)}
+        />
+      </span>
+      <input
+        type="range"
+        className="slider with-script"
+        aria-label={`${label}, slider`}
+        aria-valuetext={said(field, entry.value)}
+        {...{ min, max, step }}
+        value={Math.min(max, Math.max(min, entry.value))}
+        onChange={(event) => change(written(field, Number(event.target.value)))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { MESSAGES } from '../messages.ts'
+import { dollars, dollarsAndCents } from '../money.ts'
+import { paymentsOf, repayment, toCents } from './amortise.ts'
+import type { Calculator } from './calculator.ts'
+import { comparisonRate } from './comparison-rate.ts'
+import { comparedFees, feesAtStart } from './fees.ts'
+import { type Entry, type Field, readField } from './field.ts'
+import { FREQUENCIES, type Frequency, isFrequency } from './frequency.ts'
+import { perCent, type Rates } from './rates.ts'
+import { ROUNDED } from './rounding.ts'
+import { type Working, working } from './working.ts'
+
+/** What stands in a calculator's fields, by their names. */
+export type Typed = Record<string, string>
+
+export type Calculation = {
+  entries: Record<string, Entry>
+  frequency: Frequency
+  /** '$156.85', or 'Enquire for Finance'. */
+  payment: string
+  /** 'a week'; null without a payment. */
+  each: string | null
+  rates: Rates
+  /** For whoever listens: the whole result in one sentence. */
+  spoken: string
+  working: Working | null
+}
+
+const MONTHS = 12
+
+/** What the fields of a calculator come to (FIN-03, FIN-04). Whatever was typed, every number in it is one. */
+export function calculation(calculator: Calculator, typed: Typed): Calculation {
+  const { fields, fees } = calculator
+  const frequency = chosenFrequency(calculator, typed)
+  const { payments, each } = FREQUENCIES[frequency]
+  const entries = Object.fromEntries(fields.map((field) => [field.name, entryOf(field, typed)]))
+  const value = (key: Field['key']) => entries[fields.find((field) => field.key === key)?.name ?? '']?.value ?? 0
+
+  const interest = value('interest')
+  const years = value('years')
+  const residual = value('residual')
+  const atStart = feesAtStart(fees)
+  const lent = value('sum') - value('deposit')
+  const principal = lent + (fees.paid === 'borrowed' ? atStart : 0)
+  const loan = { principal, residual, interest, years, payments }
+  const exact = toCents(repayment(loan))
+  const count = paymentsOf(loan)
+  const shown = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
+  const rounded = ROUNDED[calculator.rounding](exact, shown)
+  const rates = ratesOf(calculator, interest)
+  const isPayable =
+    Object.values(entries).every(({ isUsable }) => isUsable) && rounded > (calculator.smallestPayment ?? 0)
+  if (!isPayable) {
+    const payment = MESSAGES.enquireForFinance
+    return { entries, frequency, payment, each: null, rates, spoken: payment, working: null }
+  }
+
+  const accountFees = fees.monthly * MONTHS * years
+  const total = exact * count + residual + accountFees + (fees.paid === 'upfront' ? atStart : 0)
+  const payment = calculator.rounding === 'exact' ? dollarsAndCents(rounded) : dollars(rounded)
+  return {
+    entries,
+    frequency,
+    payment,
+    each,
+    rates,
+    spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}, a year.`,
+    working: working({
+      calculator,
+      frequency,
+      sum: value('sum'),
+      deposit: value('deposit'),
+      principal,
+      residual,
+      years,
+      exact,
+      count,
+      total: toCents(total),
+    }),
+  }
+}
+
+/** What the fields hold for an address: what it asks for, else what they begin with. */
+export function typedFrom(calculator: Calculator, params: URLSearchParams): Typed {
+  const { fields, frequencyName } = calculator
+  const asked = (name: string) => params.get(name)
+  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, asked(field.name))]))
+  typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: asked(frequencyName) ?? '' })
+  return typed
+}
+
+const entryText = (field: Field, asked: string | null) =>
+  readField(field, asked ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
+
+const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
+
+function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
+  const asked = typed[frequencyName] ?? ''
+  return isFrequency(asked) ? asked : frequency
+}
+
+/** The comparison rate for this interest and the lender's fees, or the range where nobody says what they are (FIN-05). */
+function ratesOf({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
+  const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
+  return {
+    interest: perCent(interest),
+    comparison: comparison === null ? `${perCent(min)} to ${perCent(max)}` : perCent(comparison),
+  }
+}

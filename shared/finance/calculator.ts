@@ -1,0 +1,142 @@
+import type { FinanceLender } from '../car/schema.ts'
+import type { CALCULATORS } from '../tenant/choices.ts'
+import type { Site } from '../tenant/schema.ts'
+import { type LoanFees, loanFees } from './fees.ts'
+import type { Field } from './field.ts'
+import { FREQUENCIES, type Frequency } from './frequency.ts'
+import type { Rounding } from './rounding.ts'
+
+export type CalculatorKind = keyof typeof CALCULATORS
+
+/** Everything a calculator needs to work, on the server and in the browser (FIN-03, FIN-04). Plain JSON. */
+export type Calculator = {
+  kind: CalculatorKind
+  title: string
+  fields: Field[]
+  /** Name of the choice between weeks, fortnights and months. */
+  frequencyName: string
+  /** The one it begins with; the lender's own, which comparison rates are for. */
+  frequency: Frequency
+  fees: LoanFees
+  /** Per cent a year; shown where no comparison rate can be worked out. */
+  comparisonRates: { min: number; max: number }
+  rounding: Rounding
+  /** Dollars a week that the page shows for the car; null where it shows none. */
+  weekly: number | null
+  /** At or under this payment there is none to speak of; null for no such bound. */
+  smallestPayment: number | null
+}
+
+/** What a calculator knows of the car it stands by. */
+export type Financed = {
+  /** null for a car without a price. */
+  price: number | null
+  lender: Pick<FinanceLender, 'establishmentFees' | 'deposit'> | null
+  weekly: number | null
+}
+
+type Finance = Site['finance']
+type Bounds = Finance['loan']['amount']
+
+const field = (
+  key: Field['key'],
+  name: string,
+  label: string,
+  unit: Field['unit'],
+  bounds: Bounds,
+  start: number,
+): Field => ({
+  key,
+  name,
+  label,
+  unit,
+  ...bounds,
+  start: Math.min(bounds.max, Math.max(bounds.min, start)),
+  isOptional: false,
+  beyond: 'clamp',
+})
+
+const optional = (asked: Field): Field => ({ ...asked, isOptional: true })
+
+function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator {
+  const { loan: rules } = finance
+  const max = Math.max(rules.amount.max, Math.floor((price ?? 0) * (rules.amount_times_price ?? 0)))
+  return {
+    kind: 'loan',
+    title: 'Loan calculator',
+    fields: [
+      field(
+        'sum',
+        'loan_amount',
+        'Amount to borrow',
+        'dollars',
+        { ...rules.amount, max },
+        price ?? rules.default_amount,
+      ),
+      field('years', 'loan_years', 'Term in years', 'years', rules.years, rules.default_years),
+      field('interest', 'loan_interest', 'Interest rate, % a year', 'percent', rules.interest, rules.default_interest),
+    ],
+    frequencyName: 'loan_frequency',
+    frequency: finance.frequency,
+    fees: loanFees(finance, lender, rules.establishment_fee),
+    comparisonRates: finance.comparison_rates,
+    rounding: rules.rounding,
+    weekly,
+    smallestPayment: null,
+  }
+}
+
+function purchase(finance: Finance, { price, lender, weekly }: Financed): Calculator {
+  const { purchase: rules } = finance
+  const upTo = (max: number) => ({ min: 0, max, step: rules.price.step })
+  const start = price ?? rules.default_price
+  return {
+    kind: 'purchase',
+    title: 'Purchase calculator',
+    fields: [
+      // A price that the rule refuses is still the car's.
+      { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', rules.price, start), start, beyond: 'refuse' },
+      optional(
+        field(
+          'deposit',
+          'purchase_deposit',
+          'Deposit or trade-in',
+          'dollars',
+          upTo(rules.deposit_max),
+          lender?.deposit ?? 0,
+        ),
+      ),
+      field('years', 'purchase_years', 'Term in years', 'years', rules.years, rules.default_years),
+      field(
+        'interest',
+        'purchase_interest',
+        'Interest rate, % a year',
+        'percent',
+        rules.interest,
+        rules.default_interest,
+      ),
+      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', upTo(rules.residual_max), 0)),
+    ],
+    frequencyName: 'purchase_frequency',
+    frequency: finance.frequency,
+    fees: loanFees(finance, lender, 0),
+    comparisonRates: finance.comparison_rates,
+    rounding: PURCHASE_ROUNDINGS[finance.type] ?? 'up',
+    weekly,
+    smallestPayment: rules.smallest_payment,
+  }
+}
+
+/** FIN-04: one type of lender is rounded towards the weekly price that the page shows, all others up. */
+const PURCHASE_ROUNDINGS: Partial<Record<Finance['type'], Rounding>> = { weekly_matched_rounding: 'matched' }
+
+const ROWS: Record<CalculatorKind, (finance: Finance, car: Financed) => Calculator> = { loan, purchase }
+
+/** The calculators that a site shows by a car, in its order. */
+export const calculatorsFor = (finance: Finance, car: Financed): Calculator[] =>
+  finance.calculators.map((kind) => ROWS[kind](finance, car))
+
+/** Names of a calculator's fields in an address. */
+export const namesOf = ({ fields, frequencyName }: Calculator) => [...fields.map(({ name }) => name), frequencyName]
+
+export const FREQUENCY_KEYS = Object.keys(FREQUENCIES) as Frequency[]

@@ -1,0 +1,51 @@
+import type { FinanceLender } from '../car/schema.ts'
+import type { FEES_PAID, FINANCE_TYPES } from '../tenant/choices.ts'
+import type { Site } from '../tenant/schema.ts'
+import type { ComparedFees } from './comparison-rate.ts'
+
+/** What is charged beside interest, in dollars. */
+export type LoanFees = {
+  /** Charged when the loan begins, by their names. */
+  once: { label: string; amount: number }[]
+  monthly: number
+  paid: keyof typeof FEES_PAID
+  /** False where neither the site nor the lender says what is charged: then no comparison rate can be worked out. */
+  areKnown: boolean
+}
+
+type FinanceType = keyof typeof FINANCE_TYPES
+
+/** FIN-04: what a lender of this type charges where its record of the car does not say. */
+const TYPE_FEES: Partial<Record<FinanceType, number>> = { weekly_with_lender_fee: 1_360.5 }
+
+/** The establishment fee of a lender: its own word, else its type's; null where neither says. */
+export const lenderFee = (type: FinanceType, lender: Pick<FinanceLender, 'establishmentFees'> | null): number | null =>
+  lender?.establishmentFees ?? TYPE_FEES[type] ?? null
+
+/** All fees of a loan for a car (FIN-05). `own`: an establishment fee that stands in place of the lender's, 0 for none. */
+export function loanFees(
+  { type, fees, fees_paid }: Pick<Site['finance'], 'type' | 'fees' | 'fees_paid'>,
+  lender: Pick<FinanceLender, 'establishmentFees'> | null,
+  own: number,
+): LoanFees {
+  const said = own || lenderFee(type, lender)
+  const once = [
+    { label: 'Establishment fee', amount: said ?? fees?.establishment ?? 0 },
+    { label: 'Security registration', amount: fees?.security_registration ?? 0 },
+    { label: 'Agency fee', amount: fees?.agency ?? 0 },
+  ]
+  return {
+    once: once.filter(({ amount }) => amount > 0),
+    monthly: fees?.monthly_account ?? 0,
+    paid: fees_paid,
+    areKnown: said !== null || fees !== null,
+  }
+}
+
+export const feesAtStart = ({ once }: Pick<LoanFees, 'once'>) => once.reduce((sum, { amount }) => sum + amount, 0)
+
+export const comparedFees = (fees: LoanFees): ComparedFees => ({
+  once: feesAtStart(fees),
+  monthly: fees.monthly,
+  paid: fees.paid,
+})

@@ -1,0 +1,85 @@
+import { MESSAGES } from '../messages.ts'
+import { decimal, thousands } from '../text.ts'
+import { typedNumber } from './typed-number.ts'
+
+/** One number that a calculator asks for. Plain JSON, so that the server and an island read it alike. */
+export type Field = {
+  key: 'sum' | 'deposit' | 'residual' | 'years' | 'interest'
+  /** In an address and a form. */
+  name: string
+  label: string
+  unit: keyof typeof UNITS
+  min: number
+  max: number
+  step: number
+  /** What it says before anybody has typed. */
+  start: number
+  /** May be left empty, and is then zero. */
+  isOptional: boolean
+  /** What becomes of a number outside its bounds. */
+  beyond: keyof typeof BEYOND
+}
+
+/** How a unit's numbers are written and how fine they are. */
+const UNITS = {
+  dollars: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => money(value) },
+  years: {
+    round: (value: number, step: number) => Math.round(value / step) * step,
+    write: (value: number) => decimal(value, 2),
+  },
+  percent: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => decimal(value, 2) },
+} as const
+
+const SAID: Record<Field['unit'], (text: string) => string> = {
+  dollars: (text) => `$${text}`,
+  years: (text) => (text === '1' ? '1 year' : `${text} years`),
+  percent: (text) => `${text}%`,
+}
+
+/** FIN-04: terms, rates, deposits and residuals go to the nearer bound, a price never does. */
+const BEYOND = { clamp: 'goes to its bound', refuse: 'says what may be' } as const
+
+export type Entry = {
+  /** What is worked with. */
+  value: number
+  /** What the field shows once it is left. */
+  text: string
+  /** What is wrong with what was typed. */
+  problem: string | null
+  /** False where nothing can be worked out. */
+  isUsable: boolean
+}
+
+const money = (value: number) =>
+  Number.isInteger(value) ? thousands(value) : `${thousands(Math.trunc(value))}${value.toFixed(2).slice(-3)}`
+
+export const written = (field: Field, value: number) => UNITS[field.unit].write(value)
+/** '$30,000', '5 years', '12.94%' */
+export const said = (field: Field, value: number) => SAID[field.unit](written(field, value))
+
+const bounds = (field: Field) =>
+  MESSAGES.outOfRange.replace('{min}', said(field, field.min)).replace('{max}', said(field, field.max))
+
+/** What stands under a field: the rule of its bounds. */
+export const fieldHelp = (field: Field) =>
+  field.beyond === 'refuse' ? bounds(field) : `${said(field, field.min)} to ${said(field, field.max)}`
+
+/** Makes of whatever was typed a number that can be worked with. */
+export function readField(field: Field, typed: string): Entry {
+  if (field.isOptional && typed.trim() === '') return { value: 0, text: '', problem: null, isUsable: true }
+  const number = typedNumber(typed)
+  if (number === null) {
+    const problem = `Enter a number. Worked out with ${said(field, field.start)}.`
+    return { value: field.start, text: typed, problem, isUsable: true }
+  }
+  if (field.beyond === 'refuse') return refused(field, Math.max(0, number))
+  const inside = Math.min(field.max, Math.max(field.min, number))
+  const value = Math.min(field.max, UNITS[field.unit].round(inside, field.step))
+  return { value, text: written(field, value), problem: null, isUsable: true }
+}
+
+function refused(field: Field, number: number): Entry {
+  const value = UNITS[field.unit].round(number, field.step)
+  const isUsable = value >= field.min && value <= field.max
+  return { value, text: written(field, value), problem: isUsable ? null : bounds(field), isUsable }
+}

@@ -1,0 +1,13 @@
+/**
+ * How often a loan is repaid (A9, B9). `payments` a year are what a shopper pays; `compared` is what regulation 100(3)
+ * of the National Consumer Credit Protection Regulations 2010 counts in a year when it compares rates.
+ */
+export const FREQUENCIES = {
+  week: { label: 'Weekly', each: 'a week', every: 'week', payments: 52, compared: 52.18 },
+  fortnight: { label: 'Fortnightly', each: 'a fortnight', every: 'fortnight', payments: 26, compared: 26.09 },
+  month: { label: 'Monthly', each: 'a month', every: 'month', payments: 12, compared: 12 },
+} as const
+
+export type Frequency = keyof typeof FREQUENCIES
+
+export const isFrequency = (text: string): text is Frequency => Object.hasOwn(FREQUENCIES, text)

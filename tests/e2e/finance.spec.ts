@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { at, carOf } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+/** A site with both calculators, and one whose loan calculator is repaid by the month with every fee (FIN-05). */
+const BOTH = 'harbour-street'
+const LOAN = 'longreach'
+
+const loanOf = (page: Page) => page.getByRole('form', { name: 'Loan calculator' })
+const purchaseOf = (page: Page) => page.getByRole('form', { name: 'Purchase calculator' })
+const figuresOf = (form: ReturnType<typeof loanOf>) => form.locator('.finance-figures')
+const fieldOf = (form: ReturnType<typeof loanOf>, name: string) => form.getByRole('textbox', { name })
+
+/** Opens a car's page at the calculators, which are awake then. */
+async function openFinance(page: Page, slug: string, query = ''): Promise<void> {
+  await page.goto(at(slug, carOf(slug) + query))
+  await page.locator('#finance-calculator').scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+}
+
+test('[FIN-03] [FIN-08] by mouse: what is typed, slid and chosen is worked out at once', async ({ page }) => {
+  await openFinance(page, LOAN)
+  const loan = loanOf(page)
+  await fieldOf(loan, 'Amount to borrow').fill('$30 000')
+  await fieldOf(loan, 'Term in years').fill('5')
+  await expect(figuresOf(loan)).toContainText('$681.67 a month')
+  await expect(figuresOf(loan)).toContainText('12.94% p.a. interest rate 15.48% p.a. comparison rate')
+  await loan.getByText('Weekly').click()
+  await expect(figuresOf(loan)).toContainText('$156.85 a week')
+  await loan.getByText('Fortnightly').click()
+  await expect(figuresOf(loan)).toContainText('$313.97 a fortnight')
+
+  await fieldOf(loan, 'Amount to borrow').fill('1')
+  await fieldOf(loan, 'Amount to borrow').blur()
+  await expect(fieldOf(loan, 'Amount to borrow')).toHaveValue('5,000')
+  const slider = loan.getByRole('slider', { name: /^Term/ })
+  const box = (await slider.boundingBox())!
+  await page.mouse.click(box.x + box.width - 2, box.y + box.height / 2)
+  await expect(fieldOf(loan, 'Term in years')).toHaveValue('7')
+})
+
+test('[FIN-03] [FIN-08] by keyboard: fields, sliders, frequencies and the working', async ({ page }) => {
+  await openFinance(page, LOAN)
+  const loan = loanOf(page)
+  await fieldOf(loan, 'Amount to borrow').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('30000')
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(loan, 'Amount to borrow')).toHaveValue('30,000')
+  await page.keyboard.press('ArrowRight')
+  await expect(fieldOf(loan, 'Amount to borrow')).toHaveValue('30,500')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(loan, 'Term in years')).toBeFocused()
+  await page.keyboard.type('5')
+  // Enter asks nobody: the page stays where it is.
+  await page.keyboard.press('Enter')
+  await loan.getByRole('radio', { name: 'Monthly' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(figuresOf(loan)).toContainText('$313.97 a fortnight')
+  await loan.getByText('How this was worked out').focus()
+  await page.keyboard.press('Enter')
+  await expect(loan.getByText('130, one a fortnight for 5 years')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
+
+  test('[FIN-04] a purchase with a deposit, a residual, and a price that is refused', async ({ page }) => {
+    await openFinance(page, BOTH)
+    const purchase = purchaseOf(page)
+    const before = await figuresOf(purchase).textContent()
+    await fieldOf(purchase, 'Deposit').tap()
+    await fieldOf(purchase, 'Deposit').fill('3,000')
+    await expect(figuresOf(purchase)).not.toHaveText(before!)
+    await purchase.getByText('Monthly').tap()
+    await expect(figuresOf(purchase)).toContainText('a month')
+
+    const price = fieldOf(purchase, 'Purchase price')
+    await price.fill('250001')
+    await expect(figuresOf(purchase)).toContainText('Enquire for Finance')
+    await expect(price).toHaveAccessibleDescription('Cannot be less than $1,000 or more than $250,000')
+    await expect(price).toHaveAttribute('aria-invalid', 'true')
+    await price.fill('-7')
+    await price.blur()
+    await expect(price).toHaveValue('0')
+
+    await page.getByRole('heading', { name: 'Loan calculator' }).tap()
+    await expect(loanOf(page)).toBeVisible()
+  })
+})
+
+test('[FIN-08] a new result is read out once the hand is still, and only then', async ({ page }) => {
+  await openFinance(page, LOAN)
+  const said = loanOf(page).getByRole('status')
+  await expect(said).toHaveText('')
+  await page.evaluate(() => {
+    const status = document.querySelector('.calculator [role=status]')!
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver(() => heard.push(status.textContent ?? '')).observe(status, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+  await fieldOf(loanOf(page), 'Term in years').fill('5')
+  await fieldOf(loanOf(page), 'Amount to borrow').pressSequentially('0', { delay: 20 })
+  await fieldOf(loanOf(page), 'Amount to borrow').fill('30000')
+  await expect(said).toHaveText('$681.67 a month. Interest rate 12.94%, comparison rate 15.48%, a year.')
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard.length)).toBe(1)
+})
+
+test('[FIN-06] the first use of a calculator is counted, and no other', async ({ page }) => {
+  const told: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/events') && told.push(request.postData() ?? ''))
+  await openFinance(page, BOTH)
+  const before = told.length
+  await fieldOf(purchaseOf(page), 'Term in years').fill('3')
+  await fieldOf(purchaseOf(page), 'Term in years').fill('4')
+  await page.getByRole('heading', { name: 'Loan calculator' }).click()
+  await page.waitForLoadState('networkidle')
+  await fieldOf(loanOf(page), 'Term in years').fill('3')
+  await expect.poll(() => told.slice(before).filter((body) => body.includes('"event":26')).length).toBe(1)
+})
+
+test('[FIN-02] a rate never stands without its comparison rate, nor larger, bolder, paler or far from it', async ({
+  page,
+}) => {
+  for (const slug of [BOTH, LOAN]) {
+    await openFinance(page, slug)
+    const pairs = await page.locator('.rates:visible').evaluateAll((all) =>
+      all.map((pair) => {
+        const looks = [...pair.children].map((rate) => {
+          const number = rate.querySelector('b')!
+          const { fontSize, fontWeight, color, opacity } = getComputedStyle(number)
+          const { top, bottom } = number.getBoundingClientRect()
+          return { text: rate.textContent!, look: [fontSize, fontWeight, color, opacity].join(), top, bottom }
+        })
+        const payment = getComputedStyle(pair.parentElement!.querySelector('b, span')!).fontSize
+        return { looks, payment }
+      }),
+    )
+    expect(pairs.length).toBeGreaterThan(1)
+    for (const { looks, payment } of pairs) {
+      expect(looks.map(({ text }) => text.replace(/[\d. to%]+/, ''))).toEqual([
+        'p.a. interest rate',
+        'p.a. comparison rate',
+      ])
+      const [interest, comparison] = looks
+      expect(comparison!.look).toBe(interest!.look)
+      // Nor is a payment more prominent than the comparison rate.
+      expect(comparison!.look.split('px')[0]).toBe(payment.split('px')[0])
+      expect(comparison!.top - interest!.bottom).toBeLessThan(40)
+    }
+  }
+})
+
+test('[FIN-08] a link to a calculation opens it, for whoever gets it', async ({ page, browser }) => {
+  await openFinance(page, BOTH)
+  await page.getByRole('heading', { name: 'Loan calculator' }).click()
+  await fieldOf(loanOf(page), 'Amount to borrow').fill('12345')
+  const result = await figuresOf(loanOf(page)).textContent()
+  const link = await loanOf(page).getByRole('link', { name: 'Link to this calculation' }).getAttribute('href')
+  const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await other.goto(at(BOTH, link!))
+  await expect(figuresOf(loanOf(other))).toHaveText(result!)
+  await expect(figuresOf(loanOf(other))).toBeInViewport()
+  await other.context().close()
+})
+
+test('[VDP-03] the ways beside the photographs lead to the calculator and to the disclaimer', async ({ page }) => {
+  await page.goto(at(BOTH, carOf(BOTH)))
+  await page.getByRole('link', { name: 'Work out your repayments' }).click()
+  await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
+  await page.getByRole('link', { name: 'About this estimate' }).click()
+  await expect(page.locator('#financeDisclaimer')).toBeInViewport()
+  await page.getByText('Show More').click()
+  await expect(page.getByText('on the age of the vehicle.')).toBeVisible()
+})
+
+for (const width of [390, 1440]) {
+  test(`[QLT-01] nothing for axe to find in any state of a calculator at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openFinance(page, BOTH)
+    await page.getByRole('heading', { name: 'Loan calculator' }).click()
+    await fieldOf(purchaseOf(page), 'Purchase price').fill('5')
+    await fieldOf(loanOf(page), 'Term in years').fill('a while')
+    await loanOf(page).getByText('How this was worked out').click()
+    await expect(loanOf(page).getByText('Enter a number. Worked out with 5 years.')).toBeVisible()
+    expect(await violations(page, 'finance')).toEqual([])
+  })
+}
+
+test('[QLT-05] nothing shifts while the calculators wake and work', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openFinance(page, LOAN)
+  await fieldOf(loanOf(page), 'Amount to borrow').fill('abc')
+  await page.waitForTimeout(600)
+  await fieldOf(loanOf(page), 'Amount to borrow').fill('99999')
+  await page.waitForTimeout(1_000)
+  const total = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+  expect(total.toFixed(2)).toBe('0.00')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[FIN-08] the form gives the very same result', async ({ page }) => {
+    await page.goto(at(LOAN, carOf(LOAN)))
+    const loan = loanOf(page)
+    await expect(loan.getByRole('slider')).toHaveCount(0)
+    await fieldOf(loan, 'Amount to borrow').fill('30,000')
+    await fieldOf(loan, 'Term in years').fill('5')
+    await loan.getByRole('radio', { name: 'Fortnightly' }).check({ force: true })
+    await loan.getByRole('button', { name: 'Work out the repayments' }).click()
+    await expect(page).toHaveURL(/\?loan_amount=30%2C000&.*#finance-calculator$/)
+    await expect(figuresOf(loan)).toContainText('$313.97 a fortnight')
+    await loan.getByText('How this was worked out').click()
+    await expect(loan.getByText('130, one a fortnight for 5 years')).toBeVisible()
+  })
+
+  test('[FIN-04] what was typed is kept where it makes no sense', async ({ page }) => {
+    await page.goto(at(BOTH, carOf(BOTH)))
+    await fieldOf(purchaseOf(page), 'Purchase price').fill('cheap')
+    await fieldOf(purchaseOf(page), 'Interest rate').fill('99')
+    await purchaseOf(page).getByRole('button', { name: 'Work out the repayments' }).click()
+    await expect(fieldOf(purchaseOf(page), 'Purchase price')).toHaveValue('cheap')
+    await expect(fieldOf(purchaseOf(page), 'Purchase price')).toHaveAccessibleDescription(/^Enter a number\./)
+    await expect(fieldOf(purchaseOf(page), 'Interest rate')).toHaveValue('20')
+  })
+})
