@@ -1,4 +1,5 @@
 import { thousands } from '../text.ts'
+import { fuelKind } from './fuel.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
@@ -8,6 +9,7 @@ export type FactIcon =
   | 'odometer'
   | 'transmission'
   | 'fuel'
+  | 'electric'
   | 'seats'
   | 'bed'
   | 'length'
@@ -37,11 +39,14 @@ function motorcycleEngine({ engine_size: cc, engine_size_litres: litres }: Facts
   return cc && !litres ? `${thousands(cc)} cc` : null
 }
 
+/** A pump says the wrong thing of a car that never sees one. */
+const fuelIcon = (car: Facts): FactIcon => (fuelKind(car.simple_fuel) === 'electric' ? 'electric' : 'fuel')
+
 /** In the order shoppers compare them; what a car does not have makes room for the next. */
-const FACTS: { icon: FactIcon; label: string; text: (car: Facts) => string | null }[] = [
+const FACTS: { icon: FactIcon | ((car: Facts) => FactIcon); label: string; text: (car: Facts) => string | null }[] = [
   { icon: 'odometer', label: 'Odometer', text: (car) => kilometres(car.km) },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
-  { icon: 'fuel', label: 'Fuel', text: (car) => car.simple_fuel },
+  { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
   { icon: 'seats', label: 'Seats', text: (car) => seatsText(car.seats) },
   { icon: 'bed', label: 'Sleeps', text: ({ specifications: van }) => (van?.sleeps ? `Sleeps ${van.sleeps}` : null) },
   { icon: 'length', label: 'Length', text: ({ specifications: van }) => metres(van?.body_length) },
@@ -58,7 +63,17 @@ export function carFacts(car: Facts, count = FACTS.length): CarFact[] {
   for (const { icon, label, text } of FACTS) {
     if (facts.length === count) break
     const words = text(car)
-    if (words !== null) facts.push({ icon, label, text: words })
+    if (words !== null) facts.push({ icon: typeof icon === 'function' ? icon(car) : icon, label, text: words })
   }
   return facts
+}
+
+/** What stands beside the photographs with an icon each (VDP-03). */
+const SIDE_FACTS: FactIcon[] = ['odometer', 'transmission', 'body']
+
+/** Kilometres, transmission, body; what a caravan or a motorcycle lacks of them makes room for its own. */
+export function sideFacts(car: Facts): CarFact[] {
+  const all = carFacts(car)
+  const wanted = SIDE_FACTS.flatMap((icon) => all.filter((fact) => fact.icon === icon))
+  return [...wanted, ...all.filter((fact) => !wanted.includes(fact))].slice(0, SIDE_FACTS.length)
 }
