@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { VehicleView } from '../client/pages/vehicle.tsx'
 import { API } from '../shared/api.ts'
+import { vehicleAround } from '../shared/car/around.ts'
 import { carDetail } from '../shared/car/detail.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarPath } from '../shared/car/links.ts'
@@ -18,6 +19,7 @@ export function vehicleView(c: Context<AppEnv>, car: Car): VehicleView {
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,
+    around: vehicleAround(car, detail, { site, listing: services.listing, now }),
     keep: keepControls(carSummary(car), services.listing),
     viewed: viewedCar(car),
     similar: {

@@ -1,3 +1,4 @@
+import type { Around } from '../../shared/car/around.ts'
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { Link } from '../../shared/car/links.ts'
@@ -5,9 +6,12 @@ import { NoPhoto } from '../car/photo.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
-import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
+import { KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
 import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
+import { InfoTabs } from '../car/vehicle-tabs.tsx'
+import { VehicleTop } from '../car/vehicle-top.tsx'
+import { FeatureBanner, WarrantyPanel } from '../car/vehicle-trust.tsx'
 import { island } from '../island.tsx'
 import { Gallery } from '../islands/gallery.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
@@ -16,6 +20,7 @@ const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 
 export type VehicleView = {
   car: CarDetail
+  around: Around
   keep: KeepControls | null
   viewed: ViewedCar
   similar: { heading: string; link: Link; source: string }
@@ -25,9 +30,10 @@ export type VehicleView = {
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
+export function VehiclePage({ car, around, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
   return (
     <>
+      <VehicleTop car={car} top={around.top} />
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
@@ -41,12 +47,12 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} />
+          <VehicleSide car={car} around={around} keep={keep} promises={promises} />
           <div className="vehicle-body">
-            <KeyInformation facts={car.keyInformation} />
-            <Comments comments={car.comments} />
-            <Features features={car.features} />
+            <KeyInformation facts={car.keyInformation} history={around.history} />
+            <InfoTabs tabs={around.tabs} />
             <Specifications specs={car.specs} />
+            {around.warranty && <WarrantyPanel warranty={around.warranty} />}
             {car.place && <VehiclePlace place={car.place} hours={hours} />}
             <section>
               <h2>Good to know</h2>
@@ -64,6 +70,7 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
           </div>
         </div>
       </div>
+      <FeatureBanner links={around.banner} />
       <SimilarPlace {...similar} />
       <div className="wrap" data-device="viewed" data-note="car" data-entry={JSON.stringify(viewed)} />
       <VehicleBar car={car} />

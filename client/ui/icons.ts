@@ -38,6 +38,15 @@ export const ICONS = {
   heart: 'heart',
   compare: 'scale',
   tag: 'tag',
+  share: 'share-2',
+  link: 'link',
+  copy: 'copy',
+  sms: 'message-square',
+  chat: 'message-circle',
+  print: 'printer',
+  file: 'file-text',
+  outside: 'external-link',
+  info: 'info',
 } as const
 
 export type IconName = keyof typeof ICONS
