@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Comments as CommentsView } from '../../shared/car/comments.ts'
-import type { CarFact } from '../../shared/car/facts.ts'
+import type { LabelledFact } from '../../shared/car/facts.ts'
 import type { Link } from '../../shared/car/links.ts'
 import type { Folded, Spec, Specs } from '../../shared/car/specs.ts'
 import { MESSAGES } from '../../shared/messages.ts'
@@ -32,14 +32,14 @@ function Rows({ rows }: { rows: Spec[] }) {
   )
 }
 
-function Keys({ facts }: { facts: CarFact[] }) {
+function Keys({ facts }: { facts: LabelledFact[] }) {
   return (
     <dl className="key-facts">
-      {facts.map(({ icon, label, text }) => (
+      {facts.map(({ icon, label, value }) => (
         <div key={label}>
           <Icon name={icon} />
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -47,7 +47,7 @@ function Keys({ facts }: { facts: CarFact[] }) {
 }
 
 /** `history` is the report on where the car has been, if there is one (VDP-13). */
-export function KeyInformation({ facts, history }: { facts: Folded<CarFact>; history: Link | null }) {
+export function KeyInformation({ facts, history }: { facts: Folded<LabelledFact>; history: Link | null }) {
   if (facts.first.length === 0 && !history) return null
   return (
     <section>

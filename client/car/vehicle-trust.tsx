@@ -27,7 +27,6 @@ export function CertifiedBadge({ badge: { name, logo, title, text } }: { badge: 
             <Icon name="close" />
           </button>
         </div>
-        {logo && <img className="dialog-logo" src={logo} alt="" width="64" height="64" loading="lazy" />}
         <p className="prose">{text}</p>
       </dialog>
     </>

@@ -6,7 +6,7 @@ import { joined } from '../text.ts'
 import { type CarAction, type CarActionKind, carActions } from './actions.ts'
 import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
-import { type CarFact, sideFacts } from './facts.ts'
+import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
 import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type Picture, picture, smallest } from './pictures.ts'
@@ -42,7 +42,7 @@ export type CarDetail = {
   /** In place of price and actions once the car can no longer be bought. */
   sold: SoldPanel | null
   gallery: GalleryPicture[]
-  keyInformation: Folded<CarFact>
+  keyInformation: Folded<LabelledFact>
   /** Kilometres, transmission, body, with their icons (VDP-03). */
   sideFacts: CarFact[]
   specs: Specs

@@ -1,4 +1,4 @@
-import { type CarFact, carFacts } from './facts.ts'
+import { type LabelledFact, labelledFacts } from './facts.ts'
 import type { Car } from './schema.ts'
 import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
 
@@ -24,7 +24,7 @@ function folded<Item>(items: Item[], first: number): Folded<Item> {
 }
 
 /** Key information (VDP-09): what a shopper asks first. */
-export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car), KEY_INFORMATION_FIRST)
+export const keyInformation = (car: Car): Folded<LabelledFact> => folded(labelledFacts(car), KEY_INFORMATION_FIRST)
 
 /** The features, each once however its letters are written, in the dealer's order. */
 export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Folded<string> {

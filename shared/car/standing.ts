@@ -10,7 +10,7 @@ type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => b
 const ROWS: Row[] = [
   {
     applies: (car) => car.reserved,
-    say: { heading: 'Reserved', text: 'Another shopper has this car on hold. Ask us whether it becomes free.' },
+    say: { heading: 'Reserved', text: 'Another shopper has this car on hold. Ask us to tell you if it becomes free.' },
   },
   {
     applies: (car) => car.status === 'coming_soon',

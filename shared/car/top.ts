@@ -39,7 +39,10 @@ function topLinks(actions: CarAction[], calculator: string | null): Link[] {
     const href = actions.find((action) => action.kind === kind)?.href ?? (kind === 'finance' ? calculator : null)
     return href ? [{ text, href }] : []
   })
-  return found.length > 0 ? found : primaryFirst(actions).slice(0, 1)
+  if (found.length > 0) return found
+  return primaryFirst(actions)
+    .slice(0, 1)
+    .map(({ text, href }) => ({ text, href }))
 }
 
 /** One of a car's actions is the next step, whatever their order: to enquire, else to call, else the first there is. */

@@ -1,4 +1,4 @@
-import { easternDay } from '../dates.ts'
+import { easternDay, longDate } from '../dates.ts'
 import { joined, plural, thousands } from '../text.ts'
 import type { Car } from './schema.ts'
 
@@ -111,6 +111,6 @@ function inWords({ name, months, km }: Class, { law, asAt }: StateLaw): Warranty
     title: `${name} statutory warranty`,
     term,
     text: `The law gives this car a warranty of ${term} from the day you take it, whichever comes first. Within it we fix defects that the warranty covers at no cost to you. The form you sign before you buy says what it covers and what it leaves out.`,
-    source: `${law}, as at ${asAt}. Age and kilometres on the day of sale decide.`,
+    source: `${law}, as at ${longDate(asAt)}. Age and kilometres on the day of sale decide.`,
   }
 }
