@@ -27,4 +27,7 @@ export const MESSAGES = {
   showAllSpecs: 'Show All Specs',
   hideSpecs: 'Hide Specs',
   commentsPending: 'Dealer comments are pending. Please check back here later.',
+  /** RES-01, where a tenant has no words of its own; {deposit} and {time} are the tenant's. */
+  reserveOnline:
+    'Reserve this car online with a deposit of {deposit}. It is fully refundable and holds the car for {time}; after that the car is released by itself.',
 } as const

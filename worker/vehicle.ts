@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import type { VehicleView } from '../client/pages/vehicle.tsx'
+import type { VehicleView } from '../client/car/vehicle-view.ts'
 import { API } from '../shared/api.ts'
+import { vehicleAround } from '../shared/car/around.ts'
 import { cardShape } from '../shared/car/card.ts'
 import { carDetail } from '../shared/car/detail.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
@@ -24,6 +25,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,
+    around: vehicleAround(car, detail, { site, listing: services.listing, now }),
     keep: keepControls(carSummary(car), services.listing),
     finance: carFinance({ car, detail, site, listing: services.listing, params: new URL(c.req.url).searchParams }),
     viewed: viewedCar(car),

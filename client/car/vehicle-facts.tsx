@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Comments as CommentsView } from '../../shared/car/comments.ts'
-import type { CarFact } from '../../shared/car/facts.ts'
+import type { LabelledFact } from '../../shared/car/facts.ts'
+import type { Link } from '../../shared/car/links.ts'
 import type { Folded, Spec, Specs } from '../../shared/car/specs.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -31,50 +32,66 @@ function Rows({ rows }: { rows: Spec[] }) {
   )
 }
 
-export function KeyInformation({ facts }: { facts: Folded<CarFact> }) {
-  if (facts.first.length === 0) return null
+function Keys({ facts }: { facts: LabelledFact[] }) {
+  return (
+    <dl className="key-facts">
+      {facts.map(({ icon, label, value }) => (
+        <div key={label}>
+          <Icon name={icon} />
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `history` is the report on where the car has been, if there is one (VDP-13). */
+export function KeyInformation({ facts, history }: { facts: Folded<LabelledFact>; history: Link | null }) {
+  if (facts.first.length === 0 && !history) return null
   return (
     <section>
       <h2>Key information</h2>
-      <Rows rows={facts.first} />
+      {facts.first.length > 0 && <Keys facts={facts.first} />}
       {facts.rest.length > 0 && (
         <More all="Show more" less="Show less">
-          <Rows rows={facts.rest} />
+          <Keys facts={facts.rest} />
         </More>
       )}
-    </section>
-  )
-}
-
-export function Comments({ comments: { preview, full } }: { comments: CommentsView }) {
-  return (
-    <section className="comments">
-      <h2>Our Comments</h2>
-      {full === null ? (
-        <Paragraphs texts={preview} />
-      ) : (
-        <details className="comments-fold">
-          <summary>
-            <Paragraphs texts={preview} />
-            <span className="link">
-              <span className="all">Show more</span>
-              <span className="less">Show less</span>
-            </span>
-          </summary>
-          <Paragraphs texts={full} />
-        </details>
+      {history && (
+        <p className="history">
+          <a className="button button-secondary" href={history.href} target="_blank" rel="noopener noreferrer">
+            <Icon name="file" />
+            {history.text}
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        </p>
       )}
     </section>
   )
 }
 
-function Paragraphs({ texts }: { texts: string[] }) {
+/** The whole takes the place of its beginning, and the control stands under both. */
+export function Comments({ comments: { preview, full } }: { comments: CommentsView }) {
   return (
-    <span className="prose">
+    <div className="comments">
+      <Paragraphs texts={preview} />
+      {full && (
+        <More all="Show more" less="Show less">
+          <Paragraphs texts={full} />
+        </More>
+      )}
+    </div>
+  )
+}
+
+export function Paragraphs({ texts }: { texts: string[] }) {
+  return (
+    <div className="prose">
       {texts.map((text, index) => (
-        <span key={index}>{text}</span>
+        <p key={index}>{text}</p>
       ))}
-    </span>
+    </div>
   )
 }
 
@@ -91,18 +108,16 @@ function Ticks({ items }: { items: string[] }) {
   )
 }
 
-export function Features({ features }: { features: Folded<string> }) {
-  if (features.first.length === 0) return null
+export function Features({ features: { first, rest } }: { features: Folded<string> }) {
   return (
-    <section>
-      <h2>Features</h2>
-      <Ticks items={features.first} />
-      {features.rest.length > 0 && (
-        <More all={`Show all ${features.first.length + features.rest.length} features`} less="Show fewer">
-          <Ticks items={features.rest} />
+    <>
+      <Ticks items={first} />
+      {rest.length > 0 && (
+        <More all={`Show all ${first.length + rest.length} features`} less="Show fewer">
+          <Ticks items={rest} />
         </More>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CarPlace } from '../../shared/car/place.ts'
+import { CopyButton } from '../share/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CarPhone } from './car-phone.tsx'
 
@@ -13,7 +14,7 @@ export function VehiclePlace({ place, hours }: { place: CarPlace; hours: Hours }
         <div className="place-contact">
           {place.address && (
             <p>
-              <Icon name="location" /> {place.address}
+              <Icon name="location" /> {place.address} <CopyButton text={place.address} what="address" />
             </p>
           )}
           {place.phone && (

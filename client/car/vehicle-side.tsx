@@ -1,37 +1,25 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
-import type { KeepControls } from '../../shared/car/keep.ts'
-import type { MarketIndicator } from '../../shared/car/market.ts'
-import type { CarFinance } from '../../shared/finance/car-finance.ts'
+import { primaryFirst } from '../../shared/car/top.ts'
 import { PHONE_PLACE } from '../../shared/phone.ts'
 import { FinanceBox } from '../finance/finance-box.tsx'
+import { CopyButton } from '../share/copy-button.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CarViews } from './car-views.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
 import { MarketNote } from './market-note.tsx'
 import { PriceBlock } from './price.tsx'
 import { VehicleAction } from './vehicle-action.tsx'
+import { CertifiedBadge, WARRANTY } from './vehicle-trust.tsx'
+import type { VehicleView } from './vehicle-view.ts'
 
-export type Promise = { title: string; text: string }
-
-type Props = {
-  car: CarDetail
-  keep: KeepControls | null
-  finance: CarFinance | null
-  promises: Promise[]
-  market: MarketIndicator | null
-  views: string | null
-}
+type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'promises'>
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, keep, finance, promises, market, views }: Props) {
+export function VehicleSide({ car, around, keep, finance, market, views, promises }: Props) {
   return (
     <aside className="vehicle-side">
-      <header className="vehicle-title">
-        <p>{[car.condition, car.stockNumber && `Stock ${car.stockNumber}`].filter(Boolean).join(' · ')}</p>
-        <h1>{car.title}</h1>
-        {car.subtitle && <p>{car.subtitle}</p>}
-        {views && <CarViews source={views} />}
-      </header>
+      <Title car={car} around={around} views={views} />
       {car.sold ? (
         <SoldPanel sold={car.sold} />
       ) : (
@@ -41,45 +29,102 @@ export function VehicleSide({ car, keep, finance, promises, market, views }: Pro
           {finance && <FinanceBox finance={finance} />}
         </div>
       )}
-      <ul className="vehicle-facts">
-        {car.keyInformation.first.slice(0, 3).map(({ icon, text, label }) => (
-          <li key={icon} title={label}>
-            <Icon name={icon} />
-            {text}
-          </li>
-        ))}
-      </ul>
+      {around.standing && (
+        <p className="standing">
+          <strong>{around.standing.heading}.</strong> {around.standing.text}
+        </p>
+      )}
       {car.actions.length > 0 && (
         <div className="vehicle-actions" id={PHONE_PLACE}>
-          {car.actions.map((action, index) => (
+          {primaryFirst(car.actions).map((action, index) => (
             <VehicleAction key={action.kind} action={action} phone={car.phone} isFirst={index === 0} />
           ))}
         </div>
       )}
-      {keep && <NamedKeepButtons keep={keep} />}
-      {car.location && (
-        <p className="vehicle-location">
-          <Icon name="location" />
-          {car.place ? (
-            <a className="link" href="#vehicle-map">
-              {car.location}
-            </a>
-          ) : (
-            car.location
-          )}
-        </p>
-      )}
-      {promises.length > 0 && (
-        <ul className="trust">
-          {promises.map(({ title }) => (
-            <li key={title}>
-              <Icon name="check" />
-              {title}
+      {car.sideFacts.length > 0 && (
+        <ul className="vehicle-facts">
+          {car.sideFacts.map(({ icon, text, label }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              <span className="visually-hidden">{label}: </span>
+              {text}
             </li>
           ))}
         </ul>
       )}
+      <Where car={car} />
+      <div className="vehicle-tools">
+        <ShareButton share={around.share} />
+        {keep && <NamedKeepButtons keep={keep} />}
+        {around.print && (
+          <a className="button button-secondary" href={around.print.href} target="_blank" rel="noopener">
+            <Icon name="print" />
+            {around.print.text}
+            <span className="visually-hidden">, opens in a new tab</span>
+          </a>
+        )}
+      </div>
+      <Trust around={around} promises={promises} />
     </aside>
+  )
+}
+
+function Title({ car, around, views }: Pick<Props, 'car' | 'around' | 'views'>) {
+  return (
+    <header className="vehicle-title">
+      <p className="vehicle-kind">
+        {car.condition}
+        {car.stockNumber && (
+          <>
+            {' · '}Stock {car.stockNumber}
+            <CopyButton text={car.stockNumber} what="stock number" />
+          </>
+        )}
+      </p>
+      <h1>{car.title}</h1>
+      {car.subtitle && <p>{car.subtitle}</p>}
+      {around.certified && <CertifiedBadge badge={around.certified} />}
+      {views && <CarViews source={views} />}
+    </header>
+  )
+}
+
+function Where({ car }: { car: CarDetail }) {
+  if (!car.location) return null
+  return (
+    <p className="vehicle-location">
+      <Icon name="location" />
+      {car.place ? (
+        <a className="link" href="#vehicle-map">
+          {car.location}
+        </a>
+      ) : (
+        car.location
+      )}
+    </p>
+  )
+}
+
+/** The law's promise first, then the dealer's own. */
+function Trust({ around: { warranty }, promises }: Pick<Props, 'around' | 'promises'>) {
+  if (!warranty && promises.length === 0) return null
+  return (
+    <ul className="trust">
+      {warranty && (
+        <li>
+          <Icon name="shield" />
+          <a className="link" href={`#${WARRANTY}`}>
+            Statutory warranty: {warranty.term}
+          </a>
+        </li>
+      )}
+      {promises.map(({ title }) => (
+        <li key={title}>
+          <Icon name="check" />
+          {title}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -16,16 +16,18 @@ const hide = () => {
   box.hidden = true
   words.textContent = ''
 }
-const leaveSoon = () => {
+const leaveSoon = (lasts: number) => {
   clearTimeout(leaving)
   leaving = setTimeout(() => {
-    if (box.matches(':hover, :focus-within')) leaveSoon()
+    if (box.matches(':hover, :focus-within')) leaveSoon(lasts)
     else hide()
-  }, SHOWN_FOR)
+  }, lasts)
 }
 
+type Options = { kept?: boolean; step?: Step /** Milliseconds it stays, unless it is pointed at. */; lasts?: number }
+
 /** One line that says what happened, one at a time, with a step that goes on from it or takes it back. */
-export function notice(text: string, { kept = true, step }: { kept?: boolean; step?: Step } = {}): void {
+export function notice(text: string, { kept = true, step, lasts = SHOWN_FOR }: Options = {}): void {
   if (!box.isConnected) document.body.append(box)
   box.hidden = false
   steps.replaceChildren(
@@ -34,7 +36,7 @@ export function notice(text: string, { kept = true, step }: { kept?: boolean; st
   )
   // The region has to be there before its words are.
   requestAnimationFrame(() => (words.textContent = kept ? text : `${text} ${NOT_KEPT}`))
-  leaveSoon()
+  leaveSoon(lasts)
 }
 
 function drawStep(step: Step): HTMLElement {

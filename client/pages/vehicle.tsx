@@ -1,16 +1,16 @@
-import type { ComponentProps } from 'react'
-import type { CarDetail } from '../../shared/car/detail.ts'
-import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
-import type { MarketIndicator } from '../../shared/car/market.ts'
-import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import { NoPhoto } from '../car/photo.tsx'
-import { type ComparisonPlace, PriceComparison } from '../car/price-comparison.tsx'
+import { PriceComparison } from '../car/price-comparison.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
-import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
+import { KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
+import { GoodToKnow } from '../car/vehicle-notes.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
-import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
+import { VehicleSide } from '../car/vehicle-side.tsx'
+import { InfoTabs } from '../car/vehicle-tabs.tsx'
+import { VehicleTop } from '../car/vehicle-top.tsx'
+import { FeatureBanner, WarrantyPanel } from '../car/vehicle-trust.tsx'
+import type { VehicleView } from '../car/vehicle-view.ts'
 import { FinanceSection } from '../finance/finance-section.tsx'
 import { island } from '../island.tsx'
 import { Gallery } from '../islands/gallery.tsx'
@@ -18,35 +18,11 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 
 const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 
-export type VehicleView = {
-  car: CarDetail
-  keep: KeepControls | null
-  /** null where nothing is said of borrowing for it (FIN-01). */
-  finance: CarFinance | null
-  viewed: ViewedCar
-  similar: ComponentProps<typeof SimilarPlace>
-  views: string | null
-  market: MarketIndicator | null
-  comparison: ComparisonPlace | null
-  promises: Promise[]
-  disclaimer: string
-  /** Opening hours of the car's location, as the location shows them. */
-  hours: { days: string; text: string; isToday: boolean }[]
-}
-
-export function VehiclePage({
-  car,
-  keep,
-  finance,
-  viewed,
-  similar,
-  promises,
-  disclaimer,
-  hours,
-  ...view
-}: VehicleView) {
+export function VehiclePage(view: VehicleView) {
+  const { car, around, comparison, finance } = view
   return (
     <>
+      <VehicleTop car={car} top={around.top} />
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
@@ -60,40 +36,22 @@ export function VehiclePage({
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide
-            car={car}
-            keep={keep}
-            finance={finance}
-            promises={promises}
-            market={view.market}
-            views={view.views}
-          />
+          <VehicleSide {...view} />
           <div className="vehicle-body">
-            <KeyInformation facts={car.keyInformation} />
-            {view.comparison && <PriceComparison place={view.comparison} />}
-            <Comments comments={car.comments} />
-            <Features features={car.features} />
+            <KeyInformation facts={car.keyInformation} history={around.history} />
+            {comparison && <PriceComparison place={comparison} />}
+            <InfoTabs tabs={around.tabs} />
             <Specifications specs={car.specs} />
             {finance && <FinanceSection finance={finance} />}
-            {car.place && <VehiclePlace place={car.place} hours={hours} />}
-            <section>
-              <h2>Good to know</h2>
-              <p className="prose">{disclaimer}</p>
-              <ul className="chips related">
-                {car.related.map(({ text, href }) => (
-                  <li key={href}>
-                    <a className="button button-secondary" href={href}>
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            {around.warranty && <WarrantyPanel warranty={around.warranty} />}
+            {car.place && <VehiclePlace place={car.place} hours={view.hours} />}
+            <GoodToKnow disclaimer={view.disclaimer} related={car.related} />
           </div>
         </div>
       </div>
-      <SimilarPlace {...similar} />
-      <div className="wrap" data-device="viewed" data-note="car" data-entry={JSON.stringify(viewed)} />
+      <FeatureBanner links={around.banner} />
+      <SimilarPlace {...view.similar} />
+      <div className="wrap" data-device="viewed" data-note="car" data-entry={JSON.stringify(view.viewed)} />
       <VehicleBar car={car} />
     </>
   )

@@ -19,6 +19,9 @@ export const ICONS = {
   electric: 'zap',
   seats: 'armchair',
   body: 'car-front',
+  caravan: 'caravan',
+  motorcycle: 'motorbike',
+  truck: 'truck',
   colour: 'palette',
   drive: 'compass',
   calendar: 'calendar',
@@ -39,7 +42,15 @@ export const ICONS = {
   compare: 'scale',
   tag: 'tag',
   download: 'download',
-  printer: 'printer',
+  share: 'share-2',
+  link: 'link',
+  copy: 'copy',
+  sms: 'message-square',
+  chat: 'message-circle',
+  print: 'printer',
+  file: 'file-text',
+  outside: 'external-link',
+  info: 'info',
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -78,6 +78,17 @@ const ACTIONS: Record<CarActionKind, Row> = {
   similar: { offer: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }) },
 }
 
+/** Under the price on a car's own page, in this order (VDP-03). */
+export const VEHICLE_ACTIONS: CarActionKind[] = [
+  'enquire',
+  'test_drive',
+  'reserve',
+  'finance',
+  'trade_in',
+  'custom',
+  'call',
+]
+
 /** The tenant's actions for a car on sale; only the way to a similar one when it is not (CRD-02). */
 export function carActions(car: ActionCar, kinds: CarActionKind[], site: ActionSite, phone: Phone | null): CarAction[] {
   const offered: CarActionKind[] = isPurchasable(car) ? kinds : ['similar']

@@ -55,6 +55,7 @@ const CARD_FACTS = 4
 
 /** As long as estimates are. */
 const SOME_ESTIMATE: FinanceEstimate = {
+  amount: 100,
   weekly: '$100 a week',
   comparison: '10.00% comparison rate',
   basis: '10% deposit',

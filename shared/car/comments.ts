@@ -40,9 +40,15 @@ function withEllipsis(preview: string[]): string[] {
 const BLOCK_EDGE = /<\/?(p|div|ul|ol|h[1-6]|blockquote|section|table|tr)\b[^>]*>|<br\s*\/?>/gi
 const ITEM = /<li\b[^>]*>/gi
 const TAG = /<\/?[a-z][^>]*>|<!--[\s\S]*?-->/gi
+/** The importer leaves none of these; what came another way is never read out as if it were the dealer's words. */
+const NOT_WORDS = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+/** A tag that was never closed, at the end of what the feed cut off. */
+const CUT_TAG = /<\/?[a-z][a-z\d]*(\s+[a-z-]+\s*=[^<>]*)?\/?$/i
 
 function paragraphs(html: string): string[] {
   return html
+    .replace(NOT_WORDS, ' ')
+    .replace(CUT_TAG, '')
     .replace(ITEM, '\n• ')
     .replace(BLOCK_EDGE, '\n')
     .replace(TAG, '')

@@ -3,10 +3,10 @@ import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
 import { homePath } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
-import { type CarAction, carActions } from './actions.ts'
+import { type CarAction, type CarActionKind, carActions } from './actions.ts'
 import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
-import type { CarFact } from './facts.ts'
+import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
 import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
 import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
@@ -45,7 +45,9 @@ export type CarDetail = {
   /** In place of price and actions once the car can no longer be bought. */
   sold: SoldPanel | null
   gallery: GalleryPicture[]
-  keyInformation: Folded<CarFact>
+  keyInformation: Folded<LabelledFact>
+  /** Kilometres, transmission, body, with their icons (VDP-03). */
+  sideFacts: CarFact[]
   specs: Specs
   features: Folded<string>
   comments: Comments
@@ -59,6 +61,8 @@ export type CarDetail = {
 }
 
 export type DetailSite = CardSite & {
+  /** Those of VDP-03 that lead somewhere today. */
+  vehicle_actions: CarActionKind[]
   /** Cars at these locations show no location block (793 in the source). */
   hidden_location_ids: number[]
 }
@@ -84,13 +88,14 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     sold: buyable ? null : soldPanel(car),
     gallery: gallery(car, site),
     keyInformation: keyInformation(car),
+    sideFacts: sideFacts(car),
     specs: specs(car, now),
     features: features(car),
     comments: comments(car.dealercomments),
     location: placeName(car, site),
     place: carPlace(car, site),
     phone,
-    actions: buyable ? carActions({ ...car, photos_count: car.images.length }, ['call'], site, phone) : [],
+    actions: buyable ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone) : [],
     related: relatedStock(car),
   }
 }

@@ -1,19 +1,25 @@
 import { thousands } from '../text.ts'
+import { fuelKind } from './fuel.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
 /** One short fact: an icon's name, what it says with its unit, and what it is for a screen reader. */
 export type CarFact = { icon: FactIcon; text: string; label: string }
+export type LabelledFact = CarFact & { value: string }
 export type FactIcon =
   | 'odometer'
   | 'transmission'
   | 'fuel'
+  | 'electric'
   | 'seats'
   | 'bed'
   | 'length'
   | 'weight'
   | 'engine'
   | 'body'
+  | 'caravan'
+  | 'motorcycle'
+  | 'truck'
   | 'drive'
   | 'colour'
 
@@ -21,44 +27,88 @@ type Facts = Pick<
   CarSummary,
   'km' | 'simple_transmission' | 'simple_fuel' | 'seats' | 'simple_body' | 'drive' | 'colour'
 > &
-  Partial<Pick<Car, 'specifications' | 'engine_size' | 'engine_size_litres'>>
+  Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size' | 'engine_size_litres'>>
 
 /** '42,310 km'; null when it is not known, or when a zero only says that nobody read the clock. */
 export const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
 
 export const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
 
-const metres = (millimetres: number | null | undefined) =>
-  millimetres ? `${(millimetres / 1000).toFixed(1)} m long` : null
-const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg tare` : null)
+const metres = (millimetres: number | null | undefined) => (millimetres ? `${(millimetres / 1000).toFixed(1)} m` : null)
+const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
+const after = (words: string | null, more: string) => words && `${words} ${more}`
 
 /** '649 cc' where the feed speaks of no litres, as the trade does of motorcycles. */
 function motorcycleEngine({ engine_size: cc, engine_size_litres: litres }: Facts): string | null {
   return cc && !litres ? `${thousands(cc)} cc` : null
 }
 
+/** A pump says the wrong thing of a car that never sees one. */
+const fuelIcon = (car: Facts): FactIcon => (fuelKind(car.simple_fuel) === 'electric' ? 'electric' : 'fuel')
+const bodyIcon = ({ item_type: kind = 'car' }: Facts): FactIcon => (kind === 'car' ? 'body' : kind)
+
+type Row = {
+  icon: FactIcon | ((car: Facts) => FactIcon)
+  label: string
+  /** As it stands alone. */
+  text: (car: Facts) => string | null
+  /** As it stands beside its label, where that is shorter. */
+  value?: (car: Facts) => string | null
+}
+
 /** In the order shoppers compare them; what a car does not have makes room for the next. */
-const FACTS: { icon: FactIcon; label: string; text: (car: Facts) => string | null }[] = [
+const FACTS: Row[] = [
   { icon: 'odometer', label: 'Odometer', text: (car) => kilometres(car.km) },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
-  { icon: 'fuel', label: 'Fuel', text: (car) => car.simple_fuel },
-  { icon: 'seats', label: 'Seats', text: (car) => seatsText(car.seats) },
-  { icon: 'bed', label: 'Sleeps', text: ({ specifications: van }) => (van?.sleeps ? `Sleeps ${van.sleeps}` : null) },
-  { icon: 'length', label: 'Length', text: ({ specifications: van }) => metres(van?.body_length) },
-  { icon: 'weight', label: 'Tare weight', text: ({ specifications: van }) => kilograms(van?.tare_weight) },
+  { icon: fuelIcon, label: 'Fuel', text: (car) => car.simple_fuel },
+  { icon: 'seats', label: 'Seats', text: (car) => seatsText(car.seats), value: ({ seats }) => String(seats) },
+  {
+    icon: 'bed',
+    label: 'Sleeps',
+    text: ({ specifications: van }) => (van?.sleeps ? `Sleeps ${van.sleeps}` : null),
+    value: ({ specifications: van }) => (van?.sleeps ? String(van.sleeps) : null),
+  },
+  {
+    icon: 'length',
+    label: 'Length',
+    text: ({ specifications: van }) => after(metres(van?.body_length), 'long'),
+    value: ({ specifications: van }) => metres(van?.body_length),
+  },
+  {
+    icon: 'weight',
+    label: 'Tare weight',
+    text: ({ specifications: van }) => after(kilograms(van?.tare_weight), 'tare'),
+    value: ({ specifications: van }) => kilograms(van?.tare_weight),
+  },
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
-  { icon: 'body', label: 'Body', text: (car) => car.simple_body },
+  { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },
   { icon: 'drive', label: 'Drive', text: (car) => car.drive },
   { icon: 'colour', label: 'Colour', text: (car) => car.colour },
 ]
 
 /** The first `count` facts this car has (CRD-01), all of them unless told. */
 export function carFacts(car: Facts, count = FACTS.length): CarFact[] {
-  const facts: CarFact[] = []
-  for (const { icon, label, text } of FACTS) {
+  return labelledFacts(car, count).map(({ icon, text, label }) => ({ icon, text, label }))
+}
+
+/** The same, with what each says beside its label: 'Seats' and '5'. */
+export function labelledFacts(car: Facts, count = FACTS.length): LabelledFact[] {
+  const facts: LabelledFact[] = []
+  for (const { icon, label, text, value = text } of FACTS) {
     if (facts.length === count) break
     const words = text(car)
-    if (words !== null) facts.push({ icon, label, text: words })
+    if (words === null) continue
+    facts.push({ icon: typeof icon === 'function' ? icon(car) : icon, label, text: words, value: value(car) ?? words })
   }
   return facts
+}
+
+/** What stands beside the photographs with an icon each (VDP-03). */
+const SIDE_FACTS = ['Odometer', 'Transmission', 'Body']
+
+/** Kilometres, transmission, body; what a caravan or a motorcycle lacks of them makes room for its own. */
+export function sideFacts(car: Facts): CarFact[] {
+  const all = carFacts(car)
+  const wanted = SIDE_FACTS.flatMap((label) => all.filter((fact) => fact.label === label))
+  return [...wanted, ...all.filter((fact) => !wanted.includes(fact))].slice(0, SIDE_FACTS.length)
 }

@@ -5,7 +5,7 @@ import { isReachable } from '../tenant/access.ts'
 import { menuLinks } from '../tenant/menu.ts'
 import { type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
 import type { Site } from '../tenant/schema.ts'
-import { type ActionSite, reachableActions } from './actions.ts'
+import { type ActionSite, reachableActions, VEHICLE_ACTIONS } from './actions.ts'
 import type { DetailSite } from './detail.ts'
 
 export type ListingSite = DetailSite & ListSite
@@ -31,6 +31,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
   return {
     ...actions,
     card_actions: reachableActions(card.card_actions, actions, features, routes),
+    vehicle_actions: reachableActions(VEHICLE_ACTIONS, actions, features, routes),
     features: { ...actions.features, subscriptions: features.subscriptions },
     no_price_text: card.no_price_text,
     new_arrival_text: card.new_arrival_text,

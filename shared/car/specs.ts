@@ -1,4 +1,4 @@
-import { type CarFact, carFacts } from './facts.ts'
+import { type LabelledFact, labelledFacts } from './facts.ts'
 import type { Car } from './schema.ts'
 import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
 
@@ -24,10 +24,17 @@ function folded<Item>(items: Item[], first: number): Folded<Item> {
 }
 
 /** Key information (VDP-09): what a shopper asks first. */
-export const keyInformation = (car: Car): Folded<CarFact> => folded(carFacts(car), KEY_INFORMATION_FIRST)
+export const keyInformation = (car: Car): Folded<LabelledFact> => folded(labelledFacts(car), KEY_INFORMATION_FIRST)
 
-/** The features, each once, in the dealer's order. */
-export const features = (car: Car): Folded<string> => folded([...new Set(car.standardEquipment)], FEATURES_FIRST)
+/** The features, each once however its letters are written, in the dealer's order. */
+export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Folded<string> {
+  const byName = new Map<string, string>()
+  for (const feature of standardEquipment) {
+    const name = feature.toLowerCase()
+    if (!byName.has(name)) byName.set(name, feature)
+  }
+  return folded([...byName.values()], FEATURES_FIRST)
+}
 
 /** Specifications with a value, four first, then the rest by group (VDP-09). */
 export function specs(car: Car, now: number): Specs {

@@ -1,5 +1,6 @@
 import { DAY } from '../dates.ts'
 import { MESSAGES } from '../messages.ts'
+import { type CertifiedProgramme, isCertified } from './certified.ts'
 import { fuelKind } from './fuel.ts'
 import { isSold } from './status.ts'
 import type { CarSummary } from './summary.ts'
@@ -13,7 +14,7 @@ export type TagSite = {
   /** Special tags drawn green instead of red, as 'runout sale'. */
   green_special_tags: string[]
   /** One manufacturer's certified used cars; null where the site sells none. */
-  certified_programme: { make: string; name: string; logo_url: string | null } | null
+  certified_programme: Pick<CertifiedProgramme, 'make' | 'name' | 'logo_url'> | null
 }
 
 export type TaggedCar = Pick<
@@ -59,8 +60,5 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 
 const specialTone = (text: string, site: TagSite): TagTone =>
   site.green_special_tags.some((green) => same(green, text)) ? 'green' : 'red'
-
-const isCertified = (car: TaggedCar, programme: { make: string }) =>
-  car.certified && car.car_type === 'used' && same(car.make, programme.make)
 
 const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY

@@ -38,6 +38,7 @@ export const featuresSchema = z.object({
   views_count: on,
   fuel_calculator: on,
   history_report: on,
+  statutory_warranty: off,
   print: on,
   share_twitter: on,
   // The shopper's own pages

@@ -83,6 +83,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     ],
     override_city: null,
     card_actions: ['details', 'call'],
+    vehicle_actions: ['call'],
     images: { kind: 'passthrough', sized: [{ prefix: '/demo/', widths: [600, 1200] }] },
     hidden_location_ids: [],
     finance: null,

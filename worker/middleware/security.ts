@@ -9,7 +9,8 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Strict-Transport-Security': 'max-age=31536000',
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  // A window that we open to share a car stays ours to see closed.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
   'X-Frame-Options': 'DENY',
 }

@@ -36,6 +36,18 @@ describe('dealer comments', () => {
     expect(comments('a &#60; b &#x26; c &bogus; &#xD800; 5 < 6').preview).toEqual(['a < b & c &bogus; &#xD800; 5 < 6'])
   })
 
+  it.each([
+    ['<script>alert(1)</script><p>One owner.</p>', 'One owner.'],
+    ['<p>One owner.</p><SCRIPT src=x>steal()', 'One owner.'],
+    ['<style>p { color: red }</style>One owner.', 'One owner.'],
+    ['One owner. <img src="x" onerror="alert(1)"', 'One owner.'],
+    ['<p>One owner.</p><di', 'One owner.'],
+    ['One owner, <b>no accidents', 'One owner, no accidents'],
+    ['Tows < 3,000 kg and > 750 kg', 'Tows < 3,000 kg and > 750 kg'],
+  ])('[VDP-09] of %j keep the words and no part of the markup', (html, kept) => {
+    expect(comments(html).preview).toEqual([kept])
+  })
+
   it('[VDP-09] are whole at 400 characters and cut at a word after', () => {
     const exact = 'x'.repeat(396) + ' end'
     expect(comments(exact)).toEqual({ preview: [exact], full: null })

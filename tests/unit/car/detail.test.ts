@@ -41,6 +41,11 @@ describe('the vehicle page', () => {
     const specifications = carSchema.shape.specifications.parse({ sleeps: 4, body_length: 6200, tare_weight: 2280 })
     const van = detail({ ...nothing, specifications }).keyInformation
     expect(van.first.map((fact) => fact.text)).toEqual(['Sleeps 4', '6.2 m long', '2,280 kg tare'])
+    expect(van.first.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Sleeps: 4',
+      'Length: 6.2 m',
+      'Tare weight: 2,280 kg',
+    ])
     const bike = detail({ ...nothing, engine_size: 649 }).keyInformation
     expect(bike.first.map((fact) => fact.text)).toEqual(['649 cc'])
     expect(detail({ ...nothing, engine_size: 1998, engine_size_litres: 2 }).keyInformation.first).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { VehicleSide } from '../../../client/car/vehicle-side.tsx'
 import { Calculator } from '../../../client/finance/calculator.tsx'
 import { FinanceSection } from '../../../client/finance/finance-section.tsx'
+import { vehicleAround } from '../../../shared/car/around.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { listingSite } from '../../../shared/car/listing-site.ts'
 import { type Car, financeLenderSchema } from '../../../shared/car/schema.ts'
@@ -36,14 +37,20 @@ function financeOf(car: Partial<Car> = {}, changes: Changes = {}) {
   const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
   const shownCar = listedCar({ finance_lenders: lender(), ...car })
   const detail = carDetail(shownCar, listing, NOW)
-  return { detail, finance: carFinance({ car: shownCar, detail, site, listing, params: new URLSearchParams() }) }
+  const around = vehicleAround(shownCar, detail, { site, listing, now: NOW })
+  return {
+    detail,
+    around,
+    finance: carFinance({ car: shownCar, detail, site, listing, params: new URLSearchParams() }),
+  }
 }
 
 const section = (...asked: Parameters<typeof financeOf>) =>
   renderToStaticMarkup(<FinanceSection finance={financeOf(...asked).finance!} />)
 const side = (...asked: Parameters<typeof financeOf>) => {
-  const { detail, finance } = financeOf(...asked)
-  return renderToStaticMarkup(<VehicleSide car={detail} keep={null} finance={finance} promises={[]} />)
+  const { detail, finance, around } = financeOf(...asked)
+  const rest = { keep: null, market: null, views: null, promises: [] }
+  return renderToStaticMarkup(<VehicleSide car={detail} around={around} finance={finance} {...rest} />)
 }
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 

@@ -1,0 +1,70 @@
+import type { CertifiedBadge as Badge } from '../../shared/car/certified.ts'
+import type { Warranty } from '../../shared/car/warranty.ts'
+import type { MenuLink } from '../../shared/tenant/menu.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const DIALOG = 'certified'
+
+/** The programme's badge, and what it stands for (VDP-13). */
+export function CertifiedBadge({ badge: { name, logo, title, text } }: { badge: Badge }) {
+  return (
+    <>
+      <button type="button" className="certified" popoverTarget={DIALOG} aria-haspopup="dialog">
+        {logo ? <img src={logo} alt="" width="24" height="24" loading="lazy" /> : <Icon name="promise" />}
+        {name}
+        <Icon name="info" />
+      </button>
+      <dialog className="dialog" id={DIALOG} popover="auto" aria-labelledby="certified-title">
+        <div className="sheet-top">
+          <h2 id="certified-title">{title}</h2>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget={DIALOG}
+            popoverTargetAction="hide"
+            aria-label="Close"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <p className="prose">{text}</p>
+      </dialog>
+    </>
+  )
+}
+
+export const WARRANTY = 'warranty'
+
+export function WarrantyPanel({ warranty: { title, text, source } }: { warranty: Warranty }) {
+  return (
+    <section id={WARRANTY}>
+      <h2>{title}</h2>
+      <div className="panel warranty">
+        <Icon name="shield" />
+        <div className="prose">
+          <p>{text}</p>
+          <p className="source">{source}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Ways on from here (VDP-15). */
+export function FeatureBanner({ links }: { links: MenuLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav className="wrap" aria-label="More from us">
+      <ul className="feature-banner">
+        {links.map(({ label, href, isOutside }) => (
+          <li key={href}>
+            <a href={href} rel={isOutside ? 'noopener' : undefined}>
+              {label}
+              <Icon name={isOutside ? 'outside' : 'right'} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

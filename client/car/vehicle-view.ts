@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import type { Around } from '../../shared/car/around.ts'
+import type { CarDetail } from '../../shared/car/detail.ts'
+import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
+import type { CarFinance } from '../../shared/finance/car-finance.ts'
+import type { ComparisonPlace } from './price-comparison.tsx'
+import type { SimilarPlace } from './similar.tsx'
+
+/** What the page of one car shows, a field a part of it; null where that part is not there. */
+export type VehicleView = {
+  car: CarDetail
+  around: Around
+  keep: KeepControls | null
+  finance: CarFinance | null
+  market: MarketIndicator | null
+  comparison: ComparisonPlace | null
+  /** Where the count of its views comes from. */
+  views: string | null
+  viewed: ViewedCar
+  similar: ComponentProps<typeof SimilarPlace>
+  promises: { title: string; text: string }[]
+  disclaimer: string
+  /** Opening hours of the car's location, as the location shows them. */
+  hours: { days: string; text: string; isToday: boolean }[]
+}

@@ -1,0 +1,66 @@
+import { isReachable } from '../tenant/access.ts'
+import { type MenuLink, menuLinks } from '../tenant/menu.ts'
+import { pathTo, type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { type CertifiedBadge, certifiedBadge } from './certified.ts'
+import type { CarDetail } from './detail.ts'
+import { historyReport } from './history.ts'
+import type { Link } from './links.ts'
+import type { ListingSite } from './listing-site.ts'
+import { carLocation } from './place.ts'
+import type { Car } from './schema.ts'
+import { type Share, share } from './share.ts'
+import { type Standing, standing } from './standing.ts'
+import { type InfoTab, infoTabs } from './tabs.ts'
+import { type VehicleTop, vehicleTop } from './top.ts'
+import { statutoryWarranty, type Warranty } from './warranty.ts'
+
+/** What stands around a car on its page and is not the car itself, decided. Plain JSON. */
+export type Around = {
+  tabs: InfoTab[]
+  certified: CertifiedBadge | null
+  warranty: Warranty | null
+  history: Link | null
+  standing: Standing | null
+  share: Share
+  /** The print view (VDP-14); null until the site has one. */
+  print: Link | null
+  /** Ways on that lead somewhere today (VDP-15). */
+  banner: MenuLink[]
+  top: VehicleTop
+}
+
+type Given = {
+  site: Site
+  listing: ListingSite
+  now: number
+  /** As `vehicleTop` wants it. */
+  calculator?: string | null
+  routes?: (key: RouteKey) => Route
+}
+
+export function vehicleAround(
+  car: Car,
+  detail: CarDetail,
+  { site, listing, now, calculator = null, routes = routeOf }: Given,
+): Around {
+  const { features } = site
+  const badge = certifiedBadge(car, site.card.certified_programme)
+  const state = carLocation(car, listing.locations)?.address.state ?? car.state
+  return {
+    tabs: infoTabs(car, site, { badge, reserve: detail.actions.find(({ kind }) => kind === 'reserve') ?? null }),
+    certified: badge,
+    warranty: features.statutory_warranty ? statutoryWarranty(car, state, now) : null,
+    history: historyReport(car, features),
+    standing: standing(car, detail.price),
+    share: share({ path: detail.href, title: detail.name }, site),
+    print: isReachable(routes('print'), features) ? printLink(car) : null,
+    banner: menuLinks(site.vehicle.feature_banner, features),
+    top: vehicleTop(detail, calculator),
+  }
+}
+
+const printLink = ({ slug }: Car): Link => ({
+  text: 'Print',
+  href: `${pathTo('print')}?car_id=${encodeURIComponent(slug)}`,
+})

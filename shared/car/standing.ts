@@ -1,0 +1,29 @@
+import type { Price } from './price.ts'
+import type { Car } from './schema.ts'
+import { isPurchasable } from './status.ts'
+
+/** Where a car stands that can be bought, but not just so; null for one that is simply here. */
+export type Standing = { heading: string; text: string }
+
+type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => boolean; say: Standing }
+
+const ROWS: Row[] = [
+  {
+    applies: (car) => car.reserved,
+    say: { heading: 'Reserved', text: 'Another shopper has this car on hold. Ask us to tell you if it becomes free.' },
+  },
+  {
+    applies: (car) => car.status === 'coming_soon',
+    say: { heading: 'Coming soon', text: 'It is not in the yard yet. Ask us when you can see it.' },
+  },
+  {
+    applies: (_, price) => price.kind === 'preorder',
+    say: { heading: 'To order', text: 'Ask us for the price and the time until it is yours.' },
+  },
+]
+
+/** The first that applies (VDP-03). */
+export function standing(car: Pick<Car, 'reserved' | 'status'>, price: Price): Standing | null {
+  if (!isPurchasable(car)) return null
+  return ROWS.find(({ applies }) => applies(car, price))?.say ?? null
+}

@@ -1,0 +1,71 @@
+import { MESSAGES } from '../messages.ts'
+import { dollars } from '../money.ts'
+import { VEHICLE_TABS } from '../tenant/choices.ts'
+import { plural } from '../text.ts'
+import type { CertifiedBadge } from './certified.ts'
+import { type Comments, comments } from './comments.ts'
+import type { Link } from './links.ts'
+import type { Car } from './schema.ts'
+import { type Folded, features } from './specs.ts'
+
+export type TabKind = keyof typeof VEHICLE_TABS
+
+type Words = { shows: 'words'; paragraphs: string[]; link: Link | null }
+type Content = { shows: 'comments'; comments: Comments } | { shows: 'features'; features: Folded<string> } | Words
+
+/** One tab under the key information (VDP-02). */
+export type InfoTab = { kind: TabKind; title: string } & Content
+
+export type TabSite = {
+  vehicle: {
+    /** Which tabs, in this order. */
+    tabs: TabKind[]
+    included: string | null
+    why_buy: string | null
+    reserve_online: string | null
+    protect: string | null
+  }
+  reservation: { deposit: number; hold_hours: number }
+}
+
+/** What of a car decides tabs beside its own fields. */
+export type TabContext = {
+  badge: CertifiedBadge | null
+  /** Where this car is reserved; null where it cannot be, or the site has no such page. */
+  reserve: Link | null
+}
+
+/** null where there is nothing to say; a title of its own stands instead of the tab's. */
+type Tab = (car: Car, site: TabSite, context: TabContext) => (Content & { title?: string }) | null
+
+const TABS: Record<TabKind, Tab> = {
+  comments: (car) => ({ shows: 'comments', comments: comments(car.dealercomments) }),
+  included: (_, { vehicle }) => words(vehicle.included),
+  why_buy: (_, { vehicle }) => words(vehicle.why_buy),
+  reserve_online: (_, { vehicle, reservation }, { reserve }) =>
+    reserve && words(vehicle.reserve_online ?? reservationWords(reservation), reserve),
+  protect: (_, { vehicle }) => words(vehicle.protect),
+  features: (car) => {
+    const all = features(car)
+    return all.first.length > 0 ? { shows: 'features', features: all } : null
+  },
+  certified: (_, __, { badge }) => badge && { ...words(badge.text)!, title: badge.title },
+}
+
+/** The tenant's tabs that have something to say of this car (VDP-02). */
+export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[] {
+  return site.vehicle.tabs.flatMap((kind) => {
+    const content = TABS[kind](car, site, context)
+    return content ? [{ kind, title: VEHICLE_TABS[kind], ...content }] : []
+  })
+}
+
+/** A blank line begins a paragraph. */
+function words(text: string | null, link: Link | null = null): Words | null {
+  const paragraphs = (text ?? '').split(/\n\s*\n/).flatMap((part) => part.trim() || [])
+  return paragraphs.length > 0 ? { shows: 'words', paragraphs, link } : null
+}
+
+/** RES-01 in a sentence, with the tenant's own amount and hours. */
+const reservationWords = ({ deposit, hold_hours }: TabSite['reservation']) =>
+  MESSAGES.reserveOnline.replace('{deposit}', dollars(deposit)).replace('{time}', plural(hold_hours, 'hour'))

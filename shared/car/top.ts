@@ -1,0 +1,52 @@
+import { joined } from '../text.ts'
+import type { CarAction, CarActionKind } from './actions.ts'
+import type { CarDetail } from './detail.ts'
+import type { Link } from './links.ts'
+import type { Picture } from './pictures.ts'
+
+/** What stays in sight while a shopper reads on (VDP-05). */
+export type VehicleTop = {
+  photo: Picture | null
+  name: string
+  /** 'SUV · Automatic' */
+  facts: string | null
+  links: Link[]
+}
+
+/** In its own words, whatever the buttons under the price say. */
+const LINKS: [kind: CarActionKind, text: string][] = [
+  ['finance', 'Get Finance'],
+  ['trade_in', 'Trade-In Valuation'],
+]
+
+/**
+ * `calculator` is the page's own place to work out finance, '#finance-calculator' where it has one: it stands in for a
+ * finance page that is not there. A car without either keeps its one next step.
+ */
+export function vehicleTop(car: CarDetail, calculator: string | null): VehicleTop {
+  const { first, rest } = car.keyInformation
+  const byLabel = (label: string) => [...first, ...rest].find((fact) => fact.label === label)?.text
+  return {
+    photo: car.gallery[0]?.thumbnail ?? null,
+    name: car.name,
+    facts: joined([byLabel('Body'), byLabel('Transmission')], ' · '),
+    links: car.sold ? [car.sold.action] : topLinks(car.actions, calculator),
+  }
+}
+
+function topLinks(actions: CarAction[], calculator: string | null): Link[] {
+  const found = LINKS.flatMap(([kind, text]): Link[] => {
+    const href = actions.find((action) => action.kind === kind)?.href ?? (kind === 'finance' ? calculator : null)
+    return href ? [{ text, href }] : []
+  })
+  if (found.length > 0) return found
+  return primaryFirst(actions)
+    .slice(0, 1)
+    .map(({ text, href }) => ({ text, href }))
+}
+
+/** One of a car's actions is the next step, whatever their order: to enquire, else to call, else the first there is. */
+export function primaryFirst(actions: CarAction[]): CarAction[] {
+  const primary = (['enquire', 'call'] as const).flatMap((kind) => actions.filter((action) => action.kind === kind))[0]
+  return primary ? [primary, ...actions.filter((action) => action !== primary)] : actions
+}
