@@ -1,11 +1,11 @@
 import type { Site } from '../../shared/tenant/schema.ts'
 import { perSite } from '../per-site.ts'
+import type { Fetch } from '../reach.ts'
 import type { SearchEngine } from './search.ts'
 import { SEARCH_TIMEOUT_MS, searchClient } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/engine.ts'
 import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded.ts'
 import { type LearntMemory, learntMemory, learntOf } from './typesense/learnt.ts'
-import type { Fetch } from './typesense/transport.ts'
 
 export type HostedMemory = { guard: GuardMemory; learnt: LearntMemory }
 

@@ -1,5 +1,6 @@
 import { Client } from 'typesense'
-import { boundedAdapter, type Fetch } from './transport.ts'
+import { type Fetch, reach } from '../../reach.ts'
+import { boundedAdapter } from './transport.ts'
 
 /** A tenant's place in hosted search: `typesense` of its config. */
 export type Place = { host: string; key: string; collection: string }
@@ -9,8 +10,6 @@ export const SEARCH_TIMEOUT_MS = 300
 const SEARCH_BYTES = 8_000_000
 const SYNC_TIMEOUT_MS = 10_000
 const SYNC_BYTES = 8_000_000
-
-const reach: Fetch = (url, init) => fetch(url, init)
 
 /** Asks with the tenant's own key, which sees one site. Nothing is tried twice: another engine is ready to answer. */
 export const searchClient = (place: Place, fetcher: Fetch = reach): Client =>

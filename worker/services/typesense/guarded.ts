@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchResult } from '../../../shared/search/query.ts'
+import { type Breaker, breaker } from '../../breaker.ts'
 import { inTime } from '../../deadline.ts'
 import type { SearchEngine, StockVocabulary } from '../search.ts'
 import { Refused } from './answer.ts'
 import { BeyondServer } from './ask.ts'
-import { type Breaker, breaker } from './breaker.ts'
 import { scopeKey } from './learnt.ts'
 
 type Good = { answer: SearchResult; at: number }

@@ -2,11 +2,11 @@ import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import type { Fetch } from '../../reach.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../stock/records.ts'
 import { adminClient } from './client.ts'
 import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
 import { type Synced, syncHosted } from './sync.ts'
-import type { Fetch } from './transport.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 

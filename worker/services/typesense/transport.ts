@@ -1,8 +1,7 @@
 import type { ConfigurationOptions } from 'typesense/lib/Typesense/Configuration.js'
+import { type Fetch, readText } from '../../reach.ts'
 
 type Adapter = Extract<NonNullable<ConfigurationOptions['axiosAdapter']>, (...args: never[]) => unknown>
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 type Limits = { fetcher: Fetch; timeoutMs: number; maxBytes: number }
 
@@ -29,15 +28,3 @@ export const boundedAdapter =
       config,
     }
   }
-
-async function readText({ body }: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, size] = ['', 0]
-  if (!body) return text
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
