@@ -11,6 +11,7 @@ export const API = {
   similar: '/api/similar',
   searches: '/api/searches',
   events: '/api/events',
+  delivery: '/api/delivery',
 } as const
 
 /** A search page as the browser takes it into the one it shows. */

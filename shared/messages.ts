@@ -24,4 +24,11 @@ export const MESSAGES = {
   showAllSpecs: 'Show All Specs',
   hideSpecs: 'Hide Specs',
   commentsPending: 'Dealer comments are pending. Please check back here later.',
+  /** CAL-02 */
+  postcodeMissing: 'Please enter a postcode.',
+  noDeliveryPrice:
+    "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.",
+  /** B8, where a postcode is asked for */
+  postcodeFormat: 'Invalid postcode. Please enter a 4-digit number.',
+  postcodeUnknown: 'Invalid postcode',
 } as const

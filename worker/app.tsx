@@ -12,6 +12,7 @@ import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
+import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
 import { searchApi } from './routes/api/search.ts'
@@ -47,6 +48,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/cards', cardsApi)
   app.route('/api/searches', searchesApi)
   app.route('/api/similar', similarApi)
+  app.route('/api/delivery', deliveryApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)

@@ -15,6 +15,10 @@ export type Bindings = {
   PREVIEW_SITE?: string
   /** A secret: the key with which hosted search is told of stock. Sites search with keys of their own. */
   TYPESENSE_API_KEY?: string
+  /** A secret: the key of a geocoding service, which then says where postcodes are. */
+  GEOCODING_KEY?: string
+  /** A service of the same form as Google's, for those who use another. */
+  GEOCODING_URL?: string
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

@@ -10,7 +10,9 @@ import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
+import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
+import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
@@ -56,6 +58,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     kept,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
+    geocoder: geocoderOf(env, site.slug, report),
+    delivery: deliveryOf(site, report),
     listing: listingOf(site, env),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),

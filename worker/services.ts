@@ -2,7 +2,9 @@ import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
+import type { Geocoder } from './services/geocoder.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { StockReader } from './services/stock.ts'
 
@@ -18,6 +20,8 @@ export type Services = {
   /** A search as the engine is asked for it, with what the site adds: its synonyms, the cars it pins. */
   question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
   events: EventSink
+  geocoder: Geocoder
+  delivery: DeliveryPrices
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

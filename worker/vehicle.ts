@@ -5,15 +5,20 @@ import { carDetail } from '../shared/car/detail.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarPath } from '../shared/car/links.ts'
 import type { Car } from '../shared/car/schema.ts'
+import { isPurchasable } from '../shared/car/status.ts'
 import { carSummary } from '../shared/car/summary.ts'
+import { fuelView } from '../shared/fuel/view.ts'
+import { isLocatedOff, locatedBar } from '../shared/location/located.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
 import type { AppEnv } from './context.ts'
+import { deliveryView } from './delivery.ts'
 import { localTime } from './services/clock.ts'
 
 /** Everything the page of one car shows, decided; one line a part of the page. */
-export function vehicleView(c: Context<AppEnv>, car: Car): VehicleView {
+export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
+  const asked = new URL(c.req.url).searchParams
   const detail = carDetail(car, services.listing, now)
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
@@ -27,6 +32,13 @@ export function vehicleView(c: Context<AppEnv>, car: Car): VehicleView {
     },
     promises: site.home.promises,
     disclaimer: site.vehicle.disclaimer,
+    located:
+      isPurchasable(car) && !isLocatedOff(c.req.header('Cookie')) && !asked.has('located')
+        ? locatedBar(detail.place)
+        : null,
+    fuel: fuelView(car, site, asked),
+    delivery: await deliveryView(c, car),
+    tiles: site.map,
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }
 }

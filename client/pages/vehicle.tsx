@@ -1,6 +1,9 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { Link } from '../../shared/car/links.ts'
+import type { FuelView } from '../../shared/fuel/view.ts'
+import type { LocatedBar as Located } from '../../shared/location/located.ts'
+import type { MapTiles } from '../../shared/tenant/map.ts'
 import { NoPhoto } from '../car/photo.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
@@ -8,11 +11,15 @@ import { VehicleBar } from '../car/vehicle-bar.tsx'
 import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
 import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
+import { Delivery, type DeliveryView } from '../delivery/delivery.tsx'
 import { island } from '../island.tsx'
+import { Fuel } from '../islands/fuel.tsx'
 import { Gallery } from '../islands/gallery.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LocatedBar } from '../location/located-bar.tsx'
 
 const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
+const FuelIsland = island('fuel#Fuel', Fuel, 'touch')
 
 export type VehicleView = {
   car: CarDetail
@@ -21,13 +28,19 @@ export type VehicleView = {
   similar: { heading: string; link: Link; source: string }
   promises: Promise[]
   disclaimer: string
+  located: Located | null
+  fuel: FuelView | null
+  delivery: DeliveryView | null
+  tiles: MapTiles
   /** Opening hours of the car's location, as the location shows them. */
   hours: { days: string; text: string; isToday: boolean }[]
 }
 
-export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, hours }: VehicleView) {
+export function VehiclePage(view: VehicleView) {
+  const { car, keep, viewed, similar, promises, disclaimer, located, fuel, delivery, tiles, hours } = view
   return (
     <>
+      {located && <LocatedBar {...located} action={car.href} />}
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
@@ -45,9 +58,15 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
             <Comments comments={car.comments} />
+            {(fuel || delivery) && (
+              <div className="calculators">
+                {fuel && <FuelIsland {...fuel} action={car.href} />}
+                {delivery && <Delivery {...delivery} />}
+              </div>
+            )}
             <Features features={car.features} />
             <Specifications specs={car.specs} />
-            {car.place && <VehiclePlace place={car.place} hours={hours} />}
+            {car.place && <VehiclePlace place={car.place} hours={hours} tiles={tiles} />}
             <section>
               <h2>Good to know</h2>
               <p className="prose">{disclaimer}</p>

@@ -38,6 +38,8 @@ export const ICONS = {
   heart: 'heart',
   compare: 'scale',
   tag: 'tag',
+  delivery: 'truck',
+  map: 'map',
 } as const
 
 export type IconName = keyof typeof ICONS

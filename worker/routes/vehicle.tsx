@@ -11,7 +11,7 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, services } = c.var
   const car = await services.stock.carBySlug(c.req.param('slug'))
   if (!car || !isInScope(car, services.scope)) return newsPage(c, car && !isPurchasable(car) ? 410 : 404)
-  const view = vehicleView(c, car)
+  const view = await vehicleView(c, car)
   return c.render(<VehiclePage {...view} />, {
     head: {
       title: `${view.car.name} | ${site.name}`,
