@@ -60,7 +60,8 @@ export function Answer({ answer }: { answer: DeliveryAnswer }) {
     case 'result':
       return (
         <>
-          <span className="calculator-figure">{answer.price}</span> <span>{answer.region}</span>
+          <span className="calculator-figure">{answer.price}</span>{' '}
+          <span className="calculator-region">{answer.region}</span>
         </>
       )
   }

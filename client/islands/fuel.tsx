@@ -5,9 +5,9 @@ import { useAwake } from '../state/awake.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const LABELS: Record<FuelField, string> = {
-  price: 'Dollars a litre',
-  km: 'Kilometres a week',
-  use: 'Litres per 100 km',
+  price: '$ a litre',
+  km: 'km a week',
+  use: 'L per 100 km',
 }
 
 /** A result is said when the typing has rested for so many milliseconds. */
