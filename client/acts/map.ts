@@ -1,6 +1,6 @@
 import type { MapData } from '../location/map-place.tsx'
 
-const NO_MAP = 'The map cannot be shown just now. The address above will bring you here.'
+const NO_MAP = 'The map cannot be shown just now. The address and the directions above still lead here.'
 
 /** Draws the map in its place. Whatever fails, a calm line stands there instead. */
 export async function act(button: HTMLElement): Promise<void> {

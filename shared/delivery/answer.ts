@@ -1,3 +1,4 @@
+import { isPostcode } from '../location/postcode.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { joined } from '../text.ts'
@@ -12,7 +13,7 @@ export type DeliveryAnswer =
 /** What is wrong with a postcode as it was typed, in the catalogue's words; null when it may be one. */
 export function postcodeFault(typed: string): string | null {
   if (typed.trim() === '') return MESSAGES.postcodeMissing
-  return /^\d{4}$/.test(typed.trim()) ? null : MESSAGES.postcodeFormat
+  return isPostcode(typed.trim()) ? null : MESSAGES.postcodeFormat
 }
 
 export const wrongPostcode = (text: string): DeliveryAnswer => ({ state: 'error', text, about: 'field' })

@@ -1,4 +1,4 @@
-import type { Place } from './postcode.ts'
+import { isPostcode, type Place } from './postcode.ts'
 
 /** First and last postcode, name, state, and degrees of its main town or middle. */
 type Row = [from: string, to: string, name: string, state: string, lat: number, long: number]
@@ -199,7 +199,7 @@ const REGIONS: Row[] = [
 /** The region of a postcode; null for a number that is none. */
 export function regionOf(postcode: string): Place | null {
   const row = REGIONS.find(([from, to]) => from <= postcode && postcode <= to)
-  if (!row || !/^\d{4}$/.test(postcode)) return null
+  if (!row || !isPostcode(postcode)) return null
   const [, , name, state, lat, long] = row
   return { name, state, lat, long }
 }
