@@ -12,6 +12,8 @@ export const API = {
   searches: '/api/searches',
   events: '/api/events',
   delivery: '/api/delivery',
+  phoneReveal: '/api/phone-reveal',
+  priceComparison: '/api/price-comparison',
 } as const
 
 /** A search page as the browser takes it into the one it shows. */
@@ -77,6 +79,15 @@ export const SEARCH_ADDRESS_LIMIT = 1_000
 /** `?at=/search/…&at=…`: what each search is called and finds today; null where it is no search of this site. */
 export type SearchesReply = { searches: (FoundSearch | null)[] }
 export type FoundSearch = { name: string; countText: string }
+
+/** `car=slug` as a form: the number to call about it, and what the call counts as. */
+export type PhoneReply = { text: string; href: string; label: EventLabel }
+
+/** How often a car was looked at, and what of it whoever counts them gives beside. */
+export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
+
+export const isViewsReply = (answer: unknown): answer is ViewsReply =>
+  isRecord(answer) && Number.isSafeInteger(answer['views']) && Number(answer['views']) >= 0
 
 /** One thing a visitor did, under an id of its own; answered by 204 and no words. */
 export type EventBody = { event: number; id: string; path: string; label?: EventLabel | undefined }

@@ -15,11 +15,14 @@ import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { phoneRevealApi } from './routes/api/phone-reveal.ts'
+import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
+import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
@@ -40,6 +43,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', home)
   app.route('/search', search)
   app.route('/cars', vehicle)
+  app.route('/cars', carCalls)
   app.route('/brands', brands)
   app.route('/compare', compare)
   app.route('/saved', saved)
@@ -49,6 +53,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/searches', searchesApi)
   app.route('/api/similar', similarApi)
   app.route('/api/delivery', deliveryApi)
+  app.route('/api/phone-reveal', phoneRevealApi)
+  app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)

@@ -10,16 +10,20 @@ import { steadyScope } from './cache/results.ts'
 import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
+import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { phoneReveals } from './services/phone-reveals.ts'
+import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import type { Services } from './services.ts'
 import { readCar } from './stock/records.ts'
 import type { Timing } from './timing.ts'
+import { upstreamOf } from './upstream-of.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))
@@ -51,6 +55,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     defer,
     note,
   })
+  const listing = listingOf(site, env)
+  const viewed = upstreamOf(env, site, 'views')
+  const compared = upstreamOf(env, site, 'price_comparison')
   return {
     search,
     stock,
@@ -59,8 +66,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     geocoder: geocoderOf(env, site.slug, report),
-    delivery: deliveryOf(site, report),
-    listing: listingOf(site, env),
+    delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
+    listing,
+    views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
+    reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    comparison: compared
+      ? upstreamComparison(compared)
+      : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.
+        embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }

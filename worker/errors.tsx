@@ -18,6 +18,7 @@ const NEWS = {
     heading: 'This one has been sold',
     text: 'It sold a while ago, so its page is closed. We are likely to have something like it.',
   },
+  429: { heading: 'That was asked for too often', text: 'Please try again in a minute.' },
   500: { heading: 'Something went wrong at our end', text: 'Please try again in a moment.' },
   503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
 } as const
@@ -75,9 +76,11 @@ const FAILURES = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   bad_input: { status: 400, message: 'That is not what is asked for here.' },
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
+  robot: { status: 403, message: 'Only people may ask for this.' },
   too_large: { status: 413, message: 'That is more than is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },
   too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
+  upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 

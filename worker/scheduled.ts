@@ -1,5 +1,6 @@
 import type { Bindings } from './bindings.ts'
 import { forgetEvents } from './services/events.ts'
+import { forgetReveals } from './services/phone-reveals.ts'
 import { publish } from './services/stock.ts'
 import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
@@ -33,7 +34,9 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   }
   await Promise.all(later)
   await pushDue(env, now)
-  if (now % DAY_MS < MINUTE_MS) await forgetEvents(env.DB, now)
+  if (now % DAY_MS >= MINUTE_MS) return
+  await forgetEvents(env.DB, now)
+  await forgetReveals(env.DB, now)
 }
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {

@@ -2,9 +2,12 @@ import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { CarViews } from './services/car-views.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
+import type { PhoneReveals } from './services/phone-reveals.ts'
+import type { PriceComparison } from './services/price-comparison.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { StockReader } from './services/stock.ts'
 
@@ -22,6 +25,9 @@ export type Services = {
   events: EventSink
   geocoder: Geocoder
   delivery: DeliveryPrices
+  comparison: PriceComparison
+  reveals: PhoneReveals
+  views: CarViews
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

@@ -10,8 +10,11 @@ export const MAX_BYTES = 64_000
 
 /** A service of others, called for one site. Every call gives what the schema makes of the answer, or throws. */
 export type Upstream = {
-  /** `path` begins with '/' and stands under the service's base, its query in it. */
-  get<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer>
+  /**
+   * `path` begins with '/' and stands under the service's base, its query in it. Tried twice, or once where asking
+   * changes something.
+   */
+  get<Answer>(path: string, schema: z.ZodType<Answer>, how?: { tries: 1 | 2 }): Promise<Answer>
   /** The body goes as JSON and is sent once: nobody can say what a second time would do. */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
 }
@@ -50,6 +53,8 @@ type Means = {
   base: string
   /** From the environment, never from a config; sent as a bearer key. */
   secret?: string | undefined
+  /** The site's public address, where the service wants to know who asks. */
+  page?: string
   timeoutMs?: number
   maxBytes?: number
   clock?: () => number
@@ -60,12 +65,13 @@ type Means = {
 type Ask = { path: string; init: RequestInit; tries: number }
 
 export function upstream(means: Means): Upstream {
-  const { name, site, base, secret, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = means
+  const { name, site, base, secret, page, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = means
   const { clock = Date.now, fetcher = reach, memory = shared } = means
   const health = healthOf(memory, `${site}\n${name}\n${base}`)
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'Forecourt',
+    ...(page && { Referer: page }),
     ...(secret && { Authorization: `Bearer ${secret}` }),
   }
 
@@ -115,7 +121,7 @@ export function upstream(means: Means): Upstream {
   }
 
   return {
-    get: (path, schema) => ask({ path, init: { headers }, tries: 2 }, schema),
+    get: (path, schema, { tries } = { tries: 2 }) => ask({ path, init: { headers }, tries }, schema),
     post: (path, body, schema) =>
       ask(
         {

@@ -4,27 +4,34 @@ import { API } from '../shared/api.ts'
 import { carDetail } from '../shared/car/detail.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarPath } from '../shared/car/links.ts'
+import { marketIndicator } from '../shared/car/market.ts'
 import type { Car } from '../shared/car/schema.ts'
 import { isPurchasable } from '../shared/car/status.ts'
 import { carSummary } from '../shared/car/summary.ts'
+import { viewsSource } from '../shared/car/views.ts'
 import { fuelView } from '../shared/fuel/view.ts'
 import { isLocatedOff, locatedBar } from '../shared/location/located.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
+import { comparisonPlace } from './comparison.ts'
 import type { AppEnv } from './context.ts'
 import { deliveryView } from './delivery.ts'
+import { listingFor } from './revealed.ts'
 import { localTime } from './services/clock.ts'
 
 /** Everything the page of one car shows, decided; one line a part of the page. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
   const asked = new URL(c.req.url).searchParams
-  const detail = carDetail(car, services.listing, now)
+  const detail = carDetail(car, await listingFor(c), now)
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,
     keep: keepControls(carSummary(car), services.listing),
     viewed: viewedCar(car),
+    views: viewsSource(car, site),
+    market: marketIndicator(car, services.listing),
+    comparison: await comparisonPlace(c, car),
     similar: {
       heading: site.vehicle.similar_heading,
       link: { text: 'See similar cars', href: similarPath(car) },

@@ -1,4 +1,5 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
+import { VehicleAction } from './vehicle-action.tsx'
 
 /** Price and the one next step at the thumb, on a phone. */
 export function VehicleBar({ car }: { car: CarDetail }) {
@@ -11,9 +12,13 @@ export function VehicleBar({ car }: { car: CarDetail }) {
         <span className="price">{car.sold ? car.sold.heading : car.price.text}</span>{' '}
         {!car.sold && car.price.type && <span className="price-type">{car.price.type}</span>}
       </p>
-      <a className="button button-primary" href={step.href}>
-        {step.text}
-      </a>
+      {step === first ? (
+        <VehicleAction action={first} phone={car.phone} isFirst />
+      ) : (
+        <a className="button button-primary" href={step.href}>
+          {step.text}
+        </a>
+      )}
     </div>
   )
 }

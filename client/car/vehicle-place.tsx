@@ -1,8 +1,8 @@
 import type { CarPlace } from '../../shared/car/place.ts'
-import type { Phone } from '../../shared/phone.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import { MapPlace } from '../location/map-place.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { CarPhone } from './car-phone.tsx'
 
 type Hours = { days: string; text: string; isToday: boolean }[]
 
@@ -22,7 +22,11 @@ export function VehiclePlace({ place, hours, tiles }: Props) {
                 <Icon name="location" /> {address}
               </p>
             )}
-            {phone && <PhoneLine phone={phone} />}
+            {phone && (
+              <div className="place-phone">
+                <Icon name="phone" /> <CarPhone phone={phone} className="link" />
+              </div>
+            )}
             {directions && (
               <a className="button button-secondary" href={directions} rel="noopener">
                 <Icon name="directions" />
@@ -42,15 +46,6 @@ export function VehiclePlace({ place, hours, tiles }: Props) {
     </section>
   )
 }
-
-const PhoneLine = ({ phone }: { phone: Phone }) => (
-  <p>
-    <Icon name="phone" />{' '}
-    <a className="link" href={phone.href}>
-      {phone.text}
-    </a>
-  </p>
-)
 
 function HoursTable({ hours }: { hours: Hours }) {
   return (

@@ -1,28 +1,41 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls } from '../../shared/car/keep.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
+import { PHONE_PLACE } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
+import { CarViews } from './car-views.tsx'
 import { FinanceNote } from './finance-note.tsx'
 import { NamedKeepButtons } from './keep-buttons.tsx'
+import { MarketNote } from './market-note.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
+import { VehicleAction } from './vehicle-action.tsx'
 
 export type Promise = { title: string; text: string }
 
-type Props = { car: CarDetail; keep: KeepControls | null; promises: Promise[] }
+type Props = {
+  car: CarDetail
+  keep: KeepControls | null
+  promises: Promise[]
+  market: MarketIndicator | null
+  views: string | null
+}
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
-export function VehicleSide({ car, keep, promises }: Props) {
+export function VehicleSide({ car, keep, promises, market, views }: Props) {
   return (
     <aside className="vehicle-side">
       <header className="vehicle-title">
         <p>{[car.condition, car.stockNumber && `Stock ${car.stockNumber}`].filter(Boolean).join(' · ')}</p>
         <h1>{car.title}</h1>
         {car.subtitle && <p>{car.subtitle}</p>}
+        {views && <CarViews source={views} />}
       </header>
       {car.sold ? (
         <SoldPanel sold={car.sold} />
       ) : (
         <div>
           <PriceBlock price={car.price} className="card-price vehicle-price" />
+          {market && <MarketNote market={market} />}
           {car.finance && <FinanceLine finance={car.finance} />}
           <FinanceNote finance={car.finance} />
         </div>
@@ -36,14 +49,11 @@ export function VehicleSide({ car, keep, promises }: Props) {
         ))}
       </ul>
       {car.actions.length > 0 && (
-        <p className="vehicle-actions">
-          {car.actions.map(({ kind, text, href }, index) => (
-            <a key={kind} className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={href}>
-              {kind === 'call' && <Icon name="phone" />}
-              {text}
-            </a>
+        <div className="vehicle-actions" id={PHONE_PLACE}>
+          {car.actions.map((action, index) => (
+            <VehicleAction key={action.kind} action={action} phone={car.phone} isFirst={index === 0} />
           ))}
-        </p>
+        </div>
       )}
       {keep && <NamedKeepButtons keep={keep} />}
       {car.location && (

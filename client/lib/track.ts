@@ -32,7 +32,8 @@ export function trackPage(): void {
 
 const here = () => location.pathname + location.search
 
-function whenSeen(then: () => void): void {
+/** Not while it is drawn ahead or lies in a tab behind. */
+export function whenSeen(then: () => void): void {
   const look = () => {
     if (document.visibilityState === 'visible') then()
     else document.addEventListener('visibilitychange', look, { once: true })

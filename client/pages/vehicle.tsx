@@ -1,10 +1,12 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { Link } from '../../shared/car/links.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
 import type { LocatedBar as Located } from '../../shared/location/located.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import { NoPhoto } from '../car/photo.tsx'
+import { type ComparisonPlace, PriceComparison } from '../car/price-comparison.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
@@ -25,6 +27,9 @@ export type VehicleView = {
   car: CarDetail
   keep: KeepControls | null
   viewed: ViewedCar
+  views: string | null
+  market: MarketIndicator | null
+  comparison: ComparisonPlace | null
   similar: { heading: string; link: Link; source: string }
   promises: Promise[]
   disclaimer: string
@@ -54,9 +59,10 @@ export function VehiclePage(view: VehicleView) {
             )}
             {car.tag && <CarTag tag={car.tag} />}
           </div>
-          <VehicleSide car={car} keep={keep} promises={promises} />
+          <VehicleSide car={car} keep={keep} promises={promises} market={view.market} views={view.views} />
           <div className="vehicle-body">
             <KeyInformation facts={car.keyInformation} />
+            {view.comparison && <PriceComparison place={view.comparison} />}
             <Comments comments={car.comments} />
             {(fuel || delivery) && (
               <div className="calculators">

@@ -3,6 +3,7 @@ import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { listCommand } from './list.ts'
+import { revealsCommand } from './reveals.ts'
 
 export const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   import: importCommand,
@@ -10,6 +11,7 @@ export const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   key: keyCommand,
   export: exportCommand,
   hosted: hostedCommand,
+  reveals: revealsCommand,
 }
 
 export const USAGE = `Usage: npm run stock -- <command> --site <slug>
@@ -27,6 +29,8 @@ export const USAGE = `Usage: npm run stock -- <command> --site <slug>
   key             Make a new key for pushing stock, shown once; the old one ends
     --sql         print how a deployed site is given it, and change nothing here
   export          Write the stock as JSON Lines in our own shape
+  reveals         How often the number of each car was asked for, most first
+    --since <day>                     counted from there (30 days ago)
   hosted sync     Tell hosted search what has changed; a first time, of everything
   hosted rebuild  Fill a new collection, then lead the alias there
     --remote <https://host> --key <key>  have a live site do so (or STOCK_KEY)

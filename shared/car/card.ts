@@ -70,7 +70,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     photosCount: car.photos_count,
     sold: !isPurchasable(car),
     alsoSold,
-    actions: carActions(car, site.card_actions, site, carPhone(carLocation(car, site.locations), site)),
+    actions: carActions(car, site.card_actions, site, carPhone(car, carLocation(car, site.locations), site)),
     keep: keepControls(car, site),
   }
 }

@@ -61,7 +61,7 @@ export type DetailSite = CardSite & {
 }
 
 export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
-  const phone = carPhone(carLocation(car, site.locations), site)
+  const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = priceOf(car, site)
   const buyable = isPurchasable(car)
   return {

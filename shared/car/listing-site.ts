@@ -39,6 +39,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
     collapse_sold: features.collapse_sold,
     promos: sitePromos(site, 'grid'),
     phone,
+    phone_reveal: features.phone_reveal,
     override_city,
     locations: locations.map(({ address, ...location }) => ({
       ...location,

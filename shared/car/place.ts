@@ -1,5 +1,5 @@
 import type { Point } from '../location/distance.ts'
-import { type Phone, phoneOf } from '../phone.ts'
+import { maskedPhone, type Phone, phoneOf } from '../phone.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
 import type { Link } from './links.ts'
@@ -8,6 +8,8 @@ import type { Car } from './schema.ts'
 /** What car rules need of a site's locations (B3). */
 export type PlaceSite = {
   phone: string | null
+  /** Whether the number of a car shows only to who asks for it (VDP-06). */
+  phone_reveal: boolean
   locations: PlaceLocation[]
   /** Shown as the place of every car, whatever its own. */
   override_city: string | null
@@ -46,11 +48,12 @@ export function carLocation(
   return byId ?? locations.find((location) => location.name === car.location_name) ?? null
 }
 
-/** The number to call about a car at `location`: its own, else the site's. */
-export function carPhone(location: PlaceLocation | null, site: PlaceSite): Phone | null {
+/** The number to call about a car at `location`: its own, else the site's; masked where the site reveals numbers. */
+export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: PlaceSite): Phone | null {
   const { phone: mobile = null, landline_phone: landline = null } = location?.contact_detail ?? {}
   const number = mobile ?? landline ?? site.phone
-  return number === null ? null : phoneOf(number)
+  if (number === null) return null
+  return site.phone_reveal ? maskedPhone(phoneOf(number), car) : phoneOf(number)
 }
 
 export type CarPlace = {
@@ -69,12 +72,12 @@ export type CarPlace = {
 
 /** The location block of a car's page: null for the locations a site hides and for a car that says nothing of where it is. */
 export function carPlace(
-  car: Placed & Pick<Car, 'location_id' | 'dealership_slug'>,
+  car: Placed & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
   site: PlaceSite & { hidden_location_ids: number[] },
 ): CarPlace | null {
   if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
   const location = carLocation(car, site.locations)
-  const phone = carPhone(location, site)
+  const phone = carPhone(car, location, site)
   const more = moreOfDealer(car, site.locations)
   if (location === null) {
     const name = placeName(car, site)

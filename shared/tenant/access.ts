@@ -6,6 +6,8 @@ const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/watchlist/', 'watchlist'],
   ['/api/searches', 'search_history'],
   ['/api/delivery', 'delivery'],
+  ['/api/price-comparison', 'price_comparison'],
+  ['/api/phone-reveal', 'phone_reveal'],
 ]
 
 /** The rows that stand behind a feature; the first that matches a path is the one. */

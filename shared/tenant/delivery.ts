@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, maybeText, maybeUrl, text } from './fields.ts'
+import { dollars, maybeText, text } from './fields.ts'
 
 /** '4000', or '4000-4207' with both ends. */
 const postcodes = z
@@ -30,14 +30,12 @@ const zoneSchema = z.object({
 
 /** What bringing a car to a shopper's door costs (CAL-02). */
 export const deliverySchema = z.object({
-  /** In order: the first that a postcode lies in gives the price. */
+  /** In order: the first that a postcode lies in gives the price. Where the dealer's own system serves it, its stand-in. */
   zones: z.array(zoneSchema).default([]),
   /** Nothing is priced further away. */
   max_km: z.number().positive().nullable().default(null),
   /** Prices are rounded to a multiple of so many dollars. */
   round_to: z.number().positive().default(1),
-  /** A service that knows the prices, asked at /delivery under this; the zones stand in when it fails. */
-  upstream: maybeUrl,
   /** Under the form: what the price covers, or how long it takes. */
   note: text.default('An estimate for one car to your door. We confirm the price and the day before you buy.'),
 })

@@ -22,6 +22,7 @@ import { footerSchema, navigationSchema } from './navigation.ts'
 import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
 import { stockSchema } from './stock.ts'
 import { logoSchema, themeSchema } from './theme.ts'
+import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 
 /**
  * One tenant's site: all of B3 'Site config' under its own names, and a home for whatever else varies by tenant
@@ -82,5 +83,6 @@ export const siteFields = {
   /** The chat bot's script. */
   autobot: z.object({ url: webUrl }).nullable().default(null),
   /** Name of the Worker secret that signs calls between servers; the value never stands in a config. */
-  server_side_integration: maybeText,
+  server_side_integration: upstreamSecretName,
+  upstream: upstreamSchema,
 }

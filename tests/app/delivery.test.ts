@@ -94,6 +94,12 @@ describe('a call for the price of delivery', () => {
     expect(await (await ask(`/cars/${SLUG}`)).text()).not.toContain('id="delivery"')
   })
 
+  it('[CAL-02] is asked so often by one sender and no more', async () => {
+    const limit = async () => ({ success: false })
+    const { ask } = await anApp({ site: SITE, cars: [aCar()], env: { EVENTS_LIMIT: { limit } } })
+    expect((await ask(call('4000'))).status).toBe(429)
+  })
+
   it('[CAL-02] is answered by the regions while the database is down', async () => {
     const { ask, database } = await open()
     database.goDown()
@@ -102,7 +108,8 @@ describe('a call for the price of delivery', () => {
 })
 
 const upstream = (host: string) => ({
-  delivery: { upstream: `https://${host}.example/v1`, zones: [{ name: 'Own card', price: 55 }] },
+  upstream: { url: `https://${host}.example/v1`, serves: ['delivery'] },
+  delivery: { zones: [{ name: 'Own card', price: 55 }] },
 })
 const stub = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer))
 

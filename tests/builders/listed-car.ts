@@ -65,6 +65,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     green_special_tags: [],
     certified_programme: null,
     phone: '07 5550 1000',
+    phone_reveal: false,
     locations: [
       {
         id: 3,

@@ -3,8 +3,7 @@ import { cardDelivery, type Delivery } from '../../shared/delivery/rate-card.ts'
 import type { Point } from '../../shared/location/distance.ts'
 import type { Place } from '../../shared/location/postcode.ts'
 import type { RateCard } from '../../shared/tenant/delivery.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
-import { type Upstream, upstream } from '../upstream.ts'
+import type { Upstream } from '../upstream.ts'
 
 export type DeliveryQuestion = {
   car: { id: number; stocknum: string | null }
@@ -54,9 +53,7 @@ export const pricesOrCard = (service: DeliveryPrices, card: DeliveryPrices, repo
   },
 })
 
-/** The prices of a site: the upstream's where its config names one. */
-export function deliveryOf({ slug, delivery }: Pick<Site, 'slug' | 'delivery'>, report: Report): DeliveryPrices {
-  const card = cardPrices(delivery)
-  if (delivery.upstream === null) return card
-  return pricesOrCard(upstreamPrices(upstream({ name: 'delivery', site: slug, base: delivery.upstream })), card, report)
+/** The prices of a site: those of the dealer's own system where it serves them. */
+export function deliveryOf(service: Upstream | null, card: RateCard, report: Report): DeliveryPrices {
+  return service ? pricesOrCard(upstreamPrices(service), cardPrices(card), report) : cardPrices(card)
 }

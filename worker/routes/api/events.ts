@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { EventBody } from '../../../shared/api.ts'
@@ -7,7 +7,7 @@ import { isCounting } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
 import { isSameOrigin } from '../../same-origin.ts'
-import { senderOf } from '../../sender.ts'
+import { isTooOften } from '../../too-often.ts'
 
 const MAX_BYTES = 64 * 1024
 
@@ -37,10 +37,3 @@ export const events = new Hono<AppEnv>().post(
     return c.body(null, 204)
   },
 )
-
-/** A page tells once in a while; a script that tells without end fills the reports with what nobody saw. */
-async function isTooOften({ env, req, var: { site } }: Context<AppEnv>): Promise<boolean> {
-  // A counter that cannot be asked turns nobody away.
-  const counted = await env.EVENTS_LIMIT?.limit({ key: `${site.slug} ${senderOf(req.raw)}` }).catch(() => null)
-  return counted?.success === false
-}

@@ -1,0 +1,52 @@
+import { dollars } from '../money.ts'
+import { type PricedCar, type PriceSite, priceOf } from './price.ts'
+import type { Car } from './schema.ts'
+import { isPurchasable } from './status.ts'
+
+/** How far below the market a price is, in words (VDP-12). */
+export type MarketIndicator = {
+  /** '$1,200 below the Queensland average' */
+  text: string
+  /** What that is the average of, and how much it is. */
+  detail: string
+}
+
+type MarketCar = PricedCar & Pick<Car, 'status' | 'state' | 'autograb_data'>
+
+/** Dollars below the average from which it is worth saying (VDP-12). */
+const WORTH_SAYING = 500
+
+/** By the letters that feeds and addresses write. */
+const STATES: Record<string, { of: string; in: string }> = {
+  qld: { of: 'Queensland', in: 'in Queensland' },
+  nsw: { of: 'New South Wales', in: 'in New South Wales' },
+  vic: { of: 'Victorian', in: 'in Victoria' },
+  sa: { of: 'South Australian', in: 'in South Australia' },
+  wa: { of: 'Western Australian', in: 'in Western Australia' },
+  tas: { of: 'Tasmanian', in: 'in Tasmania' },
+  nt: { of: 'Northern Territory', in: 'in the Northern Territory' },
+  act: { of: 'ACT', in: 'in the ACT' },
+}
+const NATION = { of: 'national', in: 'across Australia' }
+
+/**
+ * VDP-12: the average of the car's state, or where nobody knows that one the national average. null where the price is
+ * not at least 500 below it, and for a car that is sold, paid by the week or without a price.
+ */
+export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicator | null {
+  const { kind, amount } = priceOf(car, site)
+  if (!isPurchasable(car) || kind !== 'price' || amount === null) return null
+  const market = marketOf(car)
+  if (market === null || market.average - amount < WORTH_SAYING) return null
+  return {
+    text: `${dollars(market.average - amount)} below the ${market.where.of} average`,
+    detail: `The average market price of a vehicle like this one ${market.where.in} is ${dollars(market.average)}.`,
+  }
+}
+
+function marketOf({ autograb_data: data, state }: Pick<MarketCar, 'autograb_data' | 'state'>) {
+  const where = STATES[state?.toLowerCase() ?? '']
+  if (where && data?.state_average_market_price) return { where, average: data.state_average_market_price }
+  if (data?.average_market_price) return { where: NATION, average: data.average_market_price }
+  return null
+}

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Car } from '../../shared/car/schema.ts'
+import { aCar } from '../builders/car.ts'
+import { anApp } from './an-app.ts'
+
+const API = 'https://api.dealer.example/v1'
+const own = aCar({ id: 1, price: 20_000, km: 60_000, state: 'QLD' })
+const likeIt = [19_000, 20_500, 22_000].map((price, at) => aCar({ id: at + 2, price, km: 62_000 + at * 1_000 }))
+const features = { price_comparison: true }
+const upstream = { url: API, serves: ['price_comparison'] }
+const page = `/cars/${own.slug}`
+const call = `${page}/autogauge`
+const late = `/api/price-comparison?car=${own.slug}`
+
+const ANSWER = {
+  fill: 40,
+  listing_price: 20_000,
+  market_range_min: 18_000,
+  market_range_max: 23_000,
+  confidence: 0.6,
+  description: 'Compared with 41 sales in Queensland.',
+}
+
+type Setting = Parameters<typeof anApp>[0]
+const embedded = (cars: Car[] = [own, ...likeIt], site: NonNullable<Setting>['site'] = {}) =>
+  anApp({ site: { ...site, features: { ...features, ...site?.features } }, cars })
+
+/** A site whose own system answers so, and what that system was asked. */
+async function far(answer: () => Response | Promise<Response>, car = own) {
+  const asked: { url: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    return answer()
+  })
+  const app = await anApp({
+    site: { features, upstream, server_side_integration: 'UPSTREAM_KEY_NORTH' } as never,
+    cars: [car, ...likeIt],
+    env: { UPSTREAM_KEY_NORTH: 'from-env' } as never,
+  })
+  return { ...app, asked }
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+const logged = () => vi.mocked(console.error).mock.calls.flat().join()
+
+describe('a price compared with the stock of the site', () => {
+  it('[VDP-11] is drawn with the page, in words too, and needs no script', async () => {
+    const { ask, database } = await embedded()
+    const html = await (await ask(page)).text()
+    expect(html).toContain('How this price compares')
+    expect(html).toContain('$19,000 to $22,000')
+    expect(html).toContain('Compared with 3 cars on this site: Toyota Corolla, 2020, 62,000 to 64,000 km.')
+    expect(html).not.toContain('api/price-comparison')
+    expect(database.asked()).toBe(0)
+  })
+
+  it('[VDP-11] is answered at the car’s autogauge with all its fields', async () => {
+    const { ask } = await embedded()
+    expect(await (await ask(call)).json()).toEqual({
+      fill: 33,
+      listing_price: 20_000,
+      market_range_min: 19_000,
+      market_range_max: 22_000,
+      confidence: expect.any(Number),
+      description: expect.stringContaining('3 cars'),
+    })
+  })
+
+  it.each([
+    ['a car of another condition', { car_type: 'demo' }],
+    ['another model', { model: 'Camry' }],
+    ['a sold car', { status: 'sold', sold_at: Date.now() }],
+    ['a hidden car', { show_on_dealer_website: false }],
+    ['a car kept off this site', { excluded_website_ids: [1_000_000] }],
+    ['a car without a price', { price: null }],
+    ['a car paid by the week', { subscription_price: 189 }],
+  ] as [string, Partial<Car>][])('[VDP-11] is not compared with %s', async (_, fields) => {
+    const cars = [own, ...likeIt.slice(0, 2), { ...likeIt[2]!, ...fields }]
+    const { ask } = await embedded(cars, { id: 1_000_000, features: { subscriptions: true } })
+    expect((await ask(call)).status).toBe(404)
+    expect(await (await ask(page)).text()).not.toContain('How this price compares')
+  })
+
+  it.each([
+    ['is sold', { status: 'sold', sold_at: Date.now() }],
+    ['has no price', { price: null }],
+    ['costs more than all the others', { price: 22_001 }],
+  ] as [string, Partial<Car>][])('[VDP-11] is not on the page of a car that %s', async (_, fields) => {
+    const { ask } = await embedded([{ ...own, ...fields }, ...likeIt])
+    const answer = await ask(page)
+    expect([answer.status, (await answer.text()).includes('How this price compares')]).toEqual([200, false])
+    expect((await ask(late)).status).toBe(204)
+  })
+
+  it('[TEN-03] is nowhere on a site that has it off', async () => {
+    const { ask } = await anApp({ cars: [own, ...likeIt] })
+    expect([(await ask(call)).status, (await ask(late)).status]).toEqual([404, 404])
+    expect(await (await ask(page)).text()).not.toContain('comparison')
+  })
+
+  it('[VDP-11 TEN-04] knows no car of another site, none that is gone and none that never was', async () => {
+    const other = await embedded([aCar({ id: 77, price: 20_000, km: 60_000 })])
+    const { ask } = await embedded([own, ...likeIt, aCar({ id: 50, status: 'withdrawn' })])
+    for (const slug of [aCar({ id: 77 }).slug, aCar({ id: 50 }).slug, 'no-such-car']) {
+      expect((await ask(`/cars/${slug}/autogauge`)).status).toBe(404)
+      expect((await ask(`/api/price-comparison?car=${slug}`)).status).toBe(404)
+    }
+    expect((await other.ask(`/cars/${aCar({ id: 77 }).slug}`)).status).toBe(200)
+  })
+})
+
+describe('a price compared by the dealer’s own system', () => {
+  it('[VDP-11] is asked for at the car’s path under its address, with the secret, and not by the page', async () => {
+    const { ask, asked } = await far(() => Response.json(ANSWER))
+    const html = await (await ask(page)).text()
+    expect([html.includes(`data-near="${late}"`), asked]).toEqual([true, []])
+    expect(await (await ask(call)).json()).toEqual(ANSWER)
+    expect(asked[0]?.url).toBe(`${API}/cars/${own.slug}/autogauge`)
+    expect(asked[0]?.init).toMatchObject({
+      redirect: 'manual',
+      headers: { Authorization: 'Bearer from-env', Referer: expect.stringMatching(/^https:\/\/yard-\d+\.example$/) },
+    })
+  })
+
+  it('[VDP-11] comes as HTML for its place, its words as text', async () => {
+    const { ask } = await far(() => Response.json({ ...ANSWER, description: '<script>alert(1)</script>' }))
+    const html = await (await ask(late)).text()
+    expect(html).toContain('$18,000 to $23,000')
+    expect(html).toContain('&lt;script&gt;')
+  })
+
+  it.each([
+    ['a low confidence', { confidence: 0.2 }],
+    ['a range that ends below the price', { market_range_max: 19_999 }],
+  ])('[VDP-11] is not shown with %s', async (_, fields) => {
+    const { ask } = await far(() => Response.json({ ...ANSWER, ...fields }))
+    expect((await ask(late)).status).toBe(204)
+    expect(logged()).toBe('')
+  })
+
+  it.each([
+    ['an error', () => new Response('', { status: 500 }), 'answered 500'],
+    ['a redirect', () => Response.redirect('https://elsewhere.example/', 302), 'answered 302'],
+    ['a broken line', () => Promise.reject(new TypeError(API)), 'TypeError'],
+    ['what is no JSON', () => new Response('<html>'), 'not JSON'],
+    ['too much', () => new Response(`"${'x'.repeat(70_000)}"`), 'more than 64000 bytes'],
+    ['a field in words', () => Response.json({ ...ANSWER, confidence: 'high' }), 'see confidence'],
+    ['a field missing', () => Response.json({ ...ANSWER, fill: undefined }), 'see fill'],
+    ['a field that is null', () => Response.json({ ...ANSWER, description: null }), 'see description'],
+    ['a price of nothing', () => Response.json({ ...ANSWER, market_range_min: 0 }), 'see market_range_min'],
+    ['more than certainty', () => Response.json({ ...ANSWER, confidence: 60 }), 'see confidence'],
+    ['a range upside down', () => Response.json({ ...ANSWER, market_range_min: 24_000 }), 'see market_range_max'],
+    ['no numbers', () => new Response('{"fill":1e999}'), 'see fill'],
+    ['a list', () => Response.json([ANSWER]), 'see the whole'],
+  ] as [string, () => Response | Promise<Response>, string][])(
+    '[VDP-11] is hidden and logged when the answer is %s',
+    async (_, answer, words) => {
+      const { ask } = await far(answer)
+      expect((await ask(late)).status).toBe(204)
+      expect(logged()).toContain(words)
+      expect(logged()).not.toContain(API)
+      expect((await ask(call)).status).toBe(502)
+      expect((await ask(page)).status).toBe(200)
+    },
+  )
+
+  it('[VDP-11] is given up after two seconds', async () => {
+    const { ask } = await far(() => new Promise(() => {}))
+    const began = Date.now()
+    expect((await ask(late)).status).toBe(204)
+    expect(Date.now() - began).toBeLessThan(2_500)
+    expect(logged()).toContain('no answer within 2000 ms')
+  })
+
+  it('[VDP-11] is nothing for a car that it does not know, which is no trouble', async () => {
+    const { ask } = await far(() => new Response('', { status: 404 }))
+    expect([(await ask(late)).status, (await ask(call)).status, logged()]).toEqual([204, 404, ''])
+  })
+
+  it('[VDP-11] is not asked about a sold car', async () => {
+    const { ask, asked } = await far(() => Response.json(ANSWER), { ...own, status: 'sold', sold_at: Date.now() })
+    await ask(page)
+    await ask(late)
+    await ask(call)
+    expect(asked).toEqual([])
+  })
+})

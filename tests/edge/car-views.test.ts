@@ -1,0 +1,62 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseViews, type Waiting, writeViews } from '../../worker/services/car-views.ts'
+import { aCar } from '../builders/car.ts'
+import { migrate } from './migrate.ts'
+
+beforeEach(migrate)
+
+/** One isolate of a site; others know nothing of what waits in it. */
+function anIsolate(site: string, db: D1Database = env.DB) {
+  const waiting: Waiting = new Map()
+  const later: Promise<unknown>[] = []
+  const reports: string[] = []
+  const defer = (work: Promise<unknown>) => void later.push(work)
+  const report = ({ message }: { message: string }) => void reports.push(message)
+  const views = databaseViews({ db, site, defer, report, waiting, windowMs: 0 })
+  return {
+    see: async (id: number, counts = true) => (await views.view(aCar({ id }), counts))?.views,
+    written: () => Promise.all(later.splice(0)),
+    reports,
+  }
+}
+
+describe('views in the database', () => {
+  it('[VDP-10] are counted by car, over isolates, each site for itself', async () => {
+    const [one, other, south] = [anIsolate('north'), anIsolate('north'), anIsolate('south')]
+    for (const id of [1, 1, 255, 256, 1]) await one.see(id)
+    await one.written()
+    await other.see(1)
+    await other.written()
+    const known = await Promise.all([1, 255, 256, 2].map((id) => one.see(id, false)))
+    expect(known).toEqual([4, 1, 1, 0])
+    expect(await south.see(1, false)).toBe(0)
+  })
+
+  it('[VDP-10] say this look too before it is written', async () => {
+    const { see, written } = anIsolate('east')
+    expect([await see(9), await see(9), await see(9, false)]).toEqual([1, 2, 2])
+    await written()
+    expect(await see(9, false)).toBe(2)
+  })
+
+  it('[VDP-10] are lost when they cannot be written, and never counted twice', async () => {
+    const broken = {
+      prepare: () => ({
+        bind: () => ({ run: () => Promise.reject(new Error('D1 is down')), first: async () => null }),
+      }),
+    }
+    const isolate = anIsolate('lost', broken as unknown as D1Database)
+    await isolate.see(1)
+    await isolate.written()
+    expect([await isolate.see(1, false), isolate.reports]).toEqual([0, ['car views: Error: D1 is down']])
+  })
+
+  it('[VDP-10] cost a row for 256 cars, however many views of them are written together', async () => {
+    const looks = new Map(Array.from({ length: 300 }, (_, at) => [at, 3]))
+    const first = await writeViews(env.DB, 'cost', looks)
+    const again = await writeViews(env.DB, 'cost', looks)
+    expect([first.meta.rows_written, again.meta.rows_written]).toEqual([2, 2])
+    expect(await anIsolate('cost').see(299, false)).toBe(6)
+  })
+})
