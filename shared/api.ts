@@ -11,6 +11,7 @@ export const API = {
   similar: '/api/similar',
   searches: '/api/searches',
   events: '/api/events',
+  delivery: '/api/delivery',
   phoneReveal: '/api/phone-reveal',
   priceComparison: '/api/price-comparison',
 } as const

@@ -30,4 +30,11 @@ export const MESSAGES = {
   /** RES-01, where a tenant has no words of its own; {deposit} and {time} are the tenant's. */
   reserveOnline:
     'Reserve this car online with a deposit of {deposit}. It is fully refundable and holds the car for {time}; after that the car is released by itself.',
+  /** CAL-02 */
+  postcodeMissing: 'Please enter a postcode.',
+  noDeliveryPrice:
+    "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.",
+  /** B8, where a postcode is asked for */
+  postcodeFormat: 'Invalid postcode. Please enter a 4-digit number.',
+  postcodeUnknown: 'Invalid postcode',
 } as const

@@ -3,8 +3,9 @@ import { thousands } from './text.ts'
 /** Whole Australian dollars with thousands separators (CRD-04): 24990 -> '$24,990'. Cents are rounded. */
 export const dollars = (amount: number) => (amount <= -0.5 ? `-$${thousands(-amount)}` : `$${thousands(amount)}`)
 
-/** 1234.5 -> '$1,234.50'. */
+/** Dollars and cents: 42.5 -> '$42.50'. */
 export function dollarsAndCents(amount: number): string {
-  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.')
-  return `${amount <= -0.005 ? '-' : ''}$${thousands(Number(whole))}.${cents}`
+  const cents = Math.round(Math.abs(amount) * 100)
+  const text = `$${thousands(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+  return amount < 0 && cents > 0 ? `-${text}` : text
 }

@@ -12,6 +12,7 @@ import { security } from './middleware/security.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
+import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
@@ -54,6 +55,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/cards', cardsApi)
   app.route('/api/searches', searchesApi)
   app.route('/api/similar', similarApi)
+  app.route('/api/delivery', deliveryApi)
   app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/events', events)

@@ -18,6 +18,10 @@ export type Bindings = {
   /** Secrets: with both, Cloudflare's Browser Rendering prints the PDFs. */
   CLOUDFLARE_ACCOUNT_ID?: string
   BROWSER_RENDERING_TOKEN?: string
+  /** A secret: the key of a geocoding service, which then says where postcodes are. */
+  GEOCODING_KEY?: string
+  /** A service of the same form as Google's, for those who use another. */
+  GEOCODING_URL?: string
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

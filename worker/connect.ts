@@ -12,7 +12,9 @@ import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
+import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
+import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
@@ -81,6 +83,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, reach).catch(notePhoto),
+    geocoder: geocoderOf(env, site.slug, report),
+    delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),

@@ -3,7 +3,9 @@ import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
 import type { CarViews } from './services/car-views.ts'
+import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
+import type { Geocoder } from './services/geocoder.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
@@ -25,6 +27,8 @@ export type Services = {
   pdf: PdfPrinter
   /** The bytes of a car's photograph, null where there is none to have. */
   photo: (url: string) => Promise<Uint8Array | null>
+  geocoder: Geocoder
+  delivery: DeliveryPrices
   comparison: PriceComparison
   reveals: PhoneReveals
   views: CarViews

@@ -8,26 +8,31 @@ import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarLink } from '../shared/car/links.ts'
 import { marketIndicator } from '../shared/car/market.ts'
 import type { Car } from '../shared/car/schema.ts'
+import { isPurchasable } from '../shared/car/status.ts'
 import { carSummary } from '../shared/car/summary.ts'
 import { viewsSource } from '../shared/car/views.ts'
 import { carFinance } from '../shared/finance/car-finance.ts'
+import { fuelView } from '../shared/fuel/view.ts'
+import { isLocatedOff, locatedBar } from '../shared/location/located.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { vehicleHours } from '../shared/location/week.ts'
 import { comparisonPlace } from './comparison.ts'
 import type { AppEnv } from './context.ts'
+import { deliveryView } from './delivery.ts'
 import { listingFor } from './revealed.ts'
 import { localTime } from './services/clock.ts'
 
 /** Everything the page of one car shows, decided; one line a part of the page. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
+  const asked = new URL(c.req.url).searchParams
   const detail = carDetail(car, await listingFor(c), now)
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,
     around: vehicleAround(car, detail, { site, listing: services.listing, now }),
     keep: keepControls(carSummary(car), services.listing),
-    finance: carFinance({ car, detail, site, listing: services.listing, params: new URL(c.req.url).searchParams }),
+    finance: carFinance({ car, detail, site, listing: services.listing, params: asked }),
     viewed: viewedCar(car),
     views: viewsSource(car, site),
     market: marketIndicator(car, services.listing),
@@ -41,6 +46,13 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     },
     promises: site.home.promises,
     disclaimer: site.vehicle.disclaimer,
+    located:
+      isPurchasable(car) && !isLocatedOff(c.req.header('Cookie')) && !asked.has('located')
+        ? locatedBar(detail.place)
+        : null,
+    fuel: fuelView(car, site, asked),
+    delivery: await deliveryView(c, car),
+    tiles: site.map,
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }
 }

@@ -4,6 +4,10 @@ import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
+import type { FuelView } from '../../shared/fuel/view.ts'
+import type { LocatedBar } from '../../shared/location/located.ts'
+import type { MapTiles } from '../../shared/tenant/map.ts'
+import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
 import type { SimilarPlace } from './similar.tsx'
 
@@ -19,6 +23,10 @@ export type VehicleView = {
   views: string | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
+  located: LocatedBar | null
+  fuel: FuelView | null
+  delivery: DeliveryView | null
+  tiles: MapTiles
   promises: { title: string; text: string }[]
   disclaimer: string
   /** Opening hours of the car's location, as the location shows them. */

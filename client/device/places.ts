@@ -2,6 +2,7 @@ import { fillCompare } from './place-compare.ts'
 import { fillFavourites } from './place-favourites.ts'
 import { fillSearches } from './place-searches.ts'
 import { fillViewed } from './place-viewed.ts'
+import { fillPostcode } from './postcode.ts'
 
 type Fill = (place: HTMLElement, changed: () => void) => void
 
@@ -11,6 +12,7 @@ const FILLS: Record<string, Fill> = {
   searches: fillSearches,
   viewed: fillViewed,
   compare: fillCompare,
+  postcode: fillPostcode,
 }
 
 export function fillPlaces(changed: () => void): void {

@@ -11,10 +11,12 @@ import { InfoTabs } from '../car/vehicle-tabs.tsx'
 import { VehicleTop } from '../car/vehicle-top.tsx'
 import { FeatureBanner, WarrantyPanel } from '../car/vehicle-trust.tsx'
 import type { VehicleView } from '../car/vehicle-view.ts'
+import { Calculators } from '../delivery/calculators.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
 import { island } from '../island.tsx'
 import { Gallery } from '../islands/gallery.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { LocatedBar } from '../location/located-bar.tsx'
 
 const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 
@@ -22,6 +24,7 @@ export function VehiclePage(view: VehicleView) {
   const { car, around, comparison, finance } = view
   return (
     <>
+      {view.located && <LocatedBar {...view.located} action={car.href} />}
       <VehicleTop car={car} top={around.top} />
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
@@ -43,8 +46,9 @@ export function VehiclePage(view: VehicleView) {
             <InfoTabs tabs={around.tabs} />
             <Specifications specs={car.specs} />
             {finance && <FinanceSection finance={finance} />}
+            <Calculators {...view} />
             {around.warranty && <WarrantyPanel warranty={around.warranty} />}
-            {car.place && <VehiclePlace place={car.place} hours={view.hours} />}
+            {car.place && <VehiclePlace place={car.place} hours={view.hours} tiles={view.tiles} />}
             <GoodToKnow disclaimer={view.disclaimer} related={car.related} />
           </div>
         </div>

@@ -51,6 +51,8 @@ export const ICONS = {
   file: 'file-text',
   outside: 'external-link',
   info: 'info',
+  delivery: 'truck',
+  map: 'map',
 } as const
 
 export type IconName = keyof typeof ICONS

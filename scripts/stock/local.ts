@@ -11,12 +11,12 @@ import { patient } from './patient.ts'
 export type LocalSite = { env: Bindings; site: string }
 
 /**
- * Opens the data that `npm start` serves, whether or not it is running, for one site, and closes it after the work.
- * A running server sees what was written with its next read.
+ * Opens the data that `npm start` serves, whether or not it is running, and closes it after the work. A running server
+ * sees what was written with its next read.
  */
-export async function withSite<Value>(
-  { site, state }: { site: string; state?: string | undefined },
-  work: (local: LocalSite) => Promise<Value>,
+export async function withStores<Value>(
+  state: string | undefined,
+  work: (env: Bindings) => Promise<Value>,
 ): Promise<Value> {
   // Loaded only now: a slip in the options is told at once.
   const [{ getPlatformProxy }, { migrate }, { STATE }] = await Promise.all([
@@ -30,12 +30,21 @@ export async function withSite<Value>(
   try {
     const env = { ...proxy.env, ...hostedKey(), DB: patient(proxy.env.DB) }
     await migrate(env.DB)
-    await assertKnown(env.KV, site)
-    return await work({ env, site })
+    return await work(env)
   } finally {
     await proxy.dispose()
   }
 }
+
+/** The same for one site. */
+export const withSite = <Value>(
+  { site, state }: { site: string; state?: string | undefined },
+  work: (local: LocalSite) => Promise<Value>,
+): Promise<Value> =>
+  withStores(state, async (env) => {
+    await assertKnown(env.KV, site)
+    return work({ env, site })
+  })
 
 /** A site is known when it was loaded into KV, or its file is there and the next start will load it. */
 async function assertKnown(kv: KVNamespace, site: string): Promise<void> {

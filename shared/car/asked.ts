@@ -4,6 +4,11 @@
  */
 const ASKED: string[] = [
   'phone',
+  'postcode',
+  'fuel_price',
+  'fuel_km',
+  'fuel_use',
+  'located',
   'loan_amount',
   'loan_years',
   'loan_interest',

@@ -7,6 +7,7 @@ const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
   car_type: (value) => CONDITIONS[value] ?? value,
   status: (value) => AVAILABILITY[value] ?? value,
   item_type: (value) => (NOUNS[value] ?? NOUNS['mixed']!).title,
+  dealership_slug: (value) => value.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   seats: (value) => plural(Number(value), 'seat'),
 }
 

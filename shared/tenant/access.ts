@@ -5,6 +5,7 @@ import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/watchlist/', 'watchlist'],
   ['/api/searches', 'search_history'],
+  ['/api/delivery', 'delivery'],
   ['/api/price-comparison', 'price_comparison'],
   ['/api/phone-reveal', 'phone_reveal'],
 ]

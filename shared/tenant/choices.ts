@@ -114,6 +114,7 @@ export const UPSTREAM_SERVICES = {
   price_comparison: 'GET {car path}/autogauge (VDP-11)',
   views: 'GET {car path}/view.json (VDP-10)',
   phone_reveals: 'POST /phone-reveals: is told of each (VDP-06)',
+  delivery: 'GET /delivery?postcode=&car_id=: price and name of the region (CAL-02)',
 } as const
 
 /** Kinds of brands (BRD-01). `isSold`: its cars are what a dealer stocks. */

@@ -11,6 +11,11 @@ export type Inconsistency = { path: (string | number)[]; message: string }
 const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
   ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
   ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
+  [
+    'delivery',
+    ['delivery', 'zones'],
+    (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
+  ],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 

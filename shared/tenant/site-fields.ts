@@ -12,10 +12,12 @@ import {
   seoSchema,
 } from './content.ts'
 import { dealershipSchema } from './dealership.ts'
+import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
 import { hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
+import { mapSchema } from './map.ts'
 import { footerSchema, navigationSchema } from './navigation.ts'
 import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
 import { stockSchema } from './stock.ts'
@@ -60,6 +62,8 @@ export const siteFields = {
   budget: budgetSchema.prefault({}),
   card: cardSchema.prefault({}),
   vehicle: vehicleSchema.prefault({}),
+  delivery: deliverySchema.prefault({}),
+  map: mapSchema.prefault({}),
   reservation: reservationSchema.prefault({}),
   trade_in: tradeInSchema.prefault({}),
   /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { isAsked } from '../../shared/car/asked.ts'
+import { isLocatedOff, LOCATED_OFF } from '../../shared/location/located.ts'
 import { goneValues } from '../../shared/search/gone.ts'
 import { searchSegments } from '../../shared/search/segments.ts'
 import { parseSearch, searchHref } from '../../shared/search/url.ts'
@@ -47,5 +48,6 @@ async function searchAddress(c: Context<AppEnv>): Promise<string | null> {
 
 /** One that answers what somebody asked its forms is nobody else's. */
 function vehicleAddress({ req }: Context<AppEnv>): string | null {
-  return isAsked(new URL(req.url).searchParams) ? null : req.path
+  if (isAsked(new URL(req.url).searchParams)) return null
+  return isLocatedOff(req.header('Cookie')) ? `${req.path} ${LOCATED_OFF}` : req.path
 }

@@ -102,7 +102,7 @@ describe('a car that left', () => {
 
 describe('where the car stands', () => {
   it('[VDP-01] has the address and the number of its location', () => {
-    expect(detail().place).toEqual({
+    expect(detail().place).toMatchObject({
       name: 'Springwood',
       address: '12 Ferry Road, Springwood QLD 4127',
       phone: { text: '07 5550 1234', href: 'tel:+61755501234' },

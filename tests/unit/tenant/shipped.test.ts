@@ -56,6 +56,14 @@ it('[CRD-01] chooses every button of a card somewhere, and both words of those t
   expect(distinct((site) => site.card.enquire_label)).toBe(2)
 })
 
+it('[CAL-02] prices delivery by postcode, by distance and by both somewhere', () => {
+  const cards = sites.filter(({ features }) => features.delivery).map(({ delivery }) => delivery.zones)
+  const byPostcode = (zones: (typeof cards)[number]) => zones.some(({ postcodes }) => postcodes !== null)
+  const byDistance = (zones: (typeof cards)[number]) => zones.some(({ price }) => typeof price !== 'number')
+  const kinds = cards.map((zones) => `${byPostcode(zones)} ${byDistance(zones)}`)
+  expect(kinds).toEqual(expect.arrayContaining(['true false', 'false true', 'true true']))
+})
+
 it('[SRC-11] has promos among the cards and in the slider, strict and not, with and without a window', () => {
   const promos = sites.flatMap((site) => (site.features.promotions ? site.search.promos : []))
   const has = (rule: (promo: (typeof promos)[number]) => boolean) => promos.some(rule) && !promos.every(rule)
@@ -141,6 +149,9 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     arrivals: both((site) => site.card.new_arrival_text === 'JUST ARRIVED'),
     weeklyRoundedUp: both((site) => site.finance.loan.rounding === 'up'),
     brands: both((site) => site.features.brands),
+    delivery: both((site) => site.features.delivery),
+    fuel: both((site) => site.features.fuel_calculator),
+    ownFuel: both((site) => site.vehicle.fuel.km_per_week !== 250),
     oneLocation: both((site) => site.locations.length === 1),
   }).not.toContain(false)
 })

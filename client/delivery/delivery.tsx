@@ -1,0 +1,68 @@
+import type { DeliveryAnswer } from '../../shared/delivery/answer.ts'
+import { Icon } from '../ui/icon.tsx'
+
+export type DeliveryView = {
+  /** The car's own page, which answers without script. */
+  action: string
+  car: string
+  /** What was typed, kept whatever it was. */
+  typed: string
+  note: string
+  answer: DeliveryAnswer
+}
+
+const FIELD = 'delivery-postcode'
+const ANSWER = 'delivery-answer'
+
+/** What it costs to have the car brought home (CAL-02). */
+export function Delivery({ action, car, typed, note, answer }: DeliveryView) {
+  const isWrong = answer.state === 'error' && answer.about === 'field'
+  return (
+    <section id="delivery" className="panel calculator">
+      <h2>
+        <Icon name="delivery" />
+        Delivery to your door
+      </h2>
+      <form className="calculator-form" action={`${action}#delivery`} noValidate>
+        <label htmlFor={FIELD}>Your postcode</label>
+        <div className="calculator-line" data-device="postcode">
+          <input
+            id={FIELD}
+            className="field"
+            name="postcode"
+            defaultValue={typed}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={20}
+            aria-describedby={ANSWER}
+            aria-invalid={isWrong || undefined}
+          />
+          <button type="submit" className="button button-secondary" data-act="delivery" data-car={car}>
+            Get delivery price
+          </button>
+        </div>
+      </form>
+      <output className="calculator-result" id={ANSWER} htmlFor={FIELD}>
+        <Answer answer={answer} />
+      </output>
+      <p className="calculator-note">{note}</p>
+    </section>
+  )
+}
+
+/** What the calculator says, also in answer to a call. */
+export function Answer({ answer }: { answer: DeliveryAnswer }) {
+  switch (answer.state) {
+    case 'idle':
+      return <span>Enter your postcode to see what delivery costs.</span>
+    case 'error':
+      return <span data-fault={answer.about}>{answer.text}</span>
+    case 'result':
+      return (
+        <>
+          <span className="calculator-figure">{answer.price}</span>{' '}
+          <span className="calculator-region">{answer.region}</span>
+        </>
+      )
+  }
+}

@@ -1,0 +1,67 @@
+import { fuelKind } from '../car/fuel.ts'
+import type { Car } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
+import { dollars, dollarsAndCents } from '../money.ts'
+import { decimal, joined } from '../text.ts'
+import { type FuelField, type FuelUse, readFuel, weeklyFuelCost, yearlyFuelCost } from './cost.ts'
+
+export type FuelSite = {
+  features: { fuel_calculator: boolean }
+  vehicle: { fuel: { price_per_litre: number; km_per_week: number; litres_per_100_km: number } }
+}
+
+export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' | 'variant_detail'>
+
+/** What the fuel calculator opens with (CAL-01). Plain JSON. */
+export type FuelView = {
+  /** What counts where a field holds no number. */
+  standard: FuelUse
+  asked: FuelUse
+  /** Where the consumption comes from. */
+  note: string
+}
+
+/** Each field by its name in the address. */
+export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
+export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
+
+/** What is not bought by the litre, one row each, by a car's words for its fuel. */
+const WITHOUT_LITRES: Record<string, (words: string | null, car: FuelCar) => boolean> = {
+  electric: (words) => fuelKind(words) === 'electric',
+  hydrogen: (words) => /hydrogen|fuel cell|\bfcev\b/i.test(words ?? ''),
+  towed: (words, { item_type }) => item_type === 'caravan' && words === null,
+}
+
+export function fuelView(car: FuelCar, site: FuelSite, asked: URLSearchParams): FuelView | null {
+  const words = joined([car.fuel, car.simple_fuel])
+  const burnsNone = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
+  if (!site.features.fuel_calculator || !isPurchasable(car) || burnsNone) return null
+  const { price_per_litre: price, km_per_week: km, litres_per_100_km: typical } = site.vehicle.fuel
+  const own = car.variant_detail?.fuelconsumptioncombined || null
+  const standard = { price, km, use: own ?? typical }
+  return {
+    standard,
+    asked: fuelUse((field) => asked.get(FUEL_NAMES[field]) ?? '', standard),
+    note: own
+      ? `${decimal(own, 1)} L/100 km is this vehicle’s own combined figure.`
+      : `${decimal(typical, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
+  }
+}
+
+/** What the fields say, or the standard where one says nothing. */
+export const fuelUse = (typed: (field: FuelField) => string, standard: FuelUse): FuelUse => ({
+  price: readFuel('price', typed('price'), standard.price),
+  km: readFuel('km', typed('km'), standard.km),
+  use: readFuel('use', typed('use'), standard.use),
+})
+
+/** A number as its field shows it. */
+export const fuelText = (field: FuelField, value: number) =>
+  field === 'price' && Number.isInteger(Math.round(value * 1_000) / 10) ? value.toFixed(2) : decimal(value, 3)
+
+export type FuelCost = { week: string; year: string }
+
+export function fuelCost(use: FuelUse): FuelCost {
+  const weekly = weeklyFuelCost(use)
+  return { week: dollarsAndCents(weekly), year: dollars(yearlyFuelCost(weekly)) }
+}

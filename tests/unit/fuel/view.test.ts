@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FUEL_LIMITS, type FuelField, readFuel, weeklyFuelCost } from '../../../shared/fuel/cost.ts'
+import { FUEL_FIELDS, type FuelCar, fuelCost, fuelText, fuelUse, fuelView } from '../../../shared/fuel/view.ts'
+import { buildSite } from '../../builders/site.ts'
+
+const site = buildSite()
+const CAR: FuelCar = {
+  status: 'in_stock',
+  item_type: 'car',
+  fuel: 'Petrol',
+  simple_fuel: 'Petrol',
+  variant_detail: null,
+}
+const measured = (litres: number) => ({ fuelconsumptioncombined: litres }) as FuelCar['variant_detail']
+const view = (changes: Partial<FuelCar> = {}, query = '', of = site) =>
+  fuelView({ ...CAR, ...changes }, of, new URLSearchParams(query))
+
+describe('what fuel costs', () => {
+  it('[CAL-01] is distance / 100 x consumption x price, by the defaults of the product', () => {
+    expect(view()?.standard).toEqual({ price: 1.7, km: 250, use: 10 })
+    expect(fuelCost(view()!.asked)).toEqual({ week: '$42.50', year: '$2,218' })
+  })
+
+  it('[CAL-01] begins with the car’s own consumption, and says whose it is', () => {
+    expect(view({ variant_detail: measured(6.4) })).toMatchObject({
+      standard: { use: 6.4 },
+      note: '6.4 L/100 km is this vehicle’s own combined figure.',
+    })
+    expect(view({ variant_detail: measured(0) })?.standard.use).toBe(10)
+    expect(view()?.note).toContain('typical')
+  })
+
+  it('[CAL-01] begins with what the tenant says', () => {
+    const fuel = { price_per_litre: 1.85, km_per_week: 600, litres_per_100_km: 9.5 }
+    expect(view({}, '', buildSite({ vehicle: { fuel } }))?.asked).toEqual({ price: 1.85, km: 600, use: 9.5 })
+  })
+
+  it('[CAL-01] answers what the form without script asks', () => {
+    expect(view({}, 'fuel_price=2&fuel_km=100&fuel_use=5')?.asked).toEqual({ price: 2, km: 100, use: 5 })
+    expect(view({}, 'fuel_price=free&fuel_km=1e308&fuel_use=-5')?.asked).toEqual({ price: 1.7, km: 5_000, use: 0 })
+  })
+})
+
+describe('who is shown it', () => {
+  it.each<[string, Partial<FuelCar>]>([
+    ['electric', { fuel: 'Electric', simple_fuel: 'Electric' }],
+    ['electric by its simple fuel alone', { fuel: null, simple_fuel: 'Electric' }],
+    ['hydrogen', { fuel: 'Hydrogen', simple_fuel: null }],
+    ['a caravan, which is towed', { item_type: 'caravan', fuel: null, simple_fuel: null }],
+    ['sold', { status: 'sold' }],
+  ])('[CAL-01] nobody whose car is %s', (_, changes) => {
+    expect(view(changes)).toBeNull()
+  })
+
+  it.each<[string, Partial<FuelCar>]>([
+    ['burns diesel', { fuel: 'Diesel', simple_fuel: 'Diesel' }],
+    ['is a hybrid', { fuel: 'Petrol and electric hybrid', simple_fuel: 'Hybrid' }],
+    ['plugs in and burns', { fuel: 'Petrol and electric plug-in hybrid', simple_fuel: 'Plug-in hybrid' }],
+    ['is a caravan with an engine', { item_type: 'caravan', fuel: 'Diesel' }],
+    ['is a motorcycle', { item_type: 'motorcycle' }],
+    ['says nothing of its fuel', { fuel: null, simple_fuel: null }],
+  ])('[CAL-01] whose car %s', (_, changes) => {
+    expect(view(changes)).not.toBeNull()
+  })
+
+  it('[CAL-01] nobody where the site has it off', () => {
+    expect(view({}, '', buildSite({ features: { fuel_calculator: false } }))).toBeNull()
+  })
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['', 1.7],
+    ['   ', 1.7],
+    ['cheap', 1.7],
+    ['NaN', 1.7],
+    ['--1', 1.7],
+    ['1.9.9', 1.7],
+    ['$2.05', 2.05],
+    ['1e308', 10],
+    ['1e999', 10],
+    ['Infinity', 10],
+    ['-Infinity', 0],
+    ['-3', 0],
+    ['1e-1', 0.1],
+    ['11', 10],
+    ['0', 0],
+  ])('[CAL-01] %j counts as %d', (typed, number) => {
+    expect(readFuel('price', typed, 1.7)).toBe(number)
+  })
+
+  it('[CAL-01] whatever it is, no figure is NaN, endless or below nothing, and its field repeats it', () => {
+    const words = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String), fc.constant('1e308'))
+    fc.assert(
+      fc.property(words, words, words, (price, km, use) => {
+        const typed: Record<FuelField, string> = { price, km, use }
+        const read = fuelUse((field) => typed[field], { price: 1.7, km: 250, use: 10 })
+        for (const field of FUEL_FIELDS) {
+          const { min, max } = FUEL_LIMITS[field]
+          expect(read[field] >= min && read[field] <= max).toBe(true)
+          expect(readFuel(field, fuelText(field, read[field]), -1)).toBeCloseTo(read[field], 2)
+        }
+        expect(Number.isFinite(weeklyFuelCost(read)) && weeklyFuelCost(read) >= 0).toBe(true)
+        expect(Object.values(fuelCost(read)).join()).toMatch(/^\$[\d,]+\.\d\d,\$[\d,]+$/)
+      }),
+    )
+  })
+})
