@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { VehicleView } from '../client/pages/vehicle.tsx'
 import { API } from '../shared/api.ts'
 import { carDetail } from '../shared/car/detail.ts'
+import { VIEW_QUERY } from '../shared/car/gallery.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarPath } from '../shared/car/links.ts'
 import type { Car } from '../shared/car/schema.ts'
@@ -14,7 +15,7 @@ import { localTime } from './services/clock.ts'
 /** Everything the page of one car shows, decided; one line a part of the page. */
 export function vehicleView(c: Context<AppEnv>, car: Car): VehicleView {
   const { site, now, services } = c.var
-  const detail = carDetail(car, services.listing, now)
+  const detail = carDetail(car, services.listing, now, c.req.query(VIEW_QUERY) ?? null)
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,

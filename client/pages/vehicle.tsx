@@ -1,18 +1,14 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { Link } from '../../shared/car/links.ts'
-import { NoPhoto } from '../car/photo.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
 import { VehicleBar } from '../car/vehicle-bar.tsx'
 import { Comments, Features, KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
 import { type Promise, VehicleSide } from '../car/vehicle-side.tsx'
-import { island } from '../island.tsx'
-import { Gallery } from '../islands/gallery.tsx'
+import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-
-const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 
 export type VehicleView = {
   car: CarDetail
@@ -31,14 +27,8 @@ export function VehiclePage({ car, keep, viewed, similar, promises, disclaimer, 
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
-          <div className="vehicle-gallery gallery">
-            {car.gallery.length > 0 ? (
-              <GalleryIsland pictures={car.gallery} name={car.name} />
-            ) : (
-              <div className="card-photo">
-                <NoPhoto sold={car.sold !== null} />
-              </div>
-            )}
+          <div className="vehicle-gallery">
+            <VehicleGallery gallery={car.gallery} />
             {car.tag && <CarTag tag={car.tag} />}
           </div>
           <VehicleSide car={car} keep={keep} promises={promises} />

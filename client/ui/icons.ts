@@ -38,6 +38,12 @@ export const ICONS = {
   heart: 'heart',
   compare: 'scale',
   tag: 'tag',
+  play: 'play',
+  spin: 'rotate-3d',
+  'turn-left': 'rotate-cw',
+  'turn-right': 'rotate-ccw',
+  larger: 'maximize-2',
+  smaller: 'minimize-2',
 } as const
 
 export type IconName = keyof typeof ICONS

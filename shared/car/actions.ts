@@ -14,7 +14,7 @@ import type { CarSummary } from './summary.ts'
 export type CarAction = { kind: CarActionKind; text: string; href: string }
 
 /** A row for each action a tenant may choose (CRD-01) and for what is left of them once a car is sold (CRD-02). */
-export type CarActionKind = keyof typeof CARD_ACTIONS | 'similar'
+export type CarActionKind = keyof typeof CARD_ACTIONS | 'similar' | 'photos'
 
 export type ActionSite = EligibilitySite & {
   checkout_page: keyof typeof CHECKOUT_PAGES
@@ -69,6 +69,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
   },
   custom: {
     offer: (_, { custom_action: own }) => own && { text: own.label, href: own.href },
+  },
+  photos: {
+    route: () => 'contact_us',
+    feature: 'enquiry',
+    offer: (car) => ({ text: 'Request Photos', href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
   },
   similar: { offer: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }) },
 }

@@ -17,7 +17,7 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
       title: `${view.car.name} | ${site.name}`,
       description: view.car.summary,
       canonical: view.car.href,
-      preload: view.car.gallery[0] ?? null,
+      preload: view.car.gallery.first,
       ...(car.car_type === 'used' && { event: 'usedVehicleView' }),
     },
   })

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { Gallery } from '../../shared/car/gallery.ts'
+import { Photo } from '../car/photo.tsx'
+import type { SpinViewer } from './viewer.tsx'
+
+type Props = { spin: NonNullable<Gallery['spin']>; name: string }
+
+/** The first frame holds the place until the viewer's code is here; without script all frames stand in a strip. */
+export function SpinView({ spin, name }: Props) {
+  const [loaded, setLoaded] = useState<{ Viewer: typeof SpinViewer } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    import('./viewer.tsx').then(
+      ({ SpinViewer: Viewer }) => isWanted && setLoaded({ Viewer }),
+      (error) => console.warn(String(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  if (loaded) return <loaded.Viewer spin={spin} name={name} />
+  return (
+    <div className="spin">
+      <div className="spin-stage with-script">
+        <Photo picture={spin.poster} turn="first" />
+      </div>
+      <noscript>
+        <ul className="gallery-strip" aria-label="All around, scroll sideways">
+          {spin.frames.map(({ src }, place) => (
+            <li key={src}>
+              <img
+                src={src}
+                width="600"
+                height="400"
+                loading="lazy"
+                alt={`${name}, view ${place + 1} of ${spin.frames.length}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </div>
+  )
+}
