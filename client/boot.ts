@@ -17,8 +17,9 @@ const triggers: Record<string, Trigger> = {
       },
       { rootMargin: '200px' },
     )
-    // An island draws nothing of its own (display: contents), so its content is what can be seen.
-    observer.observe(element.firstElementChild ?? element)
+    // An island draws nothing of its own (display: contents), so its content is what can be seen; links to what it
+    // needs may stand before it.
+    observer.observe(element.lastElementChild ?? element)
   },
   /**
    * The search page comes to life when somebody is about to change it, never within a press: the browser first shows

@@ -1,16 +1,18 @@
-import { useState } from 'react'
 import type { Gallery } from '../../shared/car/gallery.ts'
 import { Photo } from '../car/photo.tsx'
-import { Dots, Points } from '../spin/hotspots.tsx'
+import { Dots } from '../spin/hotspots.tsx'
 import { useAwake } from '../state/awake.ts'
 
-type Props = { interior: NonNullable<Gallery['interior']>; name: string }
+type Props = {
+  interior: NonNullable<Gallery['interior']>
+  name: string
+  open: string | null
+  onPress: (id: string) => void
+}
 
 /** The car from the driver's seat (GAL-04). A page stands in a frame that may run its own script and nothing else. */
-export function Interior({ interior: { shown, hotspots }, name }: Props) {
-  const [open, setOpen] = useState<string | null>(null)
+export function Interior({ interior: { shown, hotspots }, name, open, onPress }: Props) {
   const isAwake = useAwake()
-  const toggle = (id: string) => setOpen(open === id ? null : id)
   return (
     <div className="interior">
       {shown.kind === 'page' ? (
@@ -27,11 +29,10 @@ export function Interior({ interior: { shown, hotspots }, name }: Props) {
         <section className="interior-stage interior-wide" tabIndex={0} aria-label="Interior, scroll sideways">
           <div>
             <Photo picture={shown.picture} turn="first" />
-            {isAwake && <Dots hotspots={hotspots} frame={0} open={open} onPress={toggle} />}
+            {isAwake && <Dots hotspots={hotspots} frame={0} open={open} onPress={onPress} />}
           </div>
         </section>
       )}
-      {hotspots.length > 0 && <Points hotspots={hotspots} open={open} onPress={toggle} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Interior } from '../gallery/interior.tsx'
 import { Strip } from '../gallery/strip.tsx'
 import { Thumbnails } from '../gallery/thumbnails.tsx'
 import { Views } from '../gallery/views.tsx'
+import { Points } from '../spin/hotspots.tsx'
 import { SpinView } from '../spin/view.tsx'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
@@ -22,6 +23,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
   const { slides, views, spin, interior } = gallery
   const [view, setView] = useState(gallery.view)
   const [index, setIndex] = useState(0)
+  const [open, setOpen] = useState<string | null>(null)
   const strip = useRef<HTMLUListElement>(null)
   const last = slides.length - 1
 
@@ -40,6 +42,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
   const show = useCallback((next: GalleryView) => {
     setView(next)
     setIndex(0)
+    setOpen(null)
   }, [])
   const choose = useCallback(
     (place: number) => {
@@ -51,6 +54,8 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
     },
     [slides, show, goTo],
   )
+  const points = { open, onPress: (id: string) => setOpen(open === id ? null : id) }
+  const hotspots = (view === 'spin' ? spin?.hotspots : view === 'interior' ? interior?.hotspots : null) ?? []
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (view !== 'images' || !step || event.altKey || event.ctrlKey || event.metaKey) return
@@ -69,8 +74,8 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section id="gallery" className="gallery" aria-label={`Photos of ${gallery.name}`} onKeyDown={press}>
       <div className="gallery-stage">
-        {view === 'spin' && spin && <SpinView spin={spin} name={gallery.name} />}
-        {view === 'interior' && interior && <Interior interior={interior} name={gallery.name} />}
+        {view === 'spin' && spin && <SpinView spin={spin} name={gallery.name} {...points} />}
+        {view === 'interior' && interior && <Interior interior={interior} name={gallery.name} {...points} />}
         {view === 'images' && (
           <Strip
             slides={slides}
@@ -84,6 +89,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
         )}
       </div>
       {views.length > 1 && <Views views={views} view={view} onPress={pressView} />}
+      {hotspots.length > 0 && <Points hotspots={hotspots} {...points} />}
       {gallery.hasThumbnails && (
         <Thumbnails slides={slides} current={currentSlide(slides, view, index)} onChoose={choose} />
       )}

@@ -1,24 +1,25 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Gallery } from '../../shared/car/gallery.ts'
 import { Photo } from '../car/photo.tsx'
-import type { SpinViewer } from './viewer.tsx'
+import { later } from '../state/later.ts'
 
-type Props = { spin: NonNullable<Gallery['spin']>; name: string }
+type Props = { spin: NonNullable<Gallery['spin']>; name: string; open: string | null; onPress: (id: string) => void }
 
 /** The first frame holds the place until the viewer's code is here; without script all frames stand in a strip. */
-export function SpinView({ spin, name }: Props) {
-  const [loaded, setLoaded] = useState<{ Viewer: typeof SpinViewer } | null>(null)
+export function SpinView(props: Props) {
+  const { spin, name } = props
+  const [loaded, setLoaded] = useState<{ Viewer: ComponentType<Props> } | null>(null)
   useEffect(() => {
     let isWanted = true
-    import('./viewer.tsx').then(
-      ({ SpinViewer: Viewer }) => isWanted && setLoaded({ Viewer }),
+    later<Props>('spin', 'SpinViewer').then(
+      (Viewer) => isWanted && setLoaded({ Viewer }),
       (error) => console.warn(String(error)),
     )
     return () => {
       isWanted = false
     }
   }, [])
-  if (loaded) return <loaded.Viewer spin={spin} name={name} />
+  if (loaded) return <loaded.Viewer {...props} />
   return (
     <div className="spin">
       <div className="spin-stage with-script">

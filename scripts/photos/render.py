@@ -10,7 +10,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy  # noqa: E402
 import numpy as np  # noqa: E402
 
-from studio import car, caravan, develop, interior, motorcycle, paints, scene, specs, specs_tall, stage  # noqa: E402
+from studio import car, caravan, develop, interior, motorcycle, paints, points, scene, specs, specs_tall, stage  # noqa: E402
 
 CARS = {**specs.CARS, **specs_tall.CARS, "caravan": caravan.SPEC, "motorcycle": motorcycle.SPEC}
 BUILDERS = {"caravan": caravan.build, "motorcycle": motorcycle.build}
@@ -29,7 +29,7 @@ def arguments():
     parser.add_argument("--frames", default="", help="only these frames of a turntable")
     parser.add_argument("--spin-samples", type=int, default=16)
     parser.add_argument("--interior", action=argparse.BooleanOptionalAction, default=True)
-    parser.add_argument("--interior-samples", type=int, default=64)
+    parser.add_argument("--interior-samples", type=int, default=26)
     parser.add_argument("--scale", type=float, default=1.0, help="of the picture size, for trials")
     parser.add_argument("--samples", type=int, default=22)
     parser.add_argument("--cell", type=float, default=0.0125, help="mesh fineness in metres")
@@ -117,6 +117,10 @@ def spin(body, paint, options):
     camera = stage.turntable(outline, 1.5)
     folder = passes_folder(options, body, "spin")
     stage.outputs(folder)
+    spots = {"descriptions": [text for text, *_ in points.POINTS[body]],
+             "positions": points.positions(body, camera["distance"], camera["look"])}
+    with open(os.path.join(options.out, f"{body}-spin.json"), "w") as out:
+        json.dump(spots, out)
     count = stage.TURN["frames"]
     for frame in [int(each) for each in options.frames.split(",")] if options.frames else range(count):
         path = os.path.join(options.out, f"{body}-{paint}-spin{frame:02d}.png")

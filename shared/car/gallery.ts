@@ -101,7 +101,7 @@ export function galleryOf(car: GalleryCar, site: GallerySite, about: About): Gal
     })),
     view,
     spin,
-    interior: shown && { shown, hotspots: interiorHotspots(car) },
+    interior: shown && { shown, hotspots: interiorHotspots(car, shown) },
     hasThumbnails: slides.length > THUMBNAILS_AFTER,
     first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior: shown, videos }),
     request: photos.length > 0 || spin ? null : asking(about),

@@ -77,9 +77,13 @@ export function interiorOf(
 /** Stands for the site's own origin, which nobody else can have. */
 const OWN = 'https://own.invalid'
 
-/** Inside there is one frame. Positions of their own come before those that share a list with the outside's. */
-export function interiorHotspots({ hotspots }: SpinCar): Hotspot[] {
+/**
+ * Inside there is one frame. Positions of their own come before those that share a list with the outside's. A page looks
+ * where its visitor likes, so beside it they are only said.
+ */
+export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hotspot[] {
   if (hotspots === null) return []
+  if (kind === 'page') return said(hotspots.interior)
   const outside = new Set(hotspots.exterior.map(({ id }) => id))
   const shared = hotspots.positions.filter(({ hotspotId }) => !outside.has(hotspotId))
   const positions = hotspots.interior_positions.length > 0 ? hotspots.interior_positions : shared

@@ -7,7 +7,7 @@ from . import cabin, materials, scene, surface
 from . import field as f
 
 EYE = (-0.10, 0.0, 1.10)
-WIDTH, EXPOSURE = 800, 1.6
+WIDTH, EXPOSURE = 600, 1.6
 # The faces of a cube around the eye: where each looks, and which way is up in it.
 FACES = {"front": ((1, 0, 0), (0, 0, 1)), "right": ((0, -1, 0), (0, 0, 1)), "back": ((-1, 0, 0), (0, 0, 1)),
          "left": ((0, 1, 0), (0, 0, 1)), "up": ((0, 0, 1), (-1, 0, 0)), "down": ((0, 0, -1), (1, 0, 0))}
@@ -116,8 +116,8 @@ def controls(vinyl, chrome, dark):
 
 
 def build():
-    leather = materials.plain("leather", (0.20, 0.125, 0.075), 0.50, specular=0.35)
-    cloth = materials.plain("cloth", (0.26, 0.175, 0.115), 0.85, specular=0.1)
+    leather = materials.plain("leather", (0.125, 0.076, 0.046), 0.50, specular=0.35)
+    cloth = materials.plain("cloth", (0.19, 0.125, 0.08), 0.85, specular=0.1)
     vinyl = materials.plain("vinyl", (0.055, 0.055, 0.058), 0.60, specular=0.3)
     liner = materials.plain("liner", (0.55, 0.54, 0.52), 0.95, specular=0.05)
     dark = materials.plain("dark", (0.010, 0.010, 0.011), 0.45, specular=0.4)

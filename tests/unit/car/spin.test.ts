@@ -3,6 +3,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { interiorHotspots, interiorOf, spinOf } from '../../../shared/car/spin.ts'
 import { aCar } from '../../builders/car.ts'
 
+const PICTURE = { kind: 'picture' as const, picture: {} as never }
 const PLAIN = { kind: 'passthrough' as const, sized: [] }
 const frames = (count: number) => Array.from({ length: count }, (_, frame) => `/spin/${frame}.jpg`)
 const spots = (given: Partial<NonNullable<Car['hotspots']>>): Car['hotspots'] => ({
@@ -102,14 +103,20 @@ describe('[GAL-04] the car from inside', () => {
     const own = aCar({
       hotspots: spots({ exterior, interior, positions: [at('1', 3)], interior_positions: [at('1', 0, 30)] }),
     })
-    expect(interiorHotspots(own)[0]?.at).toEqual({ 0: { x: 30, y: 50 } })
+    expect(interiorHotspots(own, PICTURE)[0]?.at).toEqual({ 0: { x: 30, y: 50 } })
     const shared = aCar({ hotspots: spots({ interior, positions: [at('1', 0, 40)] }) })
-    expect(interiorHotspots(shared)[0]?.at).toEqual({ 0: { x: 40, y: 50 } })
+    expect(interiorHotspots(shared, PICTURE)[0]?.at).toEqual({ 0: { x: 40, y: 50 } })
+  })
+
+  it('only says its points beside a page, which looks where it likes', () => {
+    const interior = [{ id: '1', description: 'Heated seats' }]
+    const car = aCar({ hotspots: spots({ interior, positions: [at('1', 0, 40)] }) })
+    expect(interiorHotspots(car, { kind: 'page', src: '/in' })[0]?.at).toEqual({})
   })
 
   it('says a point without a place all the same', () => {
     const interior = [{ id: '1', description: 'Heated seats' }]
-    expect(interiorHotspots(aCar({ hotspots: spots({ interior }) }))).toEqual([
+    expect(interiorHotspots(aCar({ hotspots: spots({ interior }) }), PICTURE)).toEqual([
       { id: '1', description: 'Heated seats', at: {} },
     ])
   })

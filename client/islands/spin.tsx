@@ -3,25 +3,31 @@ import type { Gallery } from '../../shared/car/gallery.ts'
 import { bestFrame, nearest, turnBy } from '../../shared/car/turn.ts'
 import { Photo } from '../car/photo.tsx'
 import { useFullScreen } from '../gallery/full-screen.ts'
+import { Canvas } from '../spin/canvas.tsx'
+import { useFrames } from '../spin/frames.ts'
+import { Dots } from '../spin/hotspots.tsx'
+import { useTurning } from '../spin/turning.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Canvas } from './canvas.tsx'
-import { useFrames } from './frames.ts'
-import { Dots, Points } from './hotspots.tsx'
-import { useTurning } from './turning.ts'
 
 /** Presses of a button for a whole turn. */
 const PRESSES_A_TURN = 12
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
 
-type Props = { spin: NonNullable<Gallery['spin']>; name: string }
+type Props = {
+  spin: NonNullable<Gallery['spin']>
+  name: string
+  /** The point of interest that says its words. */
+  open: string | null
+  onPress: (id: string) => void
+}
 
 /** A car turned by drag, key or press (GAL-03), with its points of interest (GAL-04). */
-export function SpinViewer({ spin, name }: Props) {
+export function SpinViewer({ spin, name, open, onPress }: Props) {
   const frames = useFrames(spin.frames, spin.poster.sizes)
   const [frame, setFrame] = useState(0)
   const [isTouched, setTouched] = useState(false)
-  const [open, setOpen] = useState<string | null>(null)
+  const [opened, setOpened] = useState(open)
   const box = useRef<HTMLDivElement>(null)
   const full = useFullScreen(box)
   const { shown, isComplete } = frames
@@ -47,14 +53,11 @@ export function SpinViewer({ spin, name }: Props) {
     touch()
     turn(direction * Math.max(1, Math.round(shown.length / PRESSES_A_TURN)))
   }
-  const pressPoint = (id: string) => {
-    touch()
-    setOpen(open === id ? null : id)
-  }
-  /** From the list: the car turns to where the point is seen best. */
-  const visit = (id: string) => {
-    pressPoint(id)
-    const at = spin.hotspots.find((each) => each.id === id)?.at
+  // Whoever asks for a point out of sight is turned to where it is seen best.
+  if (open !== opened) {
+    setOpened(open)
+    setTouched(true)
+    const at = spin.hotspots.find(({ id }) => id === open)?.at
     if (at && !(here in at)) setFrame(bestFrame(at))
   }
 
@@ -83,7 +86,7 @@ export function SpinViewer({ spin, name }: Props) {
           <Canvas image={frames.images.get(here)} />
         </div>
         <div className="spin-points">
-          <Dots hotspots={spin.hotspots} frame={here} open={open} onPress={pressPoint} />
+          <Dots hotspots={spin.hotspots} frame={here} open={open} onPress={onPress} />
         </div>
         <Progress settled={frames.settled} count={count} isMissing={isComplete && shown.length === 0} />
         {isComplete && shown.length > 1 && !isTouched && <p className="spin-hint">Drag to turn</p>}
@@ -102,7 +105,6 @@ export function SpinViewer({ spin, name }: Props) {
           </button>
         </div>
       </div>
-      {spin.hotspots.length > 0 && <Points hotspots={spin.hotspots} open={open} onPress={visit} />}
     </div>
   )
 }
