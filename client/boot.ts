@@ -17,8 +17,9 @@ const triggers: Record<string, Trigger> = {
       },
       { rootMargin: '200px' },
     )
-    // An island draws nothing of its own (display: contents), so its content is what can be seen.
-    observer.observe(element.firstElementChild ?? element)
+    // An island draws nothing of its own (display: contents), so its content is what can be seen; links to what it
+    // needs may stand before it.
+    observer.observe(element.lastElementChild ?? element)
   },
   /**
    * The search page comes to life when somebody is about to change it, never within a press: the browser first shows
@@ -46,9 +47,9 @@ function waker(element: HTMLElement): () => void {
   let awake = false
   let pressed: HTMLElement | null = null
   const hold = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button,[data-wake]') : null
     // A form that is sent needs no island.
-    if (!button || button.type === 'submit') return
+    if (!button || (button as HTMLButtonElement).type === 'submit') return
     event.preventDefault()
     event.stopPropagation()
     pressed = button
@@ -137,6 +138,16 @@ document.addEventListener('forecourt:drawn', () => void device().then((module) =
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLSelectElement && 'submit' in target.dataset) target.form?.requestSubmit()
 })
+
+// A picture that does not load, after now or before.
+const broken = () => import('./device/broken.ts')
+document.addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLImageElement && void broken().then(({ replace }) => replace(target)),
+  true,
+)
+if ([...document.images].some(({ complete, naturalWidth }) => complete && !naturalWidth))
+  void broken().then(({ replaceAll }) => replaceAll())
 
 addEventListener('pagehide', () => keepHeight())
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,9 +1,12 @@
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { provideLater } from './state/later.ts'
 
 type IslandModule = Record<string, ComponentType<Record<string, unknown>>>
 
 const modules = import.meta.glob<IslandModule>('./islands/*.tsx')
+
+provideLater(async (file) => (await modules[`./islands/${file}.tsx`]?.()) ?? {})
 
 /** Wakes one island: the very component the server drew, with the same props and the same id prefix. */
 export async function hydrate(element: HTMLElement): Promise<void> {

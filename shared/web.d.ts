@@ -1,6 +1,20 @@
 /** What of the web the browser and the Worker both have and the rules may use. */
 declare function atob(base64: string): string
 
+declare class URL {
+  constructor(url: string, base?: string)
+  static parse(url: string, base?: string): URL | null
+  protocol: string
+  port: string
+  readonly href: string
+  readonly origin: string
+  readonly hostname: string
+  readonly pathname: string
+  readonly username: string
+  readonly password: string
+  readonly searchParams: URLSearchParams
+}
+
 declare class URLSearchParams {
   constructor(init?: string | [string, string][] | Record<string, string>)
   append(name: string, value: string): void

@@ -4,6 +4,7 @@ import { API } from '../shared/api.ts'
 import { vehicleAround } from '../shared/car/around.ts'
 import { cardShape } from '../shared/car/card.ts'
 import { carDetail } from '../shared/car/detail.ts'
+import { VIEW_QUERY } from '../shared/car/gallery.ts'
 import { keepControls, viewedCar } from '../shared/car/keep.ts'
 import { similarLink } from '../shared/car/links.ts'
 import { marketIndicator } from '../shared/car/market.ts'
@@ -26,7 +27,7 @@ import { localTime } from './services/clock.ts'
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
   const { site, now, services } = c.var
   const asked = new URL(c.req.url).searchParams
-  const detail = carDetail(car, await listingFor(c), now)
+  const detail = carDetail(car, await listingFor(c), now, asked.get(VIEW_QUERY))
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,

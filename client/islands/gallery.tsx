@@ -1,13 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import type { GalleryPicture } from '../../shared/car/detail.ts'
-import { Photo } from '../car/photo.tsx'
-import { Icon } from '../ui/icon.tsx'
-
-/** Thumbnails appear when there are more photographs than this (GAL-01). */
-const THUMBNAILS_AFTER = 3
-
-/** A strip that has not moved for so many milliseconds stands still. */
-const SETTLED_AFTER = 100
+import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { GalleryView, Gallery as GalleryWords } from '../../shared/car/gallery.ts'
+import { Interior } from '../gallery/interior.tsx'
+import { Strip } from '../gallery/strip.tsx'
+import { Thumbnails } from '../gallery/thumbnails.tsx'
+import { Views } from '../gallery/views.tsx'
+import { Points } from '../spin/hotspots.tsx'
+import { SpinView } from '../spin/view.tsx'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowLeft: (index) => index - 1,
@@ -17,104 +16,92 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * Photographs as a strip that snaps. Swiping and the thumbnails' links work before and without any script; awake,
- * it counts, steps by button and key, and marks the thumbnail in view.
+ * The photographs of a car and what stands among them (GAL-01 to GAL-04). Everything here is a link, a strip that
+ * scrolls or a player before any script; awake, it steps, counts, turns and opens large.
  */
-export function Gallery({ pictures, name }: { pictures: GalleryPicture[]; name: string }) {
-  const strip = useRef<HTMLUListElement>(null)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+export function Gallery({ gallery }: { gallery: GalleryWords }) {
+  const { slides, views, spin, interior } = gallery
+  const [view, setView] = useState(gallery.view)
   const [index, setIndex] = useState(0)
-  const last = pictures.length - 1
+  const [open, setOpen] = useState<string | null>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const last = slides.length - 1
 
-  const goTo = (wanted: number) => {
-    const element = strip.current
-    const next = Math.min(Math.max(wanted, 0), last)
-    element?.scrollTo({ left: next * element.clientWidth })
-    setIndex(next)
-  }
-  const settle = () => {
-    const element = strip.current
-    if (element) setIndex(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
-  }
-  // Not every browser tells when scrolling ends, and one tells it of a scroll that another has overtaken.
-  const follow = () => {
-    clearTimeout(settling.current)
-    settling.current = setTimeout(settle, SETTLED_AFTER)
-  }
+  const goTo = useCallback(
+    (wanted: number, isAnimated = true) => {
+      const next = Math.min(Math.max(wanted, 0), last)
+      const element = strip.current
+      element?.scrollTo({ left: next * element.clientWidth, behavior: isAnimated ? 'auto' : 'instant' })
+      setIndex(next)
+      // Who stands on a slide goes along with it, or Enter would open the one before.
+      if (element?.contains(document.activeElement)) slideLink(element, next)?.focus({ preventScroll: true })
+    },
+    [last],
+  )
+  /** Leaving the photographs begins them anew (GAL-03). */
+  const show = useCallback((next: GalleryView) => {
+    setView(next)
+    setIndex(0)
+    setOpen(null)
+  }, [])
+  const choose = useCallback(
+    (place: number) => {
+      if (slides[place]?.kind === 'spin') return show('spin')
+      const hasStrip = strip.current !== null
+      // A strip that comes back has to stand before it can go anywhere.
+      if (!hasStrip) flushSync(() => setView('images'))
+      goTo(place, hasStrip)
+    },
+    [slides, show, goTo],
+  )
+  const points = { open, onPress: (id: string) => setOpen(open === id ? null : id) }
+  const hotspots = (view === 'spin' ? spin?.hotspots : view === 'interior' ? interior?.hotspots : null) ?? []
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    if (view !== 'images' || !step || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.target instanceof HTMLMediaElement) return
     event.preventDefault()
     goTo(step(index, last))
   }
-  const choose = (event: MouseEvent, wanted: number) => {
+  const pressView = (event: MouseEvent, next: GalleryView) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    goTo(wanted)
+    if (next !== view) show(next)
   }
 
   return (
     // Arrow keys step the photographs wherever the focus stands in here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className="gallery" aria-label={`Photos of ${name}`} onKeyDown={press}>
+    <section id="gallery" className="gallery" aria-label={`Photos of ${gallery.name}`} onKeyDown={press}>
       <div className="gallery-stage">
-        <ul
-          className="gallery-strip"
-          ref={strip}
-          onScroll={follow}
-          // What scrolls must be reachable by keyboard.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label="Photos, scroll sideways"
-        >
-          {pictures.map((picture, place) => (
-            <li key={picture.src} id={`photo-${place + 1}`}>
-              <Photo picture={picture} turn={place === 0 ? 'first' : 'later'} />
-            </li>
-          ))}
-        </ul>
-        {last > 0 && (
-          <>
-            <p className="gallery-count" aria-live="polite">
-              <span className="visually-hidden">Photo </span>
-              {index + 1} / {pictures.length}
-            </p>
-            <button
-              type="button"
-              className="gallery-step with-script"
-              onClick={() => goTo(index - 1)}
-              disabled={index === 0}
-            >
-              <Icon name="left" />
-              <span className="visually-hidden">Previous photo</span>
-            </button>
-            <button
-              type="button"
-              className="gallery-step with-script"
-              onClick={() => goTo(index + 1)}
-              disabled={index === last}
-            >
-              <Icon name="right" />
-              <span className="visually-hidden">Next photo</span>
-            </button>
-          </>
+        {view === 'spin' && spin && <SpinView spin={spin} name={gallery.name} {...points} />}
+        {view === 'interior' && interior && <Interior interior={interior} name={gallery.name} {...points} />}
+        {view === 'images' && (
+          <Strip
+            slides={slides}
+            index={index}
+            strip={strip}
+            onGo={goTo}
+            onSettled={setIndex}
+            onSpin={() => show('spin')}
+            spinHref={views.find((each) => each.view === 'spin')?.href}
+          />
         )}
       </div>
-      {pictures.length > THUMBNAILS_AFTER && (
-        <ul className="gallery-thumbs" aria-label="All photos">
-          {pictures.map((picture, place) => (
-            <li key={picture.src}>
-              <a
-                href={`#photo-${place + 1}`}
-                aria-label={`Photo ${place + 1}`}
-                aria-current={place === index || undefined}
-                onClick={(event) => choose(event, place)}
-              >
-                <Photo picture={picture.thumbnail} />
-              </a>
-            </li>
-          ))}
-        </ul>
+      {views.length > 1 && <Views views={views} view={view} onPress={pressView} />}
+      {hotspots.length > 0 && <Points hotspots={hotspots} {...points} />}
+      {gallery.hasThumbnails && (
+        <Thumbnails slides={slides} current={currentSlide(slides, view, index)} onChoose={choose} />
       )}
     </section>
   )
+}
+
+const slideLink = (strip: HTMLElement, place: number) =>
+  strip.children[place]?.querySelector<HTMLElement>('a, button, video')
+
+/** What the thumbnails mark: inside the car there is none. */
+function currentSlide(slides: GalleryWords['slides'], view: GalleryView, index: number): number {
+  if (view === 'images') return index
+  return view === 'spin' ? slides.findIndex(({ kind }) => kind === 'spin') : -1
 }

@@ -1,4 +1,3 @@
-import { NoPhoto } from '../car/photo.tsx'
 import { PriceComparison } from '../car/price-comparison.tsx'
 import { SimilarPlace } from '../car/similar.tsx'
 import { CarTag } from '../car/tag.tsx'
@@ -13,12 +12,9 @@ import { FeatureBanner, WarrantyPanel } from '../car/vehicle-trust.tsx'
 import type { VehicleView } from '../car/vehicle-view.ts'
 import { Calculators } from '../delivery/calculators.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
-import { island } from '../island.tsx'
-import { Gallery } from '../islands/gallery.tsx'
+import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LocatedBar } from '../location/located-bar.tsx'
-
-const GalleryIsland = island('gallery#Gallery', Gallery, 'touch')
 
 export function VehiclePage(view: VehicleView) {
   const { car, around, comparison, finance } = view
@@ -29,14 +25,8 @@ export function VehiclePage(view: VehicleView) {
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
         <div className="vehicle">
-          <div className="vehicle-gallery gallery">
-            {car.gallery.length > 0 ? (
-              <GalleryIsland pictures={car.gallery} name={car.name} />
-            ) : (
-              <div className="card-photo">
-                <NoPhoto sold={car.sold !== null} />
-              </div>
-            )}
+          <div className="vehicle-gallery">
+            <VehicleGallery gallery={car.gallery} />
             {car.tag && <CarTag tag={car.tag} />}
           </div>
           <VehicleSide {...view} />

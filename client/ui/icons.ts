@@ -53,6 +53,12 @@ export const ICONS = {
   info: 'info',
   delivery: 'truck',
   map: 'map',
+  play: 'play',
+  spin: 'rotate-3d',
+  'turn-left': 'rotate-cw',
+  'turn-right': 'rotate-ccw',
+  larger: 'maximize-2',
+  smaller: 'minimize-2',
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -28,7 +28,7 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
   const { model, grade, engine, year, age, car_type, tier } = chosen
   const km = kilometresFor({ item_type: model.item_type, car_type, age }, chance)
   const price = askingPrice({ ...model, car_type, listPrice: grade.price, age, km }, chance)
-  const { colour, images } = look(model.photo, photos, chance)
+  const { colour, ...pictures } = look(model.photo, photos, chance)
   const equipment = equipmentOf(model, engine, year, tier, chance)
   const stocknum = profile.prefix + String(FIRST_STOCK_NUMBER + index * 7)
   const draft: Draft = {
@@ -46,7 +46,7 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
     km,
     price,
     price_type: 'Drive away',
-    images,
+    ...pictures,
     ...equipment,
     ...mechanics(chosen),
     ...body(chosen),

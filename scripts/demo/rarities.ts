@@ -59,8 +59,11 @@ const RARITIES: Record<string, Rarity> = {
   ranked: { share: 0.02, change: (_, __, chance) => ({ custom_rank: chance.whole(1, 20) }) },
 }
 
-const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [] }) }
-const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1) }) }
+/** No turntable either. */
+const standing = { spin_images: [], spin_interior_image: null, hotspots: null }
+
+const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [], ...standing }) }
+const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1), ...standing }) }
 const noComments: Rarity = { share: 0.02, change: () => ({ dealercomments: null }) }
 
 const unpriced = { price: null, price_type: null, finance_lenders: {}, subscription_price: null, autograb_data: null }

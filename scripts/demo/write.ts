@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { easternDay } from '../../shared/dates.ts'
 import { loadTenants } from '../tenants/load.ts'
-import { demoData } from './data.ts'
 import { demoLocations } from './location.ts'
-import type { Photos } from './photos.ts'
+import { shippedPhotos } from './photos.ts'
 import { demoStock } from './stock.ts'
 
 /**
@@ -19,7 +18,7 @@ try {
   if (!site) throw new Error(`--site must be one of ${sites.map((each) => each.site.slug).join(', ')}.`)
   const cars = demoStock(site.slug, {
     locations: demoLocations(site),
-    photos: demoData('photos.json') as Photos,
+    photos: shippedPhotos(),
     today: values.today ?? easternDay(Date.now()),
   })
   for (const car of cars) {

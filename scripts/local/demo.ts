@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CarInput } from '../../shared/car/schema.ts'
 import { easternDay } from '../../shared/dates.ts'
@@ -7,6 +7,7 @@ import { recentRuns } from '../../worker/import/history.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import { demoLocations } from '../demo/location.ts'
+import { shippedPhotos } from '../demo/photos.ts'
 import { demoStock } from '../demo/stock.ts'
 import { ROOT } from '../root.ts'
 
@@ -45,5 +46,4 @@ const jsonLines = (cars: CarInput[]) =>
 
 const PHOTOS = join(ROOT, 'tenants/_demo/photos.json')
 
-const photos = () =>
-  existsSync(PHOTOS) ? JSON.parse(readFileSync(PHOTOS, 'utf8')) : { bodies: {}, sizes: {}, paints: {} }
+const photos = () => (existsSync(PHOTOS) ? shippedPhotos() : { bodies: {}, sizes: {}, paints: {} })

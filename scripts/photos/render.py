@@ -10,7 +10,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import bpy  # noqa: E402
 import numpy as np  # noqa: E402
 
-from studio import car, caravan, develop, motorcycle, paints, scene, specs, specs_tall, stage  # noqa: E402
+from studio import car, caravan, develop, interior, motorcycle, paints, points, scene, specs, specs_tall, stage  # noqa: E402
 
 CARS = {**specs.CARS, **specs_tall.CARS, "caravan": caravan.SPEC, "motorcycle": motorcycle.SPEC}
 BUILDERS = {"caravan": caravan.build, "motorcycle": motorcycle.build}
@@ -24,6 +24,12 @@ def arguments():
     parser.add_argument("--views", default="", help="instead of each body's own list")
     parser.add_argument("--paints", default="", help="instead of each body's own list")
     parser.add_argument("--heroes", default=",".join(stage.HEROES))
+    parser.add_argument("--spins", default=",".join(f"{body}:{paint}" for body, paint in paints.SPINS.items()),
+                        help="turntables, as body:paint")
+    parser.add_argument("--frames", default="", help="only these frames of a turntable")
+    parser.add_argument("--spin-samples", type=int, default=16)
+    parser.add_argument("--interior", action=argparse.BooleanOptionalAction, default=True)
+    parser.add_argument("--interior-samples", type=int, default=26)
     parser.add_argument("--scale", type=float, default=1.0, help="of the picture size, for trials")
     parser.add_argument("--samples", type=int, default=22)
     parser.add_argument("--cell", type=float, default=0.0125, help="mesh fineness in metres")
@@ -98,6 +104,57 @@ def hero(name, options):
     print(f"hero {name}", flush=True)
 
 
+def spin(body, paint, options):
+    """A whole turn in one paint. Each frame is developed at once and its passes are written over by the next."""
+    scene.clear()
+    spec = CARS[body]
+    outline = BUILDERS.get(body, car.build)(spec, options.cell)
+    stage.settings(options.spin_samples)
+    bpy.context.scene.render.use_persistent_data = True
+    width = int(stage.TURN["width"] * options.scale)
+    stage.frame(width, width * 2 // 3)
+    rig = stage.light(0, spec["wb"] + 1.7, spec["height"], stage.DAY)
+    camera = stage.turntable(outline, 1.5)
+    folder = passes_folder(options, body, "spin")
+    stage.outputs(folder)
+    spots = {"descriptions": [text for text, *_ in points.POINTS[body]],
+             "positions": points.positions(body, camera["distance"], camera["look"])}
+    with open(os.path.join(options.out, f"{body}-spin.json"), "w") as out:
+        json.dump(spots, out)
+    count = stage.TURN["frames"]
+    for frame in [int(each) for each in options.frames.split(",")] if options.frames else range(count):
+        path = os.path.join(options.out, f"{body}-{paint}-spin{frame:02d}.png")
+        if os.path.exists(path):
+            continue
+        started = time.time()
+        stage.turn(camera, rig, stage.TURN["from"] + frame * 360 / count)
+        bpy.ops.render.render()
+        np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
+        picture = develop.painted(develop.read(folder), paints.PAINTS[paint])
+        develop.save(develop.tone(picture, stage.DAY["exposure"]), path)
+        print(f"{body} spin {frame}: {time.time() - started:.0f} s", flush=True)
+
+
+def inside(options):
+    """The six faces of a cube around the eye of whoever sits in the cabin."""
+    scene.clear()
+    stage.settings(options.interior_samples)
+    interior.build()
+    interior.daylight()
+    width = int(interior.WIDTH * options.scale)
+    stage.frame(width, width)
+    for face in interior.FACES:
+        started = time.time()
+        camera = interior.camera(face)
+        folder = passes_folder(options, "cabin", face)
+        stage.outputs(folder)
+        bpy.ops.render.render()
+        np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
+        picture = develop.tone(develop.read(folder)["combined"], interior.EXPOSURE)
+        develop.save(picture, os.path.join(options.out, f"cabin-{face}.png"))
+        print(f"cabin {face}: {time.time() - started:.0f} s", flush=True)
+
+
 def main():
     options = arguments()
     options.out = os.path.abspath(options.out)
@@ -110,6 +167,10 @@ def main():
         if not options.develop:
             expose(body, options)
         print_pictures(body, options)
+    for each in filter(None, options.spins.split(",")):
+        spin(*each.split(":"), options)
+    if options.interior:
+        inside(options)
 
 
 main()

@@ -13,8 +13,8 @@ import type { CarSummary } from './summary.ts'
 /** A button or link under a car. Its words are ready; `kind` picks its icon and look. */
 export type CarAction = { kind: CarActionKind; text: string; href: string }
 
-/** A row for each action a tenant may choose (CRD-01), beside a calculator (FIN-03), and once a car is sold (CRD-02). */
-export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'similar'
+/** A row for each action a tenant may choose (CRD-01), beside a calculator (FIN-03), where photographs are missing (GAL-05), and once a car is sold (CRD-02). */
+export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar'
 
 export type ActionSite = EligibilitySite & {
   checkout_page: keyof typeof CHECKOUT_PAGES
@@ -74,6 +74,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
   },
   custom: {
     offer: (_, { custom_action: own }) => own && { text: own.label, href: own.href },
+  },
+  photos: {
+    route: () => 'contact_us',
+    feature: 'enquiry',
+    offer: (car) => ({ text: 'Request Photos', href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
   },
   similar: { offer: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }) },
 }

@@ -2,6 +2,7 @@ import { easternDay, longDate } from '../dates.ts'
 import { phoneOf } from '../phone.ts'
 import { joined } from '../text.ts'
 import type { CarDetail } from './detail.ts'
+import { photosOf } from './gallery.ts'
 import type { Picture } from './pictures.ts'
 import type { Price } from './price.ts'
 import type { Spec } from './specs.ts'
@@ -39,7 +40,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     about: joined([car.condition, car.stockNumber && `Stock ${car.stockNumber}`], ' · ')!,
     price: car.price,
     sold: car.sold?.heading ?? null,
-    photos: car.gallery.slice(0, PHOTOS),
+    photos: photosOf(car.gallery).slice(0, PHOTOS),
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
     specs: paperSpecs(car),
     features: [...car.features.first, ...car.features.rest],

@@ -7,18 +7,16 @@ import { type CarAction, type CarActionKind, carActions } from './actions.ts'
 import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
+import { type Gallery, type GallerySite, galleryOf } from './gallery.ts'
 import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
 import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
-import { type Picture, picture, smallest } from './pictures.ts'
 import { type CarPlace, carLocation, carPhone, carPlace, placeName } from './place.ts'
 import { type Price, priceOf } from './price.ts'
 import type { Car } from './schema.ts'
 import { type Folded, features, keyInformation, type Specs, specs } from './specs.ts'
 import { isPurchasable } from './status.ts'
 import { carTag, type Tag } from './tag.ts'
-
-export type GalleryPicture = Picture & { thumbnail: Picture }
 
 type SoldPanel = { heading: string; text: string; action: Link }
 
@@ -44,7 +42,7 @@ export type CarDetail = {
   stockNumber: string | null
   /** In place of price and actions once the car can no longer be bought. */
   sold: SoldPanel | null
-  gallery: GalleryPicture[]
+  gallery: Gallery
   keyInformation: Folded<LabelledFact>
   /** Kilometres, transmission, body, with their icons (VDP-03). */
   sideFacts: CarFact[]
@@ -60,14 +58,18 @@ export type CarDetail = {
   related: Link[]
 }
 
-export type DetailSite = CardSite & {
-  /** Those of VDP-03 that lead somewhere today. */
-  vehicle_actions: CarActionKind[]
-  /** Cars at these locations show no location block (793 in the source). */
-  hidden_location_ids: number[]
-}
+export type DetailSite = CardSite &
+  GallerySite & {
+    /** Those of VDP-03 that lead somewhere today. */
+    vehicle_actions: CarActionKind[]
+    /** How photographs are asked for where a car has none, the best way first. */
+    photo_actions: CarActionKind[]
+    /** Cars at these locations show no location block (793 in the source). */
+    hidden_location_ids: number[]
+  }
 
-export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
+/** `asked` is the view of the gallery that the address names. */
+export function carDetail(car: Car, site: DetailSite, now: number, asked: string | null = null): CarDetail {
   const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = priceOf(car, site)
   const buyable = isPurchasable(car)
@@ -86,7 +88,13 @@ export function carDetail(car: Car, site: DetailSite, now: number): CarDetail {
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
     sold: buyable ? null : soldPanel(car),
-    gallery: gallery(car, site),
+    gallery: galleryOf(car, site, {
+      name: fullName(car),
+      href: carPath(car),
+      isSold: !buyable,
+      request: carActions({ ...car, photos_count: 0 }, site.photo_actions, site, phone)[0] ?? null,
+      asked,
+    }),
     keyInformation: keyInformation(car),
     sideFacts: sideFacts(car),
     specs: specs(car, now),
@@ -128,12 +136,4 @@ function summary(car: Car, price: Price | null, where: string | null): string {
   const facts = keyInformation(car).first.map((fact) => fact.text)
   const amount = price?.kind === 'price' ? price.text : null
   return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `At ${where}.`])!
-}
-
-function gallery(car: Car, site: DetailSite): GalleryPicture[] {
-  return car.images.map(({ image }, index) => ({
-    ...picture(image, `${fullName(car)}, photo ${index + 1} of ${car.images.length}`, 'gallery', site.images),
-    // Empty: the button around a thumbnail says what it does.
-    thumbnail: picture(smallest(image, site.images), '', 'thumbnail', site.images),
-  }))
 }

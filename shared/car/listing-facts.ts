@@ -1,4 +1,5 @@
 import { realAmount } from './effective-price.ts'
+import { mediaUrl } from './media-url.ts'
 import type { Price } from './price.ts'
 import type { Car, ItemType } from './schema.ts'
 import { isPurchasable } from './status.ts'
@@ -47,7 +48,7 @@ export function listingFacts(car: Car, price: Price): ListingFacts {
     doors: car.doors,
     seats: car.seats,
     vin: car.vin,
-    photos: car.images.map(({ image }) => image.url).filter((url) => /^(https:\/\/|\/(?!\/))/.test(url)),
+    photos: car.images.map(({ image }) => mediaUrl(image.url)).filter((url) => url !== null),
   }
 }
 

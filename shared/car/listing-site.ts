@@ -48,6 +48,12 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
       address: { ...address, state: address.state.toUpperCase() },
     })),
     hidden_location_ids: vehicle.hidden_location_ids,
+    photo_actions: reachableActions(['photos', 'call'], actions, features, routes),
+    gallery: {
+      first_view: vehicle.first_gallery_view,
+      spin: vehicle.spin,
+      interior_origins: vehicle.interior_origins,
+    },
   }
 }
 

@@ -33,6 +33,7 @@ export const imageSchema = z.object({
 const hotspotSchema = z.object({ id: z.string(), description: z.string() })
 const hotspotPositionSchema = z.object({
   hotspotId: z.string(),
+  /** Frame of the turn that shows it there, counted from 0. */
   activeAngle: z.number().int().nonnegative(),
   /** Percent of the frame from its left and top edges. */
   posX: z.number().min(0).max(100),
@@ -42,6 +43,8 @@ const hotspotsSchema = z.object({
   exterior: z.array(hotspotSchema).default([]),
   interior: z.array(hotspotSchema).default([]),
   positions: z.array(hotspotPositionSchema).default([]),
+  /** Of the interior's own; a feed that sends one list for both leaves it out. */
+  interior_positions: z.array(hotspotPositionSchema).default([]),
 })
 
 const variantDetailSchema = z.object({

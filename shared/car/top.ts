@@ -27,7 +27,7 @@ export function vehicleTop(car: CarDetail, calculator: string | null): VehicleTo
   const { first, rest } = car.keyInformation
   const byLabel = (label: string) => [...first, ...rest].find((fact) => fact.label === label)?.text
   return {
-    photo: car.gallery[0]?.thumbnail ?? null,
+    photo: car.gallery.slides.find(({ kind }) => kind === 'photo')?.thumbnail ?? null,
     name: car.name,
     facts: joined([byLabel('Body'), byLabel('Transmission')], ' · '),
     links: car.sold ? [car.sold.action] : topLinks(car.actions, calculator),

@@ -45,6 +45,19 @@ export const vehicleSchema = z.object({
     'Vehicles, prices and details can change and mistakes happen. Please check with us before you rely on them.',
   ),
   first_gallery_view: keysOf(GALLERY_VIEWS).default('images'),
+  /** How a turn of pictures moves (GAL-03). */
+  spin: z
+    .object({
+      /** How long it shows each frame while it turns by itself. */
+      frame_ms: z.number().int().min(40).max(1_000).default(100),
+      /** How far a drag, or an arrow key, has to go for one frame. */
+      sensitivity_px: z.number().int().min(2).max(200).default(20),
+      /** Rolls out after it is let go. */
+      has_momentum: off,
+    })
+    .prefault({}),
+  /** Origins, as https://spin.example, whose pages may show a car from inside; the site's own may always. */
+  interior_origins: z.array(z.string().regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/)).default([]),
   similar_heading: text.default('Similar cars Available'),
   similar_count: z.number().int().min(1).max(10).default(6),
   /** Location ids without a location block (VDP-01). */

@@ -61,6 +61,12 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     reserve_label: 'Reserve Now',
     enquire_label: 'Enquire Now',
     custom_action: null,
+    photo_actions: ['call'],
+    gallery: {
+      first_view: 'images',
+      spin: { frame_ms: 100, sensitivity_px: 20, has_momentum: false },
+      interior_origins: [],
+    },
     new_arrival_text: 'New Arrival',
     green_special_tags: [],
     certified_programme: null,

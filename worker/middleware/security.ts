@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { VIDEO_FRAMES } from '../../shared/car/video.ts'
 import { tagManagerOf } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../per-site.ts'
@@ -28,6 +29,9 @@ const policyOf = perSite(async (site) => {
     `style-src 'self' ${await themeHash(site)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
+    // A dealer's videos lie wherever its feed keeps them, like its photographs.
+    "media-src 'self' https:",
+    `frame-src ${["'self'", ...VIDEO_FRAMES, ...site.vehicle.interior_origins].join(' ')}`,
     `connect-src 'self'${hasTags ? ` ${TAG_MANAGER} ${ANALYTICS}` : ''}`,
     "form-action 'self'",
     "base-uri 'none'",

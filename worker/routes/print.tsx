@@ -5,7 +5,7 @@ import { carDetail } from '../../shared/car/detail.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { sellerOf } from '../../shared/car/seller.ts'
-import { plainImage } from '../../shared/image.ts'
+import { shareImage } from '../../shared/car/share-image.ts'
 import { pathTo, printPath } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
@@ -28,8 +28,7 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   const car = await carOf(c, c.req.param('slug'))
   if (!car) return newsPage(c, 404)
   const { site, services } = c.var
-  const [first] = car.images
-  const photo = first && plainImage(first.image, services.listing.images)
+  const photo = shareImage(car, services.listing.images)
   const file = await services.pdf.print({
     brochure: brochureOf(c, car),
     page: new URL(printPath(car.slug), site.url).href,

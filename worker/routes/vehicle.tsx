@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { VehiclePage } from '../../client/pages/vehicle.tsx'
 import { isInScope } from '../../shared/car/scope.ts'
 import { sellerOf } from '../../shared/car/seller.ts'
+import { shareImage } from '../../shared/car/share-image.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
 import { structuredData } from '../../shared/car/structured-data.ts'
-import { plainImage } from '../../shared/image.ts'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
 import { vehicleView } from '../vehicle.ts'
@@ -20,9 +20,9 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
       title: `${view.car.name} | ${site.name}`,
       description: view.car.summary,
       canonical: view.car.href,
-      image: car.images[0] ? plainImage(car.images[0].image, services.listing.images) : null,
+      image: shareImage(car, services.listing.images),
       data: structuredData(view.car, sellerOf(car, site)),
-      preload: view.car.gallery[0] ?? null,
+      preload: view.car.gallery.first,
       ...(car.car_type === 'used' && { event: 'usedVehicleView' }),
     },
   })

@@ -8,6 +8,7 @@ const SIZED = [
   { prefix: '/demo/hero/', widths: [1600, 800] },
   { prefix: '/demo/', widths: [600, 800, 1200, 240], jpeg: 900 },
   { prefix: '/demo/', widths: [960, 240] },
+  { prefix: '/demo/', widths: [840, 480] },
 ]
 
 /** Cloudflare Images where the zone has it (`IMAGE_RESIZING`), else every file as it is. */

@@ -25,10 +25,11 @@ def shifted(a, dy, dx):
     return a[rows[:, None], columns[None, :]]
 
 
-def smooth(light, normal, depth, rounds=5, contrast=0.25, base=0.02):
+def smooth(light, normal, depth, backdrop, rounds=5, contrast=0.25, base=0.02):
     """Edge-stopping à-trous filter of a light pass, guided by normal and depth.
 
-    The first rounds trust geometry alone, since the light itself is still noisy.
+    The first rounds trust geometry alone, since the light itself is still noisy. The backdrop is one surface, however
+    fast it runs away from the camera: its depth stops nothing, or the floor would be combed sideways.
     """
     out = light.copy()
     for level in range(rounds):
@@ -40,8 +41,9 @@ def smooth(light, normal, depth, rounds=5, contrast=0.25, base=0.02):
             for dx in (-1, 0, 1):
                 def moved(a):
                     return shifted(a, dy * reach, dx * reach)
+                apart = (moved(depth) - depth) ** 2 * (1 - backdrop * moved(backdrop))
                 near = np.exp(-np.sum((moved(normal) - normal) ** 2, 2, keepdims=True) / 0.03
-                              - (moved(depth) - depth) ** 2 / (0.0006 * (1 + reach) ** 2)
+                              - apart / (0.0006 * (1 + reach) ** 2)
                               - (moved(luma) - luma) ** 2 / looseness)
                 near = near * (2 - abs(dx)) * (2 - abs(dy))
                 total += moved(out) * near
@@ -55,11 +57,13 @@ def read(folder):
     p = {name: load(folder, name) for name in PASSES}
     depth = np.minimum(p["depth"][..., :1], 100.0)
     light = p["diffuse_direct"] + p["diffuse_indirect"]
-    clean = smooth(light, p["normal"], depth)
+    # Nothing else in the studio is without any gloss.
+    backdrop = (p["glossy_colour"].max(2, keepdims=True) < 1e-4).astype(np.float32)
+    clean = smooth(light, p["normal"], depth, backdrop)
     p["combined"] = p["combined"] + (clean - light) * p["diffuse_colour"]
     # Reflections get a gentler clean; the softboxes in them have soft edges anyway.
     mirror = p["glossy_direct"] + p["glossy_indirect"]
-    p["combined"] += (smooth(mirror, p["normal"], depth, 5, contrast=2.0, base=0.25) - mirror) * p["glossy_colour"]
+    p["combined"] += (smooth(mirror, p["normal"], depth, backdrop, contrast=2.0, base=0.25) - mirror) * p["glossy_colour"]
     p["light"] = clean
     p["facing"] = facing(p, np.load(os.path.join(folder, "camera.npy")))
     return p

@@ -39,3 +39,6 @@ FOR = {
     "motorcycle": ["white", "black", "red", "blue", "green"],
     "convertible": ["white", "silver", "grey", "red", "green"],
 }
+
+# Which vehicles stand on the turntable, and in which paint.
+SPINS = {"suv-small": "blue", "hatch": "red", "ute": "orange"}

@@ -17,6 +17,11 @@ VIEWS = {"front34": (40, 1.35, 0.86, 1200, 1.0), "side": (90, 1.15, 0.88, 960, 0
          "front": (3, 1.15, 0.60, 960, 0.8), "wheel": (62, 0.85, 1.0, 960, 0.7)}
 
 
+# A turntable: nothing grows or shifts from frame to frame. `share` and `tall` are what the vehicle fills at its widest and
+# its tallest; the first frame is the three-quarter view.
+TURN = {"frames": 36, "from": 40, "height": 1.35, "share": 0.95, "tall": 0.72, "width": 840}
+
+
 def softbox(name, place, look, size, power, soft=0.25, colour=(1, 1, 1)):
     """A rectangular light whose edges fade, so that its reflection reads as a studio softbox."""
     light = bpy.data.lights.new(name, "AREA")
@@ -144,6 +149,30 @@ def camera(azimuth, height, share, points, ratio):
     obj.location = place
     obj.rotation_euler = (target - place).to_track_quat("-Z", "Y").to_euler()
     return obj
+
+
+def turntable(points, ratio):
+    """A camera far enough away for the widest and the tallest moment of a whole turn; `turn` moves it around."""
+    scene = bpy.context.scene
+    data = bpy.data.cameras.new("camera")
+    data.lens, data.sensor_width = FOCAL, 36.0
+    obj = bpy.data.objects.new("camera", data)
+    scene.collection.objects.link(obj)
+    scene.camera = obj
+    top = max(p[2] for p in points)
+    reach = max(math.hypot(p[0], p[1]) for p in points)
+    wide, high = 2 * reach / TURN["share"], top * ratio / TURN["tall"]
+    obj["distance"], obj["look"] = max(wide, high) * FOCAL / 36.0, top * 0.5
+    return obj
+
+
+def turn(camera, rig, azimuth):
+    """Camera and lights go around together: seen from the camera, it is the vehicle that turns."""
+    a = math.radians(azimuth)
+    place = Vector((math.cos(a) * camera["distance"], math.sin(a) * camera["distance"], TURN["height"]))
+    camera.location = place
+    camera.rotation_euler = (Vector((0, 0, camera["look"])) - place).to_track_quat("-Z", "Y").to_euler()
+    rig.rotation_euler = (0, 0, a + math.pi)
 
 
 def frame(width, height):

@@ -4,7 +4,6 @@ import { type Car, carSchema } from '../../../shared/car/schema.ts'
 import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
 
 const detail = (fields: Partial<Car> = {}, site = carSite()) => carDetail(listedCar(fields), site, NOW)
-const photo = (url: string) => ({ image: { url, width: 600, height: 400, thumb: null } })
 
 describe('the vehicle page', () => {
   it('[VDP-01] names the car by year, make and model, then badge and series', () => {
@@ -62,22 +61,6 @@ describe('the vehicle page', () => {
       '2021 Toyota RAV4 GX AXAA52R, 42,310 km, Automatic, Petrol, 5 seats, $34,990. At Springwood, QLD.',
     )
     expect(detail({ status: 'sold' }).summary).not.toContain('$')
-  })
-
-  it('describes each photograph by its place in the gallery', () => {
-    const gallery = detail({ images: [photo('/demo/a-600.avif'), photo('/demo/b-600.avif')] }).gallery
-    expect(gallery.map(({ alt }) => alt)).toEqual([
-      '2021 Toyota RAV4 GX AXAA52R, photo 1 of 2',
-      '2021 Toyota RAV4 GX AXAA52R, photo 2 of 2',
-    ])
-  })
-
-  it('uses the thumbnail a feed sends where nothing resizes, and the photograph where something does', () => {
-    const images = [{ image: { url: '/big.jpg', width: 1600, height: 1067, thumb: { url: '/small.jpg' } } }]
-    expect(detail({ images }).gallery[0]?.thumbnail.src).toBe('/small.jpg')
-    const resizing = carSite({ images: { kind: 'cloudflare', origin: '', quality: 75 } })
-    expect(detail({ images }, resizing).gallery[0]?.thumbnail.src).toContain('width=200,height=133')
-    expect(detail({ images }, resizing).gallery[0]?.thumbnail.src).toContain('/big.jpg')
   })
 
   it('is plain JSON', () => {

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Lightbox, type ZoomRef } from 'yet-another-react-lightbox'
+import Counter from 'yet-another-react-lightbox/plugins/counter'
+import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
+import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import type { Gallery, Slide } from '../../shared/car/gallery.ts'
+import { filesOf } from '../../shared/car/pictures.ts'
+
+/** Opens the photographs of a gallery over the page; `closed` learns which one was shown last. */
+export function show(gallery: Gallery, photo: number, closed: (photo: number) => void): void {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  const end = (last: number) => {
+    root.unmount()
+    place.remove()
+    closed(last)
+  }
+  root.render(<LargePhotos gallery={gallery} first={photo} onClosed={end} />)
+}
+
+/** Closer than its pixels, for whoever looks for scratches. */
+const CLOSEST = 3
+
+type Watcher = EventTarget & { destroy: () => void }
+declare global {
+  // Some browsers have none yet.
+  var CloseWatcher: (new () => Watcher) | undefined
+}
+
+type Props = { gallery: Gallery; first: number; onClosed: (photo: number) => void }
+
+function LargePhotos({ gallery, first, onClosed }: Props) {
+  const photos = gallery.slides.filter((slide) => slide.kind === 'photo')
+  const [isOpen, setOpen] = useState(true)
+  const shown = useRef(first)
+  const zoom = useRef<ZoomRef>(null)
+  useEffect(() => {
+    // The way back of a phone closes it, instead of leaving the page.
+    const watcher = globalThis.CloseWatcher ? new globalThis.CloseWatcher() : null
+    watcher?.addEventListener('close', () => setOpen(false))
+    const press = (event: KeyboardEvent) => {
+      const isControl = event.target instanceof Element && event.target.closest('button') !== null
+      if (event.key === 'Enter' && !isControl) toggle(zoom.current)
+    }
+    document.addEventListener('keydown', press)
+    return () => {
+      watcher?.destroy()
+      document.removeEventListener('keydown', press)
+    }
+  }, [])
+
+  return (
+    <Lightbox
+      open={isOpen}
+      close={() => setOpen(false)}
+      index={first}
+      slides={photos.map(largeOf)}
+      plugins={[Zoom, Counter, Fullscreen, ...(photos.length > THUMBNAILS_AFTER ? [Thumbnails] : [])]}
+      carousel={{ finite: true, preload: 1, padding: 0 }}
+      controller={{ closeOnPullDown: true }}
+      animation={{ fade: 200, swipe: 300 }}
+      zoom={{ ref: zoom, maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}
+      thumbnails={{ width: 96, height: 64, padding: 0, gap: 8, imageFit: 'cover', vignette: false }}
+      labels={{ Lightbox: `Photos of ${gallery.name}`, 'Photo gallery': 'Photos' }}
+      on={{
+        view: ({ index }) => {
+          shown.current = index
+        },
+        click: () => toggle(zoom.current),
+        exited: () => onClosed(shown.current),
+      }}
+    />
+  )
+}
+
+function toggle(zoom: ZoomRef | null): void {
+  if (zoom && zoom.zoom > 1) zoom.changeZoom(1)
+  else zoom?.zoomIn()
+}
+
+/** Thumbnails also in the large view (GAL-01). */
+const THUMBNAILS_AFTER = 3
+
+function largeOf({ picture }: Slide & { kind: 'photo' }) {
+  const files = filesOf(picture)
+  const largest = files.at(-1)!
+  return { type: 'image' as const, ...largest, alt: picture.alt, srcSet: files }
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useRef } from 'react'
+import type { Slide } from '../../shared/car/gallery.ts'
+import { useAwake } from '../state/awake.ts'
+import { Icon } from '../ui/icon.tsx'
+import { GallerySlide } from './slide.tsx'
+
+/** A strip that has not moved for so many milliseconds stands still. */
+const SETTLED_AFTER = 100
+
+type Props = {
+  slides: Slide[]
+  index: number
+  strip: RefObject<HTMLUListElement | null>
+  onGo: (place: number) => void
+  onSettled: (place: number) => void
+  onSpin: () => void
+  spinHref: string | undefined
+}
+
+/** Slides side by side that snap into place: a swipe, a wheel and the anchors of the thumbnails work without script. */
+export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref }: Props) {
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isAwake = useAwake()
+  const last = slides.length - 1
+  // Not every browser tells when scrolling ends, and one tells it of a scroll that another has overtaken.
+  const follow = () => {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const element = strip.current
+      if (element) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    }, SETTLED_AFTER)
+  }
+  return (
+    <>
+      <ul className="gallery-strip" ref={strip} onScroll={follow} aria-label="Photos, scroll sideways">
+        {slides.map((slide, place) => (
+          <li key={slide.label} id={`slide-${place + 1}`}>
+            <GallerySlide
+              slide={slide}
+              place={place}
+              isCurrent={place === index}
+              isTabbed={!isAwake || place === index}
+              onSpin={onSpin}
+              spinHref={spinHref}
+            />
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <>
+          <p className="gallery-count with-script" aria-live="polite">
+            <span className="visually-hidden">{slides[index]?.label}, </span>
+            {index + 1} / {slides.length}
+          </p>
+          <button
+            type="button"
+            className="gallery-step with-script"
+            onClick={() => onGo(index - 1)}
+            disabled={index === 0}
+          >
+            <Icon name="left" />
+            <span className="visually-hidden">Previous photo</span>
+          </button>
+          <button
+            type="button"
+            className="gallery-step with-script"
+            onClick={() => onGo(index + 1)}
+            disabled={index === last}
+          >
+            <Icon name="right" />
+            <span className="visually-hidden">Next photo</span>
+          </button>
+        </>
+      )}
+    </>
+  )
+}

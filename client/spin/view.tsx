@@ -1,0 +1,45 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Gallery } from '../../shared/car/gallery.ts'
+import { Photo } from '../car/photo.tsx'
+import { later } from '../state/later.ts'
+
+type Props = { spin: NonNullable<Gallery['spin']>; name: string; open: string | null; onPress: (id: string) => void }
+
+/** The first frame holds the place until the viewer's code is here; without script all frames stand in a strip. */
+export function SpinView(props: Props) {
+  const { spin, name } = props
+  const [loaded, setLoaded] = useState<{ Viewer: ComponentType<Props> } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    later<Props>('spin', 'SpinViewer').then(
+      (Viewer) => isWanted && setLoaded({ Viewer }),
+      (error) => console.warn(String(error)),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  if (loaded) return <loaded.Viewer {...props} />
+  return (
+    <div className="spin">
+      <div className="spin-stage with-script">
+        <Photo picture={spin.poster} turn="first" />
+      </div>
+      <noscript>
+        <ul className="gallery-strip" aria-label="All around, scroll sideways">
+          {spin.frames.map(({ src }, place) => (
+            <li key={src}>
+              <img
+                src={src}
+                width="600"
+                height="400"
+                loading="lazy"
+                alt={`${name}, view ${place + 1} of ${spin.frames.length}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </div>
+  )
+}
