@@ -1,9 +1,7 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
-import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
+import { MESSAGES } from '../../shared/messages.ts'
 import { CarCarousel } from './carousel.tsx'
-import { FinanceNote } from './finance-note.tsx'
-import { FinanceLine } from './price.tsx'
 
 type Head = { heading: string; link: Link }
 
@@ -18,7 +16,7 @@ const SimilarHead = ({ heading, link }: Head) => (
 
 type Place = Head & { source: string; shape: CardShape; most: number }
 /** What the cards of a site have in common, so that their place can be held open. */
-export type CardShape = { facts: number; finance: FinanceEstimate | null; hasActions: boolean }
+export type CardShape = { facts: number; finance: { weekly: string; comparison: string } | null; hasActions: boolean }
 
 /**
  * Where the similar cars will stand: a link to them, and once there is script, room for as many as are seen at once, as
@@ -34,9 +32,9 @@ export function SimilarPlace({ source, shape, most, ...head }: Place) {
         ))}
       </ul>
       {shape.finance && (
-        <div className="skeleton-note with-script" aria-hidden="true">
-          <FinanceNote finance={shape.finance} />
-        </div>
+        <p className="finance-note skeleton-note with-script" aria-hidden="true">
+          {BLANK_NOTE}
+        </p>
       )}
     </section>
   )
@@ -51,6 +49,9 @@ export function SimilarCars({ cards, ...head }: Head & { cards: CarCard[] }) {
     </>
   )
 }
+
+/** As long as what stands under cards with estimates, and saying nothing. */
+const BLANK_NOTE = `${'x'.repeat(8)} ${MESSAGES.comparisonWarning} ${'x'.repeat(30)}`.replace(/\w/g, 'x')
 
 /** The lines of a card without what they say. */
 function CardSkeleton({ facts, finance, hasActions }: CardShape) {
@@ -71,7 +72,11 @@ function CardSkeleton({ facts, finance, hasActions }: CardShape) {
           <p className="card-price">
             <span className="price">&nbsp;</span>
           </p>
-          {finance && <FinanceLine finance={finance} />}
+          {finance && (
+            <p className="card-finance">
+              <span>{finance.weekly}</span> <span>{finance.comparison}</span>
+            </p>
+          )}
         </div>
         {hasActions && (
           <p className="card-actions">

@@ -53,18 +53,13 @@ export type CardSite = PriceSite &
 
 const CARD_FACTS = 4
 
-/** As long as estimates are. */
-const SOME_ESTIMATE: FinanceEstimate = {
-  amount: 100,
-  weekly: '$100 a week',
-  comparison: '10.00% comparison rate',
-  basis: '10% deposit',
-}
+/** As long as estimates are, and saying nothing. */
+const BLANK_ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx' }
 
 /** The lines that the cards of a site have at most: enough to hold a place open for them. */
 export const cardShape = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
   facts: CARD_FACTS,
-  finance: finance && SOME_ESTIMATE,
+  finance: finance && BLANK_ESTIMATE,
   hasActions: card_actions.length > 0,
 })
 
