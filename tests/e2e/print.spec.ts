@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { PHONE, SITE } from './device.ts'
+import { at, carOf } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+const printed = async (page: Page) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  const [paper] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('main').getByRole('link', { name: /^Print/ }).click(),
+  ])
+  await paper.waitForLoadState()
+  return paper
+}
+const save = (page: Page) => page.getByRole('link', { name: 'Save as PDF' })
+
+test.describe('a car on paper', () => {
+  test('[VDP-14] opens beside the page it is of, says the same, and prints nothing but the car', async ({ page }) => {
+    const paper = await printed(page)
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    await expect(paper.getByRole('heading', { level: 1 })).toHaveText(title!)
+    expect(await violations(paper, 'print')).toEqual([])
+    await paper.emulateMedia({ media: 'print' })
+    await expect(paper.getByRole('navigation')).toBeHidden()
+    await paper.emulateMedia({ media: 'screen' })
+    await paper.setViewportSize(PHONE)
+    expect(await paper.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  })
+
+  test('[VDP-14] is saved under the name of the car, and says while it is being made', async ({ page }) => {
+    const paper = await printed(page)
+    let open = () => {}
+    const held = new Promise<void>((resolve) => (open = resolve))
+    await paper.route('**/pdf', async (route) => {
+      await held
+      await route.continue()
+    })
+    const saved = paper.waitForEvent('download')
+    await save(paper).click()
+    const link = paper.locator('[data-act=pdf]')
+    await expect(link).toHaveText('Preparing…')
+    await expect(link).toHaveAttribute('aria-busy', 'true')
+    open()
+    const file = await saved
+    expect(`/cars/${file.suggestedFilename()}`).toBe(`${carOf(SITE)}.pdf`)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(save(paper)).toBeVisible()
+  })
+
+  test.describe('while none can be made', () => {
+    test.use({ forgiven: /pdf|Failed to load resource|503/ })
+
+    test('[VDP-14] says so, and can be asked again', async ({ page }) => {
+      await page.goto(at(SITE, `/print?car_id=${carOf(SITE).split('/').at(-1)}`))
+      await page.route('**/pdf', (route) => route.fulfill({ status: 503, body: '' }))
+      const told = new Promise<string>((resolve) => {
+        page.once('dialog', (dialog) => {
+          resolve(dialog.message())
+          void dialog.accept()
+        })
+      })
+      await save(page).click()
+      expect(await told).toBe('The PDF could not be made. Please try again, or print this page instead.')
+      await expect(save(page)).toBeVisible()
+    })
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('[VDP-14] is a page and a file all the same', async ({ page }) => {
+      await page.goto(at(SITE, `/print?car_id=${carOf(SITE).split('/').at(-1)}`))
+      const saved = page.waitForEvent('download')
+      await save(page).click()
+      expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+    })
+  })
+})
