@@ -10,7 +10,7 @@ const call = `${page}/view.json?${QUERY}`
 const API = 'https://api.dealer.example/v1'
 
 async function viewing(site: Record<string, unknown> = {}, of = car, env = {}) {
-  const app = await anApp({ site: { id: 900, ...site } as never, cars: [of], env })
+  const app = await anApp({ site: { id: 900, ...site }, cars: [of], env })
   const look = (headers: Record<string, string> = {}) =>
     app.ask(call, { headers: { 'User-Agent': BROWSER, 'Sec-Fetch-Site': 'same-origin', ...headers } })
   const views = async (headers?: Record<string, string>) => (await (await look(headers)).json()).views

@@ -27,7 +27,7 @@ export const phoneRevealApi = new Hono<AppEnv>().post(
   async (c) => {
     const { services, now } = c.var
     if (!isSameOrigin(c.req.raw)) return failure(c, 'other_origin')
-    if (isbot(c.req.header('User-Agent'))) return failure(c, 'robot')
+    if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
     const isScript = c.req.header('Accept') === 'application/json'
     if (await isTooOften(c)) return isScript ? failure(c, 'too_often') : newsPage(c, 429)
     const { car: slug } = await c.req.parseBody().catch(() => ({ car: null }))
@@ -44,6 +44,9 @@ export const phoneRevealApi = new Hono<AppEnv>().post(
     return c.redirect(revealedPath(car.slug), 303)
   },
 )
+
+/** A browser without a window is somebody's who tests the page. */
+const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
 async function count({ var: { site, services } }: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
   if (!isCounting(site)) return

@@ -1,0 +1,249 @@
+import type { Page, Route } from '@playwright/test'
+import { at, carOf } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+/** Shows comparisons and masks the numbers of its cars. */
+const SITE = 'meridian'
+const HEADING = 'How this price compares'
+const PHONE = { width: 390, height: 844 }
+const WIDTHS = [PHONE, { width: 820, height: 1000 }, { width: 1440, height: 900 }]
+
+const comparison = (page: Page) => page.locator('section.comparison')
+const views = (page: Page) => page.locator('.car-views')
+
+/** A car whose page shows a comparison. */
+let compared = ''
+/** That page as the server sends it. */
+let html = ''
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  for (let number = 1; compared === '' && number <= 20; number++) {
+    await page.goto(at(SITE, `/search/used-cars?page=${number}`))
+    ;[compared, html] = await page.evaluate(async () => {
+      const links = [...document.querySelectorAll<HTMLAnchorElement>('.card h3 a')].map(({ pathname }) => pathname)
+      for (const path of links) {
+        const text = await (await fetch(path)).text()
+        if (text.includes('class="comparison"')) return [path, text] as const
+      }
+      return ['', ''] as const
+    })
+  }
+  await page.close()
+  expect(compared).toMatch(/^\/cars\//)
+})
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+/** Every layout shift since the page began, pressed for or not. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = []
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of list.getEntries() as Shift[])
+            seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '?').join()}`)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(seen), 150)
+      }),
+  )
+
+/** The page as it is where the dealer's own system compares: its place stands open, to be filled later. */
+async function farAway(page: Page, answer: (route: Route, drawn: string) => Promise<unknown>) {
+  const [section = '', drawn = ''] = /<section class="comparison">(.*?)<\/section>/s.exec(html) ?? []
+  const place =
+    '<section class="comparison comparison-late" data-near="/api/price-comparison?car=x" aria-busy="true">' +
+    `<h2>${HEADING}</h2><div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>` +
+    '<p class="visually-hidden">Comparing the price</p></section>'
+  const body = html.replace(section, place)
+  await page.route(`**${compared}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await page.route('**/api/price-comparison*', (route) => answer(route, drawn))
+}
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test.describe('the price among others', () => {
+  test('[VDP-11] stands on the page in words and as a drawing, and axe finds nothing', async ({ page }) => {
+    await page.goto(at(SITE, compared))
+    const section = comparison(page)
+    await expect(section.getByRole('heading', { name: HEADING })).toBeVisible()
+    await expect(section).toContainText(/Compared with \d+ cars on this site/)
+    const [track, range, marker] = await Promise.all(
+      ['.track', '.range', '.marker'].map((part) => section.locator(part).boundingBox()),
+    )
+    expect(range!.x).toBeGreaterThanOrEqual(track!.x)
+    expect(range!.x + range!.width).toBeLessThanOrEqual(track!.x + track!.width + 1)
+    expect(marker!.x + marker!.width / 2).toBeLessThanOrEqual(range!.x + range!.width + 1)
+    expect(await violations(page, 'vehicle')).toEqual([])
+  })
+
+  for (const viewport of WIDTHS) {
+    test(`[VDP-11 QLT-05] comes late into a place held open at ${viewport.width} px`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await farAway(page, async (route, drawn) => {
+        await after(900)
+        return route.fulfill({ contentType: 'text/html', body: drawn })
+      })
+      await page.goto(at(SITE, compared))
+      await comparison(page).scrollIntoViewIfNeeded()
+      await expect(comparison(page)).toHaveAttribute('aria-busy', 'true')
+      const { height } = (await comparison(page).boundingBox())!
+      await expect(comparison(page)).toContainText('Similar ones')
+      await expect(comparison(page)).not.toHaveAttribute('aria-busy')
+      expect((await comparison(page).boundingBox())!.height).toBe(height)
+      expect(await shifts(page)).toEqual([])
+    })
+  }
+
+  test.describe('that does not come', () => {
+    test.use({ forgiven: /price-comparison|Failed to load resource/ })
+    const TROUBLE: [string, (route: Route) => Promise<unknown>][] = [
+      ['is nothing', (route) => route.fulfill({ status: 204 })],
+      ['is an error', (route) => route.fulfill({ status: 500, body: '{}' })],
+      ['is a broken line', (route) => route.abort()],
+    ]
+    for (const [what, answer] of TROUBLE) {
+      test(`[VDP-11 QLT-05] leaves without moving anything in view when the answer ${what}`, async ({ page }) => {
+        await farAway(page, async (route) => {
+          await after(700)
+          return answer(route)
+        })
+        await page.goto(at(SITE, compared))
+        await comparison(page).scrollIntoViewIfNeeded()
+        await expect(page.locator('.skeleton')).toBeVisible()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: HEADING })).toHaveCount(0)
+        expect(await shifts(page)).toEqual([])
+        // Once it lies below what is seen, its room goes as well.
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+        await expect(comparison(page)).toHaveCount(0)
+        expect(await shifts(page)).toEqual([])
+      })
+    }
+  })
+})
+
+test.describe('the number of a car', () => {
+  test('[VDP-06] is shown everywhere by one press, as a link that has the focus, and nothing moves', async ({
+    page,
+  }) => {
+    // What a beacon carries is not shown to who watches the network.
+    await page.addInitScript(() => {
+      const beacons: Promise<string>[] = []
+      const send = navigator.sendBeacon.bind(navigator)
+      navigator.sendBeacon = (url, body) => {
+        if (body instanceof Blob) beacons.push(body.text())
+        return send(url, body)
+      }
+      Object.assign(window, { beacons })
+    })
+    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    const side = page.locator('.vehicle-side')
+    const button = side.getByRole('button', { name: /^Call.*Show number$/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const link = side.getByRole('link', { name: /^Call 0[27] 5550 \d{4}$/ })
+    await expect(link).toBeFocused()
+    expect(await link.getAttribute('href')).toMatch(/^tel:\+61[27]5550\d{4}$/)
+    await expect(page.getByRole('button', { name: /Show number/ })).toHaveCount(0)
+    await expect(page.locator('.place').getByRole('link', { name: /^0[27] 5550 \d{4}$/ })).toBeAttached()
+    expect(await shifts(page)).toEqual([])
+    expect(await violations(page, 'vehicle')).toEqual([])
+    const told = await page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<string>[] }).beacons))
+    const last = JSON.parse(told.at(-1) ?? '') as unknown
+    expect(last).toMatchObject({ event: 25, label: expect.stringMatching(/^(New|Used) Car$/), path: carOf(SITE) })
+  })
+
+  test('[VDP-06] is at hand in the bar of a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto(at(SITE, carOf(SITE)))
+    const bar = page.locator('.vehicle-bar')
+    await bar.getByRole('button', { name: /Show number/ }).click()
+    await expect(bar.getByRole('link', { name: /^Call 0[27] 5550 \d{4}$/ })).toBeInViewport({ ratio: 1 })
+  })
+
+  test.describe('while no script’s call comes through', () => {
+    test.use({ forgiven: /phone-reveal|Failed to load resource/ })
+
+    test('[VDP-06] is asked for as without script', async ({ page }) => {
+      await page.route('**/api/phone-reveal', (route) =>
+        route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+      )
+      await page.goto(at(SITE, carOf(SITE)))
+      await page
+        .locator('.vehicle-side')
+        .getByRole('button', { name: /Show number/ })
+        .click()
+      await expect(page).toHaveURL(/\?phone=shown#phone$/)
+      await expect(page.locator('.vehicle-side').getByRole('link', { name: /^Call 0[27] 5550 \d{4}$/ })).toBeVisible()
+    })
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[VDP-06] a number is shown by the form, on a page that shows it to nobody else', async ({ page, context }) => {
+    await page.goto(at(SITE, carOf(SITE)))
+    await page
+      .locator('.vehicle-side')
+      .getByRole('button', { name: /Show number/ })
+      .click()
+    await expect(page.locator('.vehicle-side').getByRole('link', { name: /^Call 0[27] 5550 \d{4}$/ })).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await expect(other.locator('.vehicle-side').getByRole('button', { name: /Show number/ })).toBeVisible()
+  })
+
+  test('[VDP-11] a comparison with the stock is whole, and one that only script could fill holds no place', async ({
+    page,
+  }) => {
+    await page.goto(at(SITE, compared))
+    await expect(comparison(page)).toContainText('Similar ones')
+    await farAway(page, (route) => route.abort())
+    await page.goto(at(SITE, compared))
+    await expect(page.getByRole('heading', { name: HEADING })).toBeHidden()
+    await expect(views(page)).toBeHidden()
+  })
+})
+
+test.describe('how often a car was viewed', () => {
+  test('[VDP-10 QLT-05] comes late into its line, once a session', async ({ page }) => {
+    let asked = 0
+    await page.route('**/view.json*', async (route) => {
+      asked++
+      await after(600)
+      return route.fulfill({ json: { views: 128, car_fields: {} } })
+    })
+    await page.goto(at(SITE, carOf(SITE)))
+    await expect(views(page)).toHaveText('Viewed 128 times')
+    expect(await shifts(page)).toEqual([])
+    await page.reload()
+    await expect(views(page)).toHaveText('Viewed 128 times')
+    expect(asked).toBe(1)
+    await page.goto(at(SITE, carOf(SITE, 'photographed')))
+    await expect(views(page)).toHaveText('Viewed 128 times')
+    expect(asked).toBe(2)
+  })
+
+  test('[VDP-10] is not asked for on the page of a sold car', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('view.json') && asked.push(request.url()))
+    await page.goto(at(SITE, carOf(SITE, 'sold')), { waitUntil: 'networkidle' })
+    expect([await views(page).count(), asked]).toEqual([0, []])
+  })
+
+  test.describe('while nobody says', () => {
+    test.use({ forgiven: /view\.json|Failed to load resource/ })
+    for (const [what, body] of [
+      ['an error', { status: 502, json: { error: {} } }],
+      ['nonsense', { json: { views: 'many' } }],
+    ] as const) {
+      test(`[VDP-10 QLT-05] nothing is shown and nothing moves: ${what}`, async ({ page }) => {
+        await page.route('**/view.json*', (route) => route.fulfill(body))
+        await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+        await expect(views(page)).toBeEmpty()
+        expect(await shifts(page)).toEqual([])
+      })
+    }
+  })
+})
