@@ -38,7 +38,7 @@ export function Delivery({ action, car, typed, note, answer }: DeliveryView) {
             aria-invalid={isWrong || undefined}
           />
           <button type="submit" className="button button-secondary" data-act="delivery" data-car={car}>
-            Get delivery price
+            Get price
           </button>
         </div>
       </form>

@@ -95,8 +95,11 @@ describe('a call for the price of delivery', () => {
   })
 
   it('[CAL-02] is asked so often by one sender and no more', async () => {
-    const limit = async () => ({ success: false })
-    const { ask } = await anApp({ site: SITE, cars: [aCar()], env: { EVENTS_LIMIT: { limit } } })
+    const { ask } = await anApp({
+      site: SITE,
+      cars: [aCar()],
+      env: { EVENTS_LIMIT: { limit: async () => ({ success: false }) } },
+    })
     expect((await ask(call('4000'))).status).toBe(429)
   })
 

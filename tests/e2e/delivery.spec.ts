@@ -14,7 +14,7 @@ const TILE =
 const delivery = (page: Page) => page.locator('#delivery')
 const fuel = (page: Page) => page.locator('#fuel')
 const postcode = (page: Page) => delivery(page).getByRole('textbox', { name: 'Your postcode' })
-const ask = (page: Page) => delivery(page).getByRole('button', { name: 'Get delivery price' })
+const ask = (page: Page) => delivery(page).getByRole('button', { name: 'Get price' })
 const said = (page: Page) => delivery(page).getByRole('status')
 const result = (page: Page) => fuel(page).locator('.calculator-figure')
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Where this car is' })

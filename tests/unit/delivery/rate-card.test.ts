@@ -113,3 +113,8 @@ describe('the config of a card', () => {
     expect(() => buildSite(changes)).toThrow(fault)
   })
 })
+
+it('[CAL-02] a site without zones may deliver where its own system tells the prices', () => {
+  const upstream = { url: 'https://api.dealer.example', serves: ['delivery'] }
+  expect(() => buildSite({ features: { delivery: true }, upstream } as never)).not.toThrow()
+})

@@ -43,6 +43,10 @@ describe('nouns', () => {
     expect(countText(0, cars)).toBe('0 cars')
   })
 
+  it('[VDP-08] say a dealer by the name in its slug', () => {
+    expect(valueLabel('dealership_slug', 'meridian-tweed-heads')).toBe('Meridian Tweed Heads')
+  })
+
   it('say a value in words where the stock only has a code', () => {
     expect([valueLabel('status', 'coming_soon'), valueLabel('seats', '7'), valueLabel('make', 'Toyota')]).toEqual([
       'Coming soon',
