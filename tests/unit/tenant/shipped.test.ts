@@ -141,6 +141,8 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     arrivals: both((site) => site.card.new_arrival_text === 'JUST ARRIVED'),
     weeklyRoundedUp: both((site) => site.finance.loan.rounding === 'up'),
     brands: both((site) => site.features.brands),
+    comparison: both((site) => site.features.price_comparison),
+    phoneReveal: both((site) => site.features.phone_reveal),
     oneLocation: both((site) => site.locations.length === 1),
   }).not.toContain(false)
 })
