@@ -61,8 +61,7 @@ async function farAway(page: Page, answer: (route: Route, drawn: string) => Prom
 }
 /** What waits for the test to open it. */
 function aGate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   return { open, opened }
 }
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
