@@ -43,6 +43,8 @@ const shared = upstreamMemory()
 /** A service in trouble gets at most a fifth more calls for it. */
 const TRIES_EARNED = 0.2
 const MOST_TRIES = 2
+/** With less than this share of its time left, a call is not tried again. */
+const ENOUGH = 0.25
 
 type Means = {
   /** What logs call it. */
@@ -89,7 +91,7 @@ export function upstream(means: Means): Upstream {
         const failure = error instanceof UpstreamFailure ? error : new UpstreamFailure(name, wordsOf(error))
         if (isOurs(failure)) throw failure
         health.breaker.failed(clock())
-        if (left <= 1 || until <= clock() || health.secondTries < 1) throw failure
+        if (left <= 1 || until - clock() < timeoutMs * ENOUGH || health.secondTries < 1) throw failure
         health.secondTries -= 1
       }
     }

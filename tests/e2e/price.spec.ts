@@ -59,6 +59,11 @@ async function farAway(page: Page, answer: (route: Route, drawn: string) => Prom
   await page.route(`**${compared}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
   await page.route('**/api/price-comparison*', (route) => answer(route, drawn))
 }
+/** What waits for the test to open it. */
+function aGate() {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  return { open, opened }
+}
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test.describe('the price among others', () => {
@@ -79,14 +84,16 @@ test.describe('the price among others', () => {
   for (const viewport of WIDTHS) {
     test(`[VDP-11 QLT-05] comes late into a place held open at ${viewport.width} px`, async ({ page }) => {
       await page.setViewportSize(viewport)
+      const { open, opened } = aGate()
       await farAway(page, async (route, drawn) => {
-        await after(900)
+        await opened
         return route.fulfill({ contentType: 'text/html', body: drawn })
       })
       await page.goto(at(SITE, compared))
       await comparison(page).scrollIntoViewIfNeeded()
       await expect(comparison(page)).toHaveAttribute('aria-busy', 'true')
       const { height } = (await comparison(page).boundingBox())!
+      open()
       await expect(comparison(page)).toContainText('Similar ones')
       await expect(comparison(page)).not.toHaveAttribute('aria-busy')
       expect((await comparison(page).boundingBox())!.height).toBe(height)
@@ -103,13 +110,15 @@ test.describe('the price among others', () => {
     ]
     for (const [what, answer] of TROUBLE) {
       test(`[VDP-11 QLT-05] leaves without moving anything in view when the answer ${what}`, async ({ page }) => {
+        const { open, opened } = aGate()
         await farAway(page, async (route) => {
-          await after(700)
+          await opened
           return answer(route)
         })
         await page.goto(at(SITE, compared))
         await comparison(page).scrollIntoViewIfNeeded()
         await expect(page.locator('.skeleton')).toBeVisible()
+        open()
         await expect(page.locator('.skeleton')).toHaveCount(0)
         await expect(page.getByRole('heading', { name: HEADING })).toHaveCount(0)
         expect(await shifts(page)).toEqual([])

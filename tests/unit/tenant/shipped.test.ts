@@ -152,6 +152,8 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     delivery: both((site) => site.features.delivery),
     fuel: both((site) => site.features.fuel_calculator),
     ownFuel: both((site) => site.vehicle.fuel.km_per_week !== 250),
+    comparison: both((site) => site.features.price_comparison),
+    phoneReveal: both((site) => site.features.phone_reveal),
     oneLocation: both((site) => site.locations.length === 1),
   }).not.toContain(false)
 })
