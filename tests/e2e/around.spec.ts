@@ -293,19 +293,20 @@ test.describe('sharing with script', () => {
   })
 })
 
+/** A device with a sheet of its own, which may be closed or refuse. */
+const ownSheet = (page: Page, reason: string | null) =>
+  page.addInitScript((refusal) => {
+    navigator.share = (data) => {
+      document.documentElement.dataset['shared'] = JSON.stringify(data)
+      return refusal === null ? Promise.resolve() : Promise.reject(new DOMException('', refusal))
+    }
+  }, reason)
+
 test.describe('sharing on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  const given = (page: Page, reason: string | null) =>
-    page.addInitScript((refusal) => {
-      navigator.share = (data) => {
-        document.documentElement.dataset['shared'] = JSON.stringify(data)
-        return refusal === null ? Promise.resolve() : Promise.reject(new DOMException('', refusal))
-      }
-    }, reason)
-
   test('[VDP-07] asks the device’s own sheet', async ({ page }) => {
-    await given(page, null)
+    await ownSheet(page, null)
     const path = carOf(SITE)
     await page.goto(at(SITE, path))
     await shareButton(page).tap()
@@ -314,11 +315,11 @@ test.describe('sharing on a phone', () => {
   })
 
   test('[VDP-07] opens ours where the device refuses, and none where the shopper closes theirs', async ({ page }) => {
-    await given(page, 'NotAllowedError')
+    await ownSheet(page, 'NotAllowedError')
     await page.goto(at(SITE, carOf(SITE)))
     await shareButton(page).tap()
     await expect(shareSheet(page)).toBeVisible()
-    await given(page, 'AbortError')
+    await ownSheet(page, 'AbortError')
     await page.reload()
     await shareButton(page).tap()
     await expect(page.locator('html')).toHaveAttribute('data-shared', /./)
