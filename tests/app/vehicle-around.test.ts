@@ -13,6 +13,12 @@ async function pageOf(
   return { answer, text: await answer.text() }
 }
 
+/** How many buttons beside the photographs are the one to press. */
+const primaries = (text: string) => {
+  const side = text.slice(text.indexOf('class="vehicle-side"'), text.indexOf('</aside>'))
+  return side.match(/button-primary/g)?.length
+}
+
 describe('the page of a car', () => {
   it('[VDP-09] that nobody described still has its name, a price line, a next step and ways to share it', async () => {
     const { answer, text } = await pageOf()
@@ -65,10 +71,6 @@ describe('the page of a car', () => {
   })
 
   it('[VDP-03] [VDP-04] has one next step: to call, or once sold, to find another', async () => {
-    const primaries = (text: string) => {
-      const side = text.slice(text.indexOf('class="vehicle-side"'), text.indexOf('</aside>'))
-      return side.match(/button-primary/g)?.length
-    }
     expect(primaries((await pageOf()).text)).toBe(1)
     const sold = await pageOf({ status: 'sold', sold_at: Date.now() })
     expect(primaries(sold.text)).toBe(1)
