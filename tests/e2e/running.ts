@@ -5,6 +5,9 @@ export type Cars = {
   comingSoon: string | null
   sold: string | null
   soldLongAgo: string | null
+  certified: string | null
+  reserved: string | null
+  electric: string | null
 }
 /** What the set-up tells the tests of the server it started. */
 export type Running = { port: number; cars: Record<string, Cars> }

@@ -89,5 +89,8 @@ async function carsOf(db: D1Database, site: string): Promise<Cars> {
     comingSoon: await slugWhere(`status = 'coming_soon' and show_on_dealer_website order by id`),
     sold: await slugWhere(`status = 'sold' order by sold_at desc`),
     soldLongAgo: await slugWhere(`status = 'sold' order by sold_at`),
+    certified: await slugWhere(`${ON_SALE} and certified order by id`),
+    reserved: await slugWhere(`${ON_SALE} and json_extract(doc, '$.reserved') order by id`),
+    electric: await slugWhere(`${ON_SALE} and json_extract(doc, '$.simple_fuel') = 'Electric' order by id`),
   }
 }

@@ -1,0 +1,377 @@
+import type { Page } from '@playwright/test'
+import { at, type Cars, carOf, EVERY_SITE } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+const SITE = 'harbour-street'
+const GROUP = 'meridian'
+
+const bar = (page: Page) => page.locator('.vehicle-top')
+const tabs = (page: Page) => page.getByRole('region', { name: 'About this car' })
+const tab = (page: Page, name: string) => tabs(page).locator('summary', { hasText: name })
+const shareButton = (page: Page) => page.getByRole('button', { name: 'Share', exact: true })
+const shareSheet = (page: Page) => page.getByRole('dialog', { name: 'Share this car' })
+
+async function scrollPage(page: Page, top: number) {
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+  // What follows the scroll position does so with the next frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** The texts of everything the Tab key reaches in a place. */
+const reachable = (page: Page, place: string) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(`${selector} :is(a, button)`)]
+        .filter((element) => {
+          element.focus()
+          const isReached = document.activeElement === element
+          element.blur()
+          return isReached
+        })
+        .map(({ textContent }) => textContent),
+    place,
+  )
+
+/** Every layout shift of the page so far. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.push(entry.value)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(seen), 100)
+      }),
+  )
+
+test.describe('the bar over the page', () => {
+  test.use({ viewport: { width: 1440, height: 800 } })
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`[VDP-05] comes after 500 px and not before, moves nothing, and goes again (${reducedMotion})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'load' })
+      for (const top of [0, 250, 500]) {
+        await scrollPage(page, top)
+        await expect(bar(page)).toBeHidden()
+        expect(await reachable(page, '.vehicle-top')).toEqual([])
+      }
+      await scrollPage(page, 502)
+      await expect(bar(page)).toBeVisible()
+      await expect(bar(page)).toBeInViewport({ ratio: 1 })
+      expect((await reachable(page, '.vehicle-top')).length).toBeGreaterThan(0)
+      await scrollPage(page, 100)
+      await expect(bar(page)).toBeHidden()
+      expect(await shifts(page)).toEqual([])
+    })
+  }
+
+  test('[VDP-05] says which car, its body and gearbox, its price, and its week with the comparison rate', async ({
+    page,
+  }) => {
+    await page.goto(at(SITE, carOf(SITE)))
+    await scrollPage(page, 700)
+    const said = (await bar(page).innerText()).replace(/\s+/g, ' ')
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(said).toContain(title)
+    expect(said).toMatch(/ · (Automatic|Manual|CVT)/)
+    expect(said).toMatch(/\$[\d,]+ Drive away/)
+    const sizes = await bar(page)
+      .locator('.card-finance span')
+      .evaluateAll((spans) => spans.map((span) => `${getComputedStyle(span).fontSize} ${span.textContent}`))
+    expect(sizes).toEqual([
+      expect.stringMatching(/^14px \$[\d,]+ a week$/),
+      expect.stringMatching(/^14px [\d.]+% comparison rate$/),
+    ])
+  })
+
+  test('[VDP-05] never lies over a heading that a link leads to, or over the focus', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE)))
+    await page.locator('.vehicle-location a').click()
+    await scrollPage(page, await page.evaluate(() => scrollY))
+    await expect(bar(page)).toBeVisible()
+    const under = await bar(page).evaluate((element) => element.getBoundingClientRect().bottom)
+    const heading = page.locator('#vehicle-map h2')
+    await expect.poll(() => heading.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThan(under)
+    // Backwards from the foot of the page: each focus comes in from above.
+    await scrollPage(page, 100_000)
+    await page.locator('.footer a').first().focus()
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Shift+Tab')
+      const place = await page.evaluate(() => {
+        const box = document.activeElement!.getBoundingClientRect()
+        return { top: box.top, words: document.activeElement!.textContent }
+      })
+      expect(place.top, place.words ?? '').toBeGreaterThanOrEqual(under)
+    }
+  })
+})
+
+test.describe('the bar at the thumb', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
+
+  test('[VDP-05] is closed at first and open after 900 px, and there is no second bar', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'load' })
+    const name = page.locator('.vehicle-bar-name')
+    await expect(page.locator('.vehicle-bar')).toBeInViewport({ ratio: 1 })
+    for (const top of [0, 600, 900]) {
+      await scrollPage(page, top)
+      await expect(name).toBeHidden()
+      await expect(bar(page)).toBeHidden()
+    }
+    await scrollPage(page, 902)
+    await expect(name).toBeInViewport({ ratio: 1 })
+    await expect(bar(page)).toBeHidden()
+    expect(await shifts(page)).toEqual([])
+  })
+
+  test('[VDP-04] [VDP-05] of a sold car leads to a similar one', async ({ page }) => {
+    await page.goto(at(SITE, carOf(SITE, 'sold')))
+    await expect(page.locator('.vehicle-bar')).toContainText('SOLD')
+    await page.locator('.vehicle-bar').getByRole('link', { name: 'Find Me Something Similar' }).click()
+    await expect(page).toHaveURL(/\/search\//)
+  })
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the tabs ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    for (const width of [390, 820, 1440]) {
+      test(`[VDP-02] show one at a time at ${width} px, by pointer and by keyboard`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(at(SITE, carOf(SITE)))
+        const open = tabs(page).locator('details[open] .info-tab-body:visible')
+        await expect(open).toHaveCount(1)
+        await expect(tabs(page).locator('details[open]')).toContainText('Our Comments')
+        await tab(page, 'Why Buy From Us?').click()
+        await expect(open).toHaveCount(1)
+        await expect(open).toContainText('inspected at 120 points')
+        await tab(page, 'What’s Included').focus()
+        await page.keyboard.press('Enter')
+        await expect(open).toHaveCount(1)
+        await expect(open).toContainText('Two keys')
+      })
+    }
+
+    test('[VDP-02] stand beside each other where there is room, under each other where there is not', async ({
+      page,
+    }) => {
+      const tops = () =>
+        tabs(page)
+          .locator('summary:has(h2)')
+          .evaluateAll((heads) => new Set(heads.map((head) => Math.round(head.getBoundingClientRect().bottom))).size)
+      await page.setViewportSize({ width: 1440, height: 800 })
+      await page.goto(at(SITE, carOf(SITE)))
+      expect(await tops()).toBe(1)
+      await page.setViewportSize({ width: 390, height: 800 })
+      expect(await tops()).toBeGreaterThan(2)
+    })
+
+    test('[VDP-09] specifications show the rest and hide it again', async ({ page }) => {
+      await page.goto(at(SITE, carOf(SITE)))
+      const vin = page.getByText('VIN', { exact: true })
+      await expect(vin).toBeHidden()
+      await page.getByText('Show All Specs').click()
+      await expect(vin).toBeVisible()
+      await page.getByText('Hide Specs').click()
+      await expect(vin).toBeHidden()
+    })
+
+    test('[VDP-13] the certified badge opens by keyboard what it stands for, and gives the focus back', async ({
+      page,
+    }) => {
+      await page.goto(at(GROUP, carOf(GROUP, 'certified')))
+      const badge = page.getByRole('button', { name: 'Certified Pre-Owned' })
+      const dialog = page.getByRole('dialog', { name: 'Certified Pre-Owned' })
+      await badge.focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toContainText('full service history')
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(badge).toBeFocused()
+      await badge.click()
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+    })
+
+    test('[VDP-07] the ways to share are links to the tenant’s own address', async ({ page }) => {
+      const path = carOf(SITE)
+      await page.goto(at(SITE, path))
+      await shareButton(page).click()
+      const links = shareSheet(page).getByRole('link')
+      await expect(links).toHaveText(['Facebook', 'Twitter', 'WhatsApp', 'Email', 'SMS'])
+      const own = encodeURIComponent(`https://www.harbourstreetmotors.example${path}`)
+      for (const link of await links.all()) expect(await link.getAttribute('href')).toContain(own)
+      await page.keyboard.press('Escape')
+      await expect(shareSheet(page)).toBeHidden()
+      await expect(shareButton(page)).toBeFocused()
+    })
+  })
+}
+
+test('[VDP-09] long comments show the rest in place of their beginning', async ({ page }) => {
+  await page.goto(at(SITE, carOf(SITE)))
+  const comments = tabs(page).locator('.comments')
+  const beginning = await comments.locator('.prose').first().innerText()
+  expect(beginning).toMatch(/…$/)
+  expect(beginning.length).toBeLessThanOrEqual(403)
+  await comments.getByText('Show more').click()
+  await expect(comments.locator('.prose:visible')).toHaveCount(1)
+  await expect(comments.locator('.prose:visible')).not.toContainText('…')
+  await comments.getByText('Show less').click()
+  await expect(comments.locator('.prose').first()).toBeVisible()
+})
+
+test.describe('sharing with script', () => {
+  test('[VDP-07] opens a small window, and closing it leads back to the link', async ({ page, context }) => {
+    await context.route('https://www.facebook.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
+    )
+    await page.goto(at(SITE, carOf(SITE)))
+    await shareButton(page).click()
+    const link = shareSheet(page).getByRole('link', { name: 'Facebook' })
+    const opening = page.waitForEvent('popup')
+    await link.click()
+    const opened = await opening
+    await opened.waitForURL(/^https:\/\/www\.facebook\.com\/sharer\/sharer\.php\?u=https%3A/)
+    expect(await opened.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([550, 400, null])
+    await link.evaluate((element) => element.blur())
+    // Open, it is left alone; closed, that is seen within the second.
+    await page.waitForTimeout(1_300)
+    await expect(link).not.toBeFocused()
+    await opened.close()
+    await expect(link).toBeFocused({ timeout: 2_000 })
+  })
+
+  test('[VDP-07] copies the address and says so for a second and a half', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const path = carOf(SITE)
+    await page.goto(at(SITE, path))
+    await shareButton(page).click()
+    const copy = shareSheet(page).getByRole('button', { name: 'Copy link' })
+    await copy.click()
+    const copied = shareSheet(page).getByText('Copied', { exact: true }).first()
+    await expect(copied).toBeVisible()
+    await expect(shareSheet(page).getByRole('status')).toHaveText('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `https://www.harbourstreetmotors.example${path}`,
+    )
+    await page.waitForTimeout(900)
+    await expect(copied).toBeVisible()
+    await expect(copied).toBeHidden({ timeout: 1_000 })
+    await expect(copy).toBeVisible()
+  })
+
+  test('[VDP-07] copies of stock number and address are confirmed for three seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(at(SITE, carOf(SITE)))
+    const notice = page.getByRole('region', { name: 'Notice' })
+    await page.getByRole('button', { name: 'Copy stock number' }).click()
+    await expect(notice).toContainText('Stock number copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^H\d+$/)
+    await page.waitForTimeout(2_200)
+    await expect(notice).toBeVisible()
+    await expect(notice).toBeHidden({ timeout: 1_500 })
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect(notice).toContainText('Address copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('41 Harbour Street')
+  })
+
+  test('[VDP-07] where the clipboard is refused, the text is shown to be copied by hand', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await page.goto(at(SITE, carOf(SITE)))
+    await page.getByRole('button', { name: 'Copy stock number' }).click()
+    await expect(page.getByRole('region', { name: 'Notice' })).toContainText(/Copy this: H\d+/)
+  })
+})
+
+/** A device with a sheet of its own, which may be closed or refuse. */
+const ownSheet = (page: Page, reason: string | null) =>
+  page.addInitScript((refusal) => {
+    navigator.share = (data) => {
+      document.documentElement.dataset['shared'] = JSON.stringify(data)
+      return refusal === null ? Promise.resolve() : Promise.reject(new DOMException('', refusal))
+    }
+  }, reason)
+
+test.describe('sharing on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
+
+  test('[VDP-07] asks the device’s own sheet', async ({ page }) => {
+    await ownSheet(page, null)
+    const path = carOf(SITE)
+    await page.goto(at(SITE, path))
+    await shareButton(page).tap()
+    await expect(page.locator('html')).toHaveAttribute('data-shared', new RegExp(`"url":"https://www[^"]+${path}"`))
+    await expect(shareSheet(page)).toBeHidden()
+  })
+
+  test('[VDP-07] opens ours where the device refuses, and none where the shopper closes theirs', async ({ page }) => {
+    await ownSheet(page, 'NotAllowedError')
+    await page.goto(at(SITE, carOf(SITE)))
+    await shareButton(page).tap()
+    await expect(shareSheet(page)).toBeVisible()
+    await ownSheet(page, 'AbortError')
+    await page.reload()
+    await shareButton(page).tap()
+    await expect(page.locator('html')).toHaveAttribute('data-shared', /./)
+    await expect(shareSheet(page)).toBeHidden()
+  })
+})
+
+test.describe('every state', () => {
+  const STATES: [kind: keyof Cars, says: RegExp][] = [
+    ['reserved', /Reserved\. Another shopper/],
+    ['comingSoon', /Coming soon\. It is not in the yard/],
+    ['sold', /SOLD.*recently sold/s],
+    ['electric', /Electric/],
+    ['certified', /Certified Pre-Owned/],
+  ]
+
+  for (const [kind, says] of STATES) {
+    test(`[VDP-03] [QLT-01] ${kind}: says so, and axe finds nothing at 390 and 1440 px`, async ({ page }) => {
+      const slug = EVERY_SITE.map((site) => site.slug).find((each) => hasCar(each, kind))!
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(at(slug, carOf(slug, kind)))
+        await expect(page.getByRole('main')).toContainText(says)
+        await scrollPage(page, 1_000)
+        expect(await violations(page, `${kind} at ${width}`)).toEqual([])
+      }
+    })
+  }
+
+  for (const width of [390, 1440]) {
+    test(`[QLT-01] axe finds nothing in what opens, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(at(GROUP, carOf(GROUP, 'certified')))
+      await page.getByRole('button', { name: 'Certified Pre-Owned' }).click()
+      expect(await violations(page, 'certified dialog')).toEqual([])
+      await page.keyboard.press('Escape')
+      await shareButton(page).click()
+      await expect(shareSheet(page)).toBeVisible()
+      expect(await violations(page, 'share sheet')).toEqual([])
+      await page.keyboard.press('Escape')
+      for (const name of ['Why Buy From Us?', 'Certified Pre-Owned']) {
+        await tab(page, name).click()
+        expect(await violations(page, name)).toEqual([])
+      }
+    })
+  }
+})
+
+function hasCar(slug: string, kind: keyof Cars): boolean {
+  try {
+    return carOf(slug, kind) !== ''
+  } catch {
+    return false
+  }
+}
