@@ -111,8 +111,8 @@ describe('what is typed', () => {
     expect(problems({ purchase_price: '-5' })).toEqual({ purchase_price: rule })
     expect(problems({ purchase_price: '250000.01' })).toEqual({ purchase_price: rule })
     expect(problems({ purchase_price: 'a lot', purchase_interest: '1e3' })).toEqual({
-      purchase_price: 'Enter a number. Worked out with $30,000.',
-      purchase_interest: 'Enter a number. Worked out with 12.94%.',
+      purchase_price: 'Enter a number. Using $30,000.',
+      purchase_interest: 'Enter a number. Using 12.94%.',
     })
     expect(problems({ purchase_price: '30,000' })).toEqual({})
   })
