@@ -99,7 +99,7 @@ test('[FIN-08] a new result is read out once the hand is still, and only then', 
   const said = loanOf(page).getByRole('status')
   await expect(said).toHaveText('')
   await page.evaluate(() => {
-    const status = document.querySelector('.calculator [role=status]')!
+    const status = document.querySelector('.calculator output')!
     const heard: string[] = []
     Object.assign(window, { heard })
     new MutationObserver(() => heard.push(status.textContent ?? '')).observe(status, {
@@ -140,7 +140,7 @@ test('[FIN-02] a rate never stands without its comparison rate, nor larger, bold
           const number = rate.querySelector('b')!
           const { fontSize, fontWeight, color, opacity } = getComputedStyle(number)
           const { top, bottom } = number.getBoundingClientRect()
-          return { text: rate.textContent!, look: [fontSize, fontWeight, color, opacity].join(), top, bottom }
+          return { text: rate.textContent, look: [fontSize, fontWeight, color, opacity].join(), top, bottom }
         })
         const payment = getComputedStyle(
           (pair.parentElement!.querySelector(':scope > span > b') ?? pair.parentElement!.querySelector('span'))!,
@@ -206,7 +206,7 @@ test('[QLT-05] nothing shifts while the calculators wake and work', async ({ pag
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[])
         if (!entry.hadRecentInput && entry.value >= 0.005)
-          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node as Element | null)?.className)}`)
+          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node as Element | null)?.className).join()}`)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.setViewportSize({ width: 390, height: 800 })

@@ -77,16 +77,17 @@ describe('the purchase calculator', () => {
   })
 })
 
-describe('what is typed', () => {
-  const problems = (typed: Typed) => {
-    const { entries } = calculation(aCalculator('purchase'), typed)
-    return Object.fromEntries(
-      Object.entries(entries).flatMap(([name, { problem }]) => (problem ? [[name, problem]] : [])),
-    )
-  }
-  const value = (name: string, text: string) =>
-    calculation(aCalculator('purchase'), { [name]: text }).entries[name]?.value
+const problems = (typed: Typed) => {
+  const { entries } = calculation(aCalculator('purchase'), typed)
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, { problem }]) => (problem ? [[name, problem]] : [])),
+  )
+}
+const value = (name: string, text: string) =>
+  calculation(aCalculator('purchase'), { [name]: text }).entries[name]?.value
+const money = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
 
+describe('what is typed', () => {
   it.each<[string, string, number]>([
     ['purchase_years', '0', 1],
     ['purchase_years', '99', 7],
@@ -193,7 +194,6 @@ describe('whatever is typed', () => {
       fees_paid: 'borrowed',
       purchase: { smallest_payment: 0 },
     })
-    const money = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
     fc.assert(
       fc.property(
         fc.integer({ min: 2_000_000, max: 25_000_000 }).map((amount) => amount / 100),
