@@ -6,6 +6,7 @@ import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import { NumberField } from './number-field.tsx'
 import { Result } from './result.tsx'
 import { useTyped } from './typed.ts'
+import { Working } from './working.tsx'
 
 type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction | null }
 
@@ -64,6 +65,7 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
         </p>
       </div>
       <Result done={done} typed={typed} action={action} quote={quote} />
+      {done.working && <Working working={done.working} />}
     </form>
   )
 }

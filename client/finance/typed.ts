@@ -12,7 +12,9 @@ export function useTyped(sent: Typed) {
 
   useEffect(() => {
     if (!form.current) return
-    const held = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    const held = Object.fromEntries(
+      [...new FormData(form.current)].filter((each): each is [string, string] => typeof each[1] === 'string'),
+    )
     setTyped((before) => (Object.entries(held).every(([name, value]) => before[name] === value) ? before : held))
   }, [])
 

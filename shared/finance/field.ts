@@ -69,7 +69,7 @@ export function readField(field: Field, typed: string): Entry {
   if (field.isOptional && typed.trim() === '') return { value: 0, text: '', problem: null, isUsable: true }
   const number = typedNumber(typed)
   if (number === null) {
-    const problem = `Enter a number. Worked out with ${said(field, field.start)}.`
+    const problem = `Enter a number. Using ${said(field, field.start)}.`
     return { value: field.start, text: typed, problem, isUsable: true }
   }
   if (field.beyond === 'refuse') return refused(field, Math.max(0, number))

@@ -51,10 +51,10 @@ describe('a calculator without script', () => {
   })
 
   it.each<[string, string, string]>([
-    ['text', 'loan_amount=abc', 'Enter a number. Worked out with $30,000.'],
-    ['nothing', 'loan_amount=', 'Enter a number. Worked out with $30,000.'],
-    ['an exponent', 'loan_amount=1e308', 'Enter a number. Worked out with $30,000.'],
-    ['markup', 'loan_amount=%3Cscript%3Ealert(1)%3C/script%3E', 'Enter a number. Worked out with $30,000.'],
+    ['text', 'loan_amount=abc', 'Enter a number. Using $30,000.'],
+    ['nothing', 'loan_amount=', 'Enter a number. Using $30,000.'],
+    ['an exponent', 'loan_amount=1e308', 'Enter a number. Using $30,000.'],
+    ['markup', 'loan_amount=%3Cscript%3Ealert(1)%3C/script%3E', 'Enter a number. Using $30,000.'],
     ['a price below the least', 'purchase_price=12', 'Cannot be less than $1,000 or more than $250,000'],
     ['a negative price', 'purchase_price=-3', 'Enquire for Finance'],
     ['a huge amount', `loan_amount=${'9'.repeat(300)}`, '$2,272.24 a month'],

@@ -84,16 +84,14 @@ describe('where a car speaks of finance', () => {
   })
 })
 
-describe('rates', () => {
-  /** Every interest rate of a text, and what follows it at once. */
-  const lonely = (html: string) =>
-    text(html)
-      .split(/(?<![\d.])(?=\d+\.\d\d% p\.a\. interest rate)/)
-      .slice(1)
-      .filter(
-        (part) => !/^\d+\.\d\d% p\.a\. interest rate \d+\.\d\d% (to \d+\.\d\d% )?p\.a\. comparison rate/.test(part),
-      )
+/** Every interest rate of a text, and what follows it at once. */
+const lonely = (html: string) =>
+  text(html)
+    .split(/(?<![\d.])(?=\d+\.\d\d% p\.a\. interest rate)/)
+    .slice(1)
+    .filter((part) => !/^\d+\.\d\d% p\.a\. interest rate \d+\.\d\d% (to \d+\.\d\d% )?p\.a\. comparison rate/.test(part))
 
+describe('rates', () => {
   it('[FIN-02] never stand without their comparison rate right after, and the page says what it is worth', () => {
     for (const html of [section(), section({ finance_lenders: {} }), side()]) {
       expect(html.match(/ interest rate/g)?.length).toBeGreaterThan(0)
@@ -141,7 +139,7 @@ describe('the disclaimer of the lender', () => {
     expect(disclaimer?.length ?? 197).toBe(isFolded ? 198 : 197)
     const html = section({ finance_lenders: lender({ disclaimer }) })
     expect(html.includes('Show More')).toBe(isFolded)
-    if (disclaimer) expect(html).toContain(disclaimer)
+    expect(html).toContain(disclaimer ?? MESSAGES.comparisonWarning)
   })
 
   it('[FIN-02] cannot bring markup of its own', () => {
@@ -150,15 +148,15 @@ describe('the disclaimer of the lender', () => {
   })
 })
 
-describe('a calculator', () => {
-  const drawn = (kind: 'loan' | 'purchase', query = '') => {
-    const calculator = aCalculator(kind)
-    const typed = typedFrom(calculator, new URLSearchParams(query))
-    return renderToStaticMarkup(
-      <Calculator calculator={calculator} typed={typed} action="/cars/a-car#finance-calculator" quote={null} />,
-    )
-  }
+const drawn = (kind: 'loan' | 'purchase', query = '') => {
+  const calculator = aCalculator(kind)
+  const typed = typedFrom(calculator, new URLSearchParams(query))
+  return renderToStaticMarkup(
+    <Calculator calculator={calculator} typed={typed} action="/cars/a-car#finance-calculator" quote={null} />,
+  )
+}
 
+describe('a calculator', () => {
   it('[FIN-08] is a form that asks the same page', () => {
     expect(drawn('loan')).toMatch(/<form [^>]*action="\/cars\/a-car#finance-calculator" method="get"/)
     expect(drawn('loan')).toContain('<button type="submit"')

@@ -77,16 +77,17 @@ describe('the purchase calculator', () => {
   })
 })
 
-describe('what is typed', () => {
-  const problems = (typed: Typed) => {
-    const { entries } = calculation(aCalculator('purchase'), typed)
-    return Object.fromEntries(
-      Object.entries(entries).flatMap(([name, { problem }]) => (problem ? [[name, problem]] : [])),
-    )
-  }
-  const value = (name: string, text: string) =>
-    calculation(aCalculator('purchase'), { [name]: text }).entries[name]?.value
+const problems = (typed: Typed) => {
+  const { entries } = calculation(aCalculator('purchase'), typed)
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, { problem }]) => (problem ? [[name, problem]] : [])),
+  )
+}
+const value = (name: string, text: string) =>
+  calculation(aCalculator('purchase'), { [name]: text }).entries[name]?.value
+const money = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
 
+describe('what is typed', () => {
   it.each<[string, string, number]>([
     ['purchase_years', '0', 1],
     ['purchase_years', '99', 7],
@@ -111,8 +112,8 @@ describe('what is typed', () => {
     expect(problems({ purchase_price: '-5' })).toEqual({ purchase_price: rule })
     expect(problems({ purchase_price: '250000.01' })).toEqual({ purchase_price: rule })
     expect(problems({ purchase_price: 'a lot', purchase_interest: '1e3' })).toEqual({
-      purchase_price: 'Enter a number. Worked out with $30,000.',
-      purchase_interest: 'Enter a number. Worked out with 12.94%.',
+      purchase_price: 'Enter a number. Using $30,000.',
+      purchase_interest: 'Enter a number. Using 12.94%.',
     })
     expect(problems({ purchase_price: '30,000' })).toEqual({})
   })
@@ -193,7 +194,6 @@ describe('whatever is typed', () => {
       fees_paid: 'borrowed',
       purchase: { smallest_payment: 0 },
     })
-    const money = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
     fc.assert(
       fc.property(
         fc.integer({ min: 2_000_000, max: 25_000_000 }).map((amount) => amount / 100),
