@@ -29,7 +29,7 @@ def arguments():
     parser.add_argument("--frames", default="", help="only these frames of a turntable")
     parser.add_argument("--spin-samples", type=int, default=16)
     parser.add_argument("--interior", action=argparse.BooleanOptionalAction, default=True)
-    parser.add_argument("--interior-samples", type=int, default=26)
+    parser.add_argument("--interior-samples", type=int, default=12)
     parser.add_argument("--scale", type=float, default=1.0, help="of the picture size, for trials")
     parser.add_argument("--samples", type=int, default=22)
     parser.add_argument("--cell", type=float, default=0.0125, help="mesh fineness in metres")
@@ -144,6 +144,9 @@ def inside(options):
     width = int(interior.WIDTH * options.scale)
     stage.frame(width, width)
     for face in interior.FACES:
+        path = os.path.join(options.out, f"cabin-{face}.png")
+        if os.path.exists(path):
+            continue
         started = time.time()
         camera = interior.camera(face)
         folder = passes_folder(options, "cabin", face)
@@ -151,7 +154,7 @@ def inside(options):
         bpy.ops.render.render()
         np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
         picture = develop.tone(develop.read(folder)["combined"], interior.EXPOSURE)
-        develop.save(picture, os.path.join(options.out, f"cabin-{face}.png"))
+        develop.save(picture, path)
         print(f"cabin {face}: {time.time() - started:.0f} s", flush=True)
 
 
