@@ -117,11 +117,11 @@ def spin(body, paint, options):
     camera = stage.turntable(outline, 1.5)
     folder = passes_folder(options, body, "spin")
     stage.outputs(folder)
-    spots = {"descriptions": [text for text, *_ in points.POINTS[body]],
+    count = stage.TURN["frames"]
+    spots = {"frames": count, "descriptions": [text for text, *_ in points.POINTS[body]],
              "positions": points.positions(body, camera["distance"], camera["look"])}
     with open(os.path.join(options.out, f"{body}-spin.json"), "w") as out:
         json.dump(spots, out)
-    count = stage.TURN["frames"]
     for frame in [int(each) for each in options.frames.split(",")] if options.frames else range(count):
         path = os.path.join(options.out, f"{body}-{paint}-spin{frame:02d}.png")
         if os.path.exists(path):
