@@ -12,7 +12,7 @@ import type { Car } from '../shared/car/schema.ts'
 import { isPurchasable } from '../shared/car/status.ts'
 import { carSummary } from '../shared/car/summary.ts'
 import { viewsSource } from '../shared/car/views.ts'
-import { carFinance } from '../shared/finance/car-finance.ts'
+import { CALCULATOR_ANCHOR, carFinance } from '../shared/finance/car-finance.ts'
 import { fuelView } from '../shared/fuel/view.ts'
 import { isLocatedOff, locatedBar } from '../shared/location/located.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
@@ -28,12 +28,18 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   const { site, now, services } = c.var
   const asked = new URL(c.req.url).searchParams
   const detail = carDetail(car, await listingFor(c), now, asked.get(VIEW_QUERY))
+  const finance = carFinance({ car, detail, site, listing: services.listing, params: asked })
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,
-    around: vehicleAround(car, detail, { site, listing: services.listing, now }),
+    around: vehicleAround(car, detail, {
+      site,
+      listing: services.listing,
+      now,
+      calculator: finance && `#${CALCULATOR_ANCHOR}`,
+    }),
     keep: keepControls(carSummary(car), services.listing),
-    finance: carFinance({ car, detail, site, listing: services.listing, params: asked }),
+    finance,
     viewed: viewedCar(car),
     views: viewsSource(car, site),
     market: marketIndicator(car, services.listing),

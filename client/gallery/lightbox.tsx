@@ -59,7 +59,7 @@ function LargePhotos({ gallery, first, onClosed }: Props) {
       index={first}
       slides={photos.map(largeOf)}
       plugins={[Zoom, Counter, Fullscreen, ...(photos.length > THUMBNAILS_AFTER ? [Thumbnails] : [])]}
-      carousel={{ finite: true, preload: 1, padding: 0 }}
+      carousel={{ finite: true, preload: 2, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       animation={{ fade: 200, swipe: 300 }}
       zoom={{ ref: zoom, maxZoomPixelRatio: CLOSEST, scrollToZoom: true }}

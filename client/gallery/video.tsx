@@ -34,7 +34,6 @@ export function EmbeddedVideo({
         title={`${label} on ${video.site}`}
         src={video.src}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
-        allowFullScreen
         // It plays; it neither leads this page elsewhere nor, coming from another origin, reads it.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
@@ -94,7 +93,8 @@ export function VideoFile({ src, poster, label, isCurrent, tabIndex }: Props & {
       preload="none"
       playsInline
       aria-label={label}
-      tabIndex={tabIndex}
+      // A player is a stop for Tab, which not everything that checks a page knows.
+      tabIndex={tabIndex ?? 0}
       onError={() => {
         console.warn(`Video did not play: ${src}`)
         setFailed(true)

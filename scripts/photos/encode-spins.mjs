@@ -1,6 +1,6 @@
 // Encode the turntables and the cabin as AVIF and list the turns for the demo tenants.
 // Run from the repository root: node scripts/photos/encode-spins.mjs
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -8,49 +8,48 @@ const source = '.forecourt/photos'
 const target = 'client/public/demo'
 const list = 'tenants/_demo/spins.json'
 const widths = [480, 840]
+const CABIN = 600
 const QUALITY = 46
 
 const files = (await readdir(source)).toSorted()
-const spins = {}
 let total = 0
 
-async function encode(from, to, size) {
-  const picture = sharp(join(source, from)).resize(size.width, size.height, { kernel: 'lanczos3' })
-  const { size: bytes } = await picture.avif({ quality: QUALITY, effort: 4 }).toFile(to)
-  total += bytes
+async function encode(name, to, width, height) {
+  const from = join(source, name)
+  const [before, after] = await Promise.all([stat(from), stat(to).catch(() => null)])
+  if (after && after.mtimeMs > before.mtimeMs) return (total += after.size)
+  const picture = sharp(from).resize(width, height, { kernel: 'lanczos3' })
+  const { size } = await picture.avif({ quality: QUALITY, effort: 4 }).toFile(to)
+  total += size
 }
 
-for (const file of files) {
-  const turn = /^(.+)-([a-z]+)-spin(\d\d)\.png$/.exec(file)
-  if (!turn) continue
-  const [, body, paint, frame] = turn
+const spins = {}
+for (const name of files.filter((each) => each.endsWith('-spin.json'))) {
+  const body = name.slice(0, -'-spin.json'.length)
+  const spin = JSON.parse(await readFile(join(source, name), 'utf8'))
+  const frames = files.filter((each) => each.startsWith(`${body}-`) && /-spin\d\d\.png$/.test(each))
+  if (frames.length !== spin.frames) {
+    console.log(`${body}: ${frames.length} frames so far, left out`)
+    continue
+  }
+  const paint = frames[0].slice(body.length + 1, -'-spin00.png'.length)
   const folder = join(target, body, `${paint}-spin`)
   await mkdir(folder, { recursive: true })
-  for (const width of widths) {
-    await encode(file, join(folder, `${frame}-${width}.avif`), { width, height: Math.round((width * 2) / 3) })
+  for (const frame of frames) {
+    const number = frame.slice(-'00.png'.length, -'.png'.length)
+    for (const width of widths) {
+      await encode(frame, join(folder, `${number}-${width}.avif`), width, Math.round((width * 2) / 3))
+    }
   }
-  spins[body] ??= { paint, frames: 0, width: widths.at(-1) }
-  spins[body].frames++
-}
-for (const [body, spin] of Object.entries(spins)) {
-  Object.assign(spin, JSON.parse(await readFile(join(source, `${body}-spin.json`), 'utf8')))
+  spins[body] = { paint, width: widths.at(-1), ...spin }
 }
 
 await mkdir(join(target, 'interior'), { recursive: true })
-for (const file of files.filter((each) => each.startsWith('cabin-') && each.endsWith('.png'))) {
-  await encode(
-    file,
-    join(
-      target,
-      'interior',
-      file.replace(/^cabin-|png$/g, (end) => (end === 'png' ? 'avif' : '')),
-    ),
-    {
-      width: 600,
-      height: 600,
-    },
-  )
+for (const name of files.filter((each) => /^cabin-[a-z]+\.png$/.test(each))) {
+  await encode(name, join(target, 'interior', name.replace(/^cabin-([a-z]+)\.png$/, '$1.avif')), CABIN, CABIN)
 }
 
-await writeFile(list, `${JSON.stringify(spins)}\n`)
-console.log(`${Object.keys(spins).length} turns, ${(total / 1e6).toFixed(2)} MB`)
+// One turn a line.
+const lines = Object.entries(spins).map(([body, spin]) => `  ${JSON.stringify(body)}: ${JSON.stringify(spin)}`)
+await writeFile(list, `{\n${lines.join(',\n')}\n}\n`)
+console.log(`${lines.length} turns, ${(total / 1e6).toFixed(2)} MB`)

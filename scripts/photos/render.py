@@ -29,7 +29,7 @@ def arguments():
     parser.add_argument("--frames", default="", help="only these frames of a turntable")
     parser.add_argument("--spin-samples", type=int, default=16)
     parser.add_argument("--interior", action=argparse.BooleanOptionalAction, default=True)
-    parser.add_argument("--interior-samples", type=int, default=26)
+    parser.add_argument("--interior-samples", type=int, default=12)
     parser.add_argument("--scale", type=float, default=1.0, help="of the picture size, for trials")
     parser.add_argument("--samples", type=int, default=22)
     parser.add_argument("--cell", type=float, default=0.0125, help="mesh fineness in metres")
@@ -117,11 +117,11 @@ def spin(body, paint, options):
     camera = stage.turntable(outline, 1.5)
     folder = passes_folder(options, body, "spin")
     stage.outputs(folder)
-    spots = {"descriptions": [text for text, *_ in points.POINTS[body]],
+    count = stage.TURN["frames"]
+    spots = {"frames": count, "descriptions": [text for text, *_ in points.POINTS[body]],
              "positions": points.positions(body, camera["distance"], camera["look"])}
     with open(os.path.join(options.out, f"{body}-spin.json"), "w") as out:
         json.dump(spots, out)
-    count = stage.TURN["frames"]
     for frame in [int(each) for each in options.frames.split(",")] if options.frames else range(count):
         path = os.path.join(options.out, f"{body}-{paint}-spin{frame:02d}.png")
         if os.path.exists(path):
@@ -144,6 +144,9 @@ def inside(options):
     width = int(interior.WIDTH * options.scale)
     stage.frame(width, width)
     for face in interior.FACES:
+        path = os.path.join(options.out, f"cabin-{face}.png")
+        if os.path.exists(path):
+            continue
         started = time.time()
         camera = interior.camera(face)
         folder = passes_folder(options, "cabin", face)
@@ -151,7 +154,7 @@ def inside(options):
         bpy.ops.render.render()
         np.save(os.path.join(folder, "camera.npy"), np.array(camera.matrix_world.to_3x3(), np.float32))
         picture = develop.tone(develop.read(folder)["combined"], interior.EXPOSURE)
-        develop.save(picture, os.path.join(options.out, f"cabin-{face}.png"))
+        develop.save(picture, path)
         print(f"cabin {face}: {time.time() - started:.0f} s", flush=True)
 
 

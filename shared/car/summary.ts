@@ -1,3 +1,4 @@
+import { mediaUrl } from './media-url.ts'
 import type { Car, FinanceLender } from './schema.ts'
 
 /** What an estimate on a card needs of a lender's record (CRD-07). */
@@ -54,7 +55,7 @@ export type CarSummary = Pick<
 
 /** The summary of a whole car, field for field what the stock index gives back for it. */
 export function carSummary(car: Car): CarSummary {
-  const first = car.images[0]?.image
+  const first = car.images.find(({ image }) => mediaUrl(image.url) !== null)?.image
   return {
     id: car.id,
     slug: car.slug,

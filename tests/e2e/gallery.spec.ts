@@ -1,21 +1,37 @@
 import type { Page } from '@playwright/test'
 import { at, carOf, SITES } from './running.ts'
+import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
+const PHONE = { width: 390, height: 780 }
 const stripOf = (page: Page) => page.getByRole('list', { name: 'Photos, scroll sideways' })
+const thumbsOf = (page: Page) => page.getByRole('list', { name: 'All photos' })
+const largeOf = (page: Page) => page.getByRole('dialog', { name: /^Photos of/ })
 
-/** The photograph in view is this one, and the counter and the thumbnails say so. */
-async function expectPhoto(page: Page, number: number) {
+/** This slide is in view, and the counter and the thumbnails say so. */
+async function expectSlide(page: Page, number: number, label = `Photo ${number}`) {
   await expect(
     stripOf(page)
       .getByRole('listitem')
       .nth(number - 1),
   ).toBeInViewport({ ratio: 0.9 })
-  await expect(page.getByText(new RegExp(`^Photo ${number} / \\d+$`))).toBeVisible()
-  await expect(page.getByRole('list', { name: 'All photos' }).locator('[aria-current]')).toHaveAccessibleName(
-    `Photo ${number}`,
-  )
+  await expect(page.getByText(new RegExp(`^${label}, ${number} / \\d+$`))).toBeAttached()
+  await expect(thumbsOf(page).locator('[aria-current]')).toHaveAccessibleName(label)
 }
+
+/** How far things moved without anybody asking for it. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 300)
+      }),
+  )
 
 for (const { slug, name } of SITES) {
   test(`[GAL-01] ${name}: buttons, keys and thumbnails lead through the photographs`, async ({ page }) => {
@@ -23,26 +39,164 @@ for (const { slug, name } of SITES) {
     const next = page.getByRole('button', { name: 'Next photo' })
     const previous = page.getByRole('button', { name: 'Previous photo' })
     await next.click()
-    await expectPhoto(page, 2)
+    await expectSlide(page, 2)
     await previous.click()
-    await expectPhoto(page, 1)
+    await expectSlide(page, 1)
     await expect(previous).toBeDisabled()
 
-    await stripOf(page).focus()
+    await stripOf(page).getByRole('link').first().focus()
     await page.keyboard.press('ArrowRight')
-    await expectPhoto(page, 2)
+    await expectSlide(page, 2)
+    await expect(stripOf(page).getByRole('link').nth(1)).toBeFocused()
     await page.keyboard.press('End')
     await expect(next).toBeDisabled()
     await page.keyboard.press('Home')
-    await expectPhoto(page, 1)
+    await expectSlide(page, 1)
 
-    await page.getByRole('link', { name: 'Photo 3' }).click()
-    await expectPhoto(page, 3)
+    await thumbsOf(page).getByRole('link', { name: 'Photo 3' }).click()
+    await expectSlide(page, 3)
+    expect(await shifts(page)).toBeLessThan(0.005)
   })
 }
 
+test('[GAL-01] the first photograph is asked for at once and ahead, the others when they come near', async ({
+  page,
+}) => {
+  await page.goto(at('meridian', carOf('meridian', 'crowded')))
+  const images = stripOf(page).locator('img')
+  await expect(images).toHaveCount(60)
+  await expect(images.first()).toHaveAttribute('fetchpriority', 'high')
+  await expect(images.first()).toHaveAttribute('loading', 'eager')
+  expect(await images.evaluateAll((all) => all.slice(1).every((each) => each.getAttribute('loading') === 'lazy'))).toBe(
+    true,
+  )
+  const ahead = page.locator('head link[rel=preload][as=image]').first()
+  await expect(ahead).toHaveAttribute('href', (await images.first().getAttribute('src'))!)
+})
+
+test('[GAL-01] Tab comes to one photograph and one thumbnail, however many there are', async ({ page }) => {
+  await page.goto(at('meridian', carOf('meridian', 'crowded')))
+  await stripOf(page).getByRole('link').first().focus()
+  await expect(stripOf(page).locator('a:not([tabindex="-1"])')).toHaveCount(1)
+  await expect(thumbsOf(page).locator('a:not([tabindex="-1"])')).toHaveCount(1)
+  await page.keyboard.press('End')
+  await expectSlide(page, 60)
+  await expect(thumbsOf(page).getByRole('link', { name: 'Photo 60' })).toBeInViewport()
+})
+
+test('[GAL-01] a photograph opens large, closer by Enter, and closing leaves the visitor where they were', async ({
+  page,
+}) => {
+  await page.goto(at('meridian', carOf('meridian', 'photographed')))
+  await stripOf(page).getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  const large = largeOf(page)
+  await expect(large).toBeVisible()
+  await expect(large.getByText('1 / 5')).toBeVisible()
+  await page.waitForTimeout(400)
+  expect(await violations(page, 'large')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await expect(stripOf(page).getByRole('link').first()).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(large.getByText('1 / 5')).toBeVisible()
+  await page.waitForTimeout(400)
+  await page.keyboard.press('ArrowRight')
+  await expect(large.getByText('2 / 5')).toBeVisible()
+  await large.getByRole('button', { name: 'Close' }).click()
+  await expect(large).toHaveCount(0)
+  await expectSlide(page, 2)
+  await expect(stripOf(page).getByRole('link').nth(1)).toBeFocused()
+})
+
+test('[GAL-01] its code and looks are loaded by the first one opened, not before', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto(at('meridian', carOf('meridian', 'photographed')))
+  await page.getByRole('button', { name: 'Next photo' }).click()
+  await expectSlide(page, 2)
+  expect(loaded.filter((url) => url.includes('lightbox'))).toEqual([])
+  await stripOf(page).getByRole('link').nth(1).click()
+  await expect(largeOf(page)).toBeVisible()
+  expect(loaded.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0)
+})
+
+test.describe('without the code of the large view', () => {
+  test.use({ forgiven: /lightbox|dynamically imported|ERR_FAILED/ })
+
+  test('[GAL-01] the photograph opens by itself', async ({ page }) => {
+    await page.route(/lightbox.*\.js/, (route) => route.abort())
+    await page.goto(at('meridian', carOf('meridian', 'photographed')))
+    await stripOf(page).getByRole('link').first().click()
+    await expect(page).toHaveURL(/icon\.svg/)
+  })
+})
+
+test.describe('[GAL-02] videos', () => {
+  test('load nothing of their site before they are pressed', async ({ page }) => {
+    const asked: string[] = []
+    await page.route(/youtube/, (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    })
+    await page.goto(at('meridian', carOf('meridian', 'filmed')))
+    await page.getByRole('button', { name: 'Next photo' }).click()
+    await expectSlide(page, 2, 'Video 1')
+    expect(asked).toEqual([])
+    const play = page.getByRole('link', { name: /^Play video 1 from YouTube/ })
+    await expect(play).toHaveAttribute('href', 'https://youtu.be/dQw4w9WgXcQ')
+    await play.click()
+    await expect(page.locator('iframe[title="Video 1 on YouTube"]')).toBeVisible()
+    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'])
+    await page.getByRole('button', { name: 'Next photo' }).click()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+  test('of no known site stand in the browser’s own player, which loads nothing yet', async ({ page }) => {
+    await page.goto(at('meridian', carOf('meridian', 'filmed')))
+    await thumbsOf(page).getByRole('link', { name: 'Video 2' }).click()
+    await expectSlide(page, 3, 'Video 2')
+    const player = page.locator('video')
+    await expect(player).toHaveAttribute('src', 'https://video.example.com/walkaround.mp4')
+    await expect(player).toHaveAttribute('preload', 'none')
+    expect(await violations(page, 'video')).toEqual([])
+  })
+})
+
+test.describe('[GAL-05] a photograph that does not load', () => {
+  test.use({ forgiven: /status of 404|did not load/ })
+
+  test('gives its place to a drawing of the same size and is logged, though it failed before anything woke', async ({
+    page,
+  }) => {
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await page.goto(at('meridian', carOf('meridian', 'broken')))
+    const second = stripOf(page).locator('img').nth(1)
+    await stripOf(page).evaluate((strip) => strip.scrollTo({ left: strip.clientWidth, behavior: 'instant' }))
+    await expect(second).toHaveAttribute('src', '/no-photo.svg')
+    await expect(second).toHaveAccessibleName(/did not load/)
+    const first = await stripOf(page).locator('img').first().boundingBox()
+    expect(await second.boundingBox()).toMatchObject({ width: first!.width, height: first!.height })
+    expect(logged.filter((text) => /Picture did not load: .*gone\.avif/.test(text))).toHaveLength(1)
+    expect(await shifts(page)).toBeLessThan(0.005)
+  })
+})
+
+test('[GAL-05] a car without photographs says so and offers to send some', async ({ page }) => {
+  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    await page.goto(at('meridian', carOf('meridian', 'unseen')))
+    const none = page.locator('.gallery-none')
+    await expect(none).toContainText('Photos are on the way.')
+    await expect(none.getByRole('link', { name: /^(Call|Request Photos)/ })).toBeVisible()
+    expect(await violations(page, 'no photographs')).toEqual([])
+  }
+})
+
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
+  test.use({ viewport: PHONE, hasTouch: true })
 
   test('[GAL-01] a swipe moves one photograph on and the counter follows', async ({ page }) => {
     await page.goto(at('harbour-street', carOf('harbour-street', 'photographed')))
@@ -53,6 +207,26 @@ test.describe('on a phone', () => {
     for (let x = 320; x >= 60; x -= 20)
       await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await expectPhoto(page, 2)
+    await expectSlide(page, 2)
+  })
+
+  test('[GAL-01] a tap opens a photograph large', async ({ page }) => {
+    await page.goto(at('harbour-street', carOf('harbour-street', 'photographed')))
+    await stripOf(page).getByRole('link').first().tap()
+    await expect(largeOf(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/cars\//)
+  })
+})
+
+test.describe('[QLT-04] without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[GAL-01] [GAL-02] the strip scrolls, thumbnails lead, photographs and videos are links', async ({ page }) => {
+    await page.goto(at('meridian', carOf('meridian', 'filmed')))
+    await thumbsOf(page).getByRole('link', { name: 'Photo 3' }).click()
+    await expect(stripOf(page).getByRole('listitem').nth(4)).toBeInViewport({ ratio: 0.9 })
+    await expect(stripOf(page).getByRole('link').first()).toHaveAttribute('href', /icon\.svg/)
+    await expect(page.getByRole('link', { name: /^Play video 1/ })).toHaveAttribute('href', /^https:\/\/youtu\.be\//)
+    await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0)
   })
 })

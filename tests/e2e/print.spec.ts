@@ -9,7 +9,10 @@ const printed = async (page: Page) => {
   await page.goto(at(SITE, carOf(SITE)))
   const [paper] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('main').getByRole('link', { name: /^Print/ }).click(),
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Print/ })
+      .click(),
   ])
   await paper.waitForLoadState()
   return paper

@@ -8,6 +8,16 @@ export type Cars = {
   certified: string | null
   reserved: string | null
   electric: string | null
+  /** With sixty photographs. */
+  crowded: string | null
+  /** Whose second photograph does not load. */
+  broken: string | null
+  /** With a video of a known site and one of its own. */
+  filmed: string | null
+  /** Without a photograph. */
+  unseen: string | null
+  /** Whose demo stock has a turn and an interior; null where none stood on the turntable. */
+  turned: string | null
 }
 /** What the set-up tells the tests of the server it started. */
 export type Running = { port: number; cars: Record<string, Cars> }

@@ -34,7 +34,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
   const db = await server.getD1Database('DB')
   for (const { site } of tenants) {
-    await photograph(db, site.slug)
+    await dress(db, site.slug)
     await publish({ KV: kv, DB: db }, site.slug, Date.now(), () => {})
   }
   const cars = Object.fromEntries(
@@ -63,29 +63,59 @@ function withoutStock({ config }: LoadedSite): LoadedSite {
   return { site: parsed.site, config: changed }
 }
 
-const PHOTOGRAPHS = 5
+const photos = (site: string, count: number) =>
+  Array.from({ length: count }, (_, index) => photo(`/brand/${site}/icon.svg?${index}`))
+const photo = (url: string) => ({ image: { url, width: 1200, height: 800, thumb: null } })
 
-/** Gives one car photographs of known number, whatever the demo stock shows. */
-async function photograph(db: D1Database, site: string): Promise<void> {
-  const images = Array.from({ length: PHOTOGRAPHS }, (_, index) => ({
-    image: { url: `/brand/${site}/icon.svg?${index}`, width: 1200, height: 800, thumb: null },
-  }))
-  await db
-    .prepare(
-      `update car set doc = json_set(doc, '$.images', json(?)) where id = (select max(id) from car where site = ? and ${ON_SALE})`,
-    )
-    .bind(JSON.stringify(images), site)
-    .run()
+/** A video that the browser's own player can be shown with: one frame of nothing. */
+const FILM = 'https://video.example.com/walkaround.mp4'
+const STANDING = {
+  video_url: null,
+  external_video_url: null,
+  spin_images: [],
+  spin_interior_image: null,
+  hotspots: null,
+}
+
+/** Cars whose pictures are known, whatever the demo stock shows; the newest on sale, in this order. */
+const DRESSED = {
+  photographed: (site) => ({ ...STANDING, images: photos(site, 5) }),
+  crowded: (site) => ({ ...STANDING, images: photos(site, 60) }),
+  broken: (site) => ({
+    ...STANDING,
+    images: [...photos(site, 1), photo('/demo/gone.avif'), photo(`/brand/${site}/icon.svg?9`)],
+  }),
+  filmed: (site) => ({
+    ...STANDING,
+    images: photos(site, 4),
+    video_url: 'https://youtu.be/dQw4w9WgXcQ',
+    external_video_url: FILM,
+  }),
+  unseen: () => ({ ...STANDING, images: [] }),
+} satisfies Record<string, (site: string) => Record<string, unknown>>
+
+async function dress(db: D1Database, site: string): Promise<void> {
+  for (const [offset, change] of Object.values(DRESSED).entries()) {
+    await db
+      .prepare(
+        `update car set doc = json_patch(doc, json(?)) where id = (select id from car where site = ? and ${DRESSABLE} limit 1 offset ${offset})`,
+      )
+      .bind(JSON.stringify(change(site)), site)
+      .run()
+  }
 }
 
 const ON_SALE = `status = 'in_stock' and show_on_dealer_website and price > 1000`
+/** The turntable's own stay as they are. */
+const DRESSABLE = `${ON_SALE} and coalesce(json_array_length(doc, '$.spin_images'), 0) = 0 order by id desc`
 
 async function carsOf(db: D1Database, site: string): Promise<Cars> {
   const slugWhere = async (condition: string) =>
     db.prepare(`select slug from car where site = ? and ${condition} limit 1`).bind(site).first<string>('slug')
   return {
     onSale: await slugWhere(`${ON_SALE} order by id`),
-    photographed: await slugWhere(`${ON_SALE} order by id desc`),
+    ...(await dressed(db, site)),
+    turned: await slugWhere(`${ON_SALE} and json_array_length(doc, '$.spin_images') > 8 order by id`),
     comingSoon: await slugWhere(`status = 'coming_soon' and show_on_dealer_website order by id`),
     sold: await slugWhere(`status = 'sold' order by sold_at desc`),
     soldLongAgo: await slugWhere(`status = 'sold' order by sold_at`),
@@ -93,4 +123,13 @@ async function carsOf(db: D1Database, site: string): Promise<Cars> {
     reserved: await slugWhere(`${ON_SALE} and json_extract(doc, '$.reserved') order by id`),
     electric: await slugWhere(`${ON_SALE} and json_extract(doc, '$.simple_fuel') = 'Electric' order by id`),
   }
+}
+
+async function dressed(db: D1Database, site: string): Promise<Pick<Cars, keyof typeof DRESSED>> {
+  const { results } = await db
+    .prepare(`select slug from car where site = ? and ${DRESSABLE}`)
+    .bind(site)
+    .all<{ slug: string }>()
+  const slugs = Object.keys(DRESSED).map((kind, offset) => [kind, results[offset]?.slug ?? null])
+  return Object.fromEntries(slugs) as Pick<Cars, keyof typeof DRESSED>
 }

@@ -48,6 +48,7 @@ describe('[GAL-01] [GAL-05] what a photograph may be loaded from', () => {
           expect(new URL(mediaUrl(given) ?? '/', 'https://own.invalid').protocol).toBe('https:')
         },
       ),
+      { numRuns: 50 },
     )
   })
 })

@@ -84,6 +84,22 @@ describe('photographs', () => {
     expect(look('ute', demoPhotos, random('a')).images.at(-1)?.image.url).toBe('/demo/ute/any-interior-1200.avif')
   })
 
+  it('[GAL-03] [GAL-04] include the whole turn of a car in the paint that stood on the turntable', () => {
+    const positions: [number, number, number, number][] = [[0, 5, 10, 20]]
+    const spins = { hatch: { paint: 'red', frames: 36, width: 840, descriptions: ['Five doors'], positions } }
+    const looks = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((seed) =>
+      look('hatch', { ...demoPhotos, spins }, random(seed)),
+    )
+    const red = looks.find(({ colour }) => colour === 'Red')
+    expect(red?.spin_images).toHaveLength(36)
+    expect(red?.spin_images?.[7]).toBe('/demo/hatch/red-spin/07-840.avif')
+    expect(red?.hotspots).toMatchObject({
+      exterior: [{ id: 'out-1', description: 'Five doors' }],
+      positions: [{ hotspotId: 'out-1', activeAngle: 5, posX: 10, posY: 20 }],
+    })
+    expect(looks.find(({ colour }) => colour === 'White')?.spin_images).toBeUndefined()
+  })
+
   it('stand in for a body that has none yet', () => {
     expect(first('coupe', only('sedan'))?.url).toContain('/demo/sedan/')
   })

@@ -161,6 +161,13 @@ describe('what cannot be read is left out by name, never guessed', () => {
       'simple_transmission is not one of the known values',
     ],
     ['a link that would run', 'video_url', { from: 'c' }, 'javascript:alert(1)', 'video_url is not a web address'],
+    [
+      'a frame that would run',
+      'spin_interior_image',
+      { from: 'c' },
+      'data:text/html,x',
+      'spin_interior_image is not a web address',
+    ],
     ['a link without its scheme', 'file', { from: 'c' }, '//evil.example/x', 'file is not a web address'],
     ['a text without end', 'badge', { from: 'c' }, 'x'.repeat(301), 'badge is longer than 300 characters'],
     ['a maybe', 'certified', { from: 'c' }, 'maybe', 'certified is neither yes nor no'],
