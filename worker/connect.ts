@@ -39,8 +39,9 @@ const report = (trouble: Record<string, unknown>) => console.error(JSON.stringif
 /** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
   if (!account || !token) return drawnPdf
-  const failed = (error: unknown) => report({ event: 'pdf.failed', message: String(error) })
-  return firstOf([renderedPdf({ account, token }, reach), drawnPdf], failed)
+  return firstOf([renderedPdf({ account, token }, reach), drawnPdf], (error) =>
+    report({ event: 'pdf.failed', message: String(error) }),
+  )
 }
 
 /** Paper without its photograph is still worth having. */

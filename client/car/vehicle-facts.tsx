@@ -72,9 +72,10 @@ export function KeyInformation({ facts, history }: { facts: Folded<LabelledFact>
 }
 
 /** The whole takes the place of its beginning, and the control stands under both. */
-export function Comments({ comments: { preview, full } }: { comments: CommentsView }) {
+/** A text of which the beginning is seen at once and the whole on request. */
+export function FoldedText({ text: { preview, full } }: { text: CommentsView }) {
   return (
-    <div className="comments">
+    <div className="folded-text">
       <Paragraphs texts={preview} />
       {full && (
         <More all="Show more" less="Show less">

@@ -1,6 +1,6 @@
 import type { InfoTab } from '../../shared/car/tabs.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Comments, Features, Paragraphs } from './vehicle-facts.tsx'
+import { Features, FoldedText, Paragraphs } from './vehicle-facts.tsx'
 
 /**
  * One open at a time (VDP-02): folds under one another on a phone, tabs side by side where there is room. Both are the
@@ -26,7 +26,7 @@ export function InfoTabs({ tabs }: { tabs: InfoTab[] }) {
 }
 
 function Body({ tab }: { tab: InfoTab }) {
-  if (tab.shows === 'comments') return <Comments comments={tab.comments} />
+  if (tab.shows === 'comments') return <FoldedText text={tab.comments} />
   if (tab.shows === 'features') return <Features features={tab.features} />
   return (
     <>

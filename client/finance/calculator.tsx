@@ -27,13 +27,13 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
   return (
     <form
       ref={form}
-      className="calculator"
+      className="repayments"
       method="get"
       action={action}
       onSubmit={settle}
       aria-label={calculator.title}
     >
-      <div className="calculator-fields">
+      <div className="repayments-fields">
         {calculator.fields.map((field) => (
           <NumberField
             key={field.name}
@@ -43,7 +43,7 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
             change={(text) => change(field.name, text)}
           />
         ))}
-        <fieldset className="calculator-frequency">
+        <fieldset className="repayments-frequency">
           <legend>Repayments</legend>
           {FREQUENCY_KEYS.map((key) => (
             <label key={key}>

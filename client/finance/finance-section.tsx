@@ -1,6 +1,7 @@
 import type { CalculatorKind } from '../../shared/finance/calculator.ts'
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/finance/car-finance.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import { FoldedText } from '../car/vehicle-facts.tsx'
 import { island } from '../island.tsx'
 import { LoanCalculator } from '../islands/loan-calculator.tsx'
 import { PurchaseCalculator } from '../islands/purchase-calculator.tsx'
@@ -20,7 +21,7 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
         const { kind, title } = each.calculator
         const Calculator = CALCULATORS[kind]
         return (
-          <details key={kind} className="calculator-fold panel" open={isOpen}>
+          <details key={kind} className="repayments-fold panel" open={isOpen}>
             <summary>
               <h3>{title}</h3>
               <Icon name="down" />
@@ -30,25 +31,13 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
         )
       })}
       <div className="finance-small" id={DISCLAIMER_ANCHOR}>
-        {disclaimer && <LenderDisclaimer {...disclaimer} />}
+        {disclaimer && (
+          <FoldedText
+            text={{ preview: [disclaimer.preview], full: disclaimer.full === null ? null : [disclaimer.full] }}
+          />
+        )}
         <p>{MESSAGES.comparisonWarning} Figures are estimates and no offer of credit.</p>
       </div>
     </section>
-  )
-}
-
-function LenderDisclaimer({ preview, full }: { preview: string; full: string | null }) {
-  if (full === null) return <p>{preview}</p>
-  return (
-    <details className="comments-fold">
-      <summary>
-        <span className="prose">{preview}</span>
-        <span className="link">
-          <span className="all">Show More</span>
-          <span className="less">Show Less</span>
-        </span>
-      </summary>
-      <p>{full}</p>
-    </details>
   )
 }

@@ -9,15 +9,15 @@ export function NumberField({ field, typed, entry, change }: Props) {
   const { name, label, unit, min, max, step } = field
   const helpId = `${id}help`
   return (
-    <div className="calculator-field">
+    <div className="repayments-field">
       <label htmlFor={id}>
         {label}
         {field.isOptional && <span className="optional"> (optional)</span>}
       </label>
-      <span id={helpId} className="calculator-help" data-problem={entry.problem !== null || undefined}>
+      <span id={helpId} className="repayments-help" data-problem={entry.problem !== null || undefined}>
         {entry.problem ?? fieldHelp(field)}
       </span>
-      <span className="calculator-input" data-unit={unit}>
+      <span className="repayments-input" data-unit={unit}>
         <input
           id={id}
           className="field"

@@ -12,7 +12,7 @@ type Props = { done: Calculation; typed: Typed; action: string; quote: CarAction
 export function Result({ done: { payment, each, rates, spoken }, typed, action, quote }: Props) {
   const [path, anchor] = action.split('#')
   return (
-    <div className="calculator-result">
+    <div className="repayments-result">
       <p className="finance-figures">
         <span>
           <b>{payment}</b>
@@ -21,7 +21,7 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
         <Rates rates={rates} />
       </p>
       <Announced text={spoken} />
-      <p className="calculator-ways">
+      <p className="repayments-ways">
         {quote && (
           <a className="button button-secondary" href={quote.href}>
             {quote.text}

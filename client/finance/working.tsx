@@ -3,7 +3,7 @@ import type { Working as Rows } from '../../shared/finance/working.ts'
 /** Inputs, fees, number of payments, total and formula of a result, for whoever wants to check it (FIN-08). */
 export function Working({ working: { rows, notes } }: { working: Rows }) {
   return (
-    <details className="calculator-working">
+    <details className="repayments-working">
       <summary className="link">How this was worked out</summary>
       <dl className="facts-table">
         {rows.map(({ label, text }) => (

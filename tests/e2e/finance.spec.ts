@@ -99,7 +99,7 @@ test('[FIN-08] a new result is read out once the hand is still, and only then', 
   const said = loanOf(page).getByRole('status')
   await expect(said).toHaveText('')
   await page.evaluate(() => {
-    const status = document.querySelector('.calculator output')!
+    const status = document.querySelector('.repayments output')!
     const heard: string[] = []
     Object.assign(window, { heard })
     new MutationObserver(() => heard.push(status.textContent ?? '')).observe(status, {
@@ -182,7 +182,7 @@ test('[VDP-03] the ways beside the photographs lead to the calculator and to the
   await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
   await page.getByRole('link', { name: 'About this estimate' }).click()
   await expect(page.locator('#financeDisclaimer')).toBeInViewport()
-  await page.getByText('Show More', { exact: true }).click()
+  await page.getByText('Show more', { exact: true }).click()
   await expect(page.getByText('on the age of the vehicle.')).toBeVisible()
 })
 

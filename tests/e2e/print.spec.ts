@@ -34,8 +34,7 @@ test.describe('a car on paper', () => {
 
   test('[VDP-14] is saved under the name of the car, and says while it is being made', async ({ page }) => {
     const paper = await printed(page)
-    let open = () => {}
-    const held = new Promise<void>((resolve) => (open = resolve))
+    const { promise: held, resolve: open } = Promise.withResolvers<void>()
     await paper.route('**/pdf', async (route) => {
       await held
       await route.continue()

@@ -54,16 +54,16 @@ function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Bro
   sheet.gap(12)
 }
 
-async function picture({ document, image, gap }: Paper, photo: Uint8Array | null): Promise<void> {
+async function picture(sheet: Paper, photo: Uint8Array | null): Promise<void> {
   if (!photo) return
   const isPng = photo[0] === 0x89
-  const embedded = await (isPng ? document.embedPng(photo) : document.embedJpg(photo)).catch(() => null)
+  const embedded = await (isPng ? sheet.document.embedPng(photo) : sheet.document.embedJpg(photo)).catch(() => null)
   if (!embedded) return
-  image(embedded, PHOTO_HEIGHT)
-  gap(6)
+  sheet.image(embedded, PHOTO_HEIGHT)
+  sheet.gap(6)
 }
 
-function title(sheet: Paper, text: string): void {
+function heading(sheet: Paper, text: string): void {
   sheet.gap(12)
   sheet.need(50)
   sheet.text(text, { size: 12, isBold: true })
@@ -73,7 +73,7 @@ function title(sheet: Paper, text: string): void {
 /** Label and value, two pairs to a line. */
 function rows(sheet: Paper, name: string, specs: Spec[]): void {
   if (specs.length === 0) return
-  title(sheet, name)
+  heading(sheet, name)
   const half = (COLUMN - GUTTER) / 2
   for (let index = 0; index < specs.length; index += 2) {
     sheet.need(16)
@@ -94,7 +94,7 @@ function rows(sheet: Paper, name: string, specs: Spec[]): void {
 
 function prose(sheet: Paper, name: string, paragraphs: string[]): void {
   if (paragraphs.length === 0) return
-  title(sheet, name)
+  heading(sheet, name)
   for (const text of paragraphs) {
     sheet.text(text, { size: 9.5 })
     sheet.gap(4)
@@ -104,7 +104,7 @@ function prose(sheet: Paper, name: string, paragraphs: string[]): void {
 /** Three to a line. */
 function list(sheet: Paper, name: string, items: string[]): void {
   if (items.length === 0) return
-  title(sheet, name)
+  heading(sheet, name)
   const third = COLUMN / 3
   for (let index = 0; index < items.length; index += 3) {
     sheet.need(26)

@@ -138,7 +138,7 @@ describe('the disclaimer of the lender', () => {
   ])('[FIN-02] %s', (_, disclaimer, isFolded) => {
     expect(disclaimer?.length ?? 197).toBe(isFolded ? 198 : 197)
     const html = section({ finance_lenders: lender({ disclaimer }) })
-    expect(html.includes('Show More')).toBe(isFolded)
+    expect(html.includes('Show more')).toBe(isFolded)
     expect(html).toContain(disclaimer ?? MESSAGES.comparisonWarning)
   })
 
