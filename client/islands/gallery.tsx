@@ -25,6 +25,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState<string | null>(null)
   const strip = useRef<HTMLUListElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
   const last = slides.length - 1
 
   const goTo = useCallback(
@@ -51,6 +52,8 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
       // A strip that comes back has to stand before it can go anywhere.
       if (!hasStrip) flushSync(() => setView('images'))
       goTo(place, hasStrip)
+      // The thumbnails may be all that is in view.
+      stage.current?.scrollIntoView({ block: 'nearest' })
     },
     [slides, show, goTo],
   )
@@ -73,7 +76,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
     // Arrow keys step the photographs wherever the focus stands in here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section id="gallery" className="gallery" aria-label={`Photos of ${gallery.name}`} onKeyDown={press}>
-      <div className="gallery-stage">
+      <div className="gallery-stage" ref={stage}>
         {view === 'spin' && spin && <SpinView spin={spin} name={gallery.name} {...points} />}
         {view === 'interior' && interior && <Interior interior={interior} name={gallery.name} {...points} />}
         {view === 'images' && (

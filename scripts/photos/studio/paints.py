@@ -41,4 +41,4 @@ FOR = {
 }
 
 # Which vehicles stand on the turntable, and in which paint.
-SPINS = {"suv-small": "blue", "hatch": "red", "ute": "orange"}
+SPINS = {"suv-small": "blue"}

@@ -87,8 +87,8 @@ describe('photographs', () => {
   it('[GAL-03] [GAL-04] include the whole turn of a car in the paint that stood on the turntable', () => {
     const positions: [number, number, number, number][] = [[0, 5, 10, 20]]
     const spins = { hatch: { paint: 'red', frames: 36, width: 840, descriptions: ['Five doors'], positions } }
-    const looks = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((seed) =>
-      look('hatch', { ...demoPhotos, spins }, random(seed)),
+    const looks = Array.from({ length: 60 }, (_, seed) =>
+      look('hatch', { ...demoPhotos, spins }, random(`car ${seed}`)),
     )
     const red = looks.find(({ colour }) => colour === 'Red')
     expect(red?.spin_images).toHaveLength(36)

@@ -5,10 +5,19 @@
   const STEP = 15
   const DEGREES_A_PIXEL = 0.18
   const TURNS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }
+  // A hair nearer than half their width, so that no seam shows.
+  const AWAY = 'translateZ(-499px)'
+  const FACES = {
+    front: 'rotateY(0deg)',
+    right: 'rotateY(-90deg)',
+    back: 'rotateY(180deg)',
+    left: 'rotateY(90deg)',
+    up: 'rotateX(-90deg)',
+    down: 'rotateX(90deg)',
+  }
   const SIDES = ['the dash', 'the right door', 'the rear seats', 'the left door']
 
   const view = document.getElementById('view')
-  const room = document.getElementById('room')
   const where = document.getElementById('where')
   let yaw = 0
   let pitch = -8
@@ -16,8 +25,10 @@
 
   const draw = () => {
     const eye = view.clientHeight / 2 / Math.tan(((FIELD / 2) * Math.PI) / 180)
-    view.style.perspective = `${eye}px`
-    room.style.transform = `translateZ(${eye}px) rotateX(${pitch}deg) rotateY(${yaw}deg)`
+    // Each face by itself: a browser that sorts them in depth loses those the eye stands between.
+    const eyes = `perspective(${eye}px) translateZ(${eye}px) rotateX(${pitch}deg) rotateY(${yaw}deg)`
+    for (const [name, turn] of Object.entries(FACES))
+      document.querySelector(`.${name}`).style.transform = `${eyes} ${turn} ${AWAY}`
   }
   const look = (sideways, upwards) => {
     yaw += sideways
