@@ -40,7 +40,7 @@ const triggers: Record<string, Trigger> = {
 /** Code that takes longer is not waited for when a page has to change. */
 const PATIENCE_MS = 4_000
 
-const found = new WeakSet<HTMLElement>()
+const found = new WeakSet<Element>()
 
 /** Wakes an island once. A button pressed while its code is still on the way is pressed again when it has come. */
 function waker(element: HTMLElement): () => void {
@@ -72,14 +72,20 @@ const near = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       near.unobserve(target)
-      void import('./device/near.ts').then(({ fill }) => fill(target as HTMLElement))
+      const place = target as HTMLElement
+      void ('views' in place.dataset ? import('./device/views.ts') : import('./device/near.ts')).then(({ fill }) =>
+        fill(place),
+      )
     }
   },
   { rootMargin: '500px' },
 )
 
 function scan(): void {
-  for (const place of document.querySelectorAll('[data-near]')) near.observe(place)
+  for (const place of document.querySelectorAll('[data-near]')) {
+    if (!found.has(place)) near.observe(place)
+    found.add(place)
+  }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (found.has(element)) continue
     found.add(element)

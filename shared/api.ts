@@ -86,8 +86,5 @@ export type PhoneReply = { text: string; href: string; label: EventLabel }
 /** How often a car was looked at, and what of it whoever counts them gives beside. */
 export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
 
-export const isViewsReply = (answer: unknown): answer is ViewsReply =>
-  isRecord(answer) && Number.isSafeInteger(answer['views']) && Number(answer['views']) >= 0
-
 /** One thing a visitor did, under an id of its own; answered by 204 and no words. */
 export type EventBody = { event: number; id: string; path: string; label?: EventLabel | undefined }

@@ -2,7 +2,8 @@ const PLACEHOLDER = '/no-photo.svg'
 
 /** A picture that did not load gives its place to a drawing of the same size, and is logged (GAL-05). */
 export function replace(image: HTMLImageElement): void {
-  if ('broken' in image.dataset) return
+  // A map has words of its own for tiles that do not come, and takes them away.
+  if ('broken' in image.dataset || !image.isConnected || image.closest('.map')) return
   image.dataset['broken'] = ''
   console.warn(`Picture did not load: ${image.currentSrc || image.src}`)
   if (image.alt !== '') image.alt += ' (did not load)'

@@ -29,8 +29,4 @@ const car = { id, slug: text, make: text, model: text }
 
 export const keptCar = shaped<KeptCar>({ ...car, name: text, primary_image_url: picture })
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
-/** A look at a car that was counted, when, and as which. */
-export type CountedView = { path: string; at: number; views: number }
-const amount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-export const countedView = shaped<CountedView>({ path: text, at: amount, views: amount })
 export const rememberedSearch = shaped<RememberedSearch>({ path: searchPath, filters: short, name: text })

@@ -3,18 +3,12 @@ import { tellDrawn } from './draw.ts'
 /** The server answers sooner than this, or not at all. */
 const PATIENCE_MS = 8_000
 
-const begun = new WeakSet<HTMLElement>()
-
 /**
  * Puts what the server draws in its place; where there is nothing, the place goes. Unanswered, a place with a link keeps
  * it, and one that only waits (aria-busy) goes.
  */
 export async function fill(place: HTMLElement): Promise<void> {
-  if (begun.has(place)) return
-  begun.add(place)
   const source = place.dataset['near'] ?? ''
-  if (place.dataset['fills'] === 'views')
-    return void import('./views.ts').then(({ countView }) => countView(place, source))
   const waits = place.ariaBusy === 'true'
   const html = await drawnAt(source)
   if (html === null && !waits) return place.setAttribute('data-unanswered', '')

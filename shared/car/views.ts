@@ -1,12 +1,12 @@
 import { pathTo } from '../tenant/paths.ts'
-import { plural } from '../text.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
 /** 'Viewed 128 times'; null for a car that nobody has looked at. */
 export function viewsText(views: number): string | null {
   if (views < 1) return null
-  return views === 1 ? 'Viewed once' : `Viewed ${plural(views, 'time')}`
+  // Said in the browser alone, which has separators of its own.
+  return views === 1 ? 'Viewed once' : `Viewed ${views.toLocaleString('en-AU')} times`
 }
 
 type ViewsSite = { id: number; features: { views_count: boolean } }

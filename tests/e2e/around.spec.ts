@@ -217,7 +217,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('[VDP-09] long comments show the rest in place of their beginning', async ({ page }) => {
   await page.goto(at(SITE, carOf(SITE)))
-  const comments = tabs(page).locator('.comments')
+  const comments = tabs(page).locator('.folded-text')
   const beginning = await comments.locator('.prose').first().innerText()
   expect(beginning).toMatch(/…$/)
   expect(beginning.length).toBeLessThanOrEqual(403)

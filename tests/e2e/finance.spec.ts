@@ -182,7 +182,7 @@ test('[VDP-03] the ways beside the photographs lead to the calculator and to the
   await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
   await page.getByRole('link', { name: 'About this estimate' }).click()
   await expect(page.locator('#financeDisclaimer')).toBeInViewport()
-  await page.getByText('Show more', { exact: true }).click()
+  await page.locator('#financeDisclaimer').getByText('Show more', { exact: true }).click()
   await expect(page.getByText('on the age of the vehicle.')).toBeVisible()
 })
 

@@ -106,10 +106,10 @@ for (const { slug, name, word, filter } of SITES) {
 for (const { slug } of SITES) {
   test(`[VDP-04] ${slug} still shows a car sold days ago, as sold, with a way on`, async ({ page }) => {
     await page.goto(at(slug, carOf(slug, 'sold')))
-    await expect(page.getByText('SOLD', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('.sold-panel').getByText('SOLD', { exact: true })).toBeVisible()
     const sentence = "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!"
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByText(/\$\d/)).toHaveCount(0)
+    await expect(page.locator('.vehicle').getByText(/\$\d/)).toHaveCount(0)
     await page.getByRole('link', { name: MESSAGES.findSimilar }).first().click()
     await expect(page).not.toHaveURL(/\/cars\//)
     expect(await titles(page)).not.toHaveLength(0)

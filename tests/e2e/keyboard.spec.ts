@@ -81,7 +81,13 @@ async function walk(page: Page, steps: number): Promise<string[]> {
     const trouble = await page.evaluate(async () => {
       const element = document.activeElement
       if (!element || element === document.body) return null
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+      await Promise.all(
+        document
+          .getAnimations()
+          // One that goes with scrolling never ends.
+          .filter(({ timeline }) => timeline === document.timeline)
+          .map((animation) => animation.finished.catch(() => {})),
+      )
       const { left, top, width, height } = element.getBoundingClientRect()
       const points = [0.5, 0.1, 0.9].map((share) => [left + width * share, top + height / 2] as const)
       const seen = points.some(([x, y]) => {

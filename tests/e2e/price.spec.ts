@@ -117,9 +117,9 @@ test.describe('the price among others', () => {
         })
         await page.goto(at(SITE, compared))
         await comparison(page).scrollIntoViewIfNeeded()
-        await expect(page.locator('.skeleton')).toBeVisible()
+        await expect(comparison(page).locator('.skeleton')).toBeVisible()
         open()
-        await expect(page.locator('.skeleton')).toHaveCount(0)
+        await expect(comparison(page).locator('.skeleton')).toHaveCount(0)
         await expect(page.getByRole('heading', { name: HEADING })).toHaveCount(0)
         expect(await shifts(page)).toEqual([])
         // Once it lies below what is seen, its room goes as well.
