@@ -16,7 +16,16 @@ const TOUCHES = {
     await tab.locator('#filters label.check:visible').first().click()
     await tab.locator('.chips').waitFor()
   },
-  vehicle: (tab: Tab) => tab.locator('[data-island^="gallery"]').first().dispatchEvent('pointerenter'),
+  vehicle: async (tab: Tab) => {
+    for (const island of await tab.locator('[data-island]').all()) {
+      await island
+        .locator('> *')
+        .last()
+        .scrollIntoViewIfNeeded({ timeout: 1_000 })
+        .catch(() => {})
+      await island.dispatchEvent('pointerenter')
+    }
+  },
 }
 
 /** JavaScript before and after a visitor's first touch. */

@@ -59,6 +59,15 @@ const INTERACTIONS: Interaction[] = [
     act: (tab, time) => tab.getByRole('button', { name: time % 2 === 0 ? 'Next photo' : 'Previous photo' }).click(),
     wide: true,
   },
+  {
+    what: 'calculator slider',
+    page: 'vehicle',
+    ready: async (tab) => {
+      await tab.locator('#finance-calculator input[type=range]').first().focus()
+      await tab.waitForLoadState('networkidle')
+    },
+    act: (tab) => tab.keyboard.press('ArrowRight'),
+  },
 ]
 
 /** From an input to the next frame, at a sixth of this CPU; the browser tells it to the nearest 8 ms. */
