@@ -1,6 +1,7 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import { drawn } from '../drawn.tsx'
 import { CarCarousel } from './carousel.tsx'
 
 type Head = { heading: string; link: Link }
@@ -26,11 +27,11 @@ export function SimilarPlace({ source, shape, most, ...head }: Place) {
   return (
     <section className="similar wrap" id="similar" data-near={source}>
       <SimilarHead {...head} />
-      <ul className="carousel-cars skeleton with-script" aria-hidden="true">
-        {Array.from({ length: most }, (_, index) => (
-          <CardSkeleton key={index} {...shape} />
-        ))}
-      </ul>
+      <ul
+        className="carousel-cars skeleton with-script"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: drawn('skeleton', CardSkeleton, shape).repeat(most) }}
+      />
       {shape.finance && (
         <p className="finance-note skeleton-note with-script" aria-hidden="true">
           {BLANK_NOTE}

@@ -1,6 +1,6 @@
-import type { SubmitEvent } from 'react'
+import { memo, type SubmitEvent, useDeferredValue } from 'react'
 import type { CarAction } from '../../shared/car/actions.ts'
-import { calculation, type Typed } from '../../shared/finance/calculation.ts'
+import { calculation, chosenFrequency, entryOf, type Typed } from '../../shared/finance/calculation.ts'
 import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import { NumberField } from './number-field.tsx'
@@ -16,12 +16,14 @@ type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction
  */
 export function Calculator({ calculator, typed: sent, action, quote }: Props) {
   const { typed, form, change } = useTyped(sent)
-  const done = calculation(calculator, typed)
-  const { frequencyName } = calculator
+  // What a field shows follows the hand; what it comes to follows when there is time.
+  const answered = useDeferredValue(typed)
+  const { fields, frequencyName } = calculator
+  const frequency = chosenFrequency(calculator, typed)
 
   const settle = (event: SubmitEvent) => {
     event.preventDefault()
-    for (const [name, { text }] of Object.entries(done.entries)) change(name, text)
+    for (const field of fields) change(field.name, entryOf(field, typed).text)
   }
 
   return (
@@ -34,14 +36,8 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
       aria-label={calculator.title}
     >
       <div className="repayments-fields">
-        {calculator.fields.map((field) => (
-          <NumberField
-            key={field.name}
-            field={field}
-            typed={typed[field.name] ?? ''}
-            entry={done.entries[field.name]!}
-            change={(text) => change(field.name, text)}
-          />
+        {fields.map((field) => (
+          <NumberField key={field.name} field={field} typed={typed[field.name] ?? ''} change={change} />
         ))}
         <fieldset className="repayments-frequency">
           <legend>Repayments</legend>
@@ -51,7 +47,7 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
                 type="radio"
                 name={frequencyName}
                 value={key}
-                checked={done.frequency === key}
+                checked={frequency === key}
                 onChange={() => change(frequencyName, key)}
               />
               <span>{FREQUENCIES[key].label}</span>
@@ -64,8 +60,17 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
           </button>
         </p>
       </div>
-      <Result done={done} typed={typed} action={action} quote={quote} />
-      {done.working && <Working working={done.working} />}
+      <Answer calculator={calculator} typed={answered} action={action} quote={quote} />
     </form>
   )
 }
+
+const Answer = memo(function Answer({ calculator, typed, action, quote }: Props) {
+  const done = calculation(calculator, typed)
+  return (
+    <>
+      <Result done={done} typed={typed} action={action} quote={quote} />
+      {done.working && <Working working={done.working} />}
+    </>
+  )
+})

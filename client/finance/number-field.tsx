@@ -1,11 +1,12 @@
-import { useId } from 'react'
-import { type Entry, type Field, fieldHelp, said, written } from '../../shared/finance/field.ts'
+import { memo, useId } from 'react'
+import { type Field, fieldHelp, readField, said, written } from '../../shared/finance/field.ts'
 
-type Props = { field: Field; typed: string; entry: Entry; change: (text: string) => void }
+type Props = { field: Field; typed: string; change: (name: string, text: string) => void }
 
 /** A number to type, which works alone, and the same number to slide. What is typed is tidied once it is left. */
-export function NumberField({ field, typed, entry, change }: Props) {
+export const NumberField = memo(function NumberField({ field, typed, change }: Props) {
   const id = useId()
+  const entry = readField(field, typed)
   const { name, label, unit, min, max, step } = field
   const helpId = `${id}help`
   return (
@@ -27,8 +28,8 @@ export function NumberField({ field, typed, entry, change }: Props) {
           value={typed}
           aria-describedby={helpId}
           aria-invalid={entry.problem !== null || undefined}
-          onChange={(event) => change(event.target.value)}
-          onBlur={() => entry.text !== typed && change(entry.text)}
+          onChange={(event) => change(name, event.target.value)}
+          onBlur={() => entry.text !== typed && change(name, entry.text)}
         />
       </span>
       <input
@@ -38,8 +39,8 @@ export function NumberField({ field, typed, entry, change }: Props) {
         aria-valuetext={said(field, entry.value)}
         {...{ min, max, step }}
         value={Math.min(max, Math.max(min, entry.value))}
-        onChange={(event) => change(written(field, Number(event.target.value)))}
+        onChange={(event) => change(name, written(field, Number(event.target.value)))}
       />
     </div>
   )
-}
+})

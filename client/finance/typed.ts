@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Typed } from '../../shared/finance/calculation.ts'
 import { tell } from '../lib/tell.ts'
 
@@ -18,11 +18,11 @@ export function useTyped(sent: Typed) {
     setTyped((before) => (Object.entries(held).every(([name, value]) => before[name] === value) ? before : held))
   }, [])
 
-  const change = (name: string, text: string) => {
+  const change = useCallback((name: string, text: string) => {
     setTyped((before) => (before[name] === text ? before : { ...before, [name]: text }))
     if (isTold) return
     isTold = true
     tell('financeCalculatorUse')
-  }
+  }, [])
   return { typed, form, change }
 }

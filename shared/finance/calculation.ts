@@ -92,9 +92,10 @@ export function typedFrom(calculator: Calculator, params: URLSearchParams): Type
 const entryText = (field: Field, asked: string | null) =>
   readField(field, asked ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
 
-const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
+/** What one field holds, as it is understood. */
+export const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
 
-function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
+export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
   const asked = typed[frequencyName] ?? ''
   return isFrequency(asked) ? asked : frequency
 }
