@@ -136,6 +136,9 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
       <p>
         <a className="button button-primary" href={sold.action.href}>
           {sold.action.text}
+        </a>{' '}
+        <a className="link" href="#similar">
+          Or look at some below
         </a>
       </p>
     </div>

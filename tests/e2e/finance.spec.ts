@@ -167,8 +167,10 @@ test('[FIN-08] a link to a calculation opens it, for whoever gets it', async ({ 
   await openFinance(page, BOTH)
   await page.getByRole('heading', { name: 'Loan calculator' }).click()
   await fieldOf(loanOf(page), 'Amount to borrow').fill('12345')
-  const result = await figuresOf(loanOf(page)).textContent()
-  const link = await loanOf(page).getByRole('link', { name: 'Link to this calculation' }).getAttribute('href')
+  const way = loanOf(page).getByRole('link', { name: 'Link to this calculation' })
+  // The result and its link follow the hand when there is time.
+  await expect(way).toHaveAttribute('href', /12345/)
+  const [result, link] = [await figuresOf(loanOf(page)).textContent(), await way.getAttribute('href')]
   const other = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await other.goto(at(BOTH, link!))
   await expect(figuresOf(loanOf(other))).toHaveText(result!)
