@@ -2,6 +2,9 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { outside } from './fakes/typesense/outside.ts'
 
+/** For a machine that has more to do: no test measures by it. */
+const SLOWEST_MS = 30_000
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.forecourt/vitest',
@@ -13,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: SLOWEST_MS,
           include: ['tests/{unit,app,contract}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         },
       },
@@ -26,7 +30,7 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'edge', include: ['tests/edge/**/*.test.ts'] },
+        test: { name: 'edge', testTimeout: SLOWEST_MS, include: ['tests/edge/**/*.test.ts'] },
       },
     ],
   },
