@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { Comments as CommentsView } from '../../shared/car/comments.ts'
 import type { LabelledFact } from '../../shared/car/facts.ts'
 import type { Link } from '../../shared/car/links.ts'
-import type { Folded, Spec, Specs } from '../../shared/car/specs.ts'
+import type { Folded, Specs } from '../../shared/car/specs.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Rows } from '../ui/rows.tsx'
 
 /** What follows a shown part, behind a control that stays under both. */
 function More({ all, less, children }: { all: string; less: string; children: ReactNode }) {
@@ -16,19 +17,6 @@ function More({ all, less, children }: { all: string; less: string; children: Re
       </summary>
       {children}
     </details>
-  )
-}
-
-function Rows({ rows }: { rows: Spec[] }) {
-  return (
-    <dl className="facts-table">
-      {rows.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

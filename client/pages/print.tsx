@@ -3,6 +3,7 @@ import type { Spec } from '../../shared/car/specs.ts'
 import { NoPhoto, Photo } from '../car/photo.tsx'
 import { PriceBlock } from '../car/price.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Rows } from '../ui/rows.tsx'
 
 type Logo = { url: string; width: number; height: number; alt: string }
 export type PrintView = { brochure: Brochure; logo: Logo; back: string; pdf: string }
@@ -47,7 +48,7 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
           ))}
           {photos.length === 0 && <NoPhoto sold={sold !== null} />}
         </div>
-        {facts.length > 0 && <Rows title="Key information" rows={facts} />}
+        {facts.length > 0 && <Group title="Key information" rows={facts} />}
         {comments.length > 0 && (
           <section className="print-comments">
             <h2>Our Comments</h2>
@@ -67,7 +68,7 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
           </section>
         )}
         {specs.map(({ group, rows }) => (
-          <Rows key={group} title={group} rows={rows} />
+          <Group key={group} title={group} rows={rows} />
         ))}
         <footer>
           <p>{brochure.disclaimer}</p>
@@ -81,16 +82,9 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
   )
 }
 
-const Rows = ({ title, rows }: { title: string; rows: Spec[] }) => (
+const Group = ({ title, rows }: { title: string; rows: Spec[] }) => (
   <section>
     <h2>{title}</h2>
-    <dl className="print-rows">
-      {rows.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Rows rows={rows} className="print-rows" />
   </section>
 )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { at, type Cars, carOf, EVERY_SITE } from './running.ts'
+import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
@@ -31,19 +32,6 @@ const reachable = (page: Page, place: string) =>
         })
         .map(({ textContent }) => textContent),
     place,
-  )
-
-/** Every layout shift of the page so far. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen: number[] = []
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.push(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(seen), 100)
-      }),
   )
 
 test.describe('the bar over the page', () => {

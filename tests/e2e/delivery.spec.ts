@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ALL, at, carOf } from './running.ts'
+import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
@@ -27,19 +28,6 @@ async function elsewhere(page: Page): Promise<[string, string]> {
   const [first, second] = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
   return [first ?? '', second ?? '']
 }
-
-/** What has moved on the page that nobody asked to move. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen: number[] = []
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.push(entry.value)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(seen), 100)
-      }),
-  )
 
 test.describe('the price of delivery', () => {
   test('[CAL-02] comes by keyboard, says price and region, and stays for the next car', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ALL, at, carOf, SITES } from './running.ts'
+import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
 
 const pagesOf = (slug: string) => ['/', ALL, carOf(slug), carOf(slug, 'photographed')]
@@ -70,19 +71,3 @@ const overflowing = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className}`)
       .concat(`${root.scrollWidth} in ${root.clientWidth}`)
   })
-
-type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
-
-/** Every layout shift since the page began, with what moved. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const seen: string[] = []
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Shift[])
-            seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '?').join()}`)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(seen), 100)
-      }),
-  )

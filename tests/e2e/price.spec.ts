@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { at, carOf } from './running.ts'
+import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
@@ -32,21 +33,6 @@ test.beforeAll(async ({ browser }) => {
   await page.close()
   expect(compared).toMatch(/^\/cars\//)
 })
-
-type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
-/** Every layout shift since the page began, pressed for or not. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const seen: string[] = []
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as Shift[])
-            seen.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.className ?? '?').join()}`)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(seen), 150)
-      }),
-  )
 
 /** The page as it is where the dealer's own system compares: its place stands open, to be filled later. */
 async function farAway(page: Page, answer: (route: Route, drawn: string) => Promise<unknown>) {
