@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { thousands } from '../../shared/text.ts'
 import { useAwake } from '../state/awake.ts'
 import { progress, shown } from '../state/search.ts'
@@ -18,7 +18,7 @@ export function FilterCount(drawn: Props) {
   const isAwake = useAwake()
   const answer = isAwake ? shown.value : null
   const text = answer?.countText ?? drawn.text
-  const running = useRunning(answer?.count ?? drawn.count)
+  const words = useRunning(text, answer?.count ?? drawn.count)
   const now = isAwake ? progress.value : 'still'
   const hasFailed = now === 'failed'
   // The name is the count that is meant, whatever number the run has come to.
@@ -34,29 +34,37 @@ export function FilterCount(drawn: Props) {
       ) : (
         <span>
           Show <span className="only-column">Me </span>
-          {text.replace(/^[\d,]+/, thousands(running))}
+          <span ref={words}>{text}</span>
         </span>
       )}
     </button>
   )
 }
 
-/** Counts from what was shown to what is, at once for whoever wants no motion. */
-function useRunning(count: number): number {
-  const [running, setRunning] = useState(count)
-  useEffect(() => {
-    const started = performance.now()
-    const runs = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : RUN_MS
-    let from: number | null = null
+/**
+ * Counts from what was shown to what is, at once for whoever wants no motion. The numbers between are written past
+ * React: it knows the last one only, so no frame waits for a render.
+ */
+function useRunning(text: string, count: number) {
+  const words = useRef<HTMLSpanElement>(null)
+  const reached = useRef(count)
+  useLayoutEffect(() => {
+    const from = reached.current
+    if (from === count) return
+    const write = (running: number) => {
+      reached.current = running
+      if (words.current) words.current.textContent = text.replace(/^[\d,]+/, thousands(running))
+    }
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return write(count)
+    write(from)
+    let started: number | null = null
     let frame = requestAnimationFrame(function step(now) {
-      const share = runs === 0 ? 1 : Math.min(1, Math.max(0, now - started) / runs)
-      setRunning((before) => {
-        from ??= before
-        return Math.round(from + (count - from) * share)
-      })
+      started ??= now
+      const share = Math.min(1, (now - started) / RUN_MS)
+      write(Math.round(from + (count - from) * share))
       if (share < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [count])
-  return running
+  }, [text, count])
+  return words
 }
