@@ -2,13 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Drawings kept, 1 to 6 kB each. */
-const KEPT = 3_000
-const kept = new LRUCache<string, string>({ max: KEPT })
+/** Characters kept, keys included: some 2,000 cards, or the pages of 200 cars. */
+const KEPT = 16_000_000
+const kept = new LRUCache<string, string>({
+  maxSize: KEPT,
+  sizeCalculation: (html, key) => html.length + key.length + 1,
+})
 
 /**
- * The HTML of a part that many pages share: cards, lists of filters. Drawing them is most of what a page of results
- * costs, and the same ones are asked for again and again. A drawing is kept under everything it was made from, so it
+ * The HTML of a part that many pages share: cards, lists of filters, what stands on a car's page. Drawing them is most of
+ * what such a page costs, and the same ones are asked for again and again. A drawing is kept under everything it was made from, so it
  * can be neither old nor another site's. `name` tells components apart, and their ids.
  */
 export function drawn<Props extends object>(

@@ -59,8 +59,7 @@ export function KeyInformation({ facts, history }: { facts: Folded<LabelledFact>
   )
 }
 
-/** The whole takes the place of its beginning, and the control stands under both. */
-/** A text of which the beginning is seen at once and the whole on request. */
+/** A text of which the beginning is seen at once and the whole in its place on request. */
 export function FoldedText({ text: { preview, full } }: { text: CommentsView }) {
   return (
     <div className="folded-text">

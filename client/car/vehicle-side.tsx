@@ -13,7 +13,35 @@ import { VehicleAction } from './vehicle-action.tsx'
 import { CertifiedBadge, WARRANTY } from './vehicle-trust.tsx'
 import type { VehicleView } from './vehicle-view.ts'
 
-type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'promises'>
+type View = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'promises'>
+type Props = ReturnType<typeof sideOf>
+
+/** Of a car's page only what stands in this part: it is drawn again when that changes, and only then. */
+export const sideOf = ({ car, around, keep, finance, market, views, promises }: View) => {
+  const { condition, stockNumber, title, subtitle, sold, price, actions, phone, sideFacts, location, place } = car
+  const { certified, standing, share, print, warranty } = around
+  return {
+    car: {
+      condition,
+      stockNumber,
+      title,
+      subtitle,
+      sold,
+      price,
+      actions,
+      phone,
+      sideFacts,
+      location,
+      hasPlace: !!place,
+    },
+    around: { certified, standing, share, print, warranty },
+    finance: finance && { estimate: finance.estimate, hasCalculator: finance.calculators.length > 0 },
+    keep,
+    market,
+    views,
+    promises,
+  }
+}
 
 /** What stays beside the photographs: name, price, the next step, and why to trust it (VDP-03). */
 export function VehicleSide({ car, around, keep, finance, market, views, promises }: Props) {
@@ -89,12 +117,12 @@ function Title({ car, around, views }: Pick<Props, 'car' | 'around' | 'views'>) 
   )
 }
 
-function Where({ car }: { car: CarDetail }) {
+function Where({ car }: Pick<Props, 'car'>) {
   if (!car.location) return null
   return (
     <p className="vehicle-location">
       <Icon name="location" />
-      {car.place ? (
+      {car.hasPlace ? (
         <a className="link" href="#vehicle-map">
           {car.location}
         </a>

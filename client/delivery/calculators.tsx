@@ -5,12 +5,14 @@ import { Delivery } from './delivery.tsx'
 
 const FuelIsland = island('fuel#Fuel', Fuel, 'touch')
 
+type Props = Pick<VehicleView, 'fuel' | 'delivery'> & { action: string }
+
 /** What it costs to run the car, and to have it brought (CAL-01, CAL-02). */
-export function Calculators({ car, fuel, delivery }: Pick<VehicleView, 'car' | 'fuel' | 'delivery'>) {
+export function Calculators({ action, fuel, delivery }: Props) {
   if (!fuel && !delivery) return null
   return (
     <div className="calculators">
-      {fuel && <FuelIsland {...fuel} action={car.href} />}
+      {fuel && <FuelIsland {...fuel} action={action} />}
       {delivery && <Delivery {...delivery} />}
     </div>
   )

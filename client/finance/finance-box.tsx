@@ -2,8 +2,10 @@ import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../sha
 import { MESSAGES } from '../../shared/messages.ts'
 import { Rates } from './rates.tsx'
 
+type Props = { finance: Pick<CarFinance, 'estimate'> & { hasCalculator: boolean } }
+
 /** Beside the photographs: what a week comes to, its rates with their warning, and the ways on (VDP-03, FIN-02). */
-export function FinanceBox({ finance: { estimate, calculators } }: { finance: CarFinance }) {
+export function FinanceBox({ finance: { estimate, hasCalculator } }: Props) {
   return (
     <div className="finance-box">
       {estimate && (
@@ -17,7 +19,7 @@ export function FinanceBox({ finance: { estimate, calculators } }: { finance: Ca
         </>
       )}
       <p className="finance-ways">
-        {calculators.length > 0 && (
+        {hasCalculator && (
           <a className="link" href={`#${CALCULATOR_ANCHOR}`}>
             Work out your repayments
           </a>

@@ -5,43 +5,27 @@ import { VehicleBar } from '../car/vehicle-bar.tsx'
 import { KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
 import { GoodToKnow } from '../car/vehicle-notes.tsx'
 import { VehiclePlace } from '../car/vehicle-place.tsx'
-import { VehicleSide } from '../car/vehicle-side.tsx'
+import { sideOf, VehicleSide } from '../car/vehicle-side.tsx'
 import { InfoTabs } from '../car/vehicle-tabs.tsx'
 import { VehicleTop } from '../car/vehicle-top.tsx'
 import { FeatureBanner, WarrantyPanel } from '../car/vehicle-trust.tsx'
 import type { VehicleView } from '../car/vehicle-view.ts'
 import { Calculators } from '../delivery/calculators.tsx'
+import { drawn } from '../drawn.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LocatedBar } from '../location/located-bar.tsx'
 
 export function VehiclePage(view: VehicleView) {
-  const { car, around, comparison, finance } = view
+  const { car, around } = view
   return (
     <>
       {view.located && <LocatedBar {...view.located} action={car.href} />}
       <VehicleTop car={car} top={around.top} />
       <div className="wrap">
         <Breadcrumbs {...car.breadcrumb} />
-        <div className="vehicle">
-          <div className="vehicle-gallery">
-            <VehicleGallery gallery={car.gallery} />
-            {car.tag && <CarTag tag={car.tag} />}
-          </div>
-          <VehicleSide {...view} />
-          <div className="vehicle-body">
-            <KeyInformation facts={car.keyInformation} history={around.history} />
-            {comparison && <PriceComparison place={comparison} />}
-            <InfoTabs tabs={around.tabs} />
-            <Specifications specs={car.specs} />
-            {finance && <FinanceSection finance={finance} />}
-            <Calculators {...view} />
-            {around.warranty && <WarrantyPanel warranty={around.warranty} />}
-            {car.place && <VehiclePlace place={car.place} hours={view.hours} tiles={view.tiles} />}
-            <GoodToKnow disclaimer={view.disclaimer} related={car.related} />
-          </div>
-        </div>
+        <div className="vehicle" dangerouslySetInnerHTML={{ __html: vehicle(view) }} />
       </div>
       <FeatureBanner links={around.banner} />
       <SimilarPlace {...view.similar} />
@@ -49,4 +33,29 @@ export function VehiclePage(view: VehicleView) {
       <VehicleBar car={car} />
     </>
   )
+}
+
+/** Part by part: what the last minute, another visitor or a car like it left as it was is not drawn again. */
+function vehicle({ car, around, finance, ...view }: VehicleView): string {
+  const { warranty, history } = around
+  return [
+    '<div class="vehicle-gallery">',
+    drawn('gallery', VehicleGallery, { gallery: car.gallery }),
+    car.tag && drawn('tag', CarTag, { tag: car.tag }),
+    '</div>',
+    drawn('side', VehicleSide, sideOf({ car, around, finance, ...view })),
+    '<div class="vehicle-body">',
+    drawn('facts', KeyInformation, { facts: car.keyInformation, history }),
+    view.comparison && drawn('comparison', PriceComparison, { place: view.comparison }),
+    drawn('tabs', InfoTabs, { tabs: around.tabs }),
+    drawn('specs', Specifications, { specs: car.specs }),
+    finance && drawn('finance', FinanceSection, { finance }),
+    drawn('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
+    warranty && drawn('warranty', WarrantyPanel, { warranty }),
+    car.place && drawn('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
+    drawn('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    '</div>',
+  ]
+    .filter(Boolean)
+    .join('')
 }

@@ -80,8 +80,13 @@ async function indexedCar(loader: StockLoader, stock: LoadedStock | null, slug: 
   const id = stock?.idOf(slug) ?? null
   const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
   if (id === null || name === undefined) return null
+  const key = `${chunkKey(loader.site, name)} ${id}`
+  const held = loader.memory.cars.get(key)
+  if (held) return held
   const chunk = await readChunk(loader, name)
-  return chunk && carInChunk(chunk, id)
+  const car = chunk && carInChunk(chunk, id)
+  if (car) loader.memory.cars.set(key, car)
+  return car
 }
 
 async function readChunk({ memory, kv, site, report }: StockLoader, name: string) {

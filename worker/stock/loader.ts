@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Car } from '../../shared/car/schema.ts'
 import { inTime } from '../deadline.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
@@ -16,6 +17,8 @@ export type StockMemory = {
   /** Versions read from pointers alone, where nobody needed the stock itself. */
   seen: Map<string, { version: string; at: number }>
   chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
+  /** The cars asked for most of late, read from their chunks; nobody changes one. */
+  cars: LRUCache<string, Car>
 }
 
 type Check = { at: number; running: Promise<void> | null }
@@ -24,12 +27,15 @@ const MEGABYTE = 2 ** 20
 /** An isolate has 128 MB for everything. */
 const STOCK_BYTES = 48 * MEGABYTE
 const CHUNK_BYTES = 12 * MEGABYTE
+/** Some 30 kB each. */
+const CARS = 200
 
 export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES): StockMemory => ({
   stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => bytes }),
   checks: new Map(),
   seen: new Map(),
   chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
+  cars: new LRUCache({ max: CARS }),
 })
 
 /** What an index takes in memory once its words are decoded and sets of cars are kept. */

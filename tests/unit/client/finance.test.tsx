@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { VehicleSide } from '../../../client/car/vehicle-side.tsx'
+import { sideOf, VehicleSide } from '../../../client/car/vehicle-side.tsx'
 import { Calculator } from '../../../client/finance/calculator.tsx'
 import { FinanceSection } from '../../../client/finance/finance-section.tsx'
 import { vehicleAround } from '../../../shared/car/around.ts'
@@ -50,7 +50,7 @@ const section = (...asked: Parameters<typeof financeOf>) =>
 const side = (...asked: Parameters<typeof financeOf>) => {
   const { detail, finance, around } = financeOf(...asked)
   const rest = { keep: null, market: null, views: null, promises: [] }
-  return renderToStaticMarkup(<VehicleSide car={detail} around={around} finance={finance} {...rest} />)
+  return renderToStaticMarkup(<VehicleSide {...sideOf({ car: detail, around, finance, ...rest })} />)
 }
 const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
