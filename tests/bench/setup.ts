@@ -13,12 +13,11 @@ import { ROOT } from '../../scripts/root.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { assets } from '../../scripts/vite/assets.ts'
 import type { Bench } from './bench.ts'
-import { askWell } from './client.ts'
+import { SEARCH_PATH, someCar } from './cars.ts'
 import { startFront } from './front.ts'
 import { workerdUnder } from './process.ts'
 
 const STATE = join(ROOT, '.forecourt/bench-state')
-const SEARCH_PATH = '/search/new-used-and-demo-cars'
 
 /** Builds, serves and fills everything anew. `close` ends what was started. */
 export async function openBench(port: number, step: Step): Promise<{ bench: Bench; close: () => Promise<void> }> {
@@ -38,7 +37,7 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
     site,
     changing,
     sites: [site, changing, ...others],
-    paths: { home: '/', search: SEARCH_PATH, vehicle: await someCar(port, site) },
+    paths: { home: '/', search: SEARCH_PATH, vehicle: await someCar({ port, site }) },
     port,
     workerdPid: workerdUnder(process.pid),
     db: await server.getD1Database('DB'),
@@ -85,16 +84,6 @@ const withoutSoldCars = ({ site, config }: LoadedSite): LoadedSite => ({
   site: { ...site, include_sold_cars_days: 0 },
   config: { ...(config as object), include_sold_cars_days: 0 },
 })
-
-/** The first car with photographs on the search page. */
-async function someCar(port: number, { site }: LoadedSite): Promise<string> {
-  const { text } = await askWell({ port, host: `${site.slug}.localhost`, path: SEARCH_PATH })
-  const cards = text.split('<li class="card"').slice(1)
-  const card = cards.find((each) => /<img/.test(each)) ?? cards[0] ?? ''
-  const path = /href="(\/cars\/[^"]+)"/.exec(card)?.[1]
-  if (!path) throw new Error('The search page shows no car.')
-  return path
-}
 
 async function launch(debuggingPort: number): Promise<Browser> {
   return playwright.launch({
