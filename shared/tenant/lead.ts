@@ -39,4 +39,8 @@ export const analyticsSchema = z.object({
     .regex(/^GTM-[A-Z0-9]+$/, 'must be a container id like GTM-ABC123')
     .nullable()
     .default(null),
+  /** Where the site asks before it counts. */
+  consent_text: text.default(
+    'May we count your visit? It tells us which pages and cars are of use. Nothing is counted unless you agree.',
+  ),
 })
