@@ -115,6 +115,7 @@ export const UPSTREAM_SERVICES = {
   views: 'GET {car path}/view.json (VDP-10)',
   phone_reveals: 'POST /phone-reveals: is told of each (VDP-06)',
   delivery: 'GET /delivery?postcode=&car_id=: price and name of the region (CAL-02)',
+  leads: 'POST /leads: is told of each (LED-07)',
 } as const
 
 /** Kinds of brands (BRD-01). `isSold`: its cars are what a dealer stocks. */
