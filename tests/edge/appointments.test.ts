@@ -10,7 +10,7 @@ async function aDiary(site = `drives-${++made}`) {
   return databaseAppointments(env.DB, site)
 }
 
-appointmentPromises('a diary in the database', aDiary)
+appointmentPromises('in the database', aDiary)
 
 it('[TST-01] keeps each site’s drives for itself', async () => {
   const [north, south] = [await aDiary('north'), await aDiary('south')]

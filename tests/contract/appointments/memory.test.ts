@@ -1,4 +1,4 @@
 import { memoryAppointments } from '../../fakes/appointments.ts'
 import { appointmentPromises } from './promises.ts'
 
-appointmentPromises('a diary in memory', memoryAppointments)
+appointmentPromises('in memory', memoryAppointments)

@@ -16,8 +16,8 @@ export const aWish = (changes: Partial<Wish> = {}): Wish => ({
 })
 
 /** What every diary keeps to. */
-export function appointmentPromises(name: string, make: () => Promise<Appointments> | Appointments) {
-  describe(name, () => {
+export function appointmentPromises(where: string, make: () => Promise<Appointments> | Appointments) {
+  describe(`a diary ${where}`, () => {
     it('[TST-01] knows at each location what is booked within a span, and nothing at its edges', async () => {
       const diary = await make()
       await diary.book(aWish({ start: NINE - HALF, end: NINE, key: 'before' }))
