@@ -12,6 +12,12 @@ type Trigger = (element: HTMLElement, wake: () => void) => void
 if (isAhead() && !location.hash) {
   document.documentElement.dataset['ahead'] = ''
   whenSeenFirst(() => delete document.documentElement.dataset['ahead'])
+  // Nothing asks for the layout of a page that is not seen: it is made once its styles have come, not at the press.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && layOut(), true)
+}
+
+function layOut(): void {
+  void document.body?.offsetHeight
 }
 
 const triggers: Record<string, Trigger> = {
