@@ -24,6 +24,7 @@ import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
+import { devMail } from './routes/dev/mail.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { carPdf, print } from './routes/print.tsx'
@@ -61,6 +62,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
+  app.route('/dev/mail', devMail)
 
   app.notFound(notFound)
   app.onError(broken)

@@ -29,12 +29,18 @@ export function adf({ site, delivery_id, lead, change }: Told): string {
         { '@sequence': '2', '@source': site.name, '#text': lead.lead_id },
       ],
       requestdate: new Date(lead.at).toISOString(),
-      vehicle: [interest(lead), ...tradeIn(lead.fields)],
+      vehicle: vehicles(lead, { ...lead.fields, ...change?.fields }),
       customer: { contact: person(lead.contact), comments: comments(lead, change) },
       vendor: { vendorname: site.name, url: site.url, contact: vendorContact(site) },
       provider: { name: { '@part': 'full', '@type': 'business', '#text': PROVIDER } },
     },
   })
+}
+
+/** The car that is asked about, then one that would be traded in; a lead that speaks of one alone has one. */
+function vehicles(lead: Lead, fields: Lead['fields']): Tag[] {
+  const traded = tradeIn(fields)
+  return lead.car === null && traded.length > 0 ? traded : [interest(lead), ...traded]
 }
 
 function interest({ car, event }: Lead): Tag {
@@ -136,7 +142,10 @@ const builder = new XMLBuilder({
 
 /** What XML 1.0 can hold of a text: no control characters but tab and line ends, no half of a pair. */
 const sayable = (text: string): string =>
-  text.toWellFormed().replace(/[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+  text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 
 const sound = (tag: Tag): Tag =>
   Object.fromEntries(
