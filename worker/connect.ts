@@ -26,6 +26,7 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
+import { databaseSessions } from './services/sessions.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import type { Services } from './services.ts'
@@ -93,6 +94,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
+    sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     mailer: mailerOf(env, site.slug, now),
     leads: databaseLeads({

@@ -12,6 +12,7 @@ import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
 import type { SearchEngine } from './services/search.ts'
+import type { Sessions } from './services/sessions.ts'
 import type { StockReader } from './services/stock.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
@@ -36,6 +37,7 @@ export type Services = {
   leads: Leads
   mailer: Mailer
   views: CarViews
+  sessions: Sessions
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

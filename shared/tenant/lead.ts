@@ -7,6 +7,10 @@ import { leadDeliverySchema } from './lead-delivery.ts'
 export const leadSchema = z.object({
   categories: z.array(text).min(1).default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance']),
   message_required: on,
+  /** Whether general forms ask for one of the site's locations; asked, it has to be chosen. */
+  asks_location: off,
+  /** By when somebody answers, as in 'We answer within the hour while we are open.' */
+  answered: text.default('We answer on the same day, or on the next one that we are open.'),
   opt_in_text: text.default('Email me similar stock and latest offers.'),
   /** A note that the terms of use are agreed to by sending. */
   terms_note: maybeText,
@@ -36,4 +40,8 @@ export const analyticsSchema = z.object({
     .regex(/^GTM-[A-Z0-9]+$/, 'must be a container id like GTM-ABC123')
     .nullable()
     .default(null),
+  /** Where the site asks before it counts. */
+  consent_text: text.default(
+    'May we count your visit? It tells us which pages and cars are of use. Nothing is counted unless you agree.',
+  ),
 })
