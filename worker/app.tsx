@@ -16,6 +16,7 @@ import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { leadsApi } from './routes/api/leads.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
@@ -64,6 +65,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
   app.route('/dev/mail', devMail)
+  app.route('/api/leads', leadsApi)
 
   app.notFound(notFound)
   app.onError(broken)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { databaseLeads, LeadNotStored } from '../../../worker/services/leads.ts'
 import { newLead } from '../../builders/lead.ts'
-import { leadsContract } from '../../contract/leads/contract.ts'
+import { leadsContract } from '../../contract/leads/promises.ts'
 import { migrate } from '../migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

@@ -27,16 +27,14 @@ describe('when a delivery is tried again', () => {
     expect(nextTry({ tries: 12, since: 0 }, GIVEN_UP_AFTER - HOUR, 0.5)).toBeNull()
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 60, maxLength: 60 }), (chances) => {
-        let now: number | null = 0
-        let [last, tries] = [0, 0]
-        while (now !== null) {
-          last = now
-          tries += 1
-          now = nextTry({ tries, since: 0 }, now, chances[tries]!)
-          if (now !== null) expect(now).toBeGreaterThan(last)
+        const tried = [0]
+        for (let now: number | null = 0; now !== null; ) {
+          now = nextTry({ tries: tried.length, since: 0 }, now, chances[tried.length]!)
+          if (now !== null) tried.push(now)
         }
-        expect(last).toBeGreaterThan(66 * HOUR)
-        expect(last).toBeLessThanOrEqual(GIVEN_UP_AFTER)
+        expect(tried).toEqual(tried.toSorted((a, b) => a - b))
+        expect(tried.at(-1)).toBeGreaterThan(66 * HOUR)
+        expect(tried.at(-1)).toBeLessThanOrEqual(GIVEN_UP_AFTER)
       }),
     )
   })

@@ -52,9 +52,9 @@ describe('mail by Resend', () => {
   })
 })
 
-describe('mail by Cloudflare', () => {
-  const binding = (send: (message: unknown) => Promise<unknown>) => ({ send }) as unknown as Bindings['EMAIL']
+const binding = (send: (message: unknown) => Promise<unknown>) => ({ send }) as unknown as Bindings['EMAIL']
 
+describe('mail by Cloudflare', () => {
   it('[LED-07] is handed over in parts, so that no header is smuggled in', async () => {
     const send = vi.fn<(message: unknown) => Promise<unknown>>(async () => ({ messageId: 'x' }))
     await open({ ...FROM, EMAIL: binding(send) }, never).send(mail)
