@@ -16,6 +16,7 @@ import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { leadsApi } from './routes/api/leads.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
@@ -25,6 +26,7 @@ import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
+import { devMail } from './routes/dev/mail.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { carPdf, print } from './routes/print.tsx'
@@ -62,6 +64,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
+  app.route('/dev/mail', devMail)
+  app.route('/api/leads', leadsApi)
 
   app.notFound(notFound)
   app.onError(broken)

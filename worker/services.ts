@@ -7,6 +7,7 @@ import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
+import type { Mailer } from './services/mailer.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
@@ -34,6 +35,7 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  mailer: Mailer
   views: CarViews
   sessions: Sessions
   /** Pages drawn before; null where none are kept. */
