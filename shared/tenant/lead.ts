@@ -16,6 +16,8 @@ export const leadSchema = z.object({
   test_drive_terms: maybeText,
   service_options: z.array(text).default([]),
   captcha: keysOf(CAPTCHAS).default('proof_of_work'),
+  /** The site's public key at Cloudflare Turnstile. */
+  turnstile_site_key: maybeText,
   delivery: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('http'), url: webUrl }),
