@@ -3,8 +3,8 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { PageLayout } from '../client/layout/page.tsx'
-import { EVENTS, type EventKey } from '../shared/events.ts'
-import { isCounting, tagManagerOf } from '../shared/tenant/analytics.ts'
+import type { EventKey } from '../shared/events.ts'
+import { pageCounting } from '../shared/tenant/analytics.ts'
 import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -30,6 +30,8 @@ export type Head = {
   isBare?: boolean
   /** What being shown this page counts as. */
   event?: EventKey
+  /** The id under which that was counted already, when it happened. */
+  told?: string
 }
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
@@ -46,14 +48,7 @@ declare module '@hono/react-renderer' {
 export function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
-    <html
-      lang="en-AU"
-      data-site={site.slug}
-      data-searches={searchesKept(site)}
-      data-counts={isCounting(site) ? '' : undefined}
-      data-event={head.event && isCounting(site) ? EVENTS[head.event].number : undefined}
-      data-tags={tagManagerOf(site) ?? undefined}
-    >
+    <html lang="en-AU" data-site={site.slug} data-searches={searchesKept(site)} {...countingAttributes(site, head)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,6 +119,12 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 
 /** JSON that cannot close the script it stands in. */
 const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+function countingAttributes(site: Site, { event, told }: Head): Record<string, string> {
+  const counting = pageCounting(site, event, told)
+  if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
+  return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
+}
 
 /** The page that this is, whichever address led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
