@@ -2,6 +2,7 @@ import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
@@ -34,6 +35,8 @@ export type Services = {
   delivery: DeliveryPrices
   comparison: PriceComparison
   reveals: PhoneReveals
+  /** null where a site has none. */
+  captcha: Captcha | null
   leads: Leads
   mailer: Mailer
   views: CarViews
