@@ -11,6 +11,7 @@ import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
+import { appointmentsOf } from './services/appointments.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
@@ -21,8 +22,11 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
+import { registerOf } from './services/rego-lookup.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
+import { databaseTradeIns } from './services/trade-ins.ts'
+import { valuationsOf } from './services/valuation.ts'
 import type { Services } from './services.ts'
 import { readCar } from './stock/records.ts'
 import type { Timing } from './timing.ts'
@@ -93,6 +97,10 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.
         embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
+    appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
+    tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
+    register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
+    valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }

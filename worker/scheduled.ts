@@ -1,7 +1,9 @@
 import type { Bindings } from './bindings.ts'
+import { forgetTestDrives } from './services/appointments.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
 import { publish } from './services/stock.ts'
+import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
@@ -37,6 +39,8 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   if (now % DAY_MS >= MINUTE_MS) return
   await forgetEvents(env.DB, now)
   await forgetReveals(env.DB, now)
+  await forgetTestDrives(env.DB, now)
+  await forgetTradeIns(env.DB, now)
 }
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {
