@@ -13,6 +13,7 @@ import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
 import { appointmentsOf } from './services/appointments.ts'
+import { captchaOf } from './services/captcha.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
@@ -31,7 +32,7 @@ import { stockReader } from './services/stock.ts'
 import { databaseTradeIns } from './services/trade-ins.ts'
 import { valuationsOf } from './services/valuation.ts'
 import type { Services } from './services.ts'
-import { readCar } from './stock/records.ts'
+import { readCar, readCarById } from './stock/records.ts'
 import type { Timing } from './timing.ts'
 import { upstreamOf } from './upstream-of.ts'
 
@@ -67,6 +68,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     defer,
     report,
     readCar: (slug) => readCar(env.DB, site.slug, slug),
+    readCarById: (id) => readCarById(env.DB, site.slug, id),
   })
   const { search, kept, edition } = keeping({
     env,
@@ -94,6 +96,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
+    captcha: captchaOf(env, site, now),
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),

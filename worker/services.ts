@@ -3,6 +3,7 @@ import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
 import type { Appointments } from './services/appointments.ts'
+import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
@@ -38,6 +39,8 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  /** null where a site has none. */
+  captcha: Captcha | null
   views: CarViews
   appointments: Appointments
   tradeIns: TradeIns

@@ -44,10 +44,10 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
   )
 }
 
-function Unseen({ form: { id, carried = {}, captcha } }: { form: FormView }) {
+function Unseen({ form: { id, carried, captcha } }: { form: FormView }) {
   return (
     <>
-      {Object.entries(carried).map(([name, value]) => (
+      {Object.entries(carried ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {captcha && (
