@@ -12,6 +12,7 @@ import { security } from './middleware/security.ts'
 import { shopper } from './middleware/shopper.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
+import { captchaApi } from './routes/api/captcha.ts'
 import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
@@ -25,12 +26,16 @@ import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
+import { contact } from './routes/contact.ts'
+import { finance } from './routes/finance.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { carPdf, print } from './routes/print.tsx'
 import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
+import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
+import { success } from './routes/success.tsx'
 import { vehicle } from './routes/vehicle.tsx'
 import { publish } from './services/stock.ts'
 
@@ -51,6 +56,12 @@ export function createApp(): Hono<AppEnv> {
   app.route('/brands', brands)
   app.route('/compare', compare)
   app.route('/saved', saved)
+  app.route('/contact-us', contact)
+  app.route('/service', service)
+  app.route('/valuation', valuation)
+  app.route('/careers', careers)
+  app.route('/', finance)
+  app.route('/success', success)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
   app.route('/api/cards', cardsApi)
@@ -59,6 +70,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/delivery', deliveryApi)
   app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
+  app.route('/api/captcha', captchaApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)

@@ -13,8 +13,7 @@ export function trackPage(): void {
   if (!dataset['event'] && !dataset['tags']) return
   const seen = () => {
     // A visitor may have taken back that anything is counted.
-    const { event, tags } = dataset
-    const id = crypto.randomUUID()
+    const { event, tags, told: id = crypto.randomUUID() } = dataset
     if (event) send({ event: Number(event), id, path: location.pathname })
     if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event ? Number(event) : null, id))
   }

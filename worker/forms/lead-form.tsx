@@ -4,7 +4,7 @@ import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
 import { phoneOf } from '../../shared/phone.ts'
-import { isCounting } from '../../shared/tenant/analytics.ts'
+import { countsUnasked } from '../../shared/tenant/analytics.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
@@ -112,6 +112,7 @@ const changeKey = (key: string, change: LeadChange) => nameOf(new TextEncoder().
 const sorry = (c: Context<AppEnv>) =>
   `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${phoneOf(c.var.site.phone).text}.`
 
+/** A site that asks first leaves it to the page that says it was sent. */
 async function count({ req, var: { site, services } }: Context<AppEnv>, event: EventNumber, id: string): Promise<void> {
-  if (isCounting(site) && EVENT_PATH.test(req.path)) await services.events.record({ event, id, path: req.path })
+  if (countsUnasked(site) && EVENT_PATH.test(req.path)) await services.events.record({ event, id, path: req.path })
 }
