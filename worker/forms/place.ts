@@ -20,6 +20,8 @@ export type FormPlace = {
   known: Values
   /** Slug of the location whose page it is. */
   location: string | null
+  /** Its heading, where that is not the form's own. */
+  title?: string
   /** What is known of fields beyond their rows. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
   /** What it does beside making a lead. */
