@@ -38,6 +38,8 @@ import { search } from './routes/search.tsx'
 import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
 import { success } from './routes/success.tsx'
+import { testDrive } from './routes/test-drive.tsx'
+import { trade } from './routes/trade-in.tsx'
 import { vehicle } from './routes/vehicle.tsx'
 import { publish } from './services/stock.ts'
 
@@ -51,6 +53,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.route('/', home)
   app.route('/search', search)
+  app.route('/', trade)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
   app.route('/print', print)
@@ -63,6 +66,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/valuation', valuation)
   app.route('/careers', careers)
   app.route('/', finance)
+  app.route('/book-test-drive', testDrive)
   app.route('/success', success)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)

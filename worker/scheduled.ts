@@ -2,10 +2,12 @@ import type { Bindings } from './bindings.ts'
 import { clockFrom } from './clock-from.ts'
 import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
+import { forgetTestDrives } from './services/appointments.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetMail } from './services/mail/local.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
 import { publish } from './services/stock.ts'
+import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
@@ -53,6 +55,8 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   await forgetReveals(env.DB, now)
   await forgetLeads(env, now)
   await forgetMail(env.DB, now)
+  await forgetTestDrives(env.DB, now)
+  await forgetTradeIns(env.DB, now)
 }
 
 const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
