@@ -52,7 +52,7 @@ const ALWAYS = new Set<Kind>(['details', 'call', 'custom'])
 
 describe('the buttons a tenant may choose', () => {
   it.each(rows)('[CRD-01] %s, once there is a page for it', (kind, [text, href]) => {
-    expect(button({ kind })).toEqual({ kind, text, href })
+    expect(button({ kind })).toEqual({ kind, text, href, ...(kind === 'enquire' && { act: 'form' }) })
   })
 
   it.each(rows)('[CRD-01] %s does nothing it cannot: absent while its page is not built', (kind) => {
