@@ -8,6 +8,7 @@ import { PriceBlock } from '../car/price.tsx'
 import { LeadForm } from '../form/lead-form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { TradeFaqs } from './trade-in.tsx'
 
 export type FormPageView = {
   title: string
@@ -16,6 +17,8 @@ export type FormPageView = {
   /** What it is about. */
   car: { href: string; title: string; subtitle: string; price: Price | null; photo: Picture | null } | null
   form: FormView
+  /** What people ask before they fill it in. */
+  faqs: { question: string; answer: string }[]
   /** Of the form, where links lead to it. */
   anchor: string | null
   help: Help
@@ -27,7 +30,11 @@ type Help = {
 }
 
 /** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
-export function FormPage({ view: { title, intro, breadcrumbs, car, form, anchor, help } }: { view: FormPageView }) {
+export function FormPage({
+  view: { title, intro, breadcrumbs, car, form, faqs, anchor, help },
+}: {
+  view: FormPageView
+}) {
   return (
     <div className="wrap form-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
@@ -41,6 +48,7 @@ export function FormPage({ view: { title, intro, breadcrumbs, car, form, anchor,
         </section>
         <FormHelp help={help} />
       </div>
+      {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { formPageView } from './page-view.ts'
 import type { FormPlace } from './place.ts'
 import { type Drawing, formView } from './view.ts'
 
-type Status = 200 | 422 | 429 | 503
+type Status = 200 | 409 | 422 | 429 | 503
 
 export const wantsJson = (c: Context) => c.req.header('Accept') === 'application/json'
 

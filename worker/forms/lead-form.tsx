@@ -10,7 +10,9 @@ import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
 import { fieldsSchema } from '../fields-schema.ts'
 import { checked, type Fields, sentFields } from '../form.ts'
+import type { LeadChange } from '../services/leads.ts'
 import { settle } from '../settle.ts'
+import { nameOf } from '../stock/documents.ts'
 import { isTooOften } from '../too-often.ts'
 import { drawForm, wantsJson } from './answer.tsx'
 import { isDoubted } from './guard.ts'
@@ -71,25 +73,40 @@ function firstWrong(c: Context<AppEnv>, place: FormPlace, errors: Values, last: 
 type Complete = { /** As typed. */ sent: Values /** As checked. */; values: Values }
 
 async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Complete): Promise<Response> {
-  const { form, car } = place
+  const { form, car, flow = {} } = place
   const step = leadForm(form).steps.length
   const ticket = await ticketOf(c, sent)
-  const content = await contentOf(form, String(car?.id ?? place.location ?? ''), values)
+  const content = await contentOf(form, String(car?.id ?? place.location ?? ''), without(values, flow.changeable))
   const key = await keyOf(c, content, ticket)
   const texts = Object.values(values)
   if (await isDoubted(c, { sent, ticket, key, texts }))
     return drawForm(c, place, { step, values: sent, asks: true }, 422)
-  const lead = await newLead(c, { form, car, values, sent, location: place.location })
-  const stored = await settle(c, 'lead', c.var.services.leads.submit(lead, key))
+  const draft = await newLead(c, { form, car, values, sent, location: place.location })
+  const { lead, change, again } = (await flow.act?.(draft, { values, key })) ?? {
+    lead: draft,
+    change: null,
+    again: null,
+  }
+  const { leads } = c.var.services
+  const stored = await settle(c, 'lead', leads.submit(lead, key))
   if (!stored) return drawForm(c, place, { step, values: sent, trouble: sorry(c) }, 503)
   const known = lastSent(c)
   const id = known?.key === key ? known.id : crypto.randomUUID()
   if (stored.isNew) c.executionCtx.waitUntil(settle(c, 'lead event', count(c, lead.event as EventNumber, id)))
+  if (!stored.isNew && change)
+    await settle(c, 'lead change', leads.amend(stored.lead_id, change, await changeKey(key, change)))
   rememberSent(c, { content, key, form, event: lead.event, id })
   c.header('Cache-Control', 'no-store')
-  const next = pathTo('success')
+  if (again) return drawForm(c, again.place, { step: again.step, values: sent, trouble: again.trouble }, 409)
+  const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
   return wantsJson(c) ? c.json<FormReply>({ lead_id: stored.lead_id, next }) : c.redirect(next, 303)
 }
+
+const without = (values: Values, names: readonly string[] = []): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+/** The same change is told once. */
+const changeKey = (key: string, change: LeadChange) => nameOf(new TextEncoder().encode(JSON.stringify([key, change])))
 
 /** Nothing was taken, so the one thing that is sure to work is said: the telephone. */
 const sorry = (c: Context<AppEnv>) =>

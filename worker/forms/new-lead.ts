@@ -6,7 +6,7 @@ import { leadEventNumber } from '../../shared/lead/event.ts'
 import { severalIn } from '../../shared/lead/field.ts'
 import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
-import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
+import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
 import { type Consent, type LeadCar, type NewLead, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
 import { readVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
@@ -33,6 +33,7 @@ export async function newLead(
 ): Promise<NewLead> {
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
+  const terms = termsOf(form, site.lead)
   const visit = readVisit(sent[UNSEEN.visit])
   const place = placeOf(c, car, values['service_location'] || values['location'] || location)
   const said = (name: string) => values[name] || null
@@ -60,7 +61,7 @@ export async function newLead(
     user_agent: c.req.header('User-Agent')?.slice(0, AGENT_LONGEST) ?? null,
     lead_attributes: { visited_pages: visit.pages, linked_query_params: visit.params },
     opt_in: isTicked(values['opt_in']) ? await consent(site.lead.opt_in_text) : null,
-    terms: site.lead.terms_note === null ? null : await consent(site.lead.terms_note),
+    terms: terms === null ? null : await consent(terms),
     autogauge_enabled: site.features.price_comparison,
     additional_services: severalIn(values['additional_services'] ?? ''),
     fields: furtherFields(values),

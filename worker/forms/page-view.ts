@@ -9,6 +9,7 @@ import { leadForm } from '../../shared/lead/forms.ts'
 import { todayText } from '../../shared/location/hours.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { phoneOf } from '../../shared/phone.ts'
+import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
 import { localTime } from '../services/clock.ts'
 import type { FormPlace } from './place.ts'
@@ -16,7 +17,8 @@ import type { FormPlace } from './place.ts'
 /** What stands around a form: what it is about, and whom else to ask. */
 export function formPageView(c: Context<AppEnv>, place: FormPlace, form: FormView): FormPageView {
   const { site, services, now } = c.var
-  const { title, intro } = leadForm(place.form)
+  const { title: own, intro } = leadForm(place.form)
+  const title = place.title ?? own
   const card = place.car && carCard(carSummary(place.car), services.listing, now)
   const home = { text: 'Home', href: '/' }
   const standing = place.car && carLocation(place.car, services.listing.locations)
@@ -35,6 +37,7 @@ export function formPageView(c: Context<AppEnv>, place: FormPlace, form: FormVie
       photo: card.photo,
     },
     form,
+    faqs: place.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
     anchor: leadForm(place.form).category === 'Finance' ? 'finance-form' : null,
     help: {
       // The number of a car is for those who ask for it, where a site counts them (VDP-06).

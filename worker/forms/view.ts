@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
-import { leadForm } from '../../shared/lead/forms.ts'
+import { leadForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
 import { guardOf } from './guard.ts'
 import { type FormPlace, fieldsOf } from './place.ts'
@@ -36,9 +36,9 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
     submit: isLast ? row.submit : 'Next',
     trouble: trouble ?? (question ? question.trouble : null),
     next: isLast ? site.lead.answered : null,
-    terms: isLast ? site.lead.terms_note : null,
+    terms: isLast ? termsOf(place.form, site.lead) : null,
     carried: {
-      ...earlier(fieldsOf(c, place, { from: 1, to: step - 1 }), values),
+      ...elsewhere(c, place, step, values),
       ...(kept && { [UNSEEN.ticket]: kept }),
       ...(question && { [UNSEEN.asked]: question.asked }),
       ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
@@ -48,8 +48,14 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
   }
 }
 
-const earlier = (fields: FieldView[], values: Values | null) =>
-  Object.fromEntries(fields.map(({ name }) => [name, values?.[name] ?? '']))
+/** What was answered on other steps, before this one and, where somebody came back, after it. */
+function elsewhere(c: Context<AppEnv>, place: FormPlace, step: number, values: Values | null): Values {
+  const before = fieldsOf(c, place, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
+  const after = fieldsOf(c, place, { from: step + 1, to: leadForm(place.form).steps.length })
+    .map(({ name }) => [name, values?.[name] ?? ''])
+    .filter(([, value]) => value !== '')
+  return Object.fromEntries([...before, ...after]) as Values
+}
 
 const TROUBLE = 'One question first: we could not tell that this was not sent by a robot.'
 
