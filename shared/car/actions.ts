@@ -31,9 +31,15 @@ export type ActionSite = EligibilitySite & {
   custom_action: { label: string; href: string } | null
   /** Whether somebody looks for a car like one that is sold (LED-06); else its like in stock are shown. */
   finds_similar: boolean
+  /** Whether a car whose exact variant is known has a page of finance of its own (FIN-07). */
+  personal_finance: boolean
 }
 
-export type ActionCar = EligibleCar & Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'>
+export type ActionCar = EligibleCar &
+  Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'> & {
+    /** Lists of cars do not know it. */
+    has_nvic?: boolean
+  }
 
 type Words = { text: string; href: string; act?: 'form' }
 type Row = {
@@ -132,6 +138,7 @@ export function reachableActions(
 
 /** FIN-07: the finance page knows which car, where it stands and what it costs. */
 function financeHref(car: ActionCar, site: ActionSite): string {
+  if (site.personal_finance && car.has_nvic) return withQuery(pathTo('personalised_finance'), { car_id: car.id })
   const query = {
     preferredDealership: car.dealership_slug,
     vehiclePriceBudget: effectivePrice(car),

@@ -59,6 +59,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     checkout_page: 'checkout',
     finance_page: 'finance',
     finds_similar: false,
+    personal_finance: false,
     reserve_label: 'Reserve Now',
     enquire_label: 'Enquire Now',
     custom_action: null,

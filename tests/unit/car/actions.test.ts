@@ -59,6 +59,14 @@ describe('the buttons a tenant may choose', () => {
     expect(button({ kind, routes: noneBuilt }) !== null).toBe(ALWAYS.has(kind))
   })
 
+  it('[FIN-07] finance is personal for a car whose variant is known, where the site has it', () => {
+    const site = { features: { personalised_finance: true } }
+    const car = { has_nvic: true } as object
+    expect(button({ kind: 'finance', site, car })?.href).toBe('/personalised/finance?car_id=71')
+    expect(button({ kind: 'finance', site })?.href).toContain('#finance-form')
+    expect(button({ kind: 'finance', car })?.href).toContain('#finance-form')
+  })
+
   it.each<[Kind, keyof NonNullable<SiteInput['features']>]>([
     ['test_drive', 'test_drive'],
     ['finance', 'finance'],
