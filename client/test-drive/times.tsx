@@ -39,10 +39,10 @@ export function TimesField({ field, form }: Props) {
         Any time suits me
       </label>
       {nearest.length > 0 && (
-        <div className="drive-nearest" role="group" aria-label="Free times nearest to yours">
-          <p className="drive-nearest-title">Still free, and nearest to yours</p>
+        <fieldset className="drive-nearest">
+          <legend className="drive-nearest-title">Still free, and nearest to yours</legend>
           <Times times={nearest} name={name} value={value} isFull />
-        </div>
+        </fieldset>
       )}
       {days.length > 0 && <Days days={days} nearest={nearest} name={name} value={value} />}
     </fieldset>
