@@ -17,6 +17,7 @@ import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { leadsApi } from './routes/api/leads.ts'
 import { miscellaneousApi } from './routes/api/miscellaneous.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
@@ -28,6 +29,7 @@ import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
 import { contact } from './routes/contact.ts'
+import { devMail } from './routes/dev/mail.ts'
 import { finance } from './routes/finance.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
@@ -80,6 +82,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
+  app.route('/dev/mail', devMail)
+  app.route('/api/leads', leadsApi)
 
   app.notFound(notFound)
   app.onError(broken)

@@ -30,6 +30,12 @@ export type Bindings = {
   GEOCODING_KEY?: string
   /** A service of the same form as Google's, for those who use another. */
   GEOCODING_URL?: string
+  /** The address that all mail comes from; with it, one of the next two sends. */
+  MAIL_FROM?: string
+  /** A secret: the key of Resend. */
+  RESEND_API_KEY?: string
+  /** Cloudflare's Email Service. */
+  EMAIL?: SendEmail
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

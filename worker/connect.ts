@@ -8,7 +8,10 @@ import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import { keeping } from './cache/keeping.ts'
 import { steadyScope } from './cache/results.ts'
+import { clockFrom } from './clock-from.ts'
 import type { AppEnv } from './context.ts'
+import { tellOfLead } from './leads/deliver.ts'
+import { mailerOf } from './mailer-of.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
@@ -100,12 +103,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    mailer: mailerOf(env, site.slug, now),
     leads: databaseLeads({
       db: env.DB,
       site: site.slug,
       now,
       destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: () => {},
+      deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
     }),
     comparison: compared
       ? upstreamComparison(compared)

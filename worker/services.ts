@@ -9,6 +9,7 @@ import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
+import type { Mailer } from './services/mailer.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
@@ -41,6 +42,7 @@ export type Services = {
   leads: Leads
   /** null where a site has none. */
   captcha: Captcha | null
+  mailer: Mailer
   views: CarViews
   appointments: Appointments
   tradeIns: TradeIns
