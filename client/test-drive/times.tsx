@@ -1,6 +1,7 @@
 import type { FieldView } from '../../shared/lead/field.ts'
 import { fieldId } from '../../shared/lead/form-view.ts'
-import { ANY_TIME, type DayView, type TimesView, type TimeView } from '../../shared/test-drive/view.ts'
+import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
+import type { DayView, TimesView, TimeView } from '../../shared/test-drive/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { field: FieldView; form: string }
