@@ -18,6 +18,7 @@ import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
 import { leadsApi } from './routes/api/leads.ts'
+import { miscellaneousApi } from './routes/api/miscellaneous.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
@@ -39,7 +40,7 @@ import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
 import { success } from './routes/success.tsx'
 import { testDrive } from './routes/test-drive.tsx'
-import { trade } from './routes/trade-in.tsx'
+import { tradeIns } from './routes/trade-in.tsx'
 import { vehicle } from './routes/vehicle.tsx'
 import { publish } from './services/stock.ts'
 
@@ -53,7 +54,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.route('/', home)
   app.route('/search', search)
-  app.route('/', trade)
+  app.route('/', tradeIns)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
   app.route('/print', print)
@@ -77,6 +78,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/captcha', captchaApi)
+  app.route('/api/miscellaneous', miscellaneousApi)
   app.route('/api/events', events)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)

@@ -26,14 +26,14 @@ export const ROUTES = {
   car_buy_online: { path: '/cars/:slug/buy-online', feature: 'checkout' },
   car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
   car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
-  car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },
+  car_trade_in: { path: '/cars/trade-in', built: true, feature: 'autograb' },
   checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
   car_pdf: { path: '/cars/:slug/pdf', built: true, feature: 'print' },
   print: { path: '/print', built: true, feature: 'print' },
 
-  trade_in: { path: '/trade-in', feature: 'trade_in' },
-  sell_your_car: { path: '/sell-your-car', feature: 'trade_in' },
-  sell_my_car: { path: '/sell-my-car', feature: 'trade_in' },
+  trade_in: { path: '/trade-in', built: true, feature: 'trade_in' },
+  sell_your_car: { path: '/sell-your-car', built: true, feature: 'trade_in' },
+  sell_my_car: { path: '/sell-my-car', built: true, feature: 'trade_in' },
 
   valuation: { path: '/valuation', built: true, feature: 'trade_in' },
 
@@ -67,7 +67,7 @@ export const ROUTES = {
   about_us: { path: '/about-us' },
   success: { path: '/success', built: true },
 
-  book_test_drive: { path: '/book-test-drive', feature: 'test_drive' },
+  book_test_drive: { path: '/book-test-drive', built: true, feature: 'test_drive' },
   service: { path: '/service', built: true, feature: 'service_booking' },
   parts_search: { path: '/parts/search', feature: 'parts' },
   parts: { path: '/vehicle-parts-and-accessories', feature: 'parts' },
