@@ -12,6 +12,7 @@ import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
+import { databaseChallenges } from './services/challenges.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
@@ -22,10 +23,14 @@ import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { databaseSessions } from './services/sessions.ts'
+import { signInCodesOf } from './services/sign-in-codes.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
+import { textMessagesOf } from './services/text-messages.ts'
+import { databaseWatchlist } from './services/watchlist.ts'
 import type { Services } from './services.ts'
-import { readCar } from './stock/records.ts'
+import { hashesOf } from './sign-in/keyed.ts'
+import { readCar, readCarById } from './stock/records.ts'
 import type { Timing } from './timing.ts'
 import { upstreamOf } from './upstream-of.ts'
 
@@ -76,6 +81,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const listing = listingOf(site, env)
   const viewed = upstreamOf(env, site, 'views')
   const compared = upstreamOf(env, site, 'price_comparison')
+  const hashes = hashesOf(env)
+  const texts = textMessagesOf(env, site.slug, now)
   return {
     search,
     stock,
@@ -90,6 +97,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     listing,
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
+    challenges: databaseChallenges({ db: env.DB, site: site.slug, now, hashes }),
+    codes: signInCodesOf(env, site, { hashes, texts }),
+    texts,
+    watchlist: databaseWatchlist(env.DB, site.slug, now),
+    carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     comparison: compared
       ? upstreamComparison(compared)

@@ -3,6 +3,7 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { PageLayout } from '../client/layout/page.tsx'
+import { Told } from '../client/watchlist/told.tsx'
 import { EVENTS, type EventKey } from '../shared/events.ts'
 import { isCounting, tagManagerOf } from '../shared/tenant/analytics.ts'
 import { fontPath } from '../shared/tenant/fonts.ts'
@@ -53,6 +54,7 @@ export function Document({ children, head, c }: DocumentProps) {
       data-counts={isCounting(site) ? '' : undefined}
       data-event={head.event && isCounting(site) ? EVENTS[head.event].number : undefined}
       data-tags={tagManagerOf(site) ?? undefined}
+      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
     >
       <head>
         <meta charSet="utf-8" />
@@ -95,6 +97,7 @@ export function Document({ children, head, c }: DocumentProps) {
             {children}
           </PageLayout>
         )}
+        {c.var.personal?.told && <Told notice={c.var.personal.told} here={c.req.path} />}
       </body>
     </html>
   )

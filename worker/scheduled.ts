@@ -1,6 +1,8 @@
 import type { Bindings } from './bindings.ts'
+import { forgetSignIns } from './services/challenges.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
+import { forgetSessions } from './services/sessions.ts'
 import { publish } from './services/stock.ts'
 import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
@@ -37,6 +39,8 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   if (now % DAY_MS >= MINUTE_MS) return
   await forgetEvents(env.DB, now)
   await forgetReveals(env.DB, now)
+  await forgetSessions(env.DB, now)
+  await forgetSignIns(env.DB, now)
 }
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {
