@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
+import { destinationsOf } from '../shared/lead/destinations.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import { askingRules, questionFor } from '../shared/search/question.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -18,6 +19,7 @@ import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { databaseLeads } from './services/leads.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
@@ -103,6 +105,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     watchlist: databaseWatchlist(env.DB, site.slug, now),
     carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    leads: databaseLeads({
+      db: env.DB,
+      site: site.slug,
+      now,
+      destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+      deliver: () => {},
+    }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.

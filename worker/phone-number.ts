@@ -1,4 +1,4 @@
-import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/max'
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** What costs the caller, or is nobody's own. */
 const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAGER'])
@@ -10,7 +10,7 @@ const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAG
 export function callablePhone(typed: string): string | null {
   let number: PhoneNumber | undefined
   try {
-    number = parsePhoneNumber(typed, { defaultCountry: 'AU', extract: false })
+    number = parsePhoneNumberFromString(typed, { defaultCountry: 'AU', extract: false })
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ import type { Challenges } from './services/challenges.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
+import type { Leads } from './services/leads.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
@@ -37,6 +38,7 @@ export type Services = {
   delivery: DeliveryPrices
   comparison: PriceComparison
   reveals: PhoneReveals
+  leads: Leads
   views: CarViews
   sessions: Sessions
   challenges: Challenges

@@ -137,7 +137,7 @@ describe('reading a form', () => {
       duplex: 'half',
       headers: { Origin: HERE, 'Content-Type': URLENCODED },
     }
-    const request = new Request(`${HERE}/api/form`, init as RequestInit)
+    const request = new Request(`${HERE}/api/form`, init)
     expect((await app.request(request)).status).toBe(413)
     expect(sentBytes).toBeLessThan(200_000)
   })

@@ -33,12 +33,18 @@ export async function sentMessages(db: D1Database, site: string): Promise<(TextM
   return results
 }
 
-/** Twilio's Messages; `from` is a number, or the id of a messaging service (MG…). */
+const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
+
+/** Twilio's Messages; `from` is a number, or the id of a messaging service. */
 export const twilioMessages = (service: Upstream, account: string, from: string): TextMessages => ({
   async send({ to, text }) {
     await service.post(
       `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
-      new URLSearchParams({ To: to, [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from, Body: text }),
+      new URLSearchParams({
+        To: to,
+        [MESSAGING_SERVICE.test(from) ? 'MessagingServiceSid' : 'From']: from,
+        Body: text,
+      }),
       z.object({ sid: z.string() }),
     )
   },

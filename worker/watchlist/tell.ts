@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { EVENT_PATH, EVENTS } from '../../shared/events.ts'
-import { isCounting } from '../../shared/tenant/analytics.ts'
+import { countsUnasked } from '../../shared/tenant/analytics.ts'
 import { isWatchOutcome, type WatchNotice, type WatchOutcome, watchNotice } from '../../shared/watchlist/words.ts'
 import type { AppEnv } from '../context.ts'
 import { settle } from '../settle.ts'
@@ -19,7 +19,7 @@ export const tellNext = (c: Context, outcome: WatchOutcome, name: string) =>
 export function tellWatched(c: Context<AppEnv>, watched: Watched | null, href: string): void {
   if (!watched) return tellNext(c, 'failed', '')
   tellNext(c, watched.outcome, watched.name)
-  if (watched.outcome !== 'saved' || !watched.isNew || !isCounting(c.var.site)) return
+  if (watched.outcome !== 'saved' || !watched.isNew || !countsUnasked(c.var.site)) return
   const path = href.split(/[?#]/)[0] ?? ''
   const event = { event: EVENTS.saveCar.number, id: crypto.randomUUID(), path: EVENT_PATH.test(path) ? path : '/' }
   c.executionCtx.waitUntil(settle(c, 'save car event', c.var.services.events.record(event)))

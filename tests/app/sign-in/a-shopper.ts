@@ -24,7 +24,17 @@ export async function aSignInApp({ site = {}, cars = [aCar()], env = {}, databas
       .prepare(
         'insert into car (id, site, slug, source_key, status, created_at, updated_at, sold_at, doc) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       )
-      .run(id, app.slug, slug, source_key, status, created_at, updated_at, sold_at, toDocument(car))
+      .run(
+        id,
+        app.slug,
+        slug,
+        source_key,
+        status,
+        created_at,
+        updated_at,
+        sold_at,
+        toDocument({ listed_on: null, sold_on: null, ...car }),
+      )
   }
   const texts = () =>
     database.sqlite.prepare('select "to", text from text_message where site = ? order by at').all(app.slug) as Text[]
