@@ -1,5 +1,8 @@
+import type { KeptCar } from '../../shared/car/keep.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
+import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { Form } from '../form/form.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type Props = {
   form: FormView
@@ -7,10 +10,12 @@ type Props = {
   purpose: string
   /** Where to go without signing in. */
   back: string
+  /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
+  device: { car: KeptCar | null } | null
 }
 
 /** Asks for the number that a code is sent to (GAT-02). */
-export function SignInPage({ form, purpose, back }: Props) {
+export function SignInPage({ form, purpose, back, device }: Props) {
   return (
     <div className="wrap sign-in">
       <h1>Sign in</h1>
@@ -21,6 +26,29 @@ export function SignInPage({ form, purpose, back }: Props) {
           Go back without signing in
         </a>
       </p>
+      {device && (
+        <div className="sign-in-again with-script">
+          <h2>Not now?</h2>
+          <p>
+            This device can keep cars without signing in. Once you do, they move to your watchlist.{' '}
+            <a className="link" href={SAVED_PATH}>
+              See what it keeps
+            </a>
+          </p>
+          {device.car && (
+            <button
+              type="button"
+              className="button button-secondary"
+              data-save="favourite"
+              data-car={JSON.stringify(device.car)}
+              aria-pressed={false}
+            >
+              <Icon name="heart" />
+              Keep on this device
+            </button>
+          )}
+        </div>
+      )}
     </div>
   )
 }

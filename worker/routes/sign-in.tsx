@@ -1,5 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { SignInPage } from '../../client/pages/sign-in.tsx'
+import { keptCar } from '../../shared/car/keep.ts'
+import type { Car } from '../../shared/car/schema.ts'
+import { isInScope } from '../../shared/car/scope.ts'
+import { carSummary } from '../../shared/car/summary.ts'
 import { readAsk, type SignInAsk, signInHref } from '../../shared/sign-in/ask.ts'
 import { codeState } from '../../shared/sign-in/code.ts'
 import { phoneForm } from '../../shared/sign-in/forms.ts'
@@ -28,7 +32,7 @@ signIn.use(async (c, next) => {
   c.header('Cache-Control', 'no-store')
 })
 
-signIn.get('/', (c) => {
+signIn.get('/', async (c) => {
   const ask = readAsk((name) => c.req.query(name))
   return c.var.shopper ? c.redirect(ask.redirect, 303) : phonePage(c, ask, '', null)
 })
@@ -109,13 +113,27 @@ const textIn = (fields: Record<string, unknown>) => (name: string) => {
 const wrongNumber = (countries: string[]): SignInProblem =>
   countries.join() === 'AU' ? 'phone_wrong' : 'phone_wrong_abroad'
 
-function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, problem: SignInProblem | null) {
+async function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, problem: SignInProblem | null) {
+  const { site } = c.var
   if (problem) c.status(SIGN_IN_PROBLEMS[problem].status)
-  const purpose = ask.type ? SIGN_IN_TYPES[ask.type] : 'to go on'
+  const car = await carToSave(c, ask)
+  const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to go on'
+  const keepsHere = ask.type === 'watchlist' && site.features.favourites
   return c.render(
-    <SignInPage form={phoneForm(ask, typed, problem && { problem })} purpose={purpose} back={ask.back} />,
-    {
-      head: { title: `Sign in | ${c.var.site.name}`, noindex: true },
-    },
+    <SignInPage
+      form={phoneForm(ask, typed, problem && { problem })}
+      purpose={purpose}
+      back={ask.back}
+      device={keepsHere ? { car: car && keptCar(carSummary(car)) } : null}
+    />,
+    { head: { title: `Sign in | ${site.name}`, noindex: true } },
   )
+}
+
+/** The car that is to be saved, where the site shows it. The page can do without. */
+async function carToSave(c: Context<AppEnv>, ask: SignInAsk): Promise<Car | null> {
+  const { services, site } = c.var
+  if (ask.car === null || !site.features.watchlist) return null
+  const car = await settle(c, 'car to save', services.carById(ask.car))
+  return car && isInScope(car, services.scope) ? car : null
 }
