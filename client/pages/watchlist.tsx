@@ -27,7 +27,10 @@ export function WatchlistPage({ view, noun, phone }: Props) {
           </p>
         </div>
       ) : (
-        <WatchedCars view={view} />
+        <>
+          <h2 className="visually-hidden">Saved {noun.many}</h2>
+          <WatchedCars view={view} />
+        </>
       )}
       <Account phone={phone} />
     </div>
