@@ -21,6 +21,7 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
+import { withHold } from './services/reservations/holds.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import type { Services } from './services.ts'
@@ -59,7 +60,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     now,
     defer,
     report,
-    readCar: (slug) => readCar(env.DB, site.slug, slug),
+    readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
   })
   const { search, kept, edition } = keeping({
     env,

@@ -16,6 +16,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     ['delivery', 'zones'],
     (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
   ],
+  ['online_payment', ['reservation', 'payment_processors'], (site) => site.reservation.payment_processors.length > 0],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 
@@ -27,6 +28,7 @@ export function inconsistencies(site: Draft): Inconsistency[] {
     ...searchFaults(site),
     ...brandFaults(site),
     ...hostedFaults(site),
+    ...paymentFaults(site),
   ]
 }
 
@@ -85,4 +87,10 @@ function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
   return [
     { path: ['typesense', 'key'], message: 'must be a search key scoped to this site: stock hosted key makes one' },
   ]
+}
+
+/** Nobody can be paid through an account that has no keys. */
+function paymentFaults({ reservation }: Draft): Inconsistency[] {
+  if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
+  return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]
 }
