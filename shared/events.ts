@@ -4,10 +4,18 @@
  */
 export const EVENTS = {
   usedVehicleView: { number: 4, name: 'used_vehicle_view' },
+  /** LED-05 */
+  newEnquiry: { number: 14, name: 'new_vehicle_enquiry' },
+  usedEnquiry: { number: 15, name: 'used_vehicle_enquiry' },
+  newTestDrive: { number: 17, name: 'new_test_drive' },
+  offerAccepted: { number: 18, name: 'trade_in_offer_accepted' },
+  leadForm: { number: 22, name: 'lead_form' },
   phoneReveal: { number: 25, name: 'phone_reveal' },
   financeCalculatorUse: { number: 26, name: 'finance_calculator_use' },
   saveCar: { number: 39, name: 'save_car' },
+  usedTestDrive: { number: 48, name: 'used_test_drive' },
   searchPageView: { number: 49, name: 'search_page_view' },
+  careerEnquiry: { number: 51, name: 'career_enquiry' },
 } as const satisfies Record<string, { number: number; name: string }>
 
 export type EventKey = keyof typeof EVENTS

@@ -37,4 +37,12 @@ export const MESSAGES = {
   /** B8, where a postcode is asked for */
   postcodeFormat: 'Invalid postcode. Please enter a 4-digit number.',
   postcodeUnknown: 'Invalid postcode',
+  /** LED-02 */
+  formErrors: 'Please fix the following errors:',
+  /** LED-03 */
+  formFailed: 'An error occurred when submitting this form',
+  /** LED-04, spelt as the specification spells it */
+  leadFailed: 'An unexpected error occured',
+  /** VDP-17 */
+  photosRequest: 'Please send photos for this car',
 } as const

@@ -13,11 +13,18 @@ const STEPS = [
 
 /** Pages that only tell news, one row each. */
 const NEWS = {
+  400: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
+  403: {
+    heading: 'That did not come from this site',
+    text: 'Please open the page here and send it again.',
+  },
   404: { heading: 'We can’t find that page', text: 'It may have moved, or the link may be old.' },
   410: {
     heading: 'This one has been sold',
     text: 'It sold a while ago, so its page is closed. We are likely to have something like it.',
   },
+  413: { heading: 'That is more than we can take', text: 'Please go back and say it in fewer words.' },
+  415: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
   429: { heading: 'That was asked for too often', text: 'Please try again in a minute.' },
   500: { heading: 'Something went wrong at our end', text: 'Please try again in a moment.' },
   503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
@@ -64,11 +71,27 @@ const isCall = (c: Context) => c.req.path.startsWith('/api/')
 export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : newsPage(c, 404))
 
 export const broken: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof Refused) return refused(c, error)
   logFailure(c, error)
   if (isCall(c)) return failure(c, 'internal')
   // Without a tenant there is no look to tell it in.
   if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
   return newsPage(c, statusOf(error))
+}
+
+/** What a request is turned away for. Nobody's fault that a log should tell of. */
+export class Refused extends Error {
+  readonly code: keyof typeof FAILURES
+  constructor(code: keyof typeof FAILURES) {
+    super(code)
+    this.name = 'Refused'
+    this.code = code
+  }
+}
+
+function refused(c: Context<AppEnv>, { code }: Refused) {
+  const { status } = FAILURES[code]
+  return isCall(c) || !(status in NEWS) ? failure(c, code) : newsPage(c, status as News)
 }
 
 /** What a call can answer besides success: code, status and words. */
@@ -78,6 +101,7 @@ const FAILURES = {
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
   robot: { status: 403, message: 'Only people may ask for this.' },
   too_large: { status: 413, message: 'That is more than is taken here.' },
+  not_a_form: { status: 415, message: 'Only a form or JSON is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },
   too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
   upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },

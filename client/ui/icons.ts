@@ -51,6 +51,7 @@ export const ICONS = {
   file: 'file-text',
   outside: 'external-link',
   info: 'info',
+  warning: 'triangle-alert',
   delivery: 'truck',
   map: 'map',
   play: 'play',

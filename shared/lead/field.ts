@@ -12,6 +12,9 @@ export type FieldView = {
   options?: { value: string; text: string }[]
   autoComplete?: string
   maxLength?: number
+  /** For 'number': both may be had. */
+  min?: number
+  max?: number
 }
 
 /** What draws it: a row each in client/form/field.tsx. */
@@ -27,3 +30,9 @@ export type FieldKind =
   | 'checks'
   | 'check'
   | 'hidden'
+
+/** What a ticked 'check' sends; one that is not ticked sends nothing. */
+export const TICKED = 'yes'
+
+/** The values of 'checks', which takes several. */
+export const severalIn = (value: string): string[] => value.split('\n').filter(Boolean)

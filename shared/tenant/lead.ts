@@ -6,6 +6,10 @@ import { keysOf, maybeText, off, on, text, webUrl } from './fields.ts'
 export const leadSchema = z.object({
   categories: z.array(text).min(1).default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance']),
   message_required: on,
+  /** Whether general forms ask for one of the site's locations; asked, it has to be chosen. */
+  asks_location: off,
+  /** By when somebody answers, as in 'We answer within the hour while we are open.' */
+  answered: text.default('We answer on the same day, or on the next one that we are open.'),
   opt_in_text: text.default('Email me similar stock and latest offers.'),
   /** A note that the terms of use are agreed to by sending. */
   terms_note: maybeText,

@@ -35,6 +35,8 @@ export const ROUTES = {
   sell_your_car: { path: '/sell-your-car', feature: 'trade_in' },
   sell_my_car: { path: '/sell-my-car', feature: 'trade_in' },
 
+  valuation: { path: '/valuation', feature: 'trade_in' },
+
   finance: { path: '/finance', feature: 'finance' },
   finance_enquiry: { path: '/finance-enquiry', feature: 'finance' },
   apply_for_finance: { path: '/apply-for-finance', feature: 'finance' },

@@ -1,0 +1,168 @@
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { longest } from '../../shared/lead/fault.ts'
+import { type FieldKind, type FieldView, severalIn, TICKED } from '../../shared/lead/field.ts'
+import { fieldId } from '../../shared/lead/form-view.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = { field: FieldView /** Id of its form. */; form: string }
+
+/** One field with its label above it, its hint, and under it what is wrong with it. */
+export function Field({ field, form }: Props) {
+  const Draw = KINDS[field.kind]
+  return <Draw field={field} form={form} />
+}
+
+const KINDS: Record<FieldKind, (props: Props) => ReactElement> = {
+  text: (props) => <Line {...props} />,
+  email: (props) => <Line {...props} type="email" inputMode="email" spellCheck={false} autoCapitalize="none" />,
+  phone: (props) => <Line {...props} type="tel" inputMode="tel" />,
+  postcode: (props) => <Line {...props} inputMode="numeric" />,
+  number: (props) => <Line {...props} inputMode="numeric" />,
+  textarea: Area,
+  select: Select,
+  radio: Choices,
+  checks: Choices,
+  check: Check,
+  hidden: Hidden,
+}
+
+function Line({ field, form, ...input }: Props & ComponentProps<'input'>) {
+  return (
+    <Labelled field={field} form={form}>
+      <input
+        className="field"
+        {...input}
+        maxLength={longest(field)}
+        {...wiring(field, form)}
+        defaultValue={field.value}
+      />
+    </Labelled>
+  )
+}
+
+function Area({ field, form }: Props) {
+  return (
+    <Labelled field={field} form={form}>
+      <textarea
+        className="field"
+        rows={4}
+        maxLength={longest(field)}
+        {...wiring(field, form)}
+        defaultValue={field.value}
+      />
+    </Labelled>
+  )
+}
+
+function Select({ field, form }: Props) {
+  return (
+    <Labelled field={field} form={form}>
+      <select className="field" {...wiring(field, form)} defaultValue={field.value}>
+        <option value="">Please choose</option>
+        {field.options?.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+function Hidden({ field }: Props) {
+  return <input type="hidden" name={field.name} value={field.value} />
+}
+
+/** One or several of a few. */
+function Choices({ field, form }: Props) {
+  const { name, label, kind, value, options = [], error } = field
+  const id = fieldId(form, name)
+  const chosen = kind === 'checks' ? severalIn(value) : [value]
+  return (
+    <fieldset className="form-field" id={id} tabIndex={-1} aria-describedby={described(field, form)} data-field={name}>
+      <legend className="form-label">
+        {label}
+        <Optional field={field} />
+      </legend>
+      <Hint field={field} form={form} />
+      <div className="form-choices">
+        {options.map((option) => (
+          <label key={option.value} className="check form-choice">
+            <input
+              type={kind === 'checks' ? 'checkbox' : 'radio'}
+              name={name}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              aria-invalid={error !== null || undefined}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+      <Fault field={field} form={form} />
+    </fieldset>
+  )
+}
+
+function Check({ field, form }: Props) {
+  return (
+    <div className="form-field" data-field={field.name}>
+      <label className="check form-choice">
+        <input type="checkbox" {...wiring(field, form)} value={TICKED} defaultChecked={field.value === TICKED} />
+        <span>
+          {field.label}
+          <Optional field={field} />
+        </span>
+      </label>
+      <Hint field={field} form={form} />
+      <Fault field={field} form={form} />
+    </div>
+  )
+}
+
+function Labelled({ field, form, children }: Props & { children: ReactNode }) {
+  return (
+    <div className="form-field" data-field={field.name} data-kind={field.kind}>
+      <label className="form-label" htmlFor={fieldId(form, field.name)}>
+        {field.label}
+        <Optional field={field} />
+      </label>
+      <Hint field={field} form={form} />
+      {children}
+      <Fault field={field} form={form} />
+    </div>
+  )
+}
+
+const Optional = ({ field: { required } }: { field: FieldView }) =>
+  required ? null : <span className="optional"> (optional)</span>
+
+const Hint = ({ field: { name, hint }, form }: Props) =>
+  hint ? (
+    <p className="form-hint" id={`${fieldId(form, name)}-hint`}>
+      {hint}
+    </p>
+  ) : null
+
+const Fault = ({ field: { name, error }, form }: Props) =>
+  error === null ? null : (
+    <p className="form-fault" id={`${fieldId(form, name)}-fault`}>
+      <Icon name="warning" />
+      {error}
+    </p>
+  )
+
+/** What an input needs for its label, hint, fault and the browser's help in filling it in. */
+const wiring = (field: FieldView, form: string) => ({
+  id: fieldId(form, field.name),
+  name: field.name,
+  autoComplete: field.autoComplete,
+  'aria-required': field.required || undefined,
+  'aria-invalid': field.error !== null || undefined,
+  'aria-describedby': described(field, form),
+})
+
+function described({ name, hint, error }: FieldView, form: string): string | undefined {
+  const id = fieldId(form, name)
+  return [hint && `${id}-hint`, error !== null && `${id}-fault`].filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,25 @@
+import type { Car } from '../car/schema.ts'
+import { EVENTS, type EventKey } from '../events.ts'
+
+type AskedCar = Pick<Car, 'car_type' | 'tag'>
+
+/** A car with this tag can be driven and nothing else. */
+const TEST_DRIVE_ONLY = 'test drive only'
+const isDriveOnly = ({ tag }: AskedCar) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY
+
+/** What a form counts as (LED-05): a row each. A demonstrator is sold as new. */
+const RULES = {
+  form: () => 'leadForm',
+  enquiry: (car) => (car === null ? 'leadForm' : car.car_type === 'used' ? 'usedEnquiry' : 'newEnquiry'),
+  test_drive: (car) => {
+    if (car === null) return 'newTestDrive'
+    return car.car_type !== 'used' || isDriveOnly(car) ? 'newTestDrive' : 'usedTestDrive'
+  },
+  careers: () => 'careerEnquiry',
+  offer_accepted: () => 'offerAccepted',
+} as const satisfies Record<string, (car: AskedCar | null) => EventKey>
+
+export type EventRule = keyof typeof RULES
+
+export const leadEvent = (rule: EventRule, car: AskedCar | null): EventKey => RULES[rule](car)
+export const leadEventNumber = (rule: EventRule, car: AskedCar | null): number => EVENTS[leadEvent(rule, car)].number

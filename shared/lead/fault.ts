@@ -1,0 +1,64 @@
+import { MESSAGES } from '../messages.ts'
+import { thousands } from '../text.ts'
+import { type FieldKind, type FieldView, severalIn } from './field.ts'
+
+type Asked = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLength' | 'min' | 'max'>
+
+const LONGEST = { textarea: 4_000, other: 200 }
+
+/** Characters that a field takes, whether or not it says so itself. */
+export const longest = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'maxLength'>): number =>
+  maxLength ?? (kind === 'textarea' ? LONGEST.textarea : LONGEST.other)
+
+const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]{2,}$/
+const EMAIL_LONGEST = 254
+const PHONE = /^\+?[\d\s().-]{6,24}$/
+const WHOLE = /^\d{1,12}$/
+
+const low = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+const isOffered = ({ options = [] }: Asked, value: string) => options.some((option) => option.value === value)
+
+/** What one kind of field does not take, in words; null where it takes a value that is there. */
+const FAULTS: Partial<Record<FieldKind, (field: Asked, value: string) => string | null>> = {
+  email: (_, value) =>
+    EMAIL.test(value) && value.length <= EMAIL_LONGEST ? null : 'Enter an email address, such as name@example.com.',
+  phone: (_, value) => (PHONE.test(value) ? null : PHONE_FAULT),
+  postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
+  number: ({ label, min = 0, max = 999_999_999_999 }, value) => {
+    const number = numberIn(value)
+    if (number === null) return `${label}: enter a number in digits, such as 25000.`
+    if (number >= min && number <= max) return null
+    return MESSAGES.outOfRange.replace('{min}', thousands(min)).replace('{max}', thousands(max))
+  },
+  select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${low(field.label)}.`),
+  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${low(field.label)}.`),
+  checks: (field, value) =>
+    severalIn(value).every((each) => isOffered(field, each)) ? null : `Choose from the list: ${low(field.label)}.`,
+}
+
+export const PHONE_FAULT = 'Enter a phone number that we can call, such as 0412 345 678.'
+
+const MISSING: Partial<Record<FieldKind, (label: string) => string>> = {
+  select: (label) => `Choose one: ${low(label)}.`,
+  radio: (label) => `Choose one: ${low(label)}.`,
+  checks: (label) => `Choose one or more: ${low(label)}.`,
+  check: (label) => `Tick this to go on: ${label}`,
+}
+
+/**
+ * What is wrong with a value, in words; null where nothing is. The one rule for both sides: the browser asks it while
+ * somebody types and the server of what was sent (LED-02).
+ */
+export function fault(field: Asked, value: string): string | null {
+  const { kind, label, required } = field
+  if (value.trim() === '') return required ? (MISSING[kind]?.(label) ?? `Enter your ${low(label)}.`) : null
+  const most = longest(field)
+  if (value.length > most) return `${label}: at most ${thousands(most)} characters.`
+  return FAULTS[kind]?.(field, value.trim()) ?? null
+}
+
+/** '$25,000' -> 25000; null for what is no whole number. */
+export function numberIn(value: string): number | null {
+  const digits = value.replace(/[\s,$]/g, '').replace(/\.\d{0,2}$/, '')
+  return WHOLE.test(digits) ? Number(digits) : null
+}

@@ -1,0 +1,199 @@
+import { MESSAGES } from '../messages.ts'
+import type { Site } from '../tenant/schema.ts'
+import { type FieldView, TICKED } from './field.ts'
+import { PREFERRED_CONTACTS } from './lead.ts'
+
+/** What a field is asked for. */
+export type Asked = {
+  site: Site
+  /** Whether the form is about a car, which says by itself where it stands. */
+  hasCar: boolean
+  /** Whether this form does without words of the shopper's own. */
+  messageOptional: boolean
+}
+
+type Draft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }
+type Row = {
+  draw: (asked: Asked) => Draft | null
+  /** What the dealer's system calls it, where it is one of a lead's further fields. */
+  as?: string
+}
+
+const named = (list: readonly string[]) => list.map((value) => ({ value, text: value }))
+const YES_NO = named(['Yes', 'No'])
+const line = (label: string, autoComplete: string, more: Partial<Draft> = {}): Draft => ({
+  kind: 'text',
+  label,
+  required: true,
+  autoComplete,
+  ...more,
+})
+const optional = (label: string, more: Partial<Draft> = {}): Draft => ({
+  kind: 'text',
+  label,
+  required: false,
+  autoComplete: 'off',
+  ...more,
+})
+
+/** Places that can be chosen; one alone goes without saying. */
+const places = (list: { slug: string; name: string }[]) =>
+  list.length > 1 ? list.map(({ slug, name }) => ({ value: slug, text: name })) : null
+
+const locationsOf = (site: Site, department?: 'service') =>
+  site.locations.filter(
+    ({ visible, location_type, contact_detail }) =>
+      visible &&
+      (department === undefined ||
+        location_type === department ||
+        contact_detail.opening_hours.some((hours) => hours.department === department)),
+  )
+
+/** Every field of a form of ours, one row each; null where this site or form does not ask for it (LED-02, LED-06). */
+export const LEAD_FIELDS = {
+  name: { draw: () => line('Name', 'name', { maxLength: 100 }) },
+  first_name: { draw: () => line('First name', 'given-name', { maxLength: 60 }) },
+  last_name: { draw: () => line('Last name', 'family-name', { maxLength: 60 }) },
+  email: { draw: () => line('Email', 'email', { kind: 'email', maxLength: 254 }) },
+  phone: { draw: () => line('Phone', 'tel', { kind: 'phone', maxLength: 30 }) },
+  postcode: { draw: () => line('Postcode', 'postal-code', { kind: 'postcode', maxLength: 4 }) },
+  category: {
+    draw: ({ site, hasCar }) => {
+      const { categories } = site.lead
+      if (hasCar || categories.length < 2) return null
+      return { kind: 'select', label: 'What it is about', required: true, options: named(categories) }
+    },
+  },
+  dealership_slug: {
+    draw: ({ site, hasCar }) => {
+      const options = places(site.dealerships)
+      return hasCar || !options ? null : { kind: 'select', label: 'Preferred dealership', required: true, options }
+    },
+  },
+  location: {
+    draw: ({ site, hasCar }) => {
+      const options = places(locationsOf(site))
+      if (hasCar || !site.lead.asks_location || !options) return null
+      return { kind: 'select', label: 'Location', required: true, options }
+    },
+  },
+  message: {
+    draw: ({ site, messageOptional }) => ({
+      kind: 'textarea',
+      label: 'Message',
+      required: site.lead.message_required && !messageOptional,
+      maxLength: 2_000,
+    }),
+  },
+  opt_in: {
+    draw: ({ site }) => ({ kind: 'check', label: site.lead.opt_in_text, required: false }),
+  },
+  photos: {
+    as: 'Request',
+    draw: () => ({ kind: 'hidden', label: 'Request', required: false, value: MESSAGES.photosRequest }),
+  },
+  trade_in: {
+    as: 'Trade In',
+    draw: ({ site }) =>
+      site.features.trade_in
+        ? { kind: 'radio', label: 'Do you have a car to trade in?', required: false, options: YES_NO }
+        : null,
+  },
+  rego: { as: 'Rego', draw: () => optional('Registration number', { maxLength: 9 }) },
+  service_location: {
+    as: 'Service Location',
+    draw: ({ site }) => {
+      const options = places(locationsOf(site, 'service'))
+      return options && { kind: 'select', label: 'Service Location', required: true, options }
+    },
+  },
+  additional_services: {
+    draw: ({ site }) => {
+      const options = named(site.lead.service_options)
+      if (options.length === 0) return null
+      return { kind: 'checks', label: 'What would you like done?', required: false, options }
+    },
+  },
+  preferred_day: {
+    as: 'Preferred Day',
+    draw: () => optional('Preferred day', { hint: 'Such as a Tuesday, or 14 March.', maxLength: 60 }),
+  },
+  vehicle: {
+    as: 'Vehicle',
+    draw: () => optional('Your car', { required: true, hint: 'Year, make and model.', maxLength: 100 }),
+  },
+  km: { as: 'Kilometres', draw: () => optional('Kilometres', { kind: 'number', required: true, max: 2_000_000 }) },
+  preferred_contact: {
+    as: 'PreferredContactMethod',
+    draw: () => ({
+      kind: 'radio',
+      label: 'How should we reach you?',
+      required: true,
+      options: named(PREFERRED_CONTACTS),
+      value: PREFERRED_CONTACTS[0],
+    }),
+  },
+  under_finance: {
+    as: 'finance',
+    draw: () => ({ kind: 'radio', label: 'Is the car under finance now?', required: true, options: YES_NO }),
+  },
+  budget: {
+    as: 'vehiclePriceBudget',
+    draw: () => ({
+      kind: 'number',
+      label: 'Price of the car',
+      hint: 'In dollars, about.',
+      required: true,
+      min: 1_000,
+      max: 1_000_000,
+    }),
+  },
+  deposit: {
+    as: 'Deposit',
+    draw: () => optional('Deposit or trade-in', { kind: 'number', hint: 'In dollars, about.', max: 1_000_000 }),
+  },
+  term: {
+    as: 'Term',
+    draw: () => ({
+      kind: 'select',
+      label: 'Over how many years?',
+      required: true,
+      options: [1, 2, 3, 4, 5, 6, 7].map((years) => ({
+        value: String(years),
+        text: years === 1 ? '1 year' : `${years} years`,
+      })),
+    }),
+  },
+  employment: {
+    as: 'Employment',
+    draw: () => ({
+      kind: 'select',
+      label: 'Your work',
+      required: true,
+      options: named(['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Other']),
+    }),
+  },
+  position: { as: 'Position', draw: () => optional('The job you are after', { maxLength: 100 }) },
+} satisfies Record<string, Row>
+
+export type LeadFieldKey = keyof typeof LEAD_FIELDS
+
+const rowOf = (key: LeadFieldKey): Row => LEAD_FIELDS[key]
+
+/** The fields of a form on a site, empty or with what is known already. */
+export const leadFields = (keys: readonly LeadFieldKey[], asked: Asked): FieldView[] =>
+  keys.flatMap((name) => {
+    const draft = rowOf(name).draw(asked)
+    return draft ? [{ value: '', ...draft, name, error: null }] : []
+  })
+
+/** What a lead carries under names of the dealer's, of what was sent. */
+export const furtherFields = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const as = name in LEAD_FIELDS ? rowOf(name as LeadFieldKey).as : undefined
+      return as && value !== '' ? [[as, value]] : []
+    }),
+  )
+
+export const isTicked = (value: string | undefined) => value === TICKED

@@ -1,0 +1,23 @@
+import type { FieldView } from '../../shared/lead/field.ts'
+import type { FormView } from '../../shared/lead/form-view.ts'
+
+export const aField = (changes: Partial<FieldView> = {}): FieldView => ({
+  name: 'name',
+  label: 'Name',
+  kind: 'text',
+  value: '',
+  error: null,
+  required: true,
+  ...changes,
+})
+
+export const aForm = (fields: FieldView[], changes: Partial<FormView> = {}): FormView => ({
+  id: 'enquiry',
+  action: '/contact-us',
+  fields,
+  submit: 'Send enquiry',
+  trouble: null,
+  next: null,
+  terms: null,
+  ...changes,
+})

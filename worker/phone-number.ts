@@ -1,0 +1,20 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+
+/** What costs the caller, or is nobody's own. */
+const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAGER'])
+
+/**
+ * A number that the dealer can call, as E.164: '0412 345 678' -> '+61412345678'. Australian where it names no country.
+ * null for none, for short numbers and for those that charge whoever calls them.
+ */
+export function callablePhone(typed: string): string | null {
+  let number: PhoneNumber | undefined
+  try {
+    number = parsePhoneNumberFromString(typed, { defaultCountry: 'AU', extract: false })
+  } catch {
+    return null
+  }
+  if (!number?.isValid() || number.ext) return null
+  const type = number.getType()
+  return type && REFUSED.has(type) ? null : number.number
+}
