@@ -7,7 +7,6 @@ export type PaymentOrder = {
   /** Cents. */
   amount: number
   what: string
-  email: string | null
   /** The page closes then, epoch ms. */
   until: number
   /** Where the shopper comes back to, paid or not. */

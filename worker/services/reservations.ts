@@ -40,10 +40,20 @@ export type Order = {
 export type Refusal = 'taken' | 'gone' | 'one_at_a_time'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
 
+/** By what a shopper is known: their browser, and the phone they have signed in with. Both are hashes. */
+export type Owner = { holder: string | null; who: string | null }
+
+export type Standing = {
+  current: Reservation | null
+  mine: Reservation | null
+  /** null where the site has no such car. */
+  record: { status: CarStatus; reserved: boolean } | null
+}
+
 /** The reservations of one site (RES-01, RES-02). */
 export type Reservations = {
-  /** Who has the car now, and what became of this shopper's last wish for it. */
-  standing(car: number, holder: string | null): Promise<{ current: Reservation | null; mine: Reservation | null }>
+  /** Who has the car now, what became of this shopper's last wish for it, and what the feed says of it this moment. */
+  standing(car: number, owner: Owner): Promise<Standing>
   /** Gives the car to one of those who ask, whoever else asks at the same time. */
   reserve(order: Order): Promise<Reserved>
   /** Keeps where the payment page of a reservation is. */
@@ -51,7 +61,7 @@ export type Reservations = {
   /** Keeps which lead told the dealer of it. */
   noted(id: string, lead_id: string): Promise<void>
   /** Lets the car go; null where there was nothing of theirs to let go. */
-  release(id: string, holder: string): Promise<Reservation | null>
+  release(id: string, owner: Owner): Promise<Reservation | null>
   /** What a processor told; the same again, or in another order, comes to the same. */
   hear(event: PaymentEvent): Promise<void>
 }
@@ -78,13 +88,19 @@ export function reservations(means: Means): Reservations {
   const current = (car: number) => one(`r.car_id = ?2 and r.${IS_HOLDING}`, car)
 
   return {
-    async standing(car, holder) {
-      const [holding, latest] = await db.batch<Row>([
+    async standing(car, { holder, who }) {
+      const [holding, latest, record] = await db.batch<Row>([
         current(car),
-        one('r.car_id = ?2 and r.holder = ?3 order by r.held_at desc limit 1', car, holder),
+        one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
+        db.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(site, car),
       ])
       const found = first(holding)
-      return { current: found && holdsAt(found, now) ? found : null, mine: first(latest) }
+      const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
+      return {
+        current: found && holdsAt(found, now) ? found : null,
+        mine: first(latest),
+        record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
+      }
     },
 
     async reserve({ key, holder, who, car, kind, deposit }) {
@@ -122,8 +138,8 @@ export function reservations(means: Means): Reservations {
         .run()
     },
 
-    async release(id, holder) {
-      const results = await run([...releasing(of, { id, reason: 'cancelled', holder }), one('r.id = ?2', id)])
+    async release(id, owner) {
+      const results = await run([...releasing(of, { id, reason: 'cancelled', owner }), one('r.id = ?2', id)])
       return (results[0]?.meta.changes ?? 0) > 0 ? first(results.at(-1)) : null
     },
 

@@ -3,7 +3,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { heldCars, settle } from '../../../worker/services/reservations/holds.ts'
 import type { Reserved } from '../../../worker/services/reservations.ts'
 import { migrate } from '../migrate.ts'
-import { aCarIn, at, DEPOSIT, HOUR, MINUTE, markCar, NOW, order, paid, paymentState, said } from './yard.ts'
+import {
+  aCarIn,
+  at,
+  DEPOSIT,
+  HOUR,
+  MINUTE,
+  markCar,
+  NOBODY,
+  NOW,
+  order,
+  owner,
+  paid,
+  paymentState,
+  said,
+} from './yard.ts'
 
 beforeAll(migrate)
 
@@ -67,7 +81,7 @@ describe('a hold', () => {
     const { id } = held(await at('clock').reserve(order(car, 'Ann')))
     await at('clock', NOW + MINUTE).hear(paid(id, NOW + MINUTE))
     const until = NOW + MINUTE + 48 * HOUR
-    const current = async (now: number) => (await at('clock', now).standing(car.id, null)).current
+    const current = async (now: number) => (await at('clock', now).standing(car.id, NOBODY)).current
     expect(await current(until - 1)).toMatchObject({ id, state: 'paid', held_until: until })
     expect(await current(until)).toBeNull()
     expect([...(await heldCars(env.DB, 'clock', until - 1))]).toEqual([car.id])
@@ -88,14 +102,14 @@ describe('a hold', () => {
     const { id } = held(await at('late').reserve(order(car, 'Ann')))
     await at('late').hear(said('unpaid', id))
     await at('late', NOW + HOUR).hear(paid(id, NOW + HOUR))
-    expect((await at('late', NOW + HOUR).standing(car.id, null)).current).toMatchObject({ id, state: 'paid' })
+    expect((await at('late', NOW + HOUR).standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid' })
 
     const other = await aCarIn('late', 'other')
     const first = held(await at('late').reserve(order(other, 'Cid')))
     held(await at('late', NOW + HOUR).reserve(order(other, 'Ben')))
     await at('late', NOW + HOUR).hear(paid(first.id, NOW + HOUR))
     expect(await paymentState('late', first.id)).toBe('refund_due')
-    expect((await at('late', NOW + HOUR).standing(other.id, 'browser of Ben')).mine).toMatchObject({ state: 'held' })
+    expect((await at('late', NOW + HOUR).standing(other.id, owner('Ben'))).mine).toMatchObject({ state: 'held' })
   })
 
   it('[RES-02] counts a payment once, told twice and before or after its failure', async () => {
@@ -103,14 +117,14 @@ describe('a hold', () => {
     const { id } = held(await at('twice').reserve(order(car, 'Ann')))
     for (const event of [said('failed', id), paid(id, NOW, 'evt_same'), paid(id, NOW, 'evt_same'), said('unpaid', id)])
       await at('twice').hear(event)
-    expect((await at('twice').standing(car.id, null)).current).toMatchObject({ id, state: 'paid', payment: 'paid' })
+    expect((await at('twice').standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid', payment: 'paid' })
   })
 
   it('[RES-02] is not had for less than its deposit', async () => {
     const car = await aCarIn('cheap')
     const { id } = held(await at('cheap').reserve(order(car, 'Ann')))
     await at('cheap').hear({ ...paid(id), amount: DEPOSIT - 1 })
-    expect([await paymentState('cheap', id), (await at('cheap').standing(car.id, null)).current?.state]).toEqual([
+    expect([await paymentState('cheap', id), (await at('cheap').standing(car.id, NOBODY)).current?.state]).toEqual([
       'refund_due',
       'held',
     ])
@@ -122,7 +136,7 @@ describe('a hold', () => {
     await at('feed').hear(paid(id))
     await markCar(car, 'sold')
     await settle(env.DB, 'feed', NOW)
-    expect((await at('feed').standing(car.id, 'browser of Ann')).mine).toMatchObject({
+    expect((await at('feed').standing(car.id, owner('Ann'))).mine).toMatchObject({
       state: 'sold',
       payment: 'refund_due',
     })
@@ -131,9 +145,9 @@ describe('a hold', () => {
   it('[RES-02] is let go by its shopper alone', async () => {
     const car = await aCarIn('own')
     const { id } = held(await at('own').reserve(order(car, 'Ann')))
-    expect(await at('own').release(id, 'browser of Ben')).toBeNull()
-    expect(await at('elsewhere').release(id, 'browser of Ann')).toBeNull()
-    expect(await at('own').release(id, 'browser of Ann')).toMatchObject({ state: 'released', reason: 'cancelled' })
+    expect(await at('own').release(id, owner('Ben'))).toBeNull()
+    expect(await at('elsewhere').release(id, owner('Ann'))).toBeNull()
+    expect(await at('own').release(id, owner('Ann'))).toMatchObject({ state: 'released', reason: 'cancelled' })
   })
 
   it('tells the stock of a change, and of nothing else', async () => {
@@ -143,9 +157,9 @@ describe('a hold', () => {
     expect(ann.changes.count).toBe(1)
     const ben = at('told')
     await ben.reserve(order(car, 'Ben'))
-    await ben.standing(car.id, null)
+    await ben.standing(car.id, NOBODY)
     expect(ben.changes.count).toBe(0)
-    await ann.release(id, 'browser of Ann')
+    await ann.release(id, owner('Ann'))
     expect(ann.changes.count).toBe(2)
   })
 })

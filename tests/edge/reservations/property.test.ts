@@ -5,7 +5,7 @@ import type { ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { settle } from '../../../worker/services/reservations/holds.ts'
 import { migrate } from '../migrate.ts'
 import { type CarStatus, fail, holder, type Model, pay, refund, release, reserve, tidy } from './model.ts'
-import { aCarIn, at, HOUR, MINUTE, markCar, NOW, order, paid, said } from './yard.ts'
+import { aCarIn, at, HOUR, MINUTE, markCar, NOBODY, NOW, order, owner, paid, said } from './yard.ts'
 
 beforeAll(migrate)
 
@@ -98,7 +98,7 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
     await store.hear(said(step % 2 ? 'failed' : 'unpaid', one.id, model.now))
     fail(model, one)
   } else if (each.does === 'release') {
-    await store.release(one.id, `browser of ${one.shopper}`)
+    await store.release(one.id, owner(String(one.shopper)))
     release(model, one)
   } else if (one.payment !== 'open' && one.payment !== 'failed') {
     await store.hear({ kind: 'refunded', id: `evt_${site}_${step}`, at: model.now, charge: `ch_${one.id}` })
@@ -108,7 +108,7 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
 
 /** What must hold at every moment, whether or not anything has tidied up. */
 async function agree(site: string, car: ReservedCar, model: Model): Promise<void> {
-  const { current } = await at(site, model.now).standing(car.id, null)
+  const { current } = await at(site, model.now).standing(car.id, NOBODY)
   expect(current?.id).toBe(holder(model)?.id)
   const { results } = await env.DB.prepare(
     `select count(*) filter (where r.state in ('held', 'paid') and r.held_until > ?2) as holders,

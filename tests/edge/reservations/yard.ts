@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { carInputSchema } from '../../../shared/car/schema.ts'
 import type { HoldRules, ReservedCar } from '../../../shared/reservation/reservation.ts'
-import { type Order, reservations } from '../../../worker/services/reservations.ts'
+import { type Order, type Owner, reservations } from '../../../worker/services/reservations.ts'
 import { toDocument } from '../../../worker/stock/document.ts'
 
 export const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -62,3 +62,6 @@ export const paymentState = async (site: string, id: string) =>
       .bind(site, id)
       .first<{ state: string }>()
   )?.state
+
+export const NOBODY: Owner = { holder: null, who: null }
+export const owner = (shopper: string): Owner => ({ holder: `browser of ${shopper}`, who: null })

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 6_000
 export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch): Payments {
   const client = () => stripeClient(key, fetcher)
   return {
-    async start({ id, amount, what, email, until, done, back }) {
+    async start({ id, amount, what, until, done, back }) {
       const stripe = await client()
       const session = await inTime(
         stripe.checkout.sessions.create(
@@ -26,7 +26,6 @@ export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch):
             ],
             client_reference_id: id,
             payment_intent_data: { description: what, metadata: { payment: id } },
-            ...(email && { customer_email: email }),
             expires_at: Math.floor(until / 1000),
             success_url: done,
             cancel_url: back,

@@ -147,17 +147,17 @@ export const failing = ({ db, site, now }: Of, id: string, reason: 'failed' | 'u
     .bind(site, now, id),
 ]
 
-/** Lets a car go; `holder` is null where the dealer does so. */
+/** Lets a car go; `owner` is null where the dealer does so. */
 export const releasing = (
   { db, site, now }: Of,
-  { id, reason, holder }: { id: string; reason: string; holder: string | null },
+  { id, reason, owner }: { id: string; reason: string; owner: { holder: string | null; who: string | null } | null },
 ): D1PreparedStatement[] => [
   db
     .prepare(
       `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
-       where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 is null or holder = ?5)`,
+       where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
     )
-    .bind(site, now, id, reason, holder),
+    .bind(site, now, id, reason, owner ? 0 : 1, owner?.holder ?? null, owner?.who ?? null),
   owing({ db, site, now }),
 ]
 
@@ -176,4 +176,6 @@ export const refunded = ({ db, site, now }: Of, id: string): D1PreparedStatement
        where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
     )
     .bind(site, now, id),
+  // The dealer hears of the money, too, where the car was free before.
+  db.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3').bind(site, now, id),
 ]
