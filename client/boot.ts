@@ -192,4 +192,6 @@ document.addEventListener('keydown', ({ key }) => {
   closeMenus()
 })
 
-trackPage()
+// A site that asks first counts nothing before its visitor agrees.
+if ('consent' in dataset) void import('./device/consent.ts').then(({ askFirst }) => askFirst(trackPage))
+else trackPage()

@@ -4,6 +4,8 @@ declare function atob(base64: string): string
 declare class URL {
   constructor(url: string, base?: string)
   static parse(url: string, base?: string): URL | null
+  readonly search: string
+  readonly hash: string
   protocol: string
   port: string
   readonly href: string

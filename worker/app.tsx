@@ -9,6 +9,7 @@ import { page } from './middleware/page.ts'
 import { pageCache } from './middleware/page-cache.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
+import { shopper } from './middleware/shopper.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
 import { cardsApi } from './routes/api/cards.tsx'
@@ -39,7 +40,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, page, pageCache, renderer, access)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, page, pageCache, renderer, access)
 
   app.route('/', home)
   app.route('/search', search)

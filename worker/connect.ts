@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
+import { destinationsOf } from '../shared/lead/destinations.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import { askingRules, questionFor } from '../shared/search/question.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -17,11 +18,13 @@ import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { databaseLeads } from './services/leads.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { withHold } from './services/reservations/holds.ts'
+import { databaseSessions } from './services/sessions.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import type { Services } from './services.ts'
@@ -89,7 +92,15 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
+    sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    leads: databaseLeads({
+      db: env.DB,
+      site: site.slug,
+      now,
+      destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+      deliver: () => {},
+    }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.

@@ -1,3 +1,4 @@
+import type { Shopper } from '../shared/shopper.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { Bindings } from './bindings.ts'
 import type { Services } from './services.ts'
@@ -12,6 +13,8 @@ export type AppEnv = {
     now: number
     site: Site
     services: Services
+    /** Who is signed in; null for anybody else. */
+    shopper: Shopper | null
     /** What the answer took its time for, as it goes. */
     timings: Timing[]
     /** The whole of a page whose head has left ahead of its content; null when the content failed. */

@@ -3,8 +3,8 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { PageLayout } from '../client/layout/page.tsx'
-import { EVENTS, type EventKey } from '../shared/events.ts'
-import { isCounting, tagManagerOf } from '../shared/tenant/analytics.ts'
+import type { EventKey } from '../shared/events.ts'
+import { pageCounting } from '../shared/tenant/analytics.ts'
 import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -50,9 +50,7 @@ export function Document({ children, head, c }: DocumentProps) {
       lang="en-AU"
       data-site={site.slug}
       data-searches={searchesKept(site)}
-      data-counts={isCounting(site) ? '' : undefined}
-      data-event={head.event && isCounting(site) ? EVENTS[head.event].number : undefined}
-      data-tags={tagManagerOf(site) ?? undefined}
+      {...countingAttributes(site, head.event)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -124,6 +122,12 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 
 /** JSON that cannot close the script it stands in. */
 const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+function countingAttributes(site: Site, event: EventKey | undefined): Record<string, string> {
+  const counting = pageCounting(site, event)
+  if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
+  return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
+}
 
 /** The page that this is, whichever address led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]

@@ -6,10 +6,12 @@ import type { CarViews } from './services/car-views.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
+import type { Leads } from './services/leads.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
 import type { SearchEngine } from './services/search.ts'
+import type { Sessions } from './services/sessions.ts'
 import type { StockReader } from './services/stock.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
@@ -31,7 +33,9 @@ export type Services = {
   delivery: DeliveryPrices
   comparison: PriceComparison
   reveals: PhoneReveals
+  leads: Leads
   views: CarViews
+  sessions: Sessions
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

@@ -30,3 +30,11 @@ const car = { id, slug: text, make: text, model: text }
 export const keptCar = shaped<KeptCar>({ ...car, name: text, primary_image_url: picture })
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
 export const rememberedSearch = shaped<RememberedSearch>({ path: searchPath, filters: short, name: text })
+
+/** What somebody answered, to which words, and when (epoch ms). */
+export type ConsentAnswer = { agrees: boolean; version: string; at: number }
+export const consentAnswer = shaped<ConsentAnswer>({
+  agrees: (value) => typeof value === 'boolean',
+  version: text,
+  at: Number.isSafeInteger,
+})

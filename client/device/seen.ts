@@ -1,4 +1,4 @@
-import { rememberedSearch, viewedCar } from './guards.ts'
+import { consentAnswer, rememberedSearch, viewedCar } from './guards.ts'
 import { shelves } from './shelf.ts'
 
 export const { site = '', searches } = document.documentElement.dataset
@@ -11,3 +11,5 @@ const VIEWED = 12
 export const viewed = shelf('viewed', viewedCar, VIEWED)
 /** As many as the site says (SRC-17); none where it keeps no history. */
 export const history = shelf('history', rememberedSearch, Number(searches ?? 0))
+/** What a visitor said when the site asked whether it may count. */
+export const answers = shelf('consent', consentAnswer, 1)

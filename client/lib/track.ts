@@ -9,9 +9,11 @@ export const LOOKED_AT = 1_500
  * has. The server names the event in the page, and the tag manager where the site has one.
  */
 export function trackPage(): void {
-  const { event, tags } = document.documentElement.dataset
-  if (!event && !tags) return
+  const { dataset } = document.documentElement
+  if (!dataset['event'] && !dataset['tags']) return
   const seen = () => {
+    // A visitor may have taken back that anything is counted.
+    const { event, tags } = dataset
     const id = crypto.randomUUID()
     if (event) send({ event: Number(event), id, path: location.pathname })
     if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event ? Number(event) : null, id))

@@ -23,7 +23,8 @@ async function encode(name, to, width, height) {
   total += size
 }
 
-const spins = {}
+// Turns encoded before, whose frames need not lie here any more.
+const spins = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 for (const name of files.filter((each) => each.endsWith('-spin.json'))) {
   const body = name.slice(0, -'-spin.json'.length)
   const spin = JSON.parse(await readFile(join(source, name), 'utf8'))

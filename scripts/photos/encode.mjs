@@ -11,6 +11,8 @@ const list = 'tenants/_demo/photos.json'
 // Widths per view: the smallest is a thumbnail; the first photo is also a card, so it gets two between.
 const widths = { front34: [240, 600, 800, 1200], hero: [800, 1600] }
 const usual = [240, 960]
+// What takes no AVIF, paper and shared links, gets the first photo as a JPEG.
+const paper = 900
 const views = ['front34', 'side', 'rear34', 'front', 'wheel', 'interior']
 const alt = {
   front34: 'front three-quarter view',
@@ -33,7 +35,8 @@ async function encode(from, to, width, height, quality) {
   const picture = sharp(from).resize(width, height, { kernel: 'lanczos3' })
   // Small pictures lose bite when scaled down; give a little of it back.
   if (width < 900) picture.sharpen({ sigma: 0.6 })
-  const { size } = await picture.avif({ quality, effort: 1 }).toFile(to)
+  const coded = to.endsWith('.jpg') ? picture.jpeg({ quality, mozjpeg: true }) : picture.avif({ quality, effort: 1 })
+  const { size } = await coded.toFile(to)
   return size
 }
 
@@ -58,6 +61,10 @@ for (const file of (await readdir(source)).toSorted()) {
     total += size
     const known = hero ? (heroSizes[view] ??= []) : (sizes[view] ??= [])
     if (!known.some((each) => each[0] === width)) known.push([width, height])
+  }
+  if (view === 'front34') {
+    const to = join(target, body, `${paint}-${view}-${paper}.jpg`)
+    total += await encode(join(source, file), to, paper, Math.round(paper * ratio), 72)
   }
   if (hero) continue
   const entry = (bodies[body] ??= { paints: [], views: [], shared: [] })

@@ -5,7 +5,8 @@ import type { CarSummary } from './summary.ts'
 
 /** A car whose price may be held against another's. The asking price is in dollars. */
 export type Comparable = Pick<CarSummary, 'id' | 'year' | 'km' | 'badge'> & { price: number }
-export type ComparedCar = Comparable & Pick<CarSummary, 'item_type' | 'make' | 'model'>
+export type LikenedCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
+export type ComparedCar = Comparable & LikenedCar
 
 /** Years of build either way that are still like this car. */
 const YEARS = 2
@@ -26,7 +27,7 @@ export function nearTo({ year, km }: Pick<Comparable, 'year' | 'km'>): Nearness 
 }
 
 /** Fewer say nothing. */
-const FEWEST = 3
+export const FEWEST = 3
 /** A price this many (robust) deviations from the middle one is a slip or another kind of car. */
 const OUTLIER = 3
 /** Makes a median absolute deviation as wide as a standard deviation. */
@@ -40,7 +41,7 @@ const LEAST_SHARE = 0.05
  * they are this car and the closer their prices stand together. null with fewer than three.
  */
 export function compareWith(car: ComparedCar, others: readonly Comparable[]): Comparison | null {
-  const like = withoutOutliers(others.filter((other) => other.id !== car.id && isNear(car, other)))
+  const like = carsLike(car, others)
   if (like.length < FEWEST) return null
   const prices = like.map(({ price }) => price)
   const [min, max] = [Math.min(...prices), Math.max(...prices)]
@@ -54,13 +55,17 @@ export function compareWith(car: ComparedCar, others: readonly Comparable[]): Co
   }
 }
 
+/** Those of `others` that are near enough to be held beside a car, once prices that are slips are cut. */
+export const carsLike = (car: LikenedCar, others: readonly Comparable[]): Comparable[] =>
+  withoutOutliers(others.filter((other) => other.id !== car.id && isNear(car, other)))
+
 /** How far along the range a price stands, in percent. */
 const fillOf = (price: number, min: number, max: number) => {
   const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
   return Math.round(Math.min(1, Math.max(0, share)) * 100)
 }
 
-function isNear(car: Comparable, other: Comparable): boolean {
+function isNear(car: LikenedCar, other: Comparable): boolean {
   const { year, km } = nearTo(car)
   return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
 }
@@ -111,7 +116,7 @@ function likeness(car: Comparable, other: Comparable): number {
 }
 
 /** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' */
-function describe(car: ComparedCar, like: Comparable[]): string {
+export function describe(car: LikenedCar, like: Comparable[]): string {
   const noun = nounFor([car.item_type])
   const facts = joined(
     [

@@ -5,9 +5,10 @@ import {
   GALLERY_VIEWS,
   NEW_ARRIVAL_TEXTS,
   PAYMENT_PROCESSORS,
+  REGISTERS,
   VEHICLE_TABS,
 } from './choices.ts'
-import { dollars, fileUrl, id, keysOf, maybeText, off, text } from './fields.ts'
+import { dollars, fileUrl, id, keysOf, maybeText, off, percent, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 
 /** The manufacturer's programme whose used cars carry a badge (CRD-03, VDP-13). */
@@ -114,5 +115,9 @@ export const tradeInSchema = z.object({
   /** Beyond these no online estimate is given. */
   estimate_max_years: z.number().positive().default(7),
   estimate_max_km: z.number().positive().default(100_000),
+  /** Percent of what others like it are asked for; the rest prepares, warrants and sells a car. */
+  share_of_asking: percent.default(85),
+  /** Where a plate is looked up, while no system of the dealer's own serves it. */
+  register: keysOf(REGISTERS).default('none'),
   faqs: z.array(z.object({ question: text, answer: text })).default([]),
 })

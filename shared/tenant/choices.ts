@@ -109,12 +109,22 @@ export const VEHICLE_TABS = {
   certified: 'Certified',
 } as const
 
+/** What knows which car a plate belongs to (TRD-01). */
+export const REGISTERS = {
+  none: 'Nothing: a shopper describes the car',
+  demonstration: 'A few plates of no real car, to try the pages with',
+} as const
+
 /** What a dealer's own system may be asked for in place of us. */
 export const UPSTREAM_SERVICES = {
   price_comparison: 'GET {car path}/autogauge (VDP-11)',
   views: 'GET {car path}/view.json (VDP-10)',
   phone_reveals: 'POST /phone-reveals: is told of each (VDP-06)',
   delivery: 'GET /delivery?postcode=&car_id=: price and name of the region (CAL-02)',
+  leads: 'POST /leads: is told of each (LED-07)',
+  appointments: 'GET /appointments?location_id=&from=&to= and POST /appointments: the diary of test drives (TST-01)',
+  rego_lookup: 'POST /rego-lookup with rego and regoState (TRD-01)',
+  valuation: 'POST /valuation with id and adjustmentAnswers (TRD-01)',
 } as const
 
 /** Kinds of brands (BRD-01). `isSold`: its cars are what a dealer stocks. */

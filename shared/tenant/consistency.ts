@@ -28,6 +28,7 @@ export function inconsistencies(site: Draft): Inconsistency[] {
     ...searchFaults(site),
     ...brandFaults(site),
     ...hostedFaults(site),
+    ...leadFaults(site),
     ...paymentFaults(site),
   ]
 }
@@ -86,6 +87,22 @@ function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
   if (typesense === null || filterOfKey(typesense.key) === siteFilter(slug)) return []
   return [
     { path: ['typesense', 'key'], message: 'must be a search key scoped to this site: stock hosted key makes one' },
+  ]
+}
+
+/** A destination is known by its name alone; what names nothing would lose leads without a word (LED-07). */
+function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Inconsistency[] {
+  if (delivery === null) return []
+  const path = ['lead', 'delivery']
+  const all = [...delivery.to, ...Object.values(delivery.dealerships).flat()]
+  const names = all.map(({ name }) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const stranger = Object.keys(delivery.dealerships).find((slug) => dealerships.every((one) => one.slug !== slug))
+  const isUnserved = all.some(({ kind }) => kind === 'upstream') && !upstream?.serves.includes('leads')
+  return [
+    ...(twice ? [{ path, message: `has two destinations called ${twice}` }] : []),
+    ...(stranger ? [{ path: [...path, 'dealerships', stranger], message: 'names no dealership of this site' }] : []),
+    ...(isUnserved ? [{ path, message: 'names the upstream, which does not serve leads' }] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAPTCHAS, GARAGE_PAGES } from './choices.ts'
-import { keysOf, maybeText, off, on, text, webUrl } from './fields.ts'
+import { keysOf, maybeText, off, on, text } from './fields.ts'
+import { leadDeliverySchema } from './lead-delivery.ts'
 
 /** Forms, and where what is sent goes (LED, TST). */
 export const leadSchema = z.object({
@@ -16,13 +17,9 @@ export const leadSchema = z.object({
   test_drive_terms: maybeText,
   service_options: z.array(text).default([]),
   captcha: keysOf(CAPTCHAS).default('proof_of_work'),
-  delivery: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('http'), url: webUrl }),
-      z.object({ kind: z.literal('adf_email'), email: z.email('must be an e-mail address') }),
-    ])
-    .nullable()
-    .default(null),
+  delivery: leadDeliverySchema,
+  /** What a lead says of a person is forgotten after so many days. */
+  kept_days: z.number().int().min(30).max(3650).default(400),
 })
 
 /** Which pages ask for sign-in first (GAT-01); the personalised area always does. */
@@ -43,4 +40,8 @@ export const analyticsSchema = z.object({
     .regex(/^GTM-[A-Z0-9]+$/, 'must be a container id like GTM-ABC123')
     .nullable()
     .default(null),
+  /** Where the site asks before it counts. */
+  consent_text: text.default(
+    'May we count your visit? It tells us which pages and cars are of use. Nothing is counted unless you agree.',
+  ),
 })

@@ -21,6 +21,7 @@ import { mapSchema } from './map.ts'
 import { footerSchema, navigationSchema } from './navigation.ts'
 import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
 import { stockSchema } from './stock.ts'
+import { testDriveSchema } from './test-drive.ts'
 import { logoSchema, themeSchema } from './theme.ts'
 import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 
@@ -66,6 +67,7 @@ export const siteFields = {
   map: mapSchema.prefault({}),
   reservation: reservationSchema.prefault({}),
   trade_in: tradeInSchema.prefault({}),
+  test_drive: testDriveSchema.prefault({}),
   /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */
   finance_provider: maybeText,
   finance: financeSchema.prefault({}),

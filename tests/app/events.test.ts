@@ -152,15 +152,21 @@ describe('a page', () => {
     expect(/<html [^>]*data-event="(\d+)"/.exec(html)?.[1] ?? null).toBe(event)
   })
 
-  it('[ANA-01] counts nothing where the site asks for consent, and the collector takes nothing', async () => {
+  it('[ANA-01] waits for consent where the site asks for it, and says what would be counted then', async () => {
     const { ask, send, points } = await counting({
       features: { consent: true },
       analytics: { tag_manager_id: 'GTM-ABC123' },
     })
     const answer = await ask(ALL)
-    expect(await answer.text()).not.toMatch(/data-event|data-counts|data-tags|GTM/)
-    expect(answer.headers.get('content-security-policy')).not.toContain('googletagmanager')
-    expect([(await send(EVENT)).status, points]).toEqual([404, []])
+    const html = await answer.text()
+    expect(html).not.toMatch(/data-event|data-counts|data-tags/)
+    const question = JSON.parse(/data-consent="([^"]*)"/.exec(html)![1]!.replaceAll('&quot;', '"')) as object
+    expect(question).toEqual({
+      text: expect.stringContaining('Nothing is counted unless you agree'),
+      version: expect.any(String),
+      counting: { counts: '', event: '49', tags: 'GTM-ABC123' },
+    })
+    expect([(await send(EVENT)).status, points.length]).toEqual([204, 1])
   })
 
   it('[ANA-01 QLT-03] names the site’s tag manager and lets it run; without one nothing of others may', async () => {

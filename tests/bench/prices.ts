@@ -1,6 +1,7 @@
 /**
  * What the Workers Paid plan charges for a million of each, in US$, beyond what its monthly fee includes: Cloudflare's
- * list as of August 2026 (developers.cloudflare.com: workers, kv and d1, platform/pricing). Static files are free.
+ * list as of August 2026 (developers.cloudflare.com: workers, kv, d1 and analytics engine, platform/pricing). Static files
+ * are free.
  */
 export const PER_MILLION = {
   requests: 0.3,
@@ -9,6 +10,7 @@ export const PER_MILLION = {
   kvWrites: 5,
   d1RowsRead: 0.001,
   d1RowsWritten: 1,
+  dataPoints: 0.25,
 } as const
 
 export type Billed = keyof typeof PER_MILLION
@@ -21,6 +23,7 @@ export const NAMES: Record<Billed, string> = {
   kvWrites: 'KV writes',
   d1RowsRead: 'D1 rows read',
   d1RowsWritten: 'D1 rows written, one an event',
+  dataPoints: 'data points of Analytics Engine, one an event',
 }
 
 export const BILLED = Object.keys(PER_MILLION) as Billed[]

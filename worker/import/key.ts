@@ -1,11 +1,9 @@
+import { digestOf, newToken } from '../token.ts'
+
 const PREFIX = 'stock_'
-const KEY_BYTES = 32
 
 /** A new bearer key for pushing stock; it is shown once and kept only as its hash. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  return PREFIX + btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
-}
+export const newKey = (): string => PREFIX + newToken()
 
 const SET_KEY =
   'insert into stock_key (site, hash, created_at) values (?1, ?2, ?3) ' +
@@ -15,27 +13,22 @@ const SET_KEY =
 export async function setKey(db: D1Database, site: string, key: string, now: number): Promise<void> {
   await db
     .prepare(SET_KEY)
-    .bind(site, await hashed(key), now)
+    .bind(site, await digestOf(key), now)
     .run()
 }
 
 /** The same as one statement, for a database that is out of reach; `site` is a slug. */
 export async function keyStatement(site: string, key: string, now: number): Promise<string> {
-  const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await hashed(key)}'`, '?3': String(now) }
+  const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await digestOf(key)}'`, '?3': String(now) }
   return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
 }
 
 /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
 export async function isKeyOf(db: D1Database, site: string, key: string): Promise<boolean> {
   const row = await db.prepare('select hash from stock_key where site = ?').bind(site).first<{ hash: string }>()
-  const given = await hashed(key)
+  const given = await digestOf(key)
   const kept = row?.hash ?? ''
   let difference = given.length ^ kept.length
   for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ (kept.charCodeAt(i) || 0)
   return difference === 0
-}
-
-async function hashed(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

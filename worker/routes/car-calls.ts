@@ -3,7 +3,7 @@ import { isbot } from 'isbot'
 import { isComparable } from '../../shared/car/comparison.ts'
 import { priceOf } from '../../shared/car/price.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
-import { isCounting } from '../../shared/tenant/analytics.ts'
+import { countsUnasked } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
 import { failure } from '../errors.tsx'
 import { settle } from '../settle.ts'
@@ -37,6 +37,6 @@ export const carCalls = new Hono<AppEnv>()
 /** Whether a look is a person's, at a page of this site, that is seen: not a robot's, a prefetch or a script's. */
 async function counts(c: Context<AppEnv>): Promise<boolean> {
   const { 'user-agent': agent, 'sec-fetch-site': from = 'same-origin', 'sec-purpose': purpose } = c.req.header()
-  if (!isCounting(c.var.site) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose) return false
+  if (!countsUnasked(c.var.site) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose) return false
   return !(await isTooOften(c))
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { LocalTime } from '../../shared/location/hours.ts'
-import type { TimeZone } from '../../shared/location/time-zone.ts'
+import { type TimeZone, ZONE_WORDS } from '../../shared/location/time-zone.ts'
+import type { WallClock } from '../../shared/location/wall-clock.ts'
 
 const MINUTE = 60_000
 
@@ -25,3 +26,14 @@ function workedOut(now: number, zone: TimeZone): LocalTime {
     minutes: there.hour * 60 + there.minute,
   }
 }
+
+/** The clock of a zone, in both directions. */
+export const wallClock = (zone: TimeZone): WallClock => ({
+  words: ZONE_WORDS[zone],
+  local: (at) => workedOut(at, zone),
+  at(date, minutes) {
+    const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+    const there = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: time })
+    return there.hour * 60 + there.minute === minutes ? there.epochMilliseconds : null
+  },
+})

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { type Comparable, compareWith, nearTo } from '../../shared/car/comparables.ts'
+import { compareWith } from '../../shared/car/comparables.ts'
 import type { Comparison } from '../../shared/car/comparison.ts'
 import { carPath } from '../../shared/car/links.ts'
-import { type PriceSite, priceOf } from '../../shared/car/price.ts'
+import type { PriceSite } from '../../shared/car/price.ts'
 import type { Car } from '../../shared/car/schema.ts'
-import { type CarSummary, carSummary } from '../../shared/car/summary.ts'
-import type { SearchQuery, StockScope } from '../../shared/search/query.ts'
+import { carSummary } from '../../shared/car/summary.ts'
+import type { StockScope } from '../../shared/search/query.ts'
 import { truncateAtWord } from '../../shared/text.ts'
 import { type Upstream, UpstreamFailure } from '../upstream.ts'
+import { comparable, likeSearch } from './like-cars.ts'
 import type { SearchEngine } from './search.ts'
 
 /** Holds the price of a car against others like it (VDP-11). */
@@ -18,9 +19,6 @@ export type PriceComparison = {
   compare(car: Car): Promise<Comparison | null>
 }
 
-/** More cars than this are not looked at; the first of them are the most relevant. */
-const MOST = 48
-
 type Means = { search: Pick<SearchEngine, 'search'>; isFar: boolean; scope: StockScope; listing: PriceSite }
 
 /** From the stock that the site shows. */
@@ -29,40 +27,11 @@ export const embeddedComparison = ({ search, isFar, scope, listing }: Means): Pr
   async compare(car) {
     const own = comparable(carSummary(car), listing)
     if (own === null) return null
-    const { hits } = await search.search(comparableSearch(car, scope))
+    const { hits } = await search.search(likeSearch(car, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
     return compareWith({ ...car, ...own }, others)
   },
 })
-
-/** As it is priced on this site; null for one that has no price or is paid by the week. */
-function comparable(car: CarSummary, listing: PriceSite): Comparable | null {
-  const { kind, amount } = priceOf(car, listing)
-  if (kind !== 'price' || amount === null) return null
-  const { id, year, km, badge } = car
-  return { id, year, km, badge, price: amount }
-}
-
-function comparableSearch(car: Car, scope: StockScope): SearchQuery {
-  const { year, km } = nearTo(car)
-  return {
-    scope,
-    text: '',
-    synonyms: [],
-    facets: {
-      make: [car.make],
-      model: [car.model],
-      car_type: [car.car_type],
-      item_type: [car.item_type],
-      status: ['in_stock'],
-    },
-    ranges: { ...(year && { year }), ...(km && { km }) },
-    sort: 'relevance',
-    pinned: [],
-    page: 1,
-    pageSize: MOST,
-  }
-}
 
 const amount = z.number().positive().max(100_000_000)
 /** Longer words than a page has room for are cut. */

@@ -41,4 +41,4 @@ FOR = {
 }
 
 # Which vehicles stand on the turntable, and in which paint.
-SPINS = {"suv-small": "blue"}
+SPINS = {"suv-small": "blue", "hatch": "red", "ute": "orange"}

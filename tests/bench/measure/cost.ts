@@ -19,7 +19,8 @@ export async function cost(bench: Bench): Promise<Row[]> {
   const perView = await usagePerView(bench)
   return [
     { what: 'a million page views', value: totalCost(perView), unit: 'US$', target: { most: MOST } },
-    ...BILLED.map(
+    { what: 'the same with EVENTS bound', value: totalCost(withDataset(perView)), unit: 'US$', target: { most: MOST } },
+    ...BILLED.filter((kind) => kind !== 'dataPoints').map(
       (kind): Row => ({
         what: `of that ${NAMES[kind]}, ${perView[kind].toFixed(2)} a view`,
         value: costOf(kind, perView[kind]),
@@ -28,6 +29,9 @@ export async function cost(bench: Bench): Promise<Row[]> {
     ),
   ]
 }
+
+/** Events go to Workers Analytics Engine where a site's deployment binds it. */
+const withDataset = (usage: Usage): Usage => ({ ...usage, d1RowsWritten: 0, dataPoints: usage.d1RowsWritten })
 
 async function usagePerView(bench: Bench): Promise<Usage> {
   const [cpu, trips] = [await cpuCosts(bench), await tripsPerView(bench)]
@@ -46,5 +50,6 @@ function usageOf(page: Page, { floor, pages }: CpuCosts, { kv, kvWrites, d1 }: T
     kvWrites: kvWrites * drawn,
     d1RowsRead: d1 * drawn,
     d1RowsWritten: EVENTS[page],
+    dataPoints: 0,
   }
 }

@@ -10,6 +10,7 @@ const usage = (changes: Partial<Usage> = {}): Usage => ({
   kvWrites: 0,
   d1RowsRead: 0,
   d1RowsWritten: 0,
+  dataPoints: 0,
   ...changes,
 })
 

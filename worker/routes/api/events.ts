@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { EventBody } from '../../../shared/api.ts'
 import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
-import { isCounting } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
 import { isSameOrigin } from '../../same-origin.ts'
@@ -18,13 +17,12 @@ const bodySchema = z.object({
   label: z.enum(EVENT_LABELS).optional(),
 }) satisfies z.ZodType<EventBody>
 
-/** POST /api/events: a page of this site tells what its visitor did (ANA-01). Nothing says who. */
+/** POST /api/events: a page of this site tells what its visitor did (ANA-01), where need be with leave. Nothing says who. */
 export const events = new Hono<AppEnv>().post(
   '/',
   bodyLimit({ maxSize: MAX_BYTES, onError: (c) => failure(c, 'too_large') }),
   async (c) => {
     const { site, services, requestId } = c.var
-    if (!isCounting(site)) return failure(c, 'not_found')
     if (!isSameOrigin(c.req.raw)) return failure(c, 'other_origin')
     if (!c.req.header('Content-Type')?.startsWith('application/json')) return failure(c, 'not_json')
     if (await isTooOften(c)) return failure(c, 'too_often')

@@ -5,7 +5,7 @@ import type { PhoneReply } from '../../../shared/api.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { EVENTS, type EventLabel } from '../../../shared/events.ts'
-import { isCounting } from '../../../shared/tenant/analytics.ts'
+import { countsUnasked } from '../../../shared/tenant/analytics.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure, newsPage } from '../../errors.tsx'
@@ -49,7 +49,7 @@ export const phoneRevealApi = new Hono<AppEnv>().post(
 const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
 async function count({ var: { site, services } }: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
-  if (!isCounting(site)) return
+  if (!countsUnasked(site)) return
   const id = crypto.randomUUID()
   await services.events.record({ event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }

@@ -1,0 +1,95 @@
+/** What changes the worth of a car that is traded in (TRD-01): a row each question, and what each answer is worth. */
+
+type Answer = {
+  text: string
+  /** Percent of the value. */
+  percent?: number
+  /** Dollars. */
+  dollars?: number
+  /** No estimate can be given from afar: somebody has to see it. */
+  byHand?: true
+}
+type Question = { label: string; hint?: string; answers: Record<string, Answer> }
+
+export const QUESTIONS = {
+  condition: {
+    label: 'Overall condition',
+    hint: 'Paint, panels, glass and the inside, for its age.',
+    answers: {
+      excellent: { text: 'Excellent: nothing to fix', percent: 3 },
+      good: { text: 'Good: light marks only' },
+      fair: { text: 'Fair: dents, scratches or worn trim', percent: -8 },
+      poor: { text: 'Poor: needs repairs to drive well', percent: -20 },
+    },
+  },
+  service_history: {
+    label: 'Service history',
+    answers: {
+      full: { text: 'Full, with the logbook' },
+      part: { text: 'Some of it', percent: -3 },
+      none: { text: 'None', percent: -7 },
+    },
+  },
+  accidents: {
+    label: 'Accidents and damage',
+    answers: {
+      none: { text: 'Never in one' },
+      repaired: { text: 'In one, and repaired', percent: -6 },
+      unrepaired: { text: 'Damage not repaired', percent: -15 },
+      write_off: { text: 'Was a repairable write-off', byHand: true },
+    },
+  },
+  tyres: {
+    label: 'Tyres',
+    answers: {
+      good: { text: 'All good' },
+      two: { text: 'One or two to replace', dollars: -400 },
+      all: { text: 'All to replace', dollars: -900 },
+    },
+  },
+  keys: {
+    label: 'Keys',
+    answers: {
+      two: { text: 'Two or more' },
+      one: { text: 'One', dollars: -300 },
+    },
+  },
+  finance: {
+    label: 'Is money owed on it?',
+    hint: 'It changes nothing about the value: we pay the lender first, and the rest is yours.',
+    answers: {
+      no: { text: 'No' },
+      yes: { text: 'Yes' },
+    },
+  },
+} as const satisfies Record<string, Question>
+
+export type QuestionKey = keyof typeof QUESTIONS
+export type Answers = Record<QuestionKey, string>
+export const QUESTION_KEYS = Object.keys(QUESTIONS) as QuestionKey[]
+
+const questionOf = (key: QuestionKey): Question => QUESTIONS[key]
+/** What was answered; null for an answer that is none of the question's. */
+export const answerOf = (key: QuestionKey, answer: string): Answer | null => {
+  const { answers } = questionOf(key)
+  return Object.hasOwn(answers, answer) ? (answers[answer] ?? null) : null
+}
+
+/** The answers of a question in order, for a form. */
+export const optionsOf = (key: QuestionKey) =>
+  Object.entries(questionOf(key).answers).map(([value, { text }]) => ({ value, text }))
+export const hintOf = (key: QuestionKey) => questionOf(key).hint
+
+/** What all answers together are worth. */
+export function worthOf(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
+  const given = QUESTION_KEYS.map((key) => answerOf(key, answers[key]))
+  return {
+    percent: given.reduce((sum, answer) => sum + (answer?.percent ?? 0), 0),
+    dollars: given.reduce((sum, answer) => sum + (answer?.dollars ?? 0), 0),
+    byHand: given.some((answer) => answer === null || answer.byHand === true),
+  }
+}
+
+/** 'Overall condition: Fair: dents, …' for each question, as the dealer reads them. */
+export const answersInWords = (answers: Answers): Record<string, string> =>
+  Object.fromEntries(QUESTION_KEYS.map((key) => [questionOf(key).label, answerOf(key, answers[key])?.text ?? '']))

@@ -1,0 +1,74 @@
+import type { State } from '../tenant/fields.ts'
+import type { Answers } from './questions.ts'
+import type { Valued } from './valuation.ts'
+import type { TradeVehicle } from './vehicle.ts'
+
+/** How far somebody has come with a trade-in (TRD-01). Who they are stands in the lead alone. */
+export type Trade = {
+  lead_id: string
+  /** The car that they came from, whose dealer values theirs. */
+  car_id: number | null
+  rego: string | null
+  regoState: State | null
+  vehicle: TradeVehicle | null
+  /** Set with the confirmation that this is the car. */
+  km: number | null
+  adjustmentAnswers: Answers | null
+  valued: Valued | null
+  form_completed: boolean
+  offer_accepted: boolean
+}
+
+export const newTrade = (lead_id: string, car_id: number | null): Trade => ({
+  lead_id,
+  car_id,
+  rego: null,
+  regoState: null,
+  vehicle: null,
+  km: null,
+  adjustmentAnswers: null,
+  valued: null,
+  form_completed: false,
+  offer_accepted: false,
+})
+
+/** The steps after the first, which makes the lead, in order. */
+export const TRADE_STEPS = ['rego', 'vehicle', 'questions', 'offer', 'done'] as const
+export type TradeStep = (typeof TRADE_STEPS)[number]
+
+/** The step that is next to do. */
+export function reachedStep({ vehicle, km, adjustmentAnswers, valued, offer_accepted }: Trade): TradeStep {
+  if (vehicle === null) return 'rego'
+  if (km === null) return 'vehicle'
+  if (adjustmentAnswers === null || valued === null) return 'questions'
+  return 'valuation' in valued && !offer_accepted ? 'offer' : 'done'
+}
+
+/** The step to show: one asked for that lies behind, or the next to do. What was accepted is not changed again. */
+export function shownStep(trade: Trade, asked: string | null): TradeStep {
+  const reached = reachedStep(trade)
+  const step = TRADE_STEPS.find((each) => each === asked)
+  if (!step || trade.offer_accepted) return reached
+  return TRADE_STEPS.indexOf(step) < TRADE_STEPS.indexOf(reached) ? step : reached
+}
+
+/** What each step writes down. What followed from an earlier answer is asked again once that has changed. */
+export const CHANGES = {
+  found: (trade: Trade, found: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
+    isSame(trade, found)
+      ? trade
+      : { ...trade, ...found, km: null, adjustmentAnswers: null, valued: null, form_completed: false },
+  confirmed: (trade: Trade, km: number): Trade =>
+    trade.km === km ? trade : { ...trade, km, valued: null, adjustmentAnswers: null, form_completed: false },
+  answered: (trade: Trade, adjustmentAnswers: Answers, valued: Valued): Trade => ({
+    ...trade,
+    adjustmentAnswers,
+    valued,
+    form_completed: true,
+  }),
+  accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true }),
+}
+
+const isSame = (trade: Trade, found: Pick<Trade, 'rego' | 'regoState' | 'vehicle'>) =>
+  JSON.stringify([trade.rego, trade.regoState, trade.vehicle]) ===
+  JSON.stringify([found.rego, found.regoState, found.vehicle])

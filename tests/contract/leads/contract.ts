@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { LeadNotStored, type Leads } from '../../../worker/services/leads.ts'
+import { newLead } from '../../builders/lead.ts'
+
+const CHANGE = { category: 'Trade In', subcategory: '3. Offer Accepted', event: 18, fields: {} }
+
+/** What every store of leads promises; `open` gives two sites, each new. */
+export function leadsContract(name: string, open: () => Promise<{ north: Leads; south: Leads }>): void {
+  describe(`${name}, as any store of leads`, () => {
+    it('[LED-03] gives the lead that a key made first, however often it is sent', async () => {
+      const { north } = await open()
+      const first = await north.submit(newLead(), 'k')
+      expect(first).toEqual({ lead_id: expect.stringMatching(/^[0-9a-f-]{36}$/), isNew: true })
+      expect(await north.submit(newLead({ message: 'again' }), 'k')).toEqual({ lead_id: first.lead_id, isNew: false })
+      expect((await north.submit(newLead(), 'other')).lead_id).not.toBe(first.lead_id)
+    })
+
+    it('[LED-03] makes one lead of a double click', async () => {
+      const { north } = await open()
+      const both = await Promise.all([1, 2, 3].map(() => north.submit(newLead(), 'k')))
+      expect(new Set(both.map(({ lead_id }) => lead_id)).size).toBe(1)
+      expect(both.filter(({ isNew }) => isNew)).toHaveLength(1)
+    })
+
+    it('[TEN-06] keeps keys and leads of two sites apart', async () => {
+      const { north, south } = await open()
+      const mine = await north.submit(newLead(), 'k')
+      const theirs = await south.submit(newLead(), 'k')
+      expect([theirs.isNew, theirs.lead_id === mine.lead_id]).toEqual([true, false])
+      expect(await south.amend(mine.lead_id, CHANGE, 'c')).toBe(false)
+    })
+
+    it('[TRD-01] amends a lead that there is, and no other', async () => {
+      const { north } = await open()
+      const { lead_id } = await north.submit(newLead(), 'k')
+      expect(await north.amend(lead_id, CHANGE, 'c')).toBe(true)
+      expect(await north.amend(lead_id, CHANGE, 'c')).toBe(true)
+      expect(await north.amend('no-such-lead', CHANGE, 'c')).toBe(false)
+    })
+
+    it.each([
+      ['none', ''],
+      ['one without end', 'x'.repeat(201)],
+    ])('[LED-07] refuses a key that is %s', async (_, key) => {
+      const { north } = await open()
+      await expect(north.submit(newLead(), key)).rejects.toThrow(LeadNotStored)
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { CHANGES, newTrade } from '../../../shared/trade-in/trade.ts'
+import { TRADE_KEPT_FOR, type TradeIns } from '../../../worker/services/trade-ins.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00Z')
+const KEY = 'c1f4dd6e-7a4b-4d3e-9d57-2f1f3a7f3c11'
+const begun = newTrade('lead-1', 7)
+const found = { rego: 'ABC123', regoState: 'qld', vehicle: null } as const
+
+/** What every keeper of trade-ins keeps to; `make` gives one whose clock is set by the test. */
+export function tradeInPromises(where: string, make: () => Promise<(now: number) => TradeIns>) {
+  describe(`trade-ins ${where}`, () => {
+    it('[TRD-01] begin once for a form that is sent twice', async () => {
+      const trades = (await make())(NOW)
+      const reference = await trades.begin(begun, KEY)
+      const kept = await trades.find(reference)
+      await trades.change(reference, kept!, { ...begun, km: 5 })
+      expect(await trades.begin(begun, KEY)).toBe(reference)
+      expect((await trades.find(reference))?.trade.km).toBe(5)
+      expect(await trades.begin(begun, `${KEY}2`)).not.toBe(reference)
+    })
+
+    it('[TRD-01] are nobody’s who does not hold the reference', async () => {
+      const trades = (await make())(NOW)
+      await trades.begin(begun, KEY)
+      for (const guess of ['', KEY, 'lead-1', '%']) {
+        expect(await trades.find(guess)).toBeNull()
+        expect(await trades.note(guess, 'valuation', {})).toBe(false)
+        expect(await trades.change(guess, { trade: begun, version: 1 }, begun)).toBe(false)
+      }
+    })
+
+    it('[TRD-01] are changed by one of two who saw the same', async () => {
+      const trades = (await make())(NOW)
+      const reference = await trades.begin(begun, KEY)
+      const kept = (await trades.find(reference))!
+      const to = CHANGES.accepted({ ...begun, ...found })
+      const outcomes = await Promise.all([
+        trades.change(reference, kept, to),
+        trades.change(reference, kept, { ...begun, km: 1 }),
+      ])
+      expect(outcomes.filter(Boolean)).toHaveLength(1)
+      expect((await trades.find(reference))?.version).toBe(2)
+    })
+
+    it('[TRD-01] are forgotten a month after the last step', async () => {
+      const at = await make()
+      const reference = await at(NOW).begin(begun, KEY)
+      const later = NOW + TRADE_KEPT_FOR - 1
+      const kept = await at(later).find(reference)
+      expect(kept).not.toBeNull()
+      await at(later).change(reference, kept!, begun)
+      expect(await at(NOW + TRADE_KEPT_FOR + 1).find(reference)).not.toBeNull()
+      expect(await at(later + TRADE_KEPT_FOR).find(reference)).toBeNull()
+      expect(await at(later + TRADE_KEPT_FOR).note(reference, 'valuation', {})).toBe(false)
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { ALL, at } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+const SITE = 'lantern'
+const choices = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+
+/** The pages that tell of something from now on. */
+function told(page: Page): string[] {
+  const events: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) events.push(new URL(page.url()).pathname)
+  })
+  return events
+}
+
+test.describe('[ANA-01] a site that asks before it counts', () => {
+  test('tells nothing before the visitor agrees, then the page at once and each later one', async ({ page }) => {
+    const events = told(page)
+    await page.goto(at(SITE, ALL))
+    await expect(choices(page)).toBeVisible()
+    expect(await violations(page, 'asked')).toEqual([])
+    expect(events).toEqual([])
+    await choices(page).getByRole('button', { name: 'Yes, count my visit' }).click()
+    await expect(choices(page)).toBeHidden()
+    await expect.poll(() => events).toEqual([ALL])
+    await page.goto(at(SITE, '/search/used-cars'))
+    await expect.poll(() => events).toEqual([ALL, '/search/used-cars'])
+    await expect(choices(page)).toBeHidden()
+  })
+
+  test('takes no for an answer, and lets it be changed, by keyboard too', async ({ page }) => {
+    const events = told(page)
+    await page.goto(at(SITE, ALL))
+    await choices(page).getByRole('button', { name: 'No, thanks' }).press('Enter')
+    await expect(choices(page)).toBeHidden()
+    const change = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })
+    await expect(change).toBeFocused()
+    await page.reload()
+    await expect(change).toBeVisible()
+    await expect(choices(page)).toBeHidden()
+    expect(events).toEqual([])
+    await change.click()
+    await choices(page).getByRole('button', { name: 'Yes, count my visit' }).click()
+    await expect.poll(() => events).toEqual([ALL])
+  })
+
+  test('tells nothing any more once the visitor has taken it back', async ({ page }) => {
+    const events = told(page)
+    await page.goto(at(SITE, ALL))
+    await choices(page).getByRole('button', { name: 'Yes, count my visit' }).click()
+    await expect.poll(() => events).toEqual([ALL])
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+    await choices(page).getByRole('button', { name: 'No, thanks' }).click()
+    await page.goto(at(SITE, '/search/used-cars'))
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })).toBeVisible()
+    expect(events).toEqual([ALL])
+  })
+})

@@ -1,0 +1,37 @@
+import type { Lead, NewLead } from '../../shared/lead/lead.ts'
+import { assertKey, type LeadChange, LeadNotStored, type Leads } from '../../worker/services/leads.ts'
+
+/** The leads of one site in memory, with a switch that takes the store down. */
+export function fakeLeads(now = 0) {
+  const byKey = new Map<string, Lead>()
+  const changes = new Map<string, LeadChange & { lead_id: string }>()
+  let isDown = false
+  const check = (key: string) => {
+    assertKey(key)
+    if (isDown) throw new LeadNotStored('it is down')
+  }
+  const leads: Leads = {
+    async submit(lead: NewLead, key) {
+      check(key)
+      const known = byKey.get(key)
+      if (known) return { lead_id: known.lead_id, isNew: false }
+      const lead_id = crypto.randomUUID()
+      byKey.set(key, { ...lead, lead_id, at: now })
+      return { lead_id, isNew: true }
+    },
+    async amend(lead_id, change, key) {
+      check(key)
+      if (![...byKey.values()].some((lead) => lead.lead_id === lead_id)) return false
+      const id = `${lead_id} ${key}`
+      if (!changes.has(id)) changes.set(id, { lead_id, ...change })
+      return true
+    },
+  }
+  return {
+    leads,
+    all: () => [...byKey.values()],
+    changes: () => [...changes.values()],
+    goDown: () => void (isDown = true),
+    comeBack: () => void (isDown = false),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Trade } from '../../shared/trade-in/trade.ts'
+import { TRADE_KEPT_FOR, type TradeIns } from '../../worker/services/trade-ins.ts'
+
+/** Trade-ins in memory, of one site. */
+export function memoryTradeIns(clock: () => number): TradeIns {
+  const rows = new Map<string, { trade: Trade; version: number; at: number; told: Record<string, unknown> }>()
+  const kept = (reference: string) => {
+    const row = rows.get(reference)
+    return row && row.at > clock() - TRADE_KEPT_FOR ? row : null
+  }
+  return {
+    async begin(trade, key) {
+      const reference = `reference of ${key}`
+      if (!rows.has(reference)) rows.set(reference, { trade, version: 1, at: clock(), told: {} })
+      return reference
+    },
+    async find(reference) {
+      const row = kept(reference)
+      return row && { trade: row.trade, version: row.version }
+    },
+    async change(reference, { version }, to) {
+      const row = rows.get(reference)
+      if (!row || row.version !== version) return false
+      rows.set(reference, { ...row, trade: to, version: version + 1, at: clock() })
+      return true
+    },
+    async note(reference, column, value) {
+      const row = kept(reference)
+      if (row) row.told[column] = value
+      return row !== null
+    },
+  }
+}
