@@ -16,6 +16,7 @@ import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { paymentsApi } from './routes/api/payments.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
@@ -24,7 +25,9 @@ import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
+import { checkout } from './routes/checkout.tsx'
 import { compare } from './routes/compare.tsx'
+import { localPay } from './routes/dev/pay.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { carPdf, print } from './routes/print.tsx'
@@ -32,6 +35,7 @@ import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
 import { speculation } from './routes/speculation.ts'
 import { vehicle } from './routes/vehicle.tsx'
+import { LOCAL_PAGE } from './services/payments/local.ts'
 import { publish } from './services/stock.ts'
 
 /** The map: what every request passes through, in order, then every place a visitor can stand. */
@@ -46,6 +50,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/search', search)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
+  app.route('/cars', checkout)
   app.route('/print', print)
   app.route('/cars', carCalls)
   app.route('/brands', brands)
@@ -60,6 +65,8 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/events', events)
+  app.route('/api/payments', paymentsApi)
+  app.route(LOCAL_PAGE, localPay)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
 

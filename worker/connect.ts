@@ -12,6 +12,7 @@ import type { AppEnv } from './context.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
+import { reservationsOf } from './reservations-of.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
@@ -19,6 +20,7 @@ import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import { databaseLeads } from './services/leads.ts'
+import { paymentsOf } from './services/payments/of-site.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
@@ -79,6 +81,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const listing = listingOf(site, env)
   const viewed = upstreamOf(env, site, 'views')
   const compared = upstreamOf(env, site, 'price_comparison')
+  const payments = paymentsOf(env, site)
+  const leads = databaseLeads({
+    db: env.DB,
+    site: site.slug,
+    now,
+    destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+    deliver: () => {},
+  })
   return {
     search,
     stock,
@@ -94,13 +104,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
-    leads: databaseLeads({
-      db: env.DB,
-      site: site.slug,
-      now,
-      destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: () => {},
-    }),
+    leads,
+    payments,
+    reservations: reservationsOf(env, site, { now, defer, payments, leads, report }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ReactElement } from 'react'
 import { MessagePage } from '../client/pages/message.tsx'
+import { MESSAGES } from '../shared/messages.ts'
 import { phoneOf } from '../shared/phone.ts'
 import { searchPath } from '../shared/tenant/paths.ts'
 import type { AppEnv } from './context.ts'
@@ -100,6 +101,7 @@ const FAILURES = {
   bad_input: { status: 400, message: 'That is not what is asked for here.' },
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
   robot: { status: 403, message: 'Only people may ask for this.' },
+  taken: { status: 409, message: MESSAGES.reservationTaken },
   too_large: { status: 413, message: 'That is more than is taken here.' },
   not_a_form: { status: 415, message: 'Only a form or JSON is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },

@@ -7,9 +7,11 @@ import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
+import type { Payments } from './services/payments.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
+import type { Reservations } from './services/reservations.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { Sessions } from './services/sessions.ts'
 import type { StockReader } from './services/stock.ts'
@@ -34,6 +36,9 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  /** null where the site takes no payments. */
+  payments: Payments | null
+  reservations: Reservations
   views: CarViews
   sessions: Sessions
   /** Pages drawn before; null where none are kept. */

@@ -163,6 +163,17 @@ export const LEAD_FORMS = {
     submit: 'Send enquiry',
     sent: 'Your enquiry about working with us is with us.',
   },
+  reservation: {
+    category: 'Reservation',
+    subcategory: null,
+    event: 'form',
+    route: 'car_checkout',
+    steps: one(...WHO, 'opt_in'),
+    title: 'Reserve this car',
+    intro: '',
+    submit: 'Reserve this car',
+    sent: 'Your reservation is with us.',
+  },
 } as const satisfies Record<string, LeadForm>
 
 export type LeadFormKey = keyof typeof LEAD_FORMS

@@ -22,8 +22,8 @@ export const ROUTES = {
   budget: { path: '/budget', feature: 'budget_search' },
 
   car: { path: '/cars/:slug', built: true },
-  car_checkout: { path: '/cars/:slug/checkout', feature: 'checkout' },
-  car_buy_online: { path: '/cars/:slug/buy-online', feature: 'checkout' },
+  car_checkout: { path: '/cars/:slug/checkout', built: true, feature: 'checkout' },
+  car_buy_online: { path: '/cars/:slug/buy-online', built: true, feature: 'checkout' },
   car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
   car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
   car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },

@@ -1,0 +1,188 @@
+import { type Context, Hono } from 'hono'
+import { CheckoutPage } from '../../client/pages/checkout.tsx'
+import { effectivePrice } from '../../shared/car/effective-price.ts'
+import { fullName } from '../../shared/car/naming.ts'
+import type { Car } from '../../shared/car/schema.ts'
+import { isInScope } from '../../shared/car/scope.ts'
+import { isPurchasable } from '../../shared/car/status.ts'
+import { leadFields } from '../../shared/lead/fields.ts'
+import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { leadForm } from '../../shared/lead/forms.ts'
+import { MESSAGES } from '../../shared/messages.ts'
+import { payableUntil, type Reservation } from '../../shared/reservation/reservation.ts'
+import { reservationFields, stageOf } from '../../shared/reservation/told.ts'
+import { type Checkout, cardsOf, checkoutOf, checkoutPath, checkoutView } from '../checkout.ts'
+import type { AppEnv } from '../context.ts'
+import { failure, newsPage } from '../errors.tsx'
+import { fieldsSchema } from '../fields-schema.ts'
+import { sentFields } from '../form.ts'
+import { knownHolder, ownerOf, whoIs } from '../holder.ts'
+import { reservationLead } from '../reservation-lead.ts'
+import type { Refusal } from '../services/reservations.ts'
+import { settle } from '../settle.ts'
+import { digestOf } from '../token.ts'
+import { isTooOften } from '../too-often.ts'
+
+type Status = 200 | 409 | 422 | 429 | 502
+
+/** What a shopper who comes back from the payment page is told. */
+const NEWS: Record<string, string> = {
+  paid: 'Your payment is on its way to us. This page shows it within a few seconds.',
+  back: 'You came back without paying. The car is still held for you; nothing was taken.',
+  sent: 'Your request is with us. We ring you to settle it.',
+}
+
+const REFUSALS: Record<Refusal, string> = {
+  taken: MESSAGES.reservationTaken,
+  gone: 'This car was sold a moment ago. Nothing was taken from you.',
+  one_at_a_time:
+    'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
+}
+
+const TOO_OFTEN = 'That was asked for too often. Please wait a minute, then try again.'
+const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
+
+/** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Asked anew each time, kept by nobody. */
+export const checkout = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
+  const { site, services } = c.var
+  const path = checkoutPath(site, c.req.param('slug'))
+  c.header('Cache-Control', 'no-store')
+  if (c.req.path !== path) return c.redirect(path, c.req.method === 'GET' ? 302 : 303)
+  const car = await services.stock.carBySlug(c.req.param('slug'))
+  if (!car || !isInScope(car, services.scope)) return newsPage(c, car && !isPurchasable(car) ? 410 : 404)
+  return c.req.method === 'POST' ? take(c, car) : draw(c, await checkoutOf(c, car))
+})
+
+type Drawn = { form?: Sent; trouble?: string; status?: Status }
+type Sent = { values: Values; errors: Values }
+
+function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, status = 200 }: Drawn = {}) {
+  const told = Object.keys(NEWS).find((name) => c.req.query(name) !== undefined) ?? ''
+  const isWaiting = checkout.state === 'paying'
+  const news = isWaiting === (told !== 'sent') ? (NEWS[told] ?? null) : null
+  if (isWaiting && told === 'paid') c.header('Refresh', '3')
+  const view = checkoutView(c, checkout, { form: reserveForm(c, checkout, form), trouble: trouble ?? null, news })
+  c.status(status)
+  return c.render(<CheckoutPage {...view} />, {
+    head: {
+      title: `${trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
+      noindex: true,
+    },
+  })
+}
+
+const fieldsFor = ({ var: { site } }: Context<AppEnv>) =>
+  leadFields(leadForm('reservation').steps[0]!.fields, { site, hasCar: true, messageOptional: true })
+
+function reserveForm(c: Context<AppEnv>, { car }: Checkout, sent: Sent | null = null): FormView {
+  const { site } = c.var
+  const fields = fieldsFor(c)
+  return {
+    id: 'reservation',
+    action: checkoutPath(site, car.slug),
+    fields: sent ? answered(fields, sent.values, sent.errors) : fields,
+    submit: cardsOf(site) ? 'Continue to payment' : leadForm('reservation').submit,
+    trouble: null,
+    next: cardsOf(site) ? 'You pay on our payment provider’s own page. We never see your card.' : site.lead.answered,
+    terms: site.lead.terms_note,
+    // Drawn again it keeps its name, so that what is sent twice is one.
+    carried: { [UNSEEN.ticket]: sent?.values[UNSEEN.ticket] ?? crypto.randomUUID() },
+  }
+}
+
+async function take(c: Context<AppEnv>, car: Car) {
+  const sent = await sentFields(c)
+  const checkout = await checkoutOf(c, car)
+  const { mine } = checkout.facts
+  const back = () => c.redirect(checkoutPath(c.var.site, car.slug), 303)
+  if (await isTooOften(c)) return draw(c, checkout, { trouble: TOO_OFTEN, status: 429 })
+  if (sent['does'] === 'release') {
+    if (mine) await c.var.services.reservations.release(mine.id, await ownerOf(c))
+    return back()
+  }
+  if (sent['does'] === 'pay') return checkout.state === 'paying' ? openPayment(c, checkout, mine!) : back()
+  return reserve(c, checkout, sent)
+}
+
+async function reserve(c: Context<AppEnv>, checkout: Checkout, sent: Record<string, unknown>) {
+  const { site, services, now } = c.var
+  const { car, facts } = checkout
+  const values = Object.fromEntries(
+    Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+  const read = fieldsSchema(fieldsFor(c)).safeParse(sent)
+  if (!read.success) {
+    const errors: Values = {}
+    for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message
+    return draw(c, checkout, { form: { values, errors }, status: 422 })
+  }
+  // By the feed or by its tag; whether somebody holds it is for the database to say, in the same step that takes it.
+  if (checkout.state === 'gone') return refuse(c, checkout, 'gone')
+  if (checkout.state === 'closed') return draw(c, checkout, { status: 409 })
+
+  const key = await keyOf(c, values, read.data)
+  const kind = cardsOf(site) ? 'deposit' : 'request'
+  if (kind === 'request' && site.reservation.request_hours === 0) {
+    const lead = reservationLead(c, {
+      car,
+      values: read.data,
+      subcategory: '1. Requested',
+      fields: {},
+      form: 'reservation',
+    })
+    await services.leads.submit(lead, `reservation ${car.id} ${key}`)
+    return c.redirect(`${checkoutPath(site, car.slug)}?sent`, 303)
+  }
+  const taken = await services.reservations.reserve({
+    key,
+    holder: await knownHolder(c),
+    who: await whoIs(site.slug, read.data['phone'] ?? ''),
+    car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
+    kind,
+    deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,
+  })
+  if ('refusal' in taken) return refuse(c, await checkoutOf(c, car), taken.refusal)
+  const { reservation } = taken
+  const lead = reservationLead(c, {
+    car,
+    values: read.data,
+    subcategory: stageOf(reservation),
+    fields: reservationFields(reservation, facts.inWords(reservation.held_until)),
+    form: 'reservation',
+  })
+  const { lead_id } = await services.leads.submit(lead, `reservation ${reservation.id}`)
+  await services.reservations.noted(reservation.id, lead_id)
+  const isToPay = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
+  return isToPay ? openPayment(c, checkout, reservation) : c.redirect(checkoutPath(site, car.slug), 303)
+}
+
+function refuse(c: Context<AppEnv>, checkout: Checkout, refusal: Refusal) {
+  if (c.req.header('Accept') === 'application/json') return failure(c, 'taken')
+  return draw(c, checkout, { trouble: REFUSALS[refusal], status: 409 })
+}
+
+/** The form's own name; without one, the same shopper of one day is one. */
+async function keyOf(c: Context<AppEnv>, sent: Values, values: Values): Promise<string> {
+  const ticket = sent[UNSEEN.ticket] ?? ''
+  const day = Math.floor(c.var.now / 86_400_000)
+  return /^[\w.-]{16,200}$/.test(ticket) ? ticket : digestOf(`${day} ${values['phone']} ${values['email']}`)
+}
+
+/** Leads to the processor's page. Opened again it is the same page, so that nobody pays twice. */
+async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation) {
+  const { site, services } = c.var
+  if (reservation.pay_url) return c.redirect(reservation.pay_url, 303)
+  const address = new URL(checkoutPath(site, checkout.car.slug), c.req.url).href
+  const start = services.payments?.start({
+    id: reservation.id,
+    amount: reservation.deposit,
+    what: `Refundable deposit for ${reservation.car.name}`,
+    until: payableUntil(site.reservation, reservation.held_at),
+    done: `${address}?paid`,
+    back: `${address}?back`,
+  })
+  const page = start && (await settle(c, 'payment page', start))
+  if (!page) return draw(c, await checkoutOf(c, checkout.car), { trouble: NOT_OPENED, status: 502 })
+  await services.reservations.opened(reservation.id, page)
+  return c.redirect(page.url, 303)
+}
