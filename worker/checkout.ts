@@ -9,6 +9,7 @@ import type { Car } from '../shared/car/schema.ts'
 import { isPurchasable } from '../shared/car/status.ts'
 import { carSummary } from '../shared/car/summary.ts'
 import { dollars } from '../shared/money.ts'
+import { phoneOf } from '../shared/phone.ts'
 import {
   type CheckoutFacts,
   type CheckoutState,
@@ -17,15 +18,13 @@ import {
   checkoutWords,
   endedText,
 } from '../shared/reservation/checkout.ts'
-import { momentText } from '../shared/reservation/moment.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
 import { fillPath } from '../shared/tenant/paths.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { AppEnv } from './context.ts'
 import { ownerOf } from './holder.ts'
-import { zoneOf } from './reservations-of.ts'
-import { localTime } from './services/clock.ts'
+import { dealerClock } from './reservations-of.ts'
 
 /** Where a site sells a car online: the one of two addresses that it has chosen (NAV-08). */
 export const checkoutPath = ({ reservation }: Site, slug: string) =>
@@ -45,7 +44,7 @@ export async function checkoutOf(c: Context<AppEnv>, car: Car): Promise<Checkout
   const { current, mine, record } = await services.reservations.standing(car.id, await ownerOf(c))
   // Where the database knows less than the index, the index is believed.
   const told = { ...car, ...record }
-  const zone = zoneOf(site, car)
+  const inWords = dealerClock(site, car)
   const facts: CheckoutFacts = {
     site: { ...site.reservation, cards: cardsOf(site) },
     now,
@@ -56,7 +55,7 @@ export async function checkoutOf(c: Context<AppEnv>, car: Car): Promise<Checkout
       isReserved: told.reserved,
       canReserve: canReserve(told, services.listing),
     },
-    inWords: (moment) => momentText(localTime(moment, zone)),
+    inWords,
     priceChange: priceChange(mine, car, now),
   }
   return { car, facts, state: checkoutState(facts) }
@@ -101,7 +100,8 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     pay: state === 'paying' ? (facts.mine!.pay_url ? { href: facts.mine!.pay_url } : { action: path }) : null,
     release: releaseOf(state, facts, path),
     steps: isOpen ? [similarLink(car), { text: 'Back to this car', href: carPath(car) }] : [],
-    phone: carPhone(car, location, services.listing),
+    // The number of a car is for those who ask for it, where a site counts them (VDP-06).
+    phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
   }
 }
 

@@ -1,6 +1,6 @@
 import { carLocation } from '../shared/car/place.ts'
 import type { Car } from '../shared/car/schema.ts'
-import { type TimeZone, timeZoneOf } from '../shared/location/time-zone.ts'
+import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { momentText } from '../shared/reservation/moment.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { Bindings } from './bindings.ts'
@@ -26,8 +26,7 @@ export function reservationsOf(
   { now, defer, payments, leads, report }: Means,
 ): Reservations {
   const of = { db: env.DB, site: site.slug, now }
-  const zone = zoneOf(site, null)
-  const inWords = (moment: number) => momentText(localTime(moment, zone))
+  const inWords = dealerClock(site, null)
   const follow = async () => {
     await publish(env, site.slug, now, defer)
     await keepUp({ ...of, payments, leads, inWords, report })
@@ -44,10 +43,11 @@ export function reservationsOf(
   })
 }
 
-/** The clock by which a shopper and the dealer speak of a car: where it stands, else where the dealer is. */
-export function zoneOf({ locations, address }: Site, car: Car | null): TimeZone {
+/** Moments as a clock shows them where a car stands, else where the dealer is: 'Monday 23 November at 2:15pm (Brisbane time)'. */
+export function dealerClock({ locations, address }: Site, car: Car | null): (moment: number) => string {
   const standing = car && carLocation(car, locations)
-  const location =
-    locations.find(({ id }) => id === standing?.id) ?? (car ? undefined : locations.find(({ primary }) => primary))
-  return timeZoneOf(location ?? { time_zone: null, address })
+  const location = locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
+  const zone = timeZoneOf(location ?? { time_zone: null, address })
+  const { city } = location?.address ?? address
+  return (moment) => `${momentText(localTime(moment, zone))} (${city} time)`
 }

@@ -15,9 +15,9 @@ import { type Checkout, cardsOf, checkoutOf, checkoutPath, checkoutView } from '
 import type { AppEnv } from '../context.ts'
 import { failure, newsPage } from '../errors.tsx'
 import { fieldsSchema } from '../fields-schema.ts'
-import { sentFields } from '../form.ts'
+import { checked, type Fields, sentFields } from '../form.ts'
+import { newLead } from '../forms/new-lead.ts'
 import { knownHolder, ownerOf, whoIs } from '../holder.ts'
-import { reservationLead } from '../reservation-lead.ts'
 import type { Refusal } from '../services/reservations.ts'
 import { settle } from '../settle.ts'
 import { digestOf } from '../token.ts'
@@ -56,11 +56,13 @@ export const checkout = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout
 type Drawn = { form?: Sent; trouble?: string; status?: Status }
 type Sent = { values: Values; errors: Values }
 
-function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, status = 200 }: Drawn = {}) {
+async function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, status = 200 }: Drawn = {}) {
   const told = Object.keys(NEWS).find((name) => c.req.query(name) !== undefined) ?? ''
   const isWaiting = checkout.state === 'paying'
   const news = isWaiting === (told !== 'sent') ? (NEWS[told] ?? null) : null
   if (isWaiting && told === 'paid') c.header('Refresh', '3')
+  // A second press, before the first is answered, is then known to be theirs.
+  if (checkout.state === 'free') await knownHolder(c)
   const view = checkoutView(c, checkout, { form: reserveForm(c, checkout, form), trouble: trouble ?? null, news })
   c.status(status)
   return c.render(<CheckoutPage {...view} />, {
@@ -104,33 +106,20 @@ async function take(c: Context<AppEnv>, car: Car) {
   return reserve(c, checkout, sent)
 }
 
-async function reserve(c: Context<AppEnv>, checkout: Checkout, sent: Record<string, unknown>) {
+async function reserve(c: Context<AppEnv>, checkout: Checkout, fields: Fields) {
   const { site, services, now } = c.var
   const { car, facts } = checkout
-  const values = Object.fromEntries(
-    Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-  const read = fieldsSchema(fieldsFor(c)).safeParse(sent)
-  if (!read.success) {
-    const errors: Values = {}
-    for (const { path, message } of read.error.issues) errors[String(path[0])] ??= message
-    return draw(c, checkout, { form: { values, errors }, status: 422 })
-  }
-  // By the feed or by its tag; whether somebody holds it is for the database to say, in the same step that takes it.
+  const read = await checked(fields, fieldsSchema(fieldsFor(c)))
+  if (!read.ok) return draw(c, checkout, { form: read, status: 422 })
+  // Whether somebody holds it is for the database to say, in the same step that takes it.
   if (checkout.state === 'gone') return refuse(c, checkout, 'gone')
   if (checkout.state === 'closed') return draw(c, checkout, { status: 409 })
 
-  const key = await keyOf(c, values, read.data)
+  const key = await keyOf(c, read.values, read.data)
+  const lead = await newLead(c, { form: 'reservation', car, values: read.data, sent: read.values })
   const kind = cardsOf(site) ? 'deposit' : 'request'
   if (kind === 'request' && site.reservation.request_hours === 0) {
-    const lead = reservationLead(c, {
-      car,
-      values: read.data,
-      subcategory: '1. Requested',
-      fields: {},
-      form: 'reservation',
-    })
-    await services.leads.submit(lead, `reservation ${car.id} ${key}`)
+    await services.leads.submit({ ...lead, subcategory: '1. Requested' }, `reservation ${car.id} ${key}`)
     return c.redirect(`${checkoutPath(site, car.slug)}?sent`, 303)
   }
   const taken = await services.reservations.reserve({
@@ -143,14 +132,11 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, sent: Record<stri
   })
   if ('refusal' in taken) return refuse(c, await checkoutOf(c, car), taken.refusal)
   const { reservation } = taken
-  const lead = reservationLead(c, {
-    car,
-    values: read.data,
-    subcategory: stageOf(reservation),
-    fields: reservationFields(reservation, facts.inWords(reservation.held_until)),
-    form: 'reservation',
-  })
-  const { lead_id } = await services.leads.submit(lead, `reservation ${reservation.id}`)
+  const told = reservationFields(reservation, facts.inWords(reservation.held_until))
+  const { lead_id } = await services.leads.submit(
+    { ...lead, subcategory: stageOf(reservation), fields: { ...lead.fields, ...told } },
+    `reservation ${reservation.id}`,
+  )
   await services.reservations.noted(reservation.id, lead_id)
   const isToPay = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
   return isToPay ? openPayment(c, checkout, reservation) : c.redirect(checkoutPath(site, car.slug), 303)
