@@ -5,9 +5,7 @@ import { fullName } from '../../shared/car/naming.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
-import { leadFields } from '../../shared/lead/fields.ts'
-import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
-import { leadForm } from '../../shared/lead/forms.ts'
+import type { FormView } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { payableUntil, type Reservation } from '../../shared/reservation/reservation.ts'
 import { reservationFields, stageOf } from '../../shared/reservation/told.ts'
@@ -16,11 +14,15 @@ import type { AppEnv } from '../context.ts'
 import { failure, newsPage } from '../errors.tsx'
 import { fieldsSchema } from '../fields-schema.ts'
 import { checked, type Fields, sentFields } from '../form.ts'
+import { isDoubted } from '../forms/guard.ts'
+import { contentOf, keyOf } from '../forms/key.ts'
 import { newLead } from '../forms/new-lead.ts'
+import { type FormPlace, fieldsOf } from '../forms/place.ts'
+import { ticketOf } from '../forms/ticket.ts'
+import { type Drawing, formView } from '../forms/view.ts'
 import { knownHolder, ownerOf, whoIs } from '../holder.ts'
 import type { Refusal } from '../services/reservations.ts'
 import { settle } from '../settle.ts'
-import { digestOf } from '../token.ts'
 import { isTooOften } from '../too-often.ts'
 
 type Status = 200 | 409 | 422 | 429 | 502
@@ -53,8 +55,7 @@ export const checkout = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout
   return c.req.method === 'POST' ? take(c, car) : draw(c, await checkoutOf(c, car))
 })
 
-type Drawn = { form?: Sent; trouble?: string; status?: Status }
-type Sent = { values: Values; errors: Values }
+type Drawn = { form?: Drawing; trouble?: string; status?: Status }
 
 async function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, status = 200 }: Drawn = {}) {
   const told = Object.keys(NEWS).find((name) => c.req.query(name) !== undefined) ?? ''
@@ -63,7 +64,11 @@ async function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, sta
   if (isWaiting && told === 'paid') c.header('Refresh', '3')
   // A second press, before the first is answered, is then known to be theirs.
   if (checkout.state === 'free') await knownHolder(c)
-  const view = checkoutView(c, checkout, { form: reserveForm(c, checkout, form), trouble: trouble ?? null, news })
+  const view = checkoutView(c, checkout, {
+    form: checkout.state === 'free' ? await reserveForm(c, checkout.car, form) : null,
+    trouble: trouble ?? null,
+    news,
+  })
   c.status(status)
   return c.render(<CheckoutPage {...view} />, {
     head: {
@@ -73,23 +78,20 @@ async function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, sta
   })
 }
 
-const fieldsFor = ({ var: { site } }: Context<AppEnv>) =>
-  leadFields(leadForm('reservation').steps[0]!.fields, { site, hasCar: true, messageOptional: true })
+const placeOf = ({ var: { site } }: Context<AppEnv>, car: Car): FormPlace => ({
+  form: 'reservation',
+  path: checkoutPath(site, car.slug),
+  car,
+  known: {},
+  location: null,
+})
 
-function reserveForm(c: Context<AppEnv>, { car }: Checkout, sent: Sent | null = null): FormView {
+async function reserveForm(c: Context<AppEnv>, car: Car, sent: Drawing = {}): Promise<FormView> {
   const { site } = c.var
-  const fields = fieldsFor(c)
-  return {
-    id: 'reservation',
-    action: checkoutPath(site, car.slug),
-    fields: sent ? answered(fields, sent.values, sent.errors) : fields,
-    submit: cardsOf(site) ? 'Continue to payment' : leadForm('reservation').submit,
-    trouble: null,
-    next: cardsOf(site) ? 'You pay on our payment provider’s own page. We never see your card.' : site.lead.answered,
-    terms: site.lead.terms_note,
-    // Drawn again it keeps its name, so that what is sent twice is one.
-    carried: { [UNSEEN.ticket]: sent?.values[UNSEEN.ticket] ?? crypto.randomUUID() },
-  }
+  const form = await formView(c, placeOf(c, car), sent)
+  if (!cardsOf(site)) return form
+  const next = 'You pay on our payment provider’s own page. We never see your card.'
+  return { ...form, submit: 'Continue to payment', next }
 }
 
 async function take(c: Context<AppEnv>, car: Car) {
@@ -97,7 +99,7 @@ async function take(c: Context<AppEnv>, car: Car) {
   const checkout = await checkoutOf(c, car)
   const { mine } = checkout.facts
   const back = () => c.redirect(checkoutPath(c.var.site, car.slug), 303)
-  if (await isTooOften(c)) return draw(c, checkout, { trouble: TOO_OFTEN, status: 429 })
+  if (await isTooOften(c, 'FORMS_LIMIT')) return draw(c, checkout, { trouble: TOO_OFTEN, status: 429 })
   if (sent['does'] === 'release') {
     if (mine) await c.var.services.reservations.release(mine.id, await ownerOf(c))
     return back()
@@ -109,28 +111,38 @@ async function take(c: Context<AppEnv>, car: Car) {
 async function reserve(c: Context<AppEnv>, checkout: Checkout, fields: Fields) {
   const { site, services, now } = c.var
   const { car, facts } = checkout
-  const read = await checked(fields, fieldsSchema(fieldsFor(c)))
+  const here = checkoutPath(site, car.slug)
+  const read = await checked(fields, fieldsSchema(fieldsOf(c, placeOf(c, car), { from: 1, to: 1 })))
   if (!read.ok) return draw(c, checkout, { form: read, status: 422 })
+  const { data: values, values: sent } = read
   // Whether somebody holds it is for the database to say, in the same step that takes it.
   if (checkout.state === 'gone') return refuse(c, checkout, 'gone')
   if (checkout.state === 'closed') return draw(c, checkout, { status: 409 })
 
-  const key = await keyOf(c, read.values, read.data)
-  const lead = await newLead(c, { form: 'reservation', car, values: read.data, sent: read.values })
+  const ticket = await ticketOf(c, sent)
+  const key = await keyOf(c, await contentOf('reservation', String(car.id), values), ticket)
+  if (await isDoubted(c, { sent, ticket, key, texts: Object.values(values) }))
+    return draw(c, checkout, { form: { values: sent, asks: true }, status: 422 })
+  const lead = await newLead(c, { form: 'reservation', car, values, sent })
   const kind = cardsOf(site) ? 'deposit' : 'request'
   if (kind === 'request' && site.reservation.request_hours === 0) {
     await services.leads.submit({ ...lead, subcategory: '1. Requested' }, `reservation ${car.id} ${key}`)
-    return c.redirect(`${checkoutPath(site, car.slug)}?sent`, 303)
+    return c.redirect(`${here}?sent`, 303)
   }
   const taken = await services.reservations.reserve({
     key,
     holder: await knownHolder(c),
-    who: await whoIs(site.slug, read.data['phone'] ?? ''),
+    who: await whoIs(site.slug, values['phone'] ?? ''),
     car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
     kind,
     deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,
   })
-  if ('refusal' in taken) return refuse(c, await checkoutOf(c, car), taken.refusal)
+  if ('refusal' in taken) {
+    const latest = await checkoutOf(c, car)
+    // They have it already, by another form of theirs.
+    if (['paying', 'asked', 'paid'].includes(latest.state)) return c.redirect(here, 303)
+    return refuse(c, latest, taken.refusal)
+  }
   const { reservation } = taken
   const told = reservationFields(reservation, facts.inWords(reservation.held_until))
   const { lead_id } = await services.leads.submit(
@@ -139,19 +151,12 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, fields: Fields) {
   )
   await services.reservations.noted(reservation.id, lead_id)
   const isToPay = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
-  return isToPay ? openPayment(c, checkout, reservation) : c.redirect(checkoutPath(site, car.slug), 303)
+  return isToPay ? openPayment(c, checkout, reservation) : c.redirect(here, 303)
 }
 
 function refuse(c: Context<AppEnv>, checkout: Checkout, refusal: Refusal) {
   if (c.req.header('Accept') === 'application/json') return failure(c, 'taken')
   return draw(c, checkout, { trouble: REFUSALS[refusal], status: 409 })
-}
-
-/** The form's own name; without one, the same shopper of one day is one. */
-async function keyOf(c: Context<AppEnv>, sent: Values, values: Values): Promise<string> {
-  const ticket = sent[UNSEEN.ticket] ?? ''
-  const day = Math.floor(c.var.now / 86_400_000)
-  return /^[\w.-]{16,200}$/.test(ticket) ? ticket : digestOf(`${day} ${values['phone']} ${values['email']}`)
 }
 
 /** Leads to the processor's page. Opened again it is the same page, so that nobody pays twice. */
