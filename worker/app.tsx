@@ -21,6 +21,7 @@ import { leadsApi } from './routes/api/leads.ts'
 import { paymentsApi } from './routes/api/payments.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
+import { reservationsApi } from './routes/api/reservations.ts'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
@@ -84,6 +85,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/captcha', captchaApi)
   app.route('/api/events', events)
   app.route('/api/payments', paymentsApi)
+  app.route('/api/reservations', reservationsApi)
   app.route(LOCAL_PAGE, localPay)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)

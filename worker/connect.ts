@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
-import { destinationsOf } from '../shared/lead/destinations.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import { askingRules, questionFor } from '../shared/search/question.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -8,9 +7,8 @@ import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import { keeping } from './cache/keeping.ts'
 import { steadyScope } from './cache/results.ts'
-import { clockFrom } from './clock-from.ts'
 import type { AppEnv } from './context.ts'
-import { tellOfLead } from './leads/deliver.ts'
+import { leadsOf } from './leads-of.ts'
 import { mailerOf } from './mailer-of.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
@@ -24,7 +22,6 @@ import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
-import { databaseLeads } from './services/leads.ts'
 import { paymentsOf } from './services/payments/of-site.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
 import { phoneReveals } from './services/phone-reveals.ts'
@@ -90,14 +87,6 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const listing = listingOf(site, env)
   const viewed = upstreamOf(env, site, 'views')
   const compared = upstreamOf(env, site, 'price_comparison')
-  const payments = paymentsOf(env, site)
-  const leads = databaseLeads({
-    db: env.DB,
-    site: site.slug,
-    now,
-    destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-    deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
-  })
   return {
     search,
     stock,
@@ -114,9 +103,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
-    leads,
-    payments,
-    reservations: reservationsOf(env, site, { now, defer, payments, leads, report }),
+    leads: leadsOf(env, site, { now, defer, report }),
+    payments: paymentsOf(env, site),
+    reservations: reservationsOf(env, site, { now, defer, report }),
     mailer: mailerOf(env, site.slug, now),
     comparison: compared
       ? upstreamComparison(compared)

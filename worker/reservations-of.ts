@@ -4,44 +4,47 @@ import { timeZoneOf } from '../shared/location/time-zone.ts'
 import { momentText } from '../shared/reservation/moment.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { Bindings } from './bindings.ts'
+import { leadsOf } from './leads-of.ts'
 import { localTime } from './services/clock.ts'
-import type { Leads } from './services/leads.ts'
-import type { Payments } from './services/payments.ts'
+import { paymentsOf } from './services/payments/of-site.ts'
 import { keepUp } from './services/reservations/upkeep.ts'
 import { type Reservations, reservations } from './services/reservations.ts'
 import { publish } from './services/stock.ts'
 
 type Means = {
   now: number
+  /** Keeps work alive after the answer has gone out. */
   defer: (work: Promise<unknown>) => void
-  payments: Payments | null
-  leads: Leads
   report: (trouble: Record<string, unknown>) => void
 }
 
 /** The reservations of a site, and what follows when one changes: the stock shows it, money goes back, the dealer hears. */
-export function reservationsOf(
-  env: Bindings,
-  site: Site,
-  { now, defer, payments, leads, report }: Means,
-): Reservations {
-  const of = { db: env.DB, site: site.slug, now }
-  const inWords = dealerClock(site, null)
+export function reservationsOf(env: Bindings, site: Site, means: Means): Reservations {
+  const { now, defer, report } = means
   const follow = async () => {
-    await publish(env, site.slug, now, defer)
-    await keepUp({ ...of, payments, leads, inWords, report })
+    try {
+      await publish(env, site.slug, now, defer)
+      await keepUpReservations(env, site, means)
+    } catch (error) {
+      // What is not done now is done within the minute.
+      report({ event: 'reservation.unseen', site: site.slug, message: String(error) })
+    }
   }
-  return reservations({
-    ...of,
-    rules: site.reservation,
-    changed: () =>
-      defer(
-        follow().catch((error: unknown) =>
-          report({ event: 'reservation.unseen', site: site.slug, message: String(error) }),
-        ),
-      ),
-  })
+  const changed = () => defer(follow())
+  return reservations({ db: env.DB, site: site.slug, now, rules: site.reservation, changed })
 }
+
+/** Gives back what a site owes and tells its dealer what changed. */
+export const keepUpReservations = (env: Bindings, site: Site, means: Means): Promise<void> =>
+  keepUp({
+    db: env.DB,
+    site: site.slug,
+    now: means.now,
+    payments: paymentsOf(env, site),
+    leads: leadsOf(env, site, means),
+    inWords: dealerClock(site, null),
+    report: means.report,
+  })
 
 /** Moments as a clock shows them where a car stands, else where the dealer is: 'Monday 23 November at 2:15pm (Brisbane time)'. */
 export function dealerClock({ locations, address }: Site, car: Car | null): (moment: number) => string {

@@ -1,8 +1,8 @@
 import type { Bindings } from './bindings.ts'
 import { clockFrom } from './clock-from.ts'
-import { keepUpReservations } from './keep-up-reservations.ts'
 import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
+import { keepUpReservations } from './reservations-of.ts'
 import { forgetTestDrives } from './services/appointments.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetMail } from './services/mail/local.ts'
@@ -11,6 +11,7 @@ import { sitesDue } from './services/reservations/upkeep.ts'
 import { publish } from './services/stock.ts'
 import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
+import { siteBySlug } from './site-by-slug.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
 
@@ -53,7 +54,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
     }
   }
   await Promise.all(later)
-  for (const site of reserving) await keepUpReservations(env, site, now)
+  for (const slug of reserving) await keepUpSite(env, slug, now)
   await pushDue(env, now)
   if (now % DAY_MS >= MINUTE_MS) return
   await forgetEvents(env.DB, now)
@@ -65,6 +66,18 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
 }
 
 const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
+
+/** Money goes back and dealers hear of their reservations when no request sees to it; one site's trouble is its own. */
+async function keepUpSite(env: Bindings, slug: string, now: number): Promise<void> {
+  const later: Promise<unknown>[] = []
+  try {
+    const site = await siteBySlug(env.KV, slug)
+    if (site) await keepUpReservations(env, site, { now, defer: (work) => later.push(work), report })
+    await Promise.all(later)
+  } catch (error) {
+    report({ event: 'reservations.not_kept_up', site: slug, message: String(error) })
+  }
+}
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {
   const { results } = await db

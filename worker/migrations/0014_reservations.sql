@@ -19,7 +19,7 @@ CREATE TABLE `reservation` (
 	PRIMARY KEY (`site`, `id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE UNIQUE INDEX `reservation_key` ON `reservation` (`site`,`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reservation_by_key` ON `reservation` (`site`,`key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `reservation_holding` ON `reservation` (`site`,`car_id`) WHERE state in ('held', 'paid');--> statement-breakpoint
 CREATE INDEX `reservation_by_car` ON `reservation` (`site`,`car_id`,`held_at`);--> statement-breakpoint
 CREATE INDEX `reservation_due` ON `reservation` (`held_until`) WHERE state in ('held', 'paid');--> statement-breakpoint

@@ -18,6 +18,7 @@ import {
   opening,
   paying,
   refunded,
+  refunding,
   releasing,
   SELECT,
   tidying,
@@ -62,6 +63,10 @@ export type Reservations = {
   noted(id: string, lead_id: string): Promise<void>
   /** Lets the car go; null where there was nothing of theirs to let go. */
   release(id: string, owner: Owner): Promise<Reservation | null>
+  /** The same by the dealer: false where nobody has a car by it. */
+  releaseAsDealer(id: string): Promise<boolean>
+  /** Gives back what was paid, now or, where that failed before, once more; what held a car by it ends. */
+  refund(id: string): Promise<boolean>
   /** What a processor told; the same again, or in another order, comes to the same. */
   hear(event: PaymentEvent): Promise<void>
 }
@@ -141,6 +146,16 @@ export function reservations(means: Means): Reservations {
     async release(id, owner) {
       const results = await run([...releasing(of, { id, reason: 'cancelled', owner }), one('r.id = ?2', id)])
       return (results[0]?.meta.changes ?? 0) > 0 ? first(results.at(-1)) : null
+    },
+
+    async releaseAsDealer(id) {
+      const [released] = await run(releasing(of, { id, reason: 'dealer', owner: null }))
+      return (released?.meta.changes ?? 0) > 0
+    },
+
+    async refund(id) {
+      const results = await run([...releasing(of, { id, reason: 'refunded', owner: null }), ...refunding(of, id)])
+      return results.some(({ meta }) => meta.changes > 0)
     },
 
     async hear(event) {

@@ -161,6 +161,16 @@ export const releasing = (
   owing({ db, site, now }),
 ]
 
+/** What a dealer gives back by hand: a payment that stands, or one that could not be given back before. */
+export const refunding = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2
+       where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
+    )
+    .bind(site, now, id),
+]
+
 /** The processor has given money back: what it held ends, and nothing is owed any more. */
 export const refunded = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
   db
