@@ -29,6 +29,7 @@ import { stockRoute } from './routes/api/stock.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { checkout } from './routes/checkout.tsx'
+import { checkoutJourney } from './routes/checkout-journey.tsx'
 import { compare } from './routes/compare.tsx'
 import { contact } from './routes/contact.ts'
 import { devMail } from './routes/dev/mail.ts'
@@ -36,11 +37,13 @@ import { localPay } from './routes/dev/pay.ts'
 import { finance } from './routes/finance.ts'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
+import { onlinePayment } from './routes/online-payment.tsx'
 import { carPdf, print } from './routes/print.tsx'
 import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
 import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
+import { spinToWin } from './routes/spin-to-win.tsx'
 import { success } from './routes/success.tsx'
 import { testDrive } from './routes/test-drive.tsx'
 import { trade } from './routes/trade-in.tsx'
@@ -62,6 +65,9 @@ export function createApp(): Hono<AppEnv> {
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
   app.route('/cars', checkout)
+  app.route('/checkout-journey', checkoutJourney)
+  app.route('/online-payment', onlinePayment)
+  app.route('/spin-to-win', spinToWin)
   app.route('/print', print)
   app.route('/cars', carCalls)
   app.route('/brands', brands)

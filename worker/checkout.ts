@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import type { CheckoutView } from '../client/pages/checkout.tsx'
-import { carCard } from '../shared/car/card.ts'
+import type { CheckoutCar } from '../client/reservation/car.tsx'
+import { type CarCard, carCard } from '../shared/car/card.ts'
 import { effectivePrice } from '../shared/car/effective-price.ts'
 import { canReserve } from '../shared/car/eligibility.ts'
-import { carPath, similarLink } from '../shared/car/links.ts'
+import { carPath, type Link, similarLink } from '../shared/car/links.ts'
 import { carLocation, carPhone } from '../shared/car/place.ts'
 import type { Car } from '../shared/car/schema.ts'
 import { isPurchasable } from '../shared/car/status.ts'
 import { carSummary } from '../shared/car/summary.ts'
+import { enquiryPath } from '../shared/lead/about.ts'
 import { dollars } from '../shared/money.ts'
 import { phoneOf } from '../shared/phone.ts'
 import {
@@ -19,8 +21,9 @@ import {
   endedText,
 } from '../shared/reservation/checkout.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
+import { isReachable } from '../shared/tenant/access.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
-import { fillPath } from '../shared/tenant/paths.ts'
+import { fillPath, routeOf } from '../shared/tenant/paths.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { AppEnv } from './context.ts'
 import { ownerOf } from './holder.ts'
@@ -83,15 +86,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     news: more.news ?? endedText(facts),
     trouble: more.trouble,
     facts: checkoutFacts(state, facts),
-    car: {
-      href: card.href,
-      title: card.title,
-      subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
-      stock: car.stocknum,
-      price: state === 'gone' ? null : card.price,
-      photo: card.photo,
-      place: card.location,
-    },
+    car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
@@ -99,10 +94,28 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     form: state === 'free' ? more.form : null,
     pay: state === 'paying' ? (facts.mine!.pay_url ? { href: facts.mine!.pay_url } : { action: path }) : null,
     release: releaseOf(state, facts, path),
-    steps: isOpen ? [similarLink(car), { text: 'Back to this car', href: carPath(car) }] : [],
+    steps: isOpen
+      ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
+      : [],
     // The number of a car is for those who ask for it, where a site counts them (VDP-06).
     phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
   }
+}
+
+/** A car as it stands beside a form of its own. */
+export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): CheckoutCar => ({
+  href: card.href,
+  title: card.title,
+  subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
+  stock: car.stocknum,
+  price: showsPrice ? card.price : null,
+  photo: card.photo,
+  place: card.location,
+})
+
+function tellMe({ features }: Site, car: Car, state: CheckoutState): Link[] {
+  const canAsk = features.enquiry && isReachable(routeOf('contact_us'), features)
+  return canAsk && state !== 'gone' ? [{ text: 'Ask us about this car', href: enquiryPath(car) }] : []
 }
 
 function releaseOf(state: CheckoutState, { mine }: CheckoutFacts, action: string): CheckoutView['release'] {

@@ -22,6 +22,7 @@ import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
+import { onlinePayments } from './services/online-payments.ts'
 import { paymentsOf } from './services/payments/of-site.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
 import { phoneReveals } from './services/phone-reveals.ts'
@@ -31,6 +32,7 @@ import { registerOf } from './services/rego-lookup.ts'
 import { withHold } from './services/reservations/holds.ts'
 import { databaseSessions } from './services/sessions.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
+import { spins } from './services/spins.ts'
 import { stockReader } from './services/stock.ts'
 import { databaseTradeIns } from './services/trade-ins.ts'
 import { valuationsOf } from './services/valuation.ts'
@@ -106,6 +108,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     leads: leadsOf(env, site, { now, defer, report }),
     payments: paymentsOf(env, site),
     reservations: reservationsOf(env, site, { now, defer, report }),
+    onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now }),
+    spins: spins({ db: env.DB, site: site.slug, now, promotion: site.spin_to_win }),
     mailer: mailerOf(env, site.slug, now),
     comparison: compared
       ? upstreamComparison(compared)

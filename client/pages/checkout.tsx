@@ -1,13 +1,10 @@
 import type { Link } from '../../shared/car/links.ts'
-import type { Picture } from '../../shared/car/pictures.ts'
-import type { Price } from '../../shared/car/price.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type { CheckoutState, Fact } from '../../shared/reservation/checkout.ts'
-import { NoPhoto, Photo } from '../car/photo.tsx'
-import { PriceBlock } from '../car/price.tsx'
 import { Form } from '../form/form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export type CheckoutView = {
@@ -19,15 +16,7 @@ export type CheckoutView = {
   /** What went wrong just now. */
   trouble: string | null
   facts: Fact[]
-  car: {
-    href: string
-    title: string
-    subtitle: string
-    stock: string | null
-    price: Price | null
-    photo: Picture | null
-    place: string | null
-  }
+  car: CheckoutCar
   breadcrumbs: Link[]
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
@@ -85,7 +74,7 @@ export function CheckoutPage(view: CheckoutView) {
           {view.release && <Release {...view.release} />}
         </div>
         <aside className="checkout-side" aria-label="What you reserve">
-          <CarCardlet car={view.car} />
+          <CheckoutCardlet car={view.car} />
           {view.facts.length > 0 && (
             <dl className="checkout-facts">
               {view.facts.map(({ label, text }) => (
@@ -133,29 +122,5 @@ function Release({ action, text, note }: NonNullable<CheckoutView['release']>) {
         </button>
       </form>
     </details>
-  )
-}
-
-function CarCardlet({ car }: Pick<CheckoutView, 'car'>) {
-  return (
-    <div className="checkout-car">
-      <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} turn="first" /> : <NoPhoto />}</div>
-      <div>
-        <h2>
-          <a className="link" href={car.href}>
-            {car.title}
-          </a>
-        </h2>
-        <p>{car.subtitle}</p>
-        {car.stock && <p className="checkout-quiet">Stock {car.stock}</p>}
-        {car.price && <PriceBlock price={car.price} className="card-price" />}
-        {car.place && (
-          <p className="vehicle-location">
-            <Icon name="location" />
-            {car.place}
-          </p>
-        )}
-      </div>
-    </div>
   )
 }

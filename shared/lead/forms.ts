@@ -204,6 +204,17 @@ export const LEAD_FORMS = {
     submit: 'Reserve this car',
     sent: 'Your reservation is with us.',
   },
+  online_payment: {
+    category: 'Online Payment',
+    subcategory: null,
+    event: 'form',
+    route: 'online_payment',
+    steps: one('payment_reference', 'payment_amount', ...WHO),
+    title: 'Pay online',
+    intro: 'Pay an invoice, a deposit or an account with us by card.',
+    submit: 'Continue to payment',
+    sent: 'Your payment is with us.',
+  },
 } as const satisfies Record<string, LeadForm>
 
 export type LeadFormKey = keyof typeof LEAD_FORMS

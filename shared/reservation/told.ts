@@ -4,6 +4,7 @@ import type { PaymentState, Reservation } from './reservation.ts'
 
 /** What the dealer's system files reservations under. */
 export const RESERVATION_CATEGORY = 'Reservation'
+export const ONLINE_PAYMENT_CATEGORY = 'Online Payment'
 
 type Moment = Pick<Reservation, 'kind' | 'state' | 'payment'>
 

@@ -104,6 +104,11 @@ export const reservationSchema = z.object({
     .object({ key: secretName('STRIPE_KEY'), webhook_secret: secretName('STRIPE_WEBHOOK_SECRET') })
     .nullable()
     .default(null),
+  /** What may be paid at once on /online-payment, in dollars. */
+  online: z
+    .object({ min: dollars.default(10), max: dollars.default(5_000) })
+    .refine(({ min, max }) => min < max, 'needs a least amount below the most')
+    .prefault({}),
   /** A car with one of these tags can be driven but not reserved. */
   unreservable_tags: z.array(text).default(['Test Drive Only']),
 })

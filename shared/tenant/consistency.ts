@@ -22,6 +22,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     ['lead', 'turnstile_site_key'],
     ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
   ],
+  ['spin_to_win', ['spin_to_win'], (site) => site.spin_to_win !== null],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 

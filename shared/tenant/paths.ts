@@ -27,7 +27,7 @@ export const ROUTES = {
   car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
   car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
   car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },
-  checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
+  checkout_journey: { path: '/checkout-journey', built: true, feature: 'checkout_journey' },
   car_pdf: { path: '/cars/:slug/pdf', built: true, feature: 'print' },
   print: { path: '/print', built: true, feature: 'print' },
 
@@ -43,8 +43,8 @@ export const ROUTES = {
   finance_pre_approval: { path: '/finance-pre-approval', built: true, feature: 'finance' },
   finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance' },
   personalised_finance: { path: '/personalised/finance', built: true, feature: 'personalised_finance' },
-  online_payment: { path: '/online-payment', feature: 'online_payment' },
-  spin_to_win: { path: '/spin-to-win', feature: 'spin_to_win' },
+  online_payment: { path: '/online-payment', built: true, feature: 'online_payment' },
+  spin_to_win: { path: '/spin-to-win', built: true, feature: 'spin_to_win' },
 
   sign_in: { path: '/sign-in' },
   watchlist: { path: '/watchlist', feature: 'watchlist' },

@@ -45,11 +45,15 @@ CREATE TABLE `payment` (
 	`tries` integer NOT NULL DEFAULT 0,
 	`retry_at` integer NOT NULL DEFAULT 0,
 	`trouble` text,
+	`lead_id` text,
+	`untold` integer NOT NULL DEFAULT 0,
 	PRIMARY KEY (`site`, `id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_key` ON `payment` (`site`,`purpose`,`key`);--> statement-breakpoint
 CREATE INDEX `payment_paid` ON `payment` (`site`,`id`) WHERE state = 'paid' and purpose = 'deposit';--> statement-breakpoint
+CREATE INDEX `payment_untold` ON `payment` (`site`) WHERE untold = 1;--> statement-breakpoint
+CREATE INDEX `payment_by_holder` ON `payment` (`site`,`holder`,`opened_at`);--> statement-breakpoint
 CREATE INDEX `payment_due` ON `payment` (`retry_at`) WHERE state = 'refund_due';--> statement-breakpoint
 CREATE INDEX `payment_charge` ON `payment` (`site`,`charge`) WHERE charge is not null;--> statement-breakpoint
 -- What processors told, each once.

@@ -124,7 +124,7 @@ export const paying = ({ db, site, now }: Of, paid: Paid): D1PreparedStatement[]
     .bind(site, now, paid.id, paid.heldUntil, paid.amount),
   db
     .prepare(
-      `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, state = case
+      `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, untold = (purpose = 'online'), state = case
          when amount = ?6 and (purpose = 'online' or exists (
            select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state = 'paid')) then 'paid'
          else 'refund_due' end
@@ -182,7 +182,7 @@ export const refunded = ({ db, site, now }: Of, id: string): D1PreparedStatement
     .bind(site, now, id),
   db
     .prepare(
-      `update payment set state = 'refunded', changed_at = ?2, trouble = null
+      `update payment set state = 'refunded', changed_at = ?2, trouble = null, untold = (purpose = 'online')
        where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
     )
     .bind(site, now, id),

@@ -1,6 +1,13 @@
 import { EVENTS } from '../../../shared/events.ts'
-import { RESERVATION_CATEGORY, reservationFields, stageOf } from '../../../shared/reservation/told.ts'
+import { dollarsAndCents } from '../../../shared/money.ts'
+import {
+  ONLINE_PAYMENT_CATEGORY,
+  RESERVATION_CATEGORY,
+  reservationFields,
+  stageOf,
+} from '../../../shared/reservation/told.ts'
 import type { Leads } from '../leads.ts'
+import type { OnlinePaymentRow } from '../online-payments.ts'
 import type { Payments } from '../payments.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
@@ -27,6 +34,7 @@ const MOST = 50
 export async function keepUp(means: Means): Promise<void> {
   await giveBack(means)
   await tell(means)
+  await tellOfPayments(means)
 }
 
 type Due = { id: string; charge: string | null; tries: number }
@@ -86,6 +94,31 @@ async function tell({ db, site, leads, inWords, report }: Means): Promise<void> 
   }
 }
 
+/** The same of payments that are for no car. */
+async function tellOfPayments({ db, site, leads, report }: Means): Promise<void> {
+  const { results } = await db
+    .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MOST}`)
+    .bind(site)
+    .all<OnlinePaymentRow>()
+  for (const { id, lead_id, amount, state, reference, changed_at } of results) {
+    try {
+      const change = {
+        category: ONLINE_PAYMENT_CATEGORY,
+        subcategory: state === 'paid' ? '2. Paid' : '3. Refunded',
+        event: EVENTS.leadForm.number,
+        fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
+      }
+      await leads.amend(lead_id!, change, `${id} ${state}`)
+      await db
+        .prepare('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
+        .bind(site, id, changed_at)
+        .run()
+    } catch (error) {
+      report({ event: 'payment.untold', site, payment: id, message: String(error) })
+    }
+  }
+}
+
 /** Sites where something is due or has changed of late. */
 export async function sitesDue(db: D1Database, now: number, since: number): Promise<string[]> {
   const { results } = await db
@@ -93,7 +126,8 @@ export async function sitesDue(db: D1Database, now: number, since: number): Prom
       `select site from reservation where state in ('held', 'paid') and held_until <= ?1
        union select site from reservation where changed_at > ?2
        union select site from reservation where untold = 1 and lead_id is not null
-       union select site from payment where state = 'refund_due' and retry_at <= ?1`,
+       union select site from payment where state = 'refund_due' and retry_at <= ?1
+       union select site from payment where untold = 1 and lead_id is not null`,
     )
     .bind(now, since)
     .all<{ site: string }>()
