@@ -16,6 +16,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     ['delivery', 'zones'],
     (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
   ],
+  ['alerts', ['features', 'watchlist'], (site) => site.features.watchlist],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 

@@ -48,6 +48,12 @@ export const ROUTES = {
 
   sign_in: { path: '/sign-in' },
   watchlist: { path: '/watchlist', feature: 'watchlist' },
+  alerts: { path: '/alerts', feature: 'alerts' },
+  alerts_searches: { path: '/alerts/searches', feature: 'alerts' },
+  alerts_unfollow: { path: '/alerts/searches/remove', feature: 'alerts' },
+  alerts_stop_all: { path: '/alerts/stop', feature: 'alerts' },
+  alerts_stop: { path: '/alerts/stop/:token', feature: 'alerts' },
+  alerts_confirm: { path: '/alerts/confirm/:token', feature: 'alerts' },
   my_garage: { path: '/my-garage', feature: 'garage' },
   my_motorama: { path: '/mymotorama', feature: 'garage' },
   my_big_box_cars: { path: '/mybigboxcars', feature: 'garage' },
