@@ -1,3 +1,4 @@
+import { afterFrame, isAhead, whenSeenFirst } from './lib/ahead.ts'
 import { keepHeight, takeHeight } from './lib/heights.ts'
 import { trackPage } from './lib/track.ts'
 
@@ -6,6 +7,18 @@ import { trackPage } from './lib/track.ts'
  * and loads the code that wakes them when the first is due.
  */
 type Trigger = (element: HTMLElement, wake: () => void) => void
+
+/** A page drawn ahead of its time paints what will be in view; what lies below it comes a frame later (styles/fold.css). */
+if (isAhead() && !location.hash) {
+  document.documentElement.dataset['ahead'] = ''
+  whenSeenFirst(() => delete document.documentElement.dataset['ahead'])
+  // Nothing asks for the layout of a page that is not seen: it is made once its styles have come, not at the press.
+  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && layOut(), true)
+}
+
+function layOut(): void {
+  void document.body?.offsetHeight
+}
 
 const triggers: Record<string, Trigger> = {
   visible(element, wake) {
@@ -26,10 +39,17 @@ const triggers: Record<string, Trigger> = {
    * what was pressed. What is changed in the meantime stands in the form.
    */
   search(_, wake) {
-    const soon = () => requestAnimationFrame(() => setTimeout(wake))
-    addEventListener('popstate', soon, { once: true })
+    const listening = new AbortController()
+    const soon = ({ type, target }: Event) => {
+      // Who points at a car is about to leave the page, and the browser draws that car's ahead.
+      if (type === 'pointerover' && (target as Element).closest('.card')) return
+      listening.abort()
+      afterFrame(wake)
+    }
+    const how = { signal: listening.signal, passive: true, capture: true }
+    addEventListener('popstate', soon, how)
     for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
-      document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
+      document.querySelector('.results')?.addEventListener(type, soon, how)
   },
   touch(element, wake) {
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
@@ -51,7 +71,7 @@ function waker(element: HTMLElement): () => void {
     // A form that is sent needs no island.
     if (!button || (button as HTMLButtonElement).type === 'submit') return
     event.preventDefault()
-    event.stopPropagation()
+    event.stopImmediatePropagation()
     pressed = button
   }
   element.addEventListener('click', hold, true)
@@ -119,6 +139,7 @@ const refresh = () => (isAwake || hasKept()) && void device().then((module) => m
 /** Notes the car or the search that the page shows, for device/notes.ts to put where it belongs. */
 function note(): void {
   // A page drawn ahead of its time, or in a tab behind, is no page that was looked at.
+  if (isAhead()) return whenSeenFirst(note)
   if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', note, { once: true })
   const { entry, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   if (!entry) return

@@ -8,10 +8,15 @@ import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import { keeping } from './cache/keeping.ts'
 import { steadyScope } from './cache/results.ts'
+import { clockFrom } from './clock-from.ts'
 import type { AppEnv } from './context.ts'
+import { tellOfLead } from './leads/deliver.ts'
+import { mailerOf } from './mailer-of.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
+import { appointmentsOf } from './services/appointments.ts'
+import { captchaOf } from './services/captcha.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
@@ -23,11 +28,14 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
+import { registerOf } from './services/rego-lookup.ts'
 import { databaseSessions } from './services/sessions.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
+import { databaseTradeIns } from './services/trade-ins.ts'
+import { valuationsOf } from './services/valuation.ts'
 import type { Services } from './services.ts'
-import { readCar } from './stock/records.ts'
+import { readCar, readCarById } from './stock/records.ts'
 import type { Timing } from './timing.ts'
 import { upstreamOf } from './upstream-of.ts'
 
@@ -63,6 +71,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     defer,
     report,
     readCar: (slug) => readCar(env.DB, site.slug, slug),
+    readCarById: (id) => readCarById(env.DB, site.slug, id),
   })
   const { search, kept, edition } = keeping({
     env,
@@ -90,20 +99,26 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
+    captcha: captchaOf(env, site, now),
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    mailer: mailerOf(env, site.slug, now),
     leads: databaseLeads({
       db: env.DB,
       site: site.slug,
       now,
       destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: () => {},
+      deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
     }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.
         embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
+    appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
+    tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
+    register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
+    valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }

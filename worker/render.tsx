@@ -30,6 +30,8 @@ export type Head = {
   isBare?: boolean
   /** What being shown this page counts as. */
   event?: EventKey
+  /** The id under which that was counted already, when it happened. */
+  told?: string
 }
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
@@ -46,12 +48,7 @@ declare module '@hono/react-renderer' {
 export function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
-    <html
-      lang="en-AU"
-      data-site={site.slug}
-      data-searches={searchesKept(site)}
-      {...countingAttributes(site, head.event)}
-    >
+    <html lang="en-AU" data-site={site.slug} data-searches={searchesKept(site)} {...countingAttributes(site, head)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -123,8 +120,8 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 /** JSON that cannot close the script it stands in. */
 const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-function countingAttributes(site: Site, event: EventKey | undefined): Record<string, string> {
-  const counting = pageCounting(site, event)
+function countingAttributes(site: Site, { event, told }: Head): Record<string, string> {
+  const counting = pageCounting(site, event, told)
   if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
   return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
 }

@@ -2,17 +2,23 @@ import type { ListingSite } from '../shared/car/listing-site.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { Appointments } from './services/appointments.ts'
+import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
+import type { Mailer } from './services/mailer.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
+import type { RegoLookup } from './services/rego-lookup.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { Sessions } from './services/sessions.ts'
 import type { StockReader } from './services/stock.ts'
+import type { TradeIns } from './services/trade-ins.ts'
+import type { Valuations } from './services/valuation.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
 export type Services = {
@@ -34,7 +40,16 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  /** null where a site has none. */
+  captcha: Captcha | null
+  leads: Leads
+  mailer: Mailer
   views: CarViews
+  appointments: Appointments
+  tradeIns: TradeIns
+  /** null: a shopper describes the car. */
+  register: RegoLookup | null
+  valuations: Valuations
   sessions: Sessions
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null

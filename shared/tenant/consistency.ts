@@ -17,6 +17,11 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
   ],
   ['alerts', ['features', 'watchlist'], (site) => site.features.watchlist],
+  [
+    'captcha',
+    ['lead', 'turnstile_site_key'],
+    ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
+  ],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 

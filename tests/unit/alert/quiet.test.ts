@@ -31,7 +31,7 @@ describe('when nobody is disturbed', () => {
     ['nowhere', 'Australia/Brisbane', '2026-10-03T14:00:00Z', 24],
   ])('[WAT-06] from eight to eight on a day whose clock goes %s', (_, zone, start, hours) => {
     const midnight = Date.parse(start)
-    const moments = Array.from({ length: hours * 60 + 24 * 60 }, (_, index) => midnight + index * MINUTE)
+    const moments = Array.from({ length: hours * 60 + 24 * 60 }, (_none, index) => midnight + index * MINUTE)
     const decent = moments.map((now) => localTime(now, zone)).filter((local) => !isQuiet(NIGHT, local))
     expect(decent.every(({ minutes }) => minutes >= 8 * 60 && minutes < 20 * 60)).toBe(true)
     expect(decent).toHaveLength(2 * 12 * 60)
