@@ -27,3 +27,6 @@ export type FollowedSearch = { id: string; path: string; filters: string; name: 
 
 export const hrefOf = ({ path, filters }: Pick<FollowedSearch, 'path' | 'filters'>) =>
   filters ? `${path}?${filters}` : path
+
+/** What a token is called in the query of a link. */
+export const TOKEN = 't'
