@@ -1,4 +1,4 @@
-type Props = { heading: string; text: string; /** What the one button does. */ submit: string; action: string }
+type Props = { heading: string; text: string /** What the one button does. */; submit: string; action: string }
 
 /**
  * Where the link of a message leads: one button (WAT-06). Programs that look at links open them by themselves, so

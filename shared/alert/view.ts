@@ -112,7 +112,8 @@ export const ALERT_FAULTS = {
   channel: 'Please choose how we tell you.',
   email: 'Please enter your e-mail address, such as name@example.com.',
   agreed: 'Please tick that you want to be told.',
-  too_often: 'We have sent a link to confirm an address too often today. Please try again tomorrow, or choose text messages.',
+  too_often:
+    'We have sent a link to confirm an address too often today. Please try again tomorrow, or choose text messages.',
 } as const
 
 export const isAgreed = (value: unknown) => value === TICKED

@@ -1,7 +1,7 @@
-import { confirmMail, newsMail, newsText } from '../../shared/alert/words.ts'
-import type { Site } from '../../shared/tenant/schema.ts'
 import { TOKEN } from '../../shared/alert/reader.ts'
+import { confirmMail, newsMail, newsText } from '../../shared/alert/words.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
 import type { Mailer } from '../services/mailer.ts'
 import type { TextMessages } from '../services/text-messages.ts'
 import { UpstreamFailure } from '../upstream.ts'
@@ -73,6 +73,7 @@ async function send(sender: Sender, taken: Taken): Promise<void> {
 
 /** Whether the service itself said that it does not take the text, or was not asked at all. */
 const wasRefused = (error: unknown) =>
-  error instanceof UpstreamFailure && (!error.wasAsked || (error.status !== null && error.status >= 400 && error.status < 500))
+  error instanceof UpstreamFailure &&
+  (!error.wasAsked || (error.status !== null && error.status >= 400 && error.status < 500))
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'failed')

@@ -1,8 +1,8 @@
 import type { CarNow, CarTold, Standing } from '../../shared/alert/car-news.ts'
 import { carNews } from '../../shared/alert/car-news.ts'
 import type { News } from '../../shared/alert/news.ts'
-import { type FoundCars, type KnownCars, searchNews } from '../../shared/alert/search-news.ts'
 import { hrefOf } from '../../shared/alert/reader.ts'
+import { type FoundCars, type KnownCars, searchNews } from '../../shared/alert/search-news.ts'
 import type { CarSummary } from '../../shared/car/summary.ts'
 import type { NewSearch } from '../services/alerts.ts'
 import { newMessage } from './message.ts'
@@ -49,7 +49,12 @@ export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent:
         `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)
          where site = ?1 and phone = ?2 and car_id = value ->> 0 and saved_at = value ->> 1 and ${isStill}`,
       )
-      .bind(site, phone, looks, JSON.stringify(cars.map(({ id, savedAt, told }) => [id, savedAt, told.standing, told.price]))),
+      .bind(
+        site,
+        phone,
+        looks,
+        JSON.stringify(cars.map(({ id, savedAt, told }) => [id, savedAt, told.standing, told.price])),
+      ),
     db
       .prepare(
         `update alert_search set known = value ->> 1 from json_each(?4)
@@ -65,8 +70,6 @@ export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent:
   ])
 }
 
-type Looked = { news: News | null }
-
 async function watchedCars({ db, site, stock, leastDrop }: Look, phone: string, isDecent: boolean) {
   const { results } = await db
     .prepare(
@@ -79,7 +82,8 @@ async function watchedCars({ db, site, stock, leastDrop }: Look, phone: string, 
   return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: standing, told_price: price }) => {
     const before: CarTold | null = standing && { standing, price }
     const { told, news } = carNews(before, now.get(id) ?? UNSEEN, leastDrop)
-    return { id, savedAt, told, news: news && { of: 'car', car: { slug, name }, ...news } } satisfies Looked & object
+    const line: News | null = news && { of: 'car', car: { slug, name }, ...news }
+    return { id, savedAt, told, news: line }
   })
 }
 
@@ -109,5 +113,5 @@ async function looked({ id, name, path, filters, state, known: before }: SearchR
         car: { slug: newest.slug, name: stock.nameOf(newest) },
       }
     : null
-  return { id, known, news } satisfies Looked & object
+  return { id, known, news }
 }

@@ -1,5 +1,5 @@
-import type { Channel } from '../../shared/alert/reader.ts'
 import { GIVEN_UP_AFTER, nextTry } from '../../shared/alert/pace.ts'
+import type { Channel } from '../../shared/alert/reader.ts'
 import type { MessageDoc } from './message.ts'
 
 /** One message that is being sent. */
@@ -56,7 +56,13 @@ export const ended = (db: D1Database, site: string, id: string, end: End, now: n
     .run()
 
 /** It was not sent, that much is known: it is tried again, or given up. Says which. */
-export async function notSent(db: D1Database, site: string, taken: Taken, now: number, reason: string): Promise<boolean> {
+export async function notSent(
+  db: D1Database,
+  site: string,
+  taken: Taken,
+  now: number,
+  reason: string,
+): Promise<boolean> {
   const next = nextTry(taken, now)
   if (next === null) {
     await ended(db, site, taken.id, 'dead', now, reason)
@@ -85,7 +91,9 @@ export const recover = (db: D1Database, now: number) =>
       )
       .bind(now),
     db
-      .prepare("update alert_message set state = 'due' where ended_at is null and state = 'sending' and lease_until <= ?1")
+      .prepare(
+        "update alert_message set state = 'due' where ended_at is null and state = 'sending' and lease_until <= ?1",
+      )
       .bind(now),
     db
       .prepare(

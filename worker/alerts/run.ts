@@ -77,7 +77,15 @@ async function lookAtSite({ env: { DB }, site, connect, clock, report, isDecent,
   }
 }
 
-async function deliverSite({ env: { DB: db }, site, connect, clock, report, isDecent, mayGoOn }: OfSite): Promise<void> {
+async function deliverSite({
+  env: { DB: db },
+  site,
+  connect,
+  clock,
+  report,
+  isDecent,
+  mayGoOn,
+}: OfSite): Promise<void> {
   const { mailer, texts } = connect(site)
   await deliver({ db, site, mailer, texts, clock, report }, isDecent, mayGoOn)
 }

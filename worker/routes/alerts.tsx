@@ -21,7 +21,7 @@ alerts.use(async (c, next) => {
   c.header('Cache-Control', 'no-store')
 })
 
-alerts.get('/', (c) => {
+alerts.get('/', async (c) => {
   const { shopper } = c.var
   const wanted = c.req.query('search') ?? ''
   return shopper ? alertsPage(c, shopper.phone, wanted) : c.redirect(signInFor(wanted), 303)

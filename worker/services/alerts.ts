@@ -49,7 +49,9 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
 
   const askedOf = async (reader: string): Promise<number> => {
     const row = await db
-      .prepare("select count(*) as asked from alert_message where site = ? and reader = ? and kind = 'confirm' and since > ?")
+      .prepare(
+        "select count(*) as asked from alert_message where site = ? and reader = ? and kind = 'confirm' and since > ?",
+      )
       .bind(site, reader, now - DAY)
       .first<{ asked: number }>()
     return row?.asked ?? 0
@@ -105,9 +107,7 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
           .bind(site, phone),
         // What was on its way to who was told nothing is no news any more; nor is a question that is asked anew.
         db
-          .prepare(
-            `${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`,
-          )
+          .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
           .bind(site, id, now, isOff),
         db
           .prepare(
@@ -137,7 +137,9 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
 
     async searches(phone) {
       const { results } = await db
-        .prepare('select id, path, filters, name from alert_search where site = ? and phone = ? order by since desc, id')
+        .prepare(
+          'select id, path, filters, name from alert_search where site = ? and phone = ? order by since desc, id',
+        )
         .bind(site, phone)
         .all<FollowedSearch>()
       return results
@@ -179,14 +181,13 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
     },
 
     stopBy: async (token) =>
-      stopReader(
-        'id = (select reader from alert_message where site = ?1 and stop = ?2)',
-        await digestOf(token),
-      ),
+      stopReader('id = (select reader from alert_message where site = ?1 and stop = ?2)', await digestOf(token)),
 
     async confirmable(token) {
       const row = await db
-        .prepare("select id from alert_reader where site = ? and confirm = ? and confirm_by > ? and state = 'unconfirmed'")
+        .prepare(
+          "select id from alert_reader where site = ? and confirm = ? and confirm_by > ? and state = 'unconfirmed'",
+        )
         .bind(site, await digestOf(token), now)
         .first()
       return row !== null
