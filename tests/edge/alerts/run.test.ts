@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { lookFor, type Stock } from '../../../worker/alerts/look.ts'
 import { aSearch } from '../../contract/alerts/promises.ts'
 import { AGREED, aYard, HOUR, MINUTE, MORNING, PHONE } from './yard.ts'
 
@@ -219,10 +221,27 @@ it('[WAT-06] gives up what nobody takes, and what is a day old', async () => {
 
 it('[WAT-06] tells each thing once when two look at the same time', async () => {
   const yard = await aYard()
-  await aReader(yard)
-  await yard.stock('one', { price: 18_000 })
-  await yard.imported()
-  await Promise.all([yard.minute(), yard.minute(), yard.minute()])
+  const id = await aReader(yard)
+  const looks = await env.DB.prepare('select looks from alert_reader where site = ?')
+    .bind(yard.slug)
+    .first<number>('looks')
+  let waiting = 0
+  let go = () => {}
+  const both = new Promise<void>((resolve) => (go = resolve))
+  const stock: Stock = {
+    // Both have read what the reader knows before either writes.
+    async carsNow() {
+      if (++waiting === 2) go()
+      await both
+      return new Map([[id, { standing: 'for_sale', price: 18_000 }]])
+    },
+    find: () => Promise.reject(new Error('follows no search')),
+    countText: String,
+    nameOf: ({ name }) => name,
+  }
+  const look = { db: env.DB, site: yard.slug, now: yard.now(), stock, leastDrop: 100 }
+  const reader = { phone: PHONE, looks: looks! }
+  await Promise.all([lookFor(look, reader, true), lookFor(look, reader, true)])
   await yard.minute()
   expect(yard.texts).toHaveLength(1)
 })
