@@ -9,15 +9,10 @@ import { trackPage } from './lib/track.ts'
 type Trigger = (element: HTMLElement, wake: () => void) => void
 
 /** A page drawn ahead of its time paints what will be in view; what lies below it comes a frame later (styles/fold.css). */
-if (isAhead() && !location.hash) {
-  document.documentElement.dataset['ahead'] = ''
-  whenSeenFirst(() => delete document.documentElement.dataset['ahead'])
-  // Nothing asks for the layout of a page that is not seen: it is made once its styles have come, not at the press.
-  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && layOut(), true)
-}
-
-function layOut(): void {
-  void document.body?.offsetHeight
+if (isAhead()) {
+  const root = document.documentElement
+  root.dataset['ahead'] = ''
+  whenSeenFirst(() => delete root.dataset['ahead'])
 }
 
 const triggers: Record<string, Trigger> = {
@@ -39,17 +34,10 @@ const triggers: Record<string, Trigger> = {
    * what was pressed. What is changed in the meantime stands in the form.
    */
   search(_, wake) {
-    const listening = new AbortController()
-    const soon = ({ type, target }: Event) => {
-      // Who points at a car is about to leave the page, and the browser draws that car's ahead.
-      if (type === 'pointerover' && (target as Element).closest('.card')) return
-      listening.abort()
-      afterFrame(wake)
-    }
-    const how = { signal: listening.signal, passive: true, capture: true }
-    addEventListener('popstate', soon, how)
+    const soon = () => afterFrame(wake)
+    addEventListener('popstate', soon, { once: true })
     for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
-      document.querySelector('.results')?.addEventListener(type, soon, how)
+      document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
   },
   touch(element, wake) {
     for (const type of ['pointerenter', 'focusin', 'touchstart'])
@@ -139,7 +127,6 @@ const refresh = () => (isAwake || hasKept()) && void device().then((module) => m
 /** Notes the car or the search that the page shows, for device/notes.ts to put where it belongs. */
 function note(): void {
   // A page drawn ahead of its time, or in a tab behind, is no page that was looked at.
-  if (isAhead()) return whenSeenFirst(note)
   if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', note, { once: true })
   const { entry, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   if (!entry) return

@@ -42,7 +42,6 @@ export type Services = {
   leads: Leads
   /** null where a site has none. */
   captcha: Captcha | null
-  leads: Leads
   mailer: Mailer
   views: CarViews
   appointments: Appointments

@@ -2,7 +2,7 @@
 export const afterFrame = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then))
 
 /** Whether the page is drawn before anybody has asked for it. */
-export const isAhead = (): boolean => (document as Prerendering).prerendering === true
+export const isAhead = () => (document as Prerendering).prerendering
 
 /** Once a page that was drawn ahead is seen, of which its first picture on the screen is the sign. */
 export function whenSeenFirst(then: () => void): void {
