@@ -18,6 +18,7 @@ import { reach } from './reach.ts'
 import { appointmentsOf } from './services/appointments.ts'
 import { captchaOf } from './services/captcha.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
+import { databaseChallenges } from './services/challenges.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
@@ -30,11 +31,15 @@ import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { registerOf } from './services/rego-lookup.ts'
 import { databaseSessions } from './services/sessions.ts'
+import { signInCodesOf } from './services/sign-in-codes.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
+import { textMessagesOf } from './services/text-messages.ts'
 import { databaseTradeIns } from './services/trade-ins.ts'
 import { valuationsOf } from './services/valuation.ts'
+import { databaseWatchlist } from './services/watchlist.ts'
 import type { Services } from './services.ts'
+import { hashesOf } from './sign-in/keyed.ts'
 import { readCar, readCarById } from './stock/records.ts'
 import type { Timing } from './timing.ts'
 import { upstreamOf } from './upstream-of.ts'
@@ -87,6 +92,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const listing = listingOf(site, env)
   const viewed = upstreamOf(env, site, 'views')
   const compared = upstreamOf(env, site, 'price_comparison')
+  const hashes = hashesOf(env)
+  const texts = textMessagesOf(env, site.slug, now)
   return {
     search,
     stock,
@@ -102,6 +109,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     captcha: captchaOf(env, site, now),
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
+    challenges: databaseChallenges({ db: env.DB, site: site.slug, now, hashes }),
+    codes: signInCodesOf(env, site, { hashes, texts }),
+    texts,
+    watchlist: databaseWatchlist(env.DB, site.slug, now),
+    carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     mailer: mailerOf(env, site.slug, now),
     leads: databaseLeads({
