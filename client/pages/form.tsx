@@ -58,7 +58,7 @@ function FormCar({ car }: { car: NonNullable<FormPageView['car']> }) {
     <div className="form-car">
       {car.photo && (
         <div className="form-car-photo">
-          <Photo picture={car.photo} turn="soon" />
+          <Photo picture={car.photo} />
         </div>
       )}
       <div>
