@@ -3,6 +3,7 @@ import { clockFrom } from './clock-from.ts'
 import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
 import { forgetTestDrives } from './services/appointments.ts'
+import { forgetChallenges } from './services/captcha/used.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetMail } from './services/mail/local.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
@@ -53,6 +54,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   if (now % DAY_MS >= MINUTE_MS) return
   await forgetEvents(env.DB, now)
   await forgetReveals(env.DB, now)
+  await forgetChallenges(env.DB, now)
   await forgetLeads(env, now)
   await forgetMail(env.DB, now)
   await forgetTestDrives(env.DB, now)

@@ -177,20 +177,16 @@ const PAGES: Record<string, string[]> = {
 }
 
 for (const { slug } of EVERY_SITE) {
-  test(`[QLT-01] the forms of ${slug} have nothing for axe to find, empty and with faults`, async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    for (const path of PAGES[slug] ?? []) {
+  for (const path of PAGES[slug] ?? []) {
+    test(`[QLT-01] ${path} of ${slug} has nothing for axe to find, empty and with faults`, async ({ page }) => {
+      await page.setViewportSize(PHONE)
       await page.goto(at(slug, path))
-      expect(await violations(page, path)).toEqual([])
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /Send|Ask|Next|Book/ })
-        .first()
-        .click()
+      expect(await violations(page, 'empty')).toEqual([])
+      await page.locator('.form-submit .button-primary').click()
       await expect(page.getByRole('alert')).toBeFocused()
-      expect(await violations(page, `${path} with faults`)).toEqual([])
-    }
-  })
+      expect(await violations(page, 'with faults')).toEqual([])
+    })
+  }
 }
 
 test.describe('without script', () => {
