@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({
     port: Number(process.env['E2E_PORT'] ?? 0),
     state,
-    bindings: { FORM_SECRET: 'of the tests' },
+    bindings: { LOCAL_SITES: '[]' },
   })
   const tenants = await soundTenants()
   await seed(server, tenants, (_, work) => work())
