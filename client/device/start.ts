@@ -12,6 +12,8 @@ export function refresh(): void {
   takeNotes()
   mark()
   drawBar(refresh)
+  if (document.querySelector('[data-known]'))
+    void import('./contact.ts').then(({ fillContact }) => fillContact(document))
   if (document.querySelector('[data-device]')) void import('./places.ts').then(({ fillPlaces }) => fillPlaces(refresh))
 }
 
