@@ -114,7 +114,7 @@ function hasKept(): boolean {
   } catch {
     // A browser that refuses its storage keeps nothing.
   }
-  return !!document.querySelector('[data-empty]')
+  return !!document.querySelector('[data-empty],[data-watchlist]')
 }
 let isAwake = false
 const device = () => {

@@ -15,7 +15,9 @@ export type Upstream = {
    * changes something.
    */
   get<Answer>(path: string, schema: z.ZodType<Answer>, how?: { tries: 1 | 2 }): Promise<Answer>
-  /** The body goes as JSON and is sent once: nobody can say what a second time would do. */
+  /**
+   * The body goes as JSON, or as the form that it is, and is sent once: nobody can say what a second time would do.
+   */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
 }
 
@@ -23,10 +25,13 @@ export type Upstream = {
 export class UpstreamFailure extends Error {
   /** What the service said, where it said something: 404 is an answer for some. */
   readonly status: number | null
-  constructor(name: string, what: string, status: number | null = null) {
+  /** false: it was left alone, so nothing has happened there. */
+  readonly wasAsked: boolean
+  constructor(name: string, what: string, status: number | null = null, wasAsked = true) {
     super(`${name}: ${what}`)
     this.name = 'UpstreamFailure'
     this.status = status
+    this.wasAsked = wasAsked
   }
 }
 
@@ -55,6 +60,8 @@ type Means = {
   base: string
   /** From the environment, never from a config; sent as a bearer key. */
   secret?: string | undefined
+  /** Sent in place of the bearer key, for services that know another way. */
+  authorization?: string
   /** The site's public address, where the service wants to know who asks. */
   page?: string
   timeoutMs?: number
@@ -67,14 +74,23 @@ type Means = {
 type Ask = { path: string; init: RequestInit; tries: number }
 
 export function upstream(means: Means): Upstream {
-  const { name, site, base, secret, page, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = means
+  const {
+    name,
+    site,
+    base,
+    secret,
+    authorization = secret && `Bearer ${secret}`,
+    page,
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+  } = means
   const { clock = Date.now, fetcher = reach, memory = shared } = means
   const health = healthOf(memory, `${site}\n${name}\n${base}`)
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'Forecourt',
     ...(page && { Referer: page }),
-    ...(secret && { Authorization: `Bearer ${secret}` }),
+    ...(authorization && { Authorization: authorization }),
   }
 
   async function ask<Answer>({ path, init, tries }: Ask, schema: z.ZodType<Answer>): Promise<Answer> {
@@ -82,7 +98,7 @@ export function upstream(means: Means): Upstream {
     const url = addressOf(name, base, path)
     health.secondTries = Math.min(MOST_TRIES, health.secondTries + TRIES_EARNED)
     for (let left = tries; ; left--) {
-      if (!health.breaker.isClosed(clock())) throw new UpstreamFailure(name, 'left alone for now')
+      if (!health.breaker.isClosed(clock())) throw new UpstreamFailure(name, 'left alone for now', null, false)
       try {
         const answer = await once(url, init, until - clock())
         health.breaker.succeeded()
@@ -130,8 +146,8 @@ export function upstream(means: Means): Upstream {
           path,
           init: {
             method: 'POST',
-            headers: { ...headers, 'Content-Type': 'application/json' },
-            body: JSON.stringify(body),
+            headers: { ...headers, 'Content-Type': body instanceof URLSearchParams ? FORM : 'application/json' },
+            body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body),
           },
           tries: 1,
         },
@@ -139,6 +155,8 @@ export function upstream(means: Means): Upstream {
       ),
   }
 }
+
+const FORM = 'application/x-www-form-urlencoded'
 
 /** An answer that came in time and that we would not take. */
 const REFUSED_HERE = 200
