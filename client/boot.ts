@@ -1,3 +1,4 @@
+import { afterFrame, isAhead, whenSeenFirst } from './lib/ahead.ts'
 import { keepHeight, takeHeight } from './lib/heights.ts'
 import { trackPage } from './lib/track.ts'
 
@@ -6,6 +7,13 @@ import { trackPage } from './lib/track.ts'
  * and loads the code that wakes them when the first is due.
  */
 type Trigger = (element: HTMLElement, wake: () => void) => void
+
+/** A page drawn ahead of its time paints what will be in view; what lies below it comes a frame later (styles/fold.css). */
+if (isAhead()) {
+  const root = document.documentElement
+  root.dataset['ahead'] = ''
+  whenSeenFirst(() => delete root.dataset['ahead'])
+}
 
 const triggers: Record<string, Trigger> = {
   visible(element, wake) {
@@ -26,7 +34,7 @@ const triggers: Record<string, Trigger> = {
    * what was pressed. What is changed in the meantime stands in the form.
    */
   search(_, wake) {
-    const soon = () => requestAnimationFrame(() => setTimeout(wake))
+    const soon = () => afterFrame(wake)
     addEventListener('popstate', soon, { once: true })
     for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
       document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
@@ -51,7 +59,7 @@ function waker(element: HTMLElement): () => void {
     // A form that is sent needs no island.
     if (!button || (button as HTMLButtonElement).type === 'submit') return
     event.preventDefault()
-    event.stopPropagation()
+    event.stopImmediatePropagation()
     pressed = button
   }
   element.addEventListener('click', hold, true)

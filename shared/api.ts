@@ -1,4 +1,5 @@
 import type { EventLabel } from './events.ts'
+import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
 import type { FilterGroup } from './search/filter-group.ts'
@@ -18,7 +19,14 @@ export const API = {
   saveCar: '/api/watchlist/save-car',
   removeCar: '/api/watchlist/remove-car',
   mergeCars: '/api/watchlist/merge',
+  captcha: '/api/captcha',
 } as const
+
+/**
+ * What a form's script hears: the form as it is to be drawn now, with what is wrong; or, of its last step, the lead that
+ * it has become and the page that says so (LED-04).
+ */
+export type FormReply = { form: FormView; error: string | null } | { lead_id: string; next: string }
 
 /** A search page as the browser takes it into the one it shows. */
 export type SearchReply = {

@@ -14,10 +14,12 @@ import { security } from './middleware/security.ts'
 import { shopper } from './middleware/shopper.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
+import { captchaApi } from './routes/api/captcha.ts'
 import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
+import { leadsApi } from './routes/api/leads.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
 import { searchApi } from './routes/api/search.ts'
@@ -28,7 +30,10 @@ import { watchlistApi } from './routes/api/watchlist.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { compare } from './routes/compare.tsx'
+import { contact } from './routes/contact.ts'
+import { devMail } from './routes/dev/mail.ts'
 import { devMessages } from './routes/dev/messages.ts'
+import { finance } from './routes/finance.ts'
 import { garage } from './routes/garage.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
@@ -37,7 +42,11 @@ import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
 import { signIn } from './routes/sign-in.tsx'
 import { signOut } from './routes/sign-out.ts'
+import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
+import { success } from './routes/success.tsx'
+import { testDrive } from './routes/test-drive.tsx'
+import { trade } from './routes/trade-in.tsx'
 import { vehicle } from './routes/vehicle.tsx'
 import { watchlist } from './routes/watchlist.tsx'
 import { publish } from './services/stock.ts'
@@ -52,6 +61,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.route('/', home)
   app.route('/search', search)
+  app.route('/', trade)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
   app.route('/print', print)
@@ -64,6 +74,13 @@ export function createApp(): Hono<AppEnv> {
   app.route('/watchlist', watchlist)
   app.route('/', garage)
   app.route('/dev/messages', devMessages)
+  app.route('/contact-us', contact)
+  app.route('/service', service)
+  app.route('/valuation', valuation)
+  app.route('/careers', careers)
+  app.route('/', finance)
+  app.route('/book-test-drive', testDrive)
+  app.route('/success', success)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
   app.route('/api/cards', cardsApi)
@@ -72,10 +89,13 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/delivery', deliveryApi)
   app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
+  app.route('/api/captcha', captchaApi)
   app.route('/api/events', events)
   app.route('/api/watchlist', watchlistApi)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
+  app.route('/dev/mail', devMail)
+  app.route('/api/leads', leadsApi)
 
   app.notFound(notFound)
   app.onError(broken)

@@ -7,6 +7,14 @@ export type Bindings = {
   EVENTS?: AnalyticsEngineDataset
   /** How often one address may tell of its visitors; without it, as often as it likes. */
   EVENTS_LIMIT?: RateLimit
+  /** How often one address may send forms; without it, as often as it likes. */
+  FORMS_LIMIT?: RateLimit
+  /** How often it may do so without script before it is asked a question. */
+  PLAIN_FORMS_LIMIT?: RateLimit
+  /** A secret: what forms are signed with. Without it nothing keeps robots out. */
+  FORM_SECRET?: string
+  /** A secret: for sites that ask Cloudflare Turnstile. */
+  TURNSTILE_SECRET?: string
   /** Set where the zone resizes pictures (Cloudflare Images). */
   IMAGE_RESIZING?: string
   /** On a developer's machine: the sites served here, as JSON. */
@@ -31,6 +39,12 @@ export type Bindings = {
   TWILIO_FROM?: string
   /** How often one address may ask for codes and try them; without it, the counts of a day alone hold. */
   SIGN_IN_LIMIT?: RateLimit
+  /** The address that all mail comes from; with it, one of the next two sends. */
+  MAIL_FROM?: string
+  /** A secret: the key of Resend. */
+  RESEND_API_KEY?: string
+  /** Cloudflare's Email Service. */
+  EMAIL?: SendEmail
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

@@ -8,10 +8,15 @@ import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import { keeping } from './cache/keeping.ts'
 import { steadyScope } from './cache/results.ts'
+import { clockFrom } from './clock-from.ts'
 import type { AppEnv } from './context.ts'
+import { tellOfLead } from './leads/deliver.ts'
+import { mailerOf } from './mailer-of.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
+import { appointmentsOf } from './services/appointments.ts'
+import { captchaOf } from './services/captcha.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { databaseChallenges } from './services/challenges.ts'
 import { deliveryOf } from './services/delivery.ts'
@@ -24,11 +29,14 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
+import { registerOf } from './services/rego-lookup.ts'
 import { databaseSessions } from './services/sessions.ts'
 import { signInCodesOf } from './services/sign-in-codes.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
 import { stockReader } from './services/stock.ts'
 import { textMessagesOf } from './services/text-messages.ts'
+import { databaseTradeIns } from './services/trade-ins.ts'
+import { valuationsOf } from './services/valuation.ts'
 import { databaseWatchlist } from './services/watchlist.ts'
 import type { Services } from './services.ts'
 import { hashesOf } from './sign-in/keyed.ts'
@@ -68,6 +76,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     defer,
     report,
     readCar: (slug) => readCar(env.DB, site.slug, slug),
+    readCarById: (id) => readCarById(env.DB, site.slug, id),
   })
   const { search, kept, edition } = keeping({
     env,
@@ -97,6 +106,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
+    captcha: captchaOf(env, site, now),
     views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     challenges: databaseChallenges({ db: env.DB, site: site.slug, now, hashes }),
@@ -105,17 +115,22 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     watchlist: databaseWatchlist(env.DB, site.slug, now),
     carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    mailer: mailerOf(env, site.slug, now),
     leads: databaseLeads({
       db: env.DB,
       site: site.slug,
       now,
       destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: () => {},
+      deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
     }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.
         embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
+    appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
+    tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
+    register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
+    valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
     question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
   }

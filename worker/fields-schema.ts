@@ -15,6 +15,12 @@ export function fieldsSchema(fields: FieldView[]): z.ZodType<Record<string, stri
 }
 
 function fieldSchema(field: FieldView): z.ZodType<string> {
+  // What is fixed is the form's to say, whatever was sent.
+  if (field.kind === 'hidden')
+    return z
+      .unknown()
+      .transform(() => field.value)
+      .prefault(undefined)
   return z
     .unknown()
     .transform((sent, context): string => {

@@ -17,7 +17,11 @@ export type Sent<Data> = { ok: true; data: Data; values: Values } | { ok: false;
  * that is sent twice is an array, which only a schema of several takes. Throws `Refused` for what is no form of ours.
  */
 export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>): Promise<Sent<Data>> {
-  const sent = await sentFields(c)
+  return checked(await sentFields(c), schema)
+}
+
+/** What a schema makes of fields that were sent. */
+export async function checked<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<Sent<Data>> {
   const values = Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) => {
       const typed = Array.isArray(value) ? value.filter((each) => typeof each === 'string').join('\n') : value
@@ -31,7 +35,7 @@ export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>
   return { ok: false, values, errors }
 }
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 /** The fields of a body by name, before anything is asked of them. Throws `Refused`. */
 export async function sentFields(c: Context<AppEnv>): Promise<Fields> {

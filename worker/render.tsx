@@ -31,6 +31,8 @@ export type Head = {
   isBare?: boolean
   /** What being shown this page counts as. */
   event?: EventKey
+  /** The id under which that was counted already, when it happened. */
+  told?: string
 }
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
@@ -52,7 +54,7 @@ export function Document({ children, head, c }: DocumentProps) {
       data-site={site.slug}
       data-searches={searchesKept(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
-      {...countingAttributes(site, head.event)}
+      {...countingAttributes(site, head)}
     >
       <head>
         <meta charSet="utf-8" />
@@ -126,8 +128,8 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 /** JSON that cannot close the script it stands in. */
 const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-function countingAttributes(site: Site, event: EventKey | undefined): Record<string, string> {
-  const counting = pageCounting(site, event)
+function countingAttributes(site: Site, { event, told }: Head): Record<string, string> {
+  const counting = pageCounting(site, event, told)
   if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
   return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
 }

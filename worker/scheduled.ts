@@ -1,9 +1,15 @@
 import type { Bindings } from './bindings.ts'
+import { clockFrom } from './clock-from.ts'
+import { deliverDue } from './leads/deliver-due.ts'
+import { forgetLeads } from './leads/forget.ts'
+import { forgetTestDrives } from './services/appointments.ts'
 import { forgetSignIns } from './services/challenges.ts'
 import { forgetEvents } from './services/events.ts'
+import { forgetMail } from './services/mail/local.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
 import { forgetSessions } from './services/sessions.ts'
 import { publish } from './services/stock.ts'
+import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
@@ -20,10 +26,20 @@ let hasLooked = false
 /**
  * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
  * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form.
- * Then hosted search is told of what it could not be told before. Once a day, what visitors did too long ago is
- * forgotten.
+ * Then hosted search is told of what it could not be told before. Once a day, what visitors did and sent too long ago
+ * is forgotten. Beside all that, dealers are told of the leads that they could not be told of before (LED-07).
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
+  // Neither waits for the other, nor falls with it.
+  const leads = deliverDue({ env, clock: clockFrom(now), report })
+  try {
+    await stockAndMemory(env, now)
+  } finally {
+    await leads
+  }
+}
+
+async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   const stale = hasLooked ? [] : await olderForms(env)
   hasLooked = true
   const later: Promise<unknown>[] = []
@@ -41,7 +57,13 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   await forgetReveals(env.DB, now)
   await forgetSessions(env.DB, now)
   await forgetSignIns(env.DB, now)
+  await forgetLeads(env, now)
+  await forgetMail(env.DB, now)
+  await forgetTestDrives(env.DB, now)
+  await forgetTradeIns(env.DB, now)
 }
+
+const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {
   const { results } = await db

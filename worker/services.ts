@@ -3,20 +3,26 @@ import type { Car } from '../shared/car/schema.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { Appointments } from './services/appointments.ts'
+import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
 import type { Challenges } from './services/challenges.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
+import type { Mailer } from './services/mailer.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
+import type { RegoLookup } from './services/rego-lookup.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { Sessions } from './services/sessions.ts'
 import type { SignInCodes } from './services/sign-in-codes.ts'
 import type { StockReader } from './services/stock.ts'
 import type { TextMessages } from './services/text-messages.ts'
+import type { TradeIns } from './services/trade-ins.ts'
+import type { Valuations } from './services/valuation.ts'
 import type { Watchlist } from './services/watchlist.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
@@ -39,7 +45,15 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  /** null where a site has none. */
+  captcha: Captcha | null
+  mailer: Mailer
   views: CarViews
+  appointments: Appointments
+  tradeIns: TradeIns
+  /** null: a shopper describes the car. */
+  register: RegoLookup | null
+  valuations: Valuations
   sessions: Sessions
   challenges: Challenges
   codes: SignInCodes

@@ -15,10 +15,10 @@ type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction
  * the same rules, the same result (FIN-03, FIN-04, FIN-08).
  */
 export function Calculator({ calculator, typed: sent, action, quote }: Props) {
-  const { typed, form, change } = useTyped(sent)
+  const { fields, frequencyName } = calculator
+  const { typed, form, change } = useTyped(sent, fields)
   // What a field shows follows the hand; what it comes to follows when there is time.
   const answered = useDeferredValue(typed)
-  const { fields, frequencyName } = calculator
   const frequency = chosenFrequency(calculator, typed)
 
   const settle = (event: SubmitEvent) => {

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Typed } from '../../shared/finance/calculation.ts'
+import { type Field, written } from '../../shared/finance/field.ts'
+import { afterFrame } from '../lib/ahead.ts'
 import { tell } from '../lib/tell.ts'
 
 /** Calculators used on a page count once, whichever of them it is (FIN-06). */
 let isTold = false
 
-/** What stands in a calculator's form, from what the server drew or somebody typed before the form was awake. */
-export function useTyped(sent: Typed) {
+/** What stands in a calculator's form, from what the server drew or somebody typed or slid before the form was awake. */
+export function useTyped(sent: Typed, fields: Field[]) {
   const [typed, setTyped] = useState(sent)
   const form = useRef<HTMLFormElement>(null)
 
@@ -15,14 +17,27 @@ export function useTyped(sent: Typed) {
     const held = Object.fromEntries(
       [...new FormData(form.current)].filter((each): each is [string, string] => typeof each[1] === 'string'),
     )
+    const sliders = form.current.querySelectorAll<HTMLInputElement>('input[type=range]')
+    for (const [index, field] of fields.entries()) {
+      const slider = sliders[index]
+      if (slider && isSlid(slider)) held[field.name] = written(field, slider.valueAsNumber)
+    }
     setTyped((before) => (Object.entries(held).every(([name, value]) => before[name] === value) ? before : held))
-  }, [])
+  }, [fields])
 
   const change = useCallback((name: string, text: string) => {
     setTyped((before) => (before[name] === text ? before : { ...before, [name]: text }))
     if (isTold) return
     isTold = true
-    tell('financeCalculatorUse')
+    afterFrame(() => tell('financeCalculatorUse'))
   }, [])
   return { typed, form, change }
+}
+
+/** Whether a slider stands elsewhere than it was drawn, which is at a step of its own near the number. */
+function isSlid({ min, max, step, defaultValue, value }: HTMLInputElement): boolean {
+  const drawn = document.createElement('input')
+  drawn.type = 'range'
+  Object.assign(drawn, { min, max, step, value: defaultValue })
+  return drawn.value !== value
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { longest } from '../../shared/lead/fault.ts'
 import { type FieldKind, type FieldView, severalIn, TICKED } from '../../shared/lead/field.ts'
 import { fieldId } from '../../shared/lead/form-view.ts'
+import { TimesField } from '../test-drive/times.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { field: FieldView /** Id of its form. */; form: string }
@@ -24,6 +25,7 @@ const KINDS: Record<FieldKind, (props: Props) => ReactElement> = {
   checks: Choices,
   check: Check,
   hidden: Hidden,
+  times: TimesField,
 }
 
 function Line({ field, form, ...input }: Props & ComponentProps<'input'>) {

@@ -22,9 +22,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       <ErrorSummary form={id} fields={fields} trouble={trouble} />
       {step && (
         <h2 className="form-step">
-          <span>
-            Step {step.at} of {step.of}
-          </span>
+          <span>{`Step ${step.at} of ${step.of}`}</span>
           {step.title}
         </h2>
       )}
@@ -44,10 +42,10 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
   )
 }
 
-function Unseen({ form: { id, carried = {}, captcha } }: { form: FormView }) {
+function Unseen({ form: { id, carried, captcha } }: { form: FormView }) {
   return (
     <>
-      {Object.entries(carried).map(([name, value]) => (
+      {Object.entries(carried ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {captcha && (

@@ -1,4 +1,5 @@
 import { API, type EventBody } from '../../shared/api.ts'
+import { isAhead, whenSeenFirst } from './ahead.ts'
 
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
 export const LOOKED_AT = 1_500
@@ -13,8 +14,7 @@ export function trackPage(): void {
   if (!dataset['event'] && !dataset['tags']) return
   const seen = () => {
     // A visitor may have taken back that anything is counted.
-    const { event, tags } = dataset
-    const id = crypto.randomUUID()
+    const { event, tags, told: id = crypto.randomUUID() } = dataset
     if (event) send({ event: Number(event), id, path: location.pathname })
     if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event ? Number(event) : null, id))
   }
@@ -40,12 +40,9 @@ export function whenSeen(then: () => void): void {
     if (document.visibilityState === 'visible') then()
     else document.addEventListener('visibilitychange', look, { once: true })
   }
-  if ((document as Prerendering).prerendering) document.addEventListener('prerenderingchange', look, { once: true })
+  if (isAhead()) whenSeenFirst(look)
   else look()
 }
-
-/** Not yet among the types of the DOM. */
-type Prerendering = Document & { prerendering?: boolean }
 
 /** Whether it arrives is nobody's concern but ours: the page goes on. */
 export const send = (body: EventBody) =>

@@ -15,7 +15,7 @@ type Call<Answer> = {
 
 /** A live site, asked as its dealer's system asks it. A call ends with the site's own words when it is refused. */
 export function liveSite(remote: string, key: string | null | undefined) {
-  if (!key) throw new Misuse('--key is missing: a live site takes stock with its key only.')
+  if (!key) throw new Misuse('--key is missing: a live site answers to its key only.')
   if (!URL.canParse(remote)) throw new Misuse(`--remote is an address as https://dealer.example, not ${remote}.`)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
   return async <Answer>({ path, query, body, answer, deed }: Call<Answer>): Promise<Answer> => {

@@ -1,3 +1,4 @@
+import { enquiryPath } from '../lead/about.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
 import { isReachable } from '../tenant/access.ts'
@@ -65,12 +66,12 @@ const ACTIONS: Record<CarActionKind, Row> = {
   enquire: {
     route: () => 'contact_us',
     feature: 'enquiry',
-    offer: (car, site) => ({ text: site.enquire_label, href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
+    offer: (car, site) => ({ text: site.enquire_label, href: enquiryPath(car) }),
   },
   quote: {
     route: () => 'contact_us',
     feature: 'enquiry',
-    offer: (car) => ({ text: 'Request a Quote', href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
+    offer: (car) => ({ text: 'Request a Quote', href: enquiryPath(car, 'quote') }),
   },
   custom: {
     offer: (_, { custom_action: own }) => own && { text: own.label, href: own.href },
@@ -78,7 +79,7 @@ const ACTIONS: Record<CarActionKind, Row> = {
   photos: {
     route: () => 'contact_us',
     feature: 'enquiry',
-    offer: (car) => ({ text: 'Request Photos', href: withQuery(pathTo('contact_us'), { car_id: car.id }) }),
+    offer: (car) => ({ text: 'Request Photos', href: enquiryPath(car, 'photos') }),
   },
   similar: { offer: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }) },
 }

@@ -1,4 +1,6 @@
+import { stampedMoment } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
+import { ANY_TIME } from '../test-drive/view.ts'
 import { thousands } from '../text.ts'
 import { type FieldKind, type FieldView, severalIn } from './field.ts'
 
@@ -32,6 +34,8 @@ const FAULTS: Partial<Record<FieldKind, (field: Asked, value: string) => string 
   },
   select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${low(field.label)}.`),
   radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${low(field.label)}.`),
+  times: (_, value) =>
+    value === ANY_TIME || stampedMoment(value) !== null ? null : 'Choose a time, or say that any suits you.',
   checks: (field, value) =>
     severalIn(value).every((each) => isOffered(field, each)) ? null : `Choose from the list: ${low(field.label)}.`,
 }

@@ -1,3 +1,5 @@
+import type { TimesView } from '../test-drive/view.ts'
+
 /** One field of a form as it is drawn: plain JSON, ready words. */
 export type FieldView = {
   name: string
@@ -15,6 +17,8 @@ export type FieldView = {
   /** For 'number': both may be had. */
   min?: number
   max?: number
+  /** For 'times': the calendar to choose from; left out where there is none. */
+  times?: TimesView
 }
 
 /** What draws it: a row each in client/form/field.tsx. */
@@ -30,6 +34,7 @@ export type FieldKind =
   | 'checks'
   | 'check'
   | 'hidden'
+  | 'times'
 
 /** What a ticked 'check' sends; one that is not ticked sends nothing. */
 export const TICKED = 'yes'

@@ -1,5 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import type { Site } from '../tenant/schema.ts'
+import { ANY_TIME } from '../test-drive/view.ts'
 import { type FieldView, TICKED } from './field.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
 
@@ -87,6 +88,11 @@ export const LEAD_FIELDS = {
   },
   opt_in: {
     draw: ({ site }) => ({ kind: 'check', label: site.lead.opt_in_text, required: false }),
+  },
+  drive_time: { draw: () => ({ kind: 'times', label: 'When suits you?', required: false, value: ANY_TIME }) },
+  trade_flow: {
+    as: 'Flow',
+    draw: () => ({ kind: 'hidden', label: 'Flow', required: false, value: 'trade-in' }),
   },
   photos: {
     as: 'Request',

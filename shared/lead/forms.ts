@@ -1,4 +1,5 @@
 import type { RouteKey } from '../tenant/paths.ts'
+import { joined } from '../text.ts'
 import type { EventRule } from './event.ts'
 import type { LeadFieldKey } from './fields.ts'
 
@@ -12,6 +13,8 @@ export type LeadForm = {
   /** One screen after the other; most forms have one. */
   steps: { title: string; fields: readonly LeadFieldKey[] }[]
   messageOptional?: true
+  /** The site's own words that sending agrees to, beside its note for all forms. */
+  terms?: 'test_drive_terms'
   title: string
   intro: string
   submit: string
@@ -80,6 +83,33 @@ export const LEAD_FORMS = {
     intro: 'Tell us what you liked about this car. We look for one like it, here and with those we buy from.',
     submit: 'Find me something similar',
     sent: 'We have your request, and look for a car like it.',
+  },
+  test_drive: {
+    category: 'Sales',
+    subcategory: 'Test Drive',
+    event: 'test_drive',
+    route: 'book_test_drive',
+    steps: [
+      { title: 'When', fields: ['drive_time'] },
+      { title: 'How we reach you', fields: [...WHO, 'message', 'opt_in'] },
+    ],
+    messageOptional: true,
+    terms: 'test_drive_terms',
+    title: 'Book a test drive',
+    intro: 'Two short steps. Bring your licence; we have the car ready.',
+    submit: 'Book test drive',
+    sent: 'Your test drive is with us.',
+  },
+  trade_in: {
+    category: 'Trade In',
+    subcategory: '1. Lead Created',
+    event: 'form',
+    route: 'trade_in',
+    steps: one('first_name', 'last_name', 'postcode', 'phone', 'email', 'trade_flow'),
+    title: 'Trade in your car',
+    intro: 'First, who you are. Then the car, six questions about it, and what it is worth.',
+    submit: 'Next: your car',
+    sent: 'Your trade-in is with us.',
   },
   finance: {
     category: 'Finance',
@@ -168,3 +198,10 @@ export const LEAD_FORMS = {
 export type LeadFormKey = keyof typeof LEAD_FORMS
 export const leadForm = (key: LeadFormKey): LeadForm => LEAD_FORMS[key]
 export const isLeadForm = (value: string): value is LeadFormKey => Object.hasOwn(LEAD_FORMS, value)
+
+/** What sending a form agrees to, in the site's words; null where a site has none. */
+export const termsOf = (form: LeadFormKey, { terms_note, ...lead }: TermsSite): string | null => {
+  const { terms } = leadForm(form)
+  return joined([terms && lead[terms], terms_note])
+}
+type TermsSite = { terms_note: string | null; test_drive_terms: string | null }

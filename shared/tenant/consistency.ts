@@ -16,6 +16,11 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     ['delivery', 'zones'],
     (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
   ],
+  [
+    'captcha',
+    ['lead', 'turnstile_site_key'],
+    ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
+  ],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 

@@ -17,6 +17,8 @@ export const leadSchema = z.object({
   test_drive_terms: maybeText,
   service_options: z.array(text).default([]),
   captcha: keysOf(CAPTCHAS).default('proof_of_work'),
+  /** The site's public key at Cloudflare Turnstile. */
+  turnstile_site_key: maybeText,
   delivery: leadDeliverySchema,
   /** What a lead says of a person is forgotten after so many days. */
   kept_days: z.number().int().min(30).max(3650).default(400),

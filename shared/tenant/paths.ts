@@ -35,14 +35,14 @@ export const ROUTES = {
   sell_your_car: { path: '/sell-your-car', feature: 'trade_in' },
   sell_my_car: { path: '/sell-my-car', feature: 'trade_in' },
 
-  valuation: { path: '/valuation', feature: 'trade_in' },
+  valuation: { path: '/valuation', built: true, feature: 'trade_in' },
 
-  finance: { path: '/finance', feature: 'finance' },
-  finance_enquiry: { path: '/finance-enquiry', feature: 'finance' },
-  apply_for_finance: { path: '/apply-for-finance', feature: 'finance' },
-  finance_pre_approval: { path: '/finance-pre-approval', feature: 'finance' },
+  finance: { path: '/finance', built: true, feature: 'finance' },
+  finance_enquiry: { path: '/finance-enquiry', built: true, feature: 'finance' },
+  apply_for_finance: { path: '/apply-for-finance', built: true, feature: 'finance' },
+  finance_pre_approval: { path: '/finance-pre-approval', built: true, feature: 'finance' },
   finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance' },
-  personalised_finance: { path: '/personalised/finance', feature: 'personalised_finance' },
+  personalised_finance: { path: '/personalised/finance', built: true, feature: 'personalised_finance' },
   online_payment: { path: '/online-payment', feature: 'online_payment' },
   spin_to_win: { path: '/spin-to-win', feature: 'spin_to_win' },
 
@@ -63,17 +63,17 @@ export const ROUTES = {
   offer: { path: '/offers/:id', feature: 'offers' },
   manufacturer_offer: { path: '/offers/:manufacturer/:id', feature: 'offers' },
 
-  contact_us: { path: '/contact-us' },
-  contact_location: { path: '/contact-us/:location' },
+  contact_us: { path: '/contact-us', built: true },
+  contact_location: { path: '/contact-us/:location', built: true },
   location: { path: '/locations/:location', feature: 'locations' },
   dealerships: { path: '/dealerships', feature: 'locations' },
   dealer_locator: { path: '/dealer-locator', feature: 'locations' },
   team: { path: '/teams/:location', feature: 'locations' },
   about_us: { path: '/about-us' },
-  success: { path: '/success' },
+  success: { path: '/success', built: true },
 
   book_test_drive: { path: '/book-test-drive', feature: 'test_drive' },
-  service: { path: '/service', feature: 'service_booking' },
+  service: { path: '/service', built: true, feature: 'service_booking' },
   parts_search: { path: '/parts/search', feature: 'parts' },
   parts: { path: '/vehicle-parts-and-accessories', feature: 'parts' },
 
@@ -85,7 +85,7 @@ export const ROUTES = {
 
   blog: { path: '/blog', feature: 'blog' },
   vehicle_reviews: { path: '/blog/vehicle-reviews', feature: 'blog' },
-  careers: { path: '/careers', feature: 'careers' },
+  careers: { path: '/careers', built: true, feature: 'careers' },
   buying: { path: '/buying' },
   warranty: { path: '/warranty' },
   diamond_advantage: { path: '/diamond-advantage' },

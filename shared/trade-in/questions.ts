@@ -1,3 +1,5 @@
+import { dollars } from '../money.ts'
+
 /** What changes the worth of a car that is traded in (TRD-01): a row each question, and what each answer is worth. */
 
 type Answer = {
@@ -79,6 +81,7 @@ export const answerOf = (key: QuestionKey, answer: string): Answer | null => {
 export const optionsOf = (key: QuestionKey) =>
   Object.entries(questionOf(key).answers).map(([value, { text }]) => ({ value, text }))
 export const hintOf = (key: QuestionKey) => questionOf(key).hint
+export const labelOf = (key: QuestionKey) => questionOf(key).label
 
 /** What all answers together are worth. */
 export function worthOf(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
@@ -90,6 +93,16 @@ export function worthOf(answers: Answers): { percent: number; dollars: number; b
   }
 }
 
-/** 'Overall condition: Fair: dents, …' for each question, as the dealer reads them. */
+/** What an answer does to an estimate, for the answers that do something: 'Less 8%', 'Less $400'. */
+export const effectsOf = (answers: Answers): { label: string; effect: string }[] =>
+  QUESTION_KEYS.flatMap((key) => {
+    const answer = answerOf(key, answers[key])
+    const { percent = 0, dollars: fixed = 0 } = answer ?? {}
+    if (percent === 0 && fixed === 0) return []
+    const size = percent === 0 ? dollars(Math.abs(fixed)) : `${Math.abs(percent)}%`
+    return [{ label: `${labelOf(key)}: ${answer!.text}`, effect: `${percent + fixed > 0 ? 'Plus' : 'Less'} ${size}` }]
+  })
+
+/** Each question and its answer, as the dealer reads them. */
 export const answersInWords = (answers: Answers): Record<string, string> =>
   Object.fromEntries(QUESTION_KEYS.map((key) => [questionOf(key).label, answerOf(key, answers[key])?.text ?? '']))

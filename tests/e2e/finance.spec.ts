@@ -42,6 +42,23 @@ test('[FIN-03] [FIN-08] by mouse: what is typed, slid and chosen is worked out a
   await expect(fieldOf(loan, 'Term in years')).toHaveValue('7')
 })
 
+test('[FIN-03] what is slid before the calculator is awake counts once it is', async ({ page }) => {
+  const code: (() => void)[] = []
+  await page.route('**/assets/client-*.js', async (route) => {
+    await new Promise<void>((come) => code.push(come))
+    await route.continue()
+  })
+  await page.goto(at(LOAN, carOf(LOAN)))
+  const loan = loanOf(page)
+  const slider = loan.getByRole('slider', { name: /^Term/ })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => code.length).toBe(1)
+  code[0]!()
+  await expect(fieldOf(loan, 'Term in years')).toHaveValue(await slider.inputValue())
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^${await slider.inputValue()} `))
+})
+
 test('[FIN-03] [FIN-08] by keyboard: fields, sliders, frequencies and the working', async ({ page }) => {
   await openFinance(page, LOAN)
   const loan = loanOf(page)

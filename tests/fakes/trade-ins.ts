@@ -9,9 +9,9 @@ export function memoryTradeIns(clock: () => number): TradeIns {
     return row && row.at > clock() - TRADE_KEPT_FOR ? row : null
   }
   return {
-    async begin(trade, key) {
-      const reference = `reference of ${key}`
-      if (!rows.has(reference)) rows.set(reference, { trade, version: 1, at: clock(), told: {} })
+    async begin(trade) {
+      const reference = crypto.randomUUID()
+      rows.set(reference, { trade, version: 1, at: clock(), told: {} })
       return reference
     },
     async find(reference) {

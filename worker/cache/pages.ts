@@ -29,7 +29,7 @@ const KEPT: KeptRule[] = [
   // A car that has gone is asked for again and again; addresses of cars that never were have no end.
   { kind: 'print', path: /^\/print$/, statuses: [200], address: ({ req }) => req.query('car_id') ?? null },
   { kind: 'pdf', path: /^\/cars\/[^/]+\/pdf$/, statuses: [200], address: ({ req }) => req.path },
-  { kind: 'vehicle', path: /^\/cars\/[^/]+$/, statuses: [200, 410], address: vehicleAddress },
+  { kind: 'vehicle', path: /^\/cars\/(?!trade-in$)[^/]+$/, statuses: [200, 410], address: vehicleAddress },
 ]
 
 export const ruleFor = (path: string): KeptRule | null => KEPT.find((rule) => rule.path.test(path)) ?? null

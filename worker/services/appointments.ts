@@ -1,4 +1,6 @@
 import type { Booked, Span } from '../../shared/test-drive/times.ts'
+import type { Upstream } from '../upstream.ts'
+import { upstreamAppointments } from './upstream-appointments.ts'
 
 /** Who is out on a test drive and when, at the locations of one site (TST-01). */
 export type Appointments = {
@@ -65,6 +67,9 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
     return held?.results.length ? 'booked' : 'taken'
   },
 })
+
+export const appointmentsOf = (service: Upstream | null, db: D1Database, site: string): Appointments =>
+  service ? upstreamAppointments(service) : databaseAppointments(db, site)
 
 const DAY = 24 * 60 * 60 * 1000
 const KEPT_FOR = 30 * DAY

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ITEM_TYPES } from '../../shared/car/schema.ts'
+import type { REGISTERS } from '../../shared/tenant/choices.ts'
 import type { State } from '../../shared/tenant/fields.ts'
 import { plateOf, type TradeVehicle } from '../../shared/trade-in/vehicle.ts'
 import REGISTER from '../../tenants/_demo/register.json' with { type: 'json' }
@@ -49,3 +50,8 @@ export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup =
     }
   },
 })
+
+export function registerOf(service: Upstream | null, kind: keyof typeof REGISTERS, now: number): RegoLookup | null {
+  if (service) return upstreamRegister(service)
+  return kind === 'demonstration' ? demonstrationRegister(now) : null
+}

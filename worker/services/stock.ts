@@ -16,6 +16,8 @@ export type StockReader = {
   search: SearchEngine
   /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
   carBySlug(slug: string): Promise<Car | null>
+  /** The same by the id that `?car_id=` names. */
+  carById(id: number): Promise<Car | null>
   /** Of the cars at these addresses those that the site may show, in the order asked for; no database is asked. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
@@ -28,6 +30,7 @@ export type StockReader = {
 export type StockSource = Omit<StockLoader, 'memory'> & {
   memory?: StockLoader['memory']
   readCar: (slug: string) => Promise<Car | null>
+  readCarById: (id: number) => Promise<Car | null>
 }
 
 /**
@@ -57,8 +60,12 @@ export function stockReader(source: StockSource): StockReader {
   let loading: Promise<LoadedStock> | null = null
   /** One stock for the whole request, however often it is asked. */
   const load = () => (loading ??= loadStock(loader))
-  const carBySlug = async (slug: string) =>
-    (await indexedCar(loader, await load().catch(() => null), slug)) ?? source.readCar(slug)
+  const indexed = async (idIn: (stock: LoadedStock) => number | null) => {
+    const stock = await load().catch(() => null)
+    return indexedCar(loader, stock, stock && idIn(stock))
+  }
+  const carBySlug = async (slug: string) => (await indexed((stock) => stock.idOf(slug))) ?? source.readCar(slug)
+  const carById = async (id: number) => (await indexed(() => id)) ?? source.readCarById(id)
   return {
     search: {
       search: async (query) => (await load()).search(query),
@@ -69,6 +76,7 @@ export function stockReader(source: StockSource): StockReader {
       },
     },
     carBySlug,
+    carById,
     carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope),
     version: async () => (await load()).meta.version,
     liveVersion: () => liveVersion(loader),
@@ -76,8 +84,7 @@ export function stockReader(source: StockSource): StockReader {
 }
 
 /** A car from the chunks stored beside the index; null when the index does not know it or its chunk cannot be read. */
-async function indexedCar(loader: StockLoader, stock: LoadedStock | null, slug: string): Promise<Car | null> {
-  const id = stock?.idOf(slug) ?? null
+async function indexedCar(loader: StockLoader, stock: LoadedStock | null, id: number | null) {
   const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
   if (id === null || name === undefined) return null
   const key = `${chunkKey(loader.site, name)} ${id}`

@@ -2,8 +2,8 @@ import type { Trade } from '../../shared/trade-in/trade.ts'
 
 /** Trade-ins on their way, on one site: each is its visitor's alone, who holds its reference (TRD-01). */
 export type TradeIns = {
-  /** Begins one for a form, by the form's own key: the same key again is the same reference. */
-  begin(trade: Trade, key: string): Promise<string>
+  /** Begins one and gives its reference, which nobody can guess. */
+  begin(trade: Trade): Promise<string>
   /** null for a reference that is none, was forgotten or is another site's. */
   find(reference: string): Promise<Kept | null>
   /** Writes down what a step changed; false when another step has come between, whose outcome then stands. */
@@ -26,12 +26,10 @@ type Means = { db: D1Database; site: string; now: number }
 
 /** The database knows a reference by its digest alone, so that whoever reads it can open none. */
 export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
-  async begin(trade, key) {
-    const reference = await digest(`trade-in\n${site}\n${key}`)
+  async begin(trade) {
+    const reference = hexadecimal(crypto.getRandomValues(new Uint8Array(16)))
     await db
-      .prepare(
-        'insert into trade_in (site, reference, changed_at, version, doc) values (?, ?, ?, 1, ?) on conflict do nothing',
-      )
+      .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?, ?, ?, 1, ?)')
       .bind(site, await digest(reference), now, JSON.stringify(trade))
       .run()
     return reference
@@ -64,11 +62,10 @@ export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
   },
 })
 
-/** SHA-256 in hexadecimal. */
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+const digest = async (text: string) =>
+  hexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+
+const hexadecimal = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Deletes what nobody comes back to; reads the whole table, so once a day will do. */
 export const forgetTradeIns = (db: D1Database, now: number) =>

@@ -61,3 +61,6 @@ export const upstreamValuations = (upstream: Pick<Upstream, 'post'>): Valuations
     return { ...answer, offer_price, low: low ?? offer_price, high: high ?? offer_price }
   },
 })
+
+export const valuationsOf = (service: Upstream | null, means: Means): Valuations =>
+  service ? upstreamValuations(service) : stockValuations(means)

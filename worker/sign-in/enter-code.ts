@@ -23,7 +23,7 @@ export type CodeEntered =
  */
 export async function enterCode(c: Context<AppEnv>, { browser, id, code: typed }: Entered): Promise<CodeEntered> {
   const { services } = c.var
-  if (await isTooOften(c, c.env.SIGN_IN_LIMIT)) return { ok: false, problem: 'too_often' }
+  if (await isTooOften(c, 'SIGN_IN_LIMIT')) return { ok: false, problem: 'too_often' }
   const own = browser && (await digestOf(browser))
   if (!own) return { ok: false, problem: 'code_elsewhere' }
   // A page of an earlier code, which this browser has replaced since.

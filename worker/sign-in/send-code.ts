@@ -18,7 +18,7 @@ export type CodeSent = { ok: true; browser: string } | { ok: false; problem: Sig
  */
 export async function sendCode(c: Context<AppEnv>, { phone, ask }: Wanted): Promise<CodeSent> {
   const { services, now } = c.var
-  if (await isTooOften(c, c.env.SIGN_IN_LIMIT)) return { ok: false, problem: 'too_often' }
+  if (await isTooOften(c, 'SIGN_IN_LIMIT')) return { ok: false, problem: 'too_often' }
   const sent = await settle(c, 'sign-in counts', countCode(c, phone))
   if (sent === null) return { ok: false, problem: 'unavailable' }
   if (typeof sent === 'string') return { ok: false, problem: sent }

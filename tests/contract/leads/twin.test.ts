@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LeadNotStored } from '../../../worker/services/leads.ts'
 import { newLead } from '../../builders/lead.ts'
 import { fakeLeads } from '../../fakes/leads.ts'
-import { leadsContract } from './contract.ts'
+import { leadsContract } from './promises.ts'
 
 leadsContract('the twin in memory', async () => ({ north: fakeLeads().leads, south: fakeLeads().leads }))
 

@@ -3,27 +3,24 @@ import { CHANGES, newTrade } from '../../../shared/trade-in/trade.ts'
 import { TRADE_KEPT_FOR, type TradeIns } from '../../../worker/services/trade-ins.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
-const KEY = 'c1f4dd6e-7a4b-4d3e-9d57-2f1f3a7f3c11'
 const begun = newTrade('lead-1', 7)
 const found = { rego: 'ABC123', regoState: 'qld', vehicle: null } as const
 
 /** What every keeper of trade-ins keeps to; `make` gives one whose clock is set by the test. */
 export function tradeInPromises(where: string, make: () => Promise<(now: number) => TradeIns>) {
   describe(`trade-ins ${where}`, () => {
-    it('[TRD-01] begin once for a form that is sent twice', async () => {
+    it('[TRD-01] begin each under a reference of its own, that nobody can guess', async () => {
       const trades = (await make())(NOW)
-      const reference = await trades.begin(begun, KEY)
-      const kept = await trades.find(reference)
-      await trades.change(reference, kept!, { ...begun, km: 5 })
-      expect(await trades.begin(begun, KEY)).toBe(reference)
-      expect((await trades.find(reference))?.trade.km).toBe(5)
-      expect(await trades.begin(begun, `${KEY}2`)).not.toBe(reference)
+      const references = await Promise.all(Array.from({ length: 20 }, () => trades.begin(begun)))
+      expect(new Set(references).size).toBe(20)
+      expect(Math.min(...references.map(({ length }) => length))).toBeGreaterThanOrEqual(32)
+      expect(await trades.find(references[0]!)).toEqual({ trade: begun, version: 1 })
     })
 
     it('[TRD-01] are nobody’s who does not hold the reference', async () => {
       const trades = (await make())(NOW)
-      await trades.begin(begun, KEY)
-      for (const guess of ['', KEY, 'lead-1', '%']) {
+      await trades.begin(begun)
+      for (const guess of ['', 'lead-1', '%', '0'.repeat(32)]) {
         expect(await trades.find(guess)).toBeNull()
         expect(await trades.note(guess, 'valuation', {})).toBe(false)
         expect(await trades.change(guess, { trade: begun, version: 1 }, begun)).toBe(false)
@@ -32,7 +29,7 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
 
     it('[TRD-01] are changed by one of two who saw the same', async () => {
       const trades = (await make())(NOW)
-      const reference = await trades.begin(begun, KEY)
+      const reference = await trades.begin(begun)
       const kept = (await trades.find(reference))!
       const to = CHANGES.accepted({ ...begun, ...found })
       const outcomes = await Promise.all([
@@ -45,7 +42,7 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
 
     it('[TRD-01] are forgotten a month after the last step', async () => {
       const at = await make()
-      const reference = await at(NOW).begin(begun, KEY)
+      const reference = await at(NOW).begin(begun)
       const later = NOW + TRADE_KEPT_FOR - 1
       const kept = await at(later).find(reference)
       expect(kept).not.toBeNull()

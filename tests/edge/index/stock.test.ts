@@ -34,6 +34,7 @@ function aYard(site: string) {
       now,
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
+      readCarById: async (id) => [...record.values()].find((car) => car.id === id) ?? null,
       readCar: async (slug) => {
         askedOfRecord.push(slug)
         return record.get(slug) ?? null

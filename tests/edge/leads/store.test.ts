@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { databaseLeads, LeadNotStored } from '../../../worker/services/leads.ts'
 import { newLead } from '../../builders/lead.ts'
-import { leadsContract } from '../../contract/leads/contract.ts'
+import { leadsContract } from '../../contract/leads/promises.ts'
 import { migrate } from '../migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -11,7 +11,7 @@ let made = 0
 beforeEach(migrate)
 
 function open(site: string, destinations: string[] = ['crm', 'desk'], db = env.DB) {
-  const deliver = vi.fn()
+  const deliver = vi.fn<(lead_id: string) => void>()
   return { deliver, leads: databaseLeads({ db, site, now: NOW, destinations: () => destinations, deliver }) }
 }
 
@@ -48,8 +48,8 @@ it('[LED-07] a site without destinations keeps its leads', async () => {
 it('[TRD-01] a change goes once to each destination that the lead went to', async () => {
   const { leads } = open('changed')
   const { lead_id } = await leads.submit(newLead(), 'k')
-  const change = { category: 'Trade In', subcategory: '3. Offer Accepted', event: 18, fields: {} }
-  for (const key of ['c', 'c', 'd']) await leads.amend(lead_id, change, key)
+  const accepted = { category: 'Trade In', subcategory: '3. Offer Accepted', event: 18, fields: {} }
+  for (const key of ['c', 'c', 'd']) await leads.amend(lead_id, accepted, key)
   const rows = await rowsOf('changed')
   expect(rows.map(({ change, destination }) => `${change} ${destination}`)).toEqual([
     ' crm',

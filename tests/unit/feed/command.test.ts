@@ -166,7 +166,7 @@ describe('npm run stock', () => {
       'hosted search at a live site without its key',
       () => local('hosted', 'rebuild', '--remote', 'https://x.example'),
       2,
-      /^--key is missing: a live site takes stock with its key only\.\n/,
+      /^--key is missing: a live site answers to its key only\.\n/,
     ],
     [
       'hosted search at a live site that is not there',

@@ -1,0 +1,101 @@
+import type { Link } from '../../shared/car/links.ts'
+import type { Picture } from '../../shared/car/pictures.ts'
+import type { Price } from '../../shared/car/price.ts'
+import type { FormView } from '../../shared/lead/form-view.ts'
+import type { Phone } from '../../shared/phone.ts'
+import { Photo } from '../car/photo.tsx'
+import { PriceBlock } from '../car/price.tsx'
+import { LeadForm } from '../form/lead-form.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TradeFaqs } from './trade-in.tsx'
+
+export type FormPageView = {
+  title: string
+  intro: string
+  breadcrumbs: Link[]
+  /** What it is about. */
+  car: { href: string; title: string; subtitle: string; price: Price | null; photo: Picture | null } | null
+  form: FormView
+  /** What people ask before they fill it in. */
+  faqs: { question: string; answer: string }[]
+  /** Of the form, where links lead to it. */
+  anchor: string | null
+  help: Help
+}
+
+type Help = {
+  phone: Phone
+  place: { name: string; address: string; today: string; directions: string | null } | null
+}
+
+/** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
+export function FormPage({
+  view: { title, intro, breadcrumbs, car, form, faqs, anchor, help },
+}: {
+  view: FormPageView
+}) {
+  return (
+    <div className="wrap form-page">
+      <Breadcrumbs links={breadcrumbs} current={title} />
+      <div className="form-columns">
+        <section className="form-main" id={anchor ?? undefined} data-form-place aria-labelledby={`${form.id}-title`}>
+          <h1 id={`${form.id}-title`}>{title}</h1>
+          {car && <FormCar car={car} />}
+          <p className="form-intro">{intro}</p>
+          <p className="form-known" data-known hidden />
+          <LeadForm form={form} />
+        </section>
+        <FormHelp help={help} />
+      </div>
+      {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
+    </div>
+  )
+}
+
+function FormCar({ car }: { car: NonNullable<FormPageView['car']> }) {
+  return (
+    <div className="form-car">
+      {car.photo && (
+        <div className="form-car-photo">
+          <Photo picture={car.photo} turn="soon" />
+        </div>
+      )}
+      <div>
+        <p className="form-car-title">
+          <a className="link" href={car.href}>
+            {car.title}
+          </a>
+        </p>
+        <p className="form-note">{car.subtitle}</p>
+        {car.price && <PriceBlock price={car.price} className="form-car-price" />}
+      </div>
+    </div>
+  )
+}
+
+function FormHelp({ help: { phone, place } }: { help: Help }) {
+  return (
+    <aside className="form-help" aria-label="Other ways to reach us">
+      <h2>Rather talk?</h2>
+      <p>
+        <a className="button button-secondary" href={phone.href}>
+          <Icon name="phone" />
+          Call {phone.text}
+        </a>
+      </p>
+      {place && (
+        <address>
+          <strong>{place.name}</strong>
+          <span>{place.address}</span>
+          <span>{place.today}</span>
+          {place.directions && (
+            <a className="link" href={place.directions} rel="noopener">
+              Get Directions
+            </a>
+          )}
+        </address>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,159 @@
+import { XMLBuilder } from 'fast-xml-parser'
+import type { Contact, Lead, LeadCar } from './lead.ts'
+import { comments } from './words.ts'
+
+/** How a tag is handed to the builder: '@name' is an attribute, '#text' what stands in it, a list the tag repeated. */
+type Tag = { [name: string]: string | Tag | Tag[] | undefined }
+
+type Vendor = { name: string; url: string; phone: string | null; email: string | null }
+type Change = { category: string; subcategory: string; fields: Record<string, string> }
+type Told = { site: Vendor; delivery_id: string; lead: Lead; change: Change | null }
+
+/** Events of a test drive (LED-05). */
+const TEST_DRIVES = new Set([17, 48])
+const PROVIDER = 'Forecourt'
+/** ADF wants every lead to be about a vehicle, and everybody to have a name. */
+const NO_CAR = 'Not stated'
+const NO_NAME = 'Not given'
+
+/**
+ * A lead as ADF 1.0 (LED-07), elements in the order that its document type asks for. `prospect` is marked 'resend' when
+ * it tells what became of a lead that was told of before.
+ */
+export function adf({ site, delivery_id, lead, change }: Told): string {
+  return write({
+    prospect: {
+      '@status': change === null ? 'new' : 'resend',
+      id: [
+        { '@sequence': '1', '@source': PROVIDER, '#text': delivery_id },
+        { '@sequence': '2', '@source': site.name, '#text': lead.lead_id },
+      ],
+      requestdate: new Date(lead.at).toISOString(),
+      vehicle: vehicles(lead, { ...lead.fields, ...change?.fields }),
+      customer: { contact: person(lead.contact), comments: comments(lead, change) },
+      vendor: { vendorname: site.name, url: site.url, contact: vendorContact(site) },
+      provider: { name: { '@part': 'full', '@type': 'business', '#text': PROVIDER } },
+    },
+  })
+}
+
+/** The car that is asked about, then one that would be traded in; a lead that speaks of one alone has one. */
+function vehicles(lead: Lead, fields: Lead['fields']): Tag[] {
+  const traded = tradeIn(fields)
+  return lead.car === null && traded.length > 0 ? traded : [interest(lead), ...traded]
+}
+
+function interest({ car, event }: Lead): Tag {
+  const kind = TEST_DRIVES.has(event) ? 'test-drive' : 'buy'
+  if (car === null) return { '@interest': kind, year: '', make: NO_CAR, model: NO_CAR }
+  return {
+    '@interest': kind,
+    // As in everything that is counted, a demonstrator is a new car.
+    '@status': car.car_type === 'used' ? 'used' : 'new',
+    id: { '@source': PROVIDER, '#text': String(car.car_id) },
+    ...named(car),
+    ...(car.vin && { vin: car.vin }),
+    ...(car.stock_number && { stock: car.stock_number }),
+    ...(car.km !== null && { odometer: { '@status': 'original', '@units': 'km', '#text': String(car.km) } }),
+    ...(car.price !== null && { price: { '@type': 'asking', '@currency': 'AUD', '#text': String(car.price) } }),
+  }
+}
+
+const named = ({ year, make, model }: Pick<LeadCar, 'year' | 'make' | 'model'>): Tag => ({
+  year: year === null ? '' : String(year),
+  make: make || NO_CAR,
+  model: model || NO_CAR,
+})
+
+/** What a form calls the car that somebody would trade in (TRD-01); without a make there is none. */
+const TRADED = {
+  make: 'Trade-in Make',
+  model: 'Trade-in Model',
+  year: 'Trade-in Year',
+  km: 'Trade-in Kilometres',
+  vin: 'Trade-in VIN',
+  value: 'Trade-in Value',
+} as const
+
+function tradeIn(fields: Record<string, string>): Tag[] {
+  const [make, model, year] = [fields[TRADED.make], fields[TRADED.model], fields[TRADED.year]]
+  if (!make) return []
+  const [km, value, vin] = [digits(fields[TRADED.km]), digits(fields[TRADED.value]), fields[TRADED.vin]]
+  return [
+    {
+      '@interest': 'trade-in',
+      '@status': 'used',
+      year: digits(year) ?? '',
+      make,
+      model: model || NO_CAR,
+      ...(vin && { vin }),
+      ...(km && { odometer: { '@status': 'unknown', '@units': 'km', '#text': km } }),
+      ...(value && { price: { '@type': 'appraisal', '@currency': 'AUD', '#text': value } }),
+    },
+  ]
+}
+
+const digits = (text: string | undefined): string | null => text?.replace(/[^\d.]/g, '') || null
+
+function person(contact: Contact): Tag {
+  const { name, last_name, email, phone, postcode, preferred } = contact
+  const type = 'individual'
+  const names: Tag[] =
+    name && last_name
+      ? [
+          { '@part': 'first', '@type': type, '#text': name },
+          { '@part': 'last', '@type': type, '#text': last_name },
+        ]
+      : [{ '@part': 'full', '@type': type, '#text': name ?? last_name ?? NO_NAME }]
+  const isByMail = preferred === 'Email'
+  const isByPhone = preferred === 'Phone' || preferred === 'SMS'
+  return {
+    name: names,
+    // One of the two has to be there, even if empty.
+    ...((email || !phone) && { email: { '@preferredcontact': isByMail ? '1' : '0', '#text': email ?? '' } }),
+    ...(phone && {
+      phone: {
+        '@type': isMobile(phone) ? 'cellphone' : 'voice',
+        '@time': 'nopreference',
+        '@preferredcontact': isByPhone ? '1' : '0',
+        '#text': phone,
+      },
+    }),
+    ...(postcode && {
+      address: { '@type': 'home', street: { '@line': '1', '#text': '' }, postalcode: postcode, country: 'AU' },
+    }),
+  }
+}
+
+const isMobile = (phone: string): boolean => phone.startsWith('+614')
+
+const vendorContact = ({ name, phone, email }: Vendor): Tag => ({
+  name: { '@part': 'full', '@type': 'business', '#text': name },
+  ...((email || !phone) && { email: email ?? '' }),
+  ...(phone && { phone: { '@type': 'voice', '#text': phone } }),
+})
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  format: true,
+  suppressEmptyNode: false,
+})
+
+/** What XML 1.0 can hold of a text: no control characters but tab and line ends, no half of a pair. */
+const sayable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+
+const sound = (tag: Tag): Tag =>
+  Object.fromEntries(
+    Object.entries(tag).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? sayable(value) : Array.isArray(value) ? value.map(sound) : value && sound(value),
+    ]),
+  )
+
+const write = (adfTag: Tag): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${builder.build({ adf: sound(adfTag) })}`

@@ -1,0 +1,16 @@
+import type { Lead } from './lead.ts'
+
+type Change = { category: string; subcategory: string; event: number; fields: Record<string, string>; at: number }
+type Teller = { id: number; slug: string; name: string; url: string }
+
+/** What a dealer's system is told of a lead as JSON (LED-07). Times are ISO 8601 in UTC. */
+export function toldLead(site: Teller, delivery_id: string, lead: Lead, change: Change | null) {
+  const { at, ...rest } = lead
+  return {
+    type: change === null ? 'lead.created' : 'lead.changed',
+    delivery_id,
+    site: { id: site.id, slug: site.slug, name: site.name, url: site.url },
+    lead: { ...rest, at: new Date(at).toISOString() },
+    ...(change !== null && { change: { ...change, at: new Date(change.at).toISOString() } }),
+  }
+}

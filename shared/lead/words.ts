@@ -1,0 +1,31 @@
+import type { Lead } from './lead.ts'
+
+type Change = { category: string; subcategory: string; fields: Record<string, string> }
+
+/** A lead in words for a person, one thing a line; what it has a place of its own for is left out. */
+export function comments(lead: Lead, change: Change | null): string {
+  const lines: [name: string, value: string | null][] = [
+    ...(change === null ? [] : [['Now', titled(change)] as [string, string], ...Object.entries(change.fields)]),
+    ['Enquiry', titled(lead)],
+    ['Message', lead.message],
+    ['Preferred contact', lead.contact.preferred],
+    ['Dealership', lead.dealership_slug],
+    ['Location', lead.location_slug],
+    ['Services', lead.additional_services.join(', ')],
+    ...Object.entries(lead.fields),
+    ['Agreed to', lead.opt_in?.text ?? null],
+    ['Page', lead.url],
+    ['Source', lead.source],
+  ]
+  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
+}
+
+/** 'Trade In, 3. Offer Accepted' */
+const titled = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
+  subcategory ? `${category}, ${subcategory}` : category
+
+/** What a mail about it is called; names nobody. */
+export const subjectOf = (lead: Lead, change: Change | null): string =>
+  [titled(change ?? lead), lead.car && [lead.car.year, lead.car.make, lead.car.model].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(': ')

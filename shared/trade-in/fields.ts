@@ -1,0 +1,97 @@
+import type { FieldView } from '../lead/field.ts'
+import { STATES, type State } from '../tenant/fields.ts'
+import { hintOf, labelOf, optionsOf, QUESTION_KEYS } from './questions.ts'
+import type { Trade } from './trade.ts'
+
+type Draft = Omit<FieldView, 'error'>
+const fields = (drafts: Draft[]): FieldView[] => drafts.map((draft) => ({ ...draft, error: null }))
+
+const PLATE_LONGEST = 9
+/** Nobody trades in an older one by themselves. */
+const OLDEST_YEARS = 60
+const MOST_KM = 2_000_000
+
+type Asked = { trade: Trade; state: State; hint?: string | undefined }
+
+const plate = ({ trade, state, hint }: Asked, required: boolean): Draft[] => [
+  {
+    name: 'rego',
+    label: 'Registration number',
+    kind: 'text',
+    value: trade.rego ?? '',
+    required,
+    autoComplete: 'off',
+    maxLength: PLATE_LONGEST,
+    ...(hint && { hint }),
+  },
+  {
+    name: 'regoState',
+    label: 'State of registration',
+    kind: 'select',
+    value: trade.regoState ?? state,
+    required,
+    options: STATES.map((each) => ({ value: each, text: each.toUpperCase() })),
+  },
+]
+
+/** By its plate. */
+export const plateFields = (asked: Asked) => fields(plate(asked, true))
+
+const words = (name: string, label: string, value: string, required = true): Draft => ({
+  name,
+  label,
+  kind: 'text',
+  value,
+  required,
+  autoComplete: 'off',
+  maxLength: 60,
+})
+
+/** In the shopper's own words, where no register knows it. */
+export function describedFields(asked: Asked, thisYear: number): FieldView[] {
+  const { vehicle } = asked.trade
+  const years = Array.from({ length: OLDEST_YEARS }, (_, ago) => String(thisYear + 1 - ago))
+  return fields([
+    {
+      name: 'year',
+      label: 'Year of build',
+      kind: 'select',
+      value: vehicle ? String(vehicle.year) : '',
+      required: true,
+      options: years.map((year) => ({ value: year, text: year })),
+    },
+    words('make', 'Make', vehicle?.make ?? ''),
+    words('model', 'Model', vehicle?.model ?? ''),
+    words('badge', 'Badge or variant', vehicle?.badge ?? '', false),
+    ...plate(asked, false),
+  ])
+}
+
+export const kmFields = ({ km }: Trade) =>
+  fields([
+    {
+      name: 'km',
+      label: 'Kilometres on the odometer',
+      kind: 'number',
+      value: km === null ? '' : String(km),
+      required: true,
+      max: MOST_KM,
+      hint: 'As it stands, to the nearest thousand if you are not beside it.',
+    },
+  ])
+
+export const questionFields = ({ adjustmentAnswers }: Trade) =>
+  fields(
+    QUESTION_KEYS.map((key) => {
+      const hint = hintOf(key)
+      return {
+        name: key,
+        label: labelOf(key),
+        kind: 'radio',
+        value: adjustmentAnswers?.[key] ?? '',
+        required: true,
+        options: optionsOf(key),
+        ...(hint && { hint }),
+      }
+    }),
+  )

@@ -1,0 +1,87 @@
+import type { Link } from '../car/links.ts'
+import type { FormView } from '../lead/form-view.ts'
+import { dollars } from '../money.ts'
+import { thousands } from '../text.ts'
+import { effectsOf } from './questions.ts'
+import type { Trade } from './trade.ts'
+import { byHandText, type ValuationRules } from './valuation.ts'
+import { vehicleName } from './vehicle.ts'
+
+/** What the page of a trade-in shows below its heading (TRD-01). Plain JSON, ready words. */
+export type TradeView = {
+  /** Where in the whole this is, the first step counted. */
+  step: { at: number; of: number; title: string }
+  /** The car as it is known so far. */
+  vehicle: { name: string; facts: string[] } | null
+  forms: { title: string | null; text: string | null; form: FormView; isFolded: boolean }[]
+  offer: OfferView | null
+  news: { heading: string; text: string[] } | null
+  /** Ways back. */
+  links: Link[]
+}
+
+export type OfferView = {
+  range: string
+  price: string
+  basis: string
+  effects: { label: string; effect: string }[]
+  limits: string[]
+}
+
+/** The car in few words, for whoever has to know it again. */
+export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView['vehicle'] {
+  if (!vehicle) return null
+  const facts = [
+    vehicle.colour,
+    rego && `${rego}${regoState ? ` (${regoState.toUpperCase()})` : ''}`,
+    km !== null && `${thousands(km)} km`,
+  ]
+  return { name: vehicleName(vehicle), facts: facts.filter((fact) => typeof fact === 'string') }
+}
+
+/** null while there is no estimate. */
+export function offerView({ valued, adjustmentAnswers }: Trade, rules: ValuationRules): OfferView | null {
+  if (!valued || !('valuation' in valued) || !adjustmentAnswers) return null
+  const { low, high, offer_price, basis } = valued.valuation
+  return {
+    range: low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`,
+    price: dollars(offer_price),
+    basis,
+    effects: effectsOf(adjustmentAnswers),
+    limits: [
+      'An estimate, not a contract: the price is settled once we have seen and driven the car.',
+      'It holds for a car as you described it, with clear title, and for seven days.',
+      `${byHandText('age', rules)} ${byHandText('km', rules)}`,
+    ],
+  }
+}
+
+/** What is left to say at the end; null before it. */
+export function doneNews(trade: Trade, rules: ValuationRules, answered: string): TradeView['news'] {
+  const { valued, offer_accepted } = trade
+  if (!valued) return null
+  if ('byHand' in valued) {
+    const text = [byHandText(valued.byHand, rules), `One of our valuers looks at what you told us. ${answered}`]
+    return { heading: 'We value yours by hand', text }
+  }
+  if (!offer_accepted) return null
+  const text = [
+    `You accepted ${dollars(valued.valuation.offer_price)} for it, subject to our seeing the car.`,
+    `We call you to agree on a time for that. ${answered}`,
+  ]
+  return { heading: 'Offer accepted', text }
+}
+
+/** TRD-03: what is asked most, with the site's own limits, before what a site adds. */
+export const tradeFaqs = (rules: ValuationRules & { faqs: { question: string; answer: string }[] }) => [
+  {
+    question: 'Can every car be valued online?',
+    answer: `No. Online estimates are generally not given for cars over ${rules.estimate_max_years} years old or over ${thousands(rules.estimate_max_km)} km. We value those by hand.`,
+  },
+  {
+    question: 'What if money is still owed on it?',
+    answer:
+      'We pay the lender first and give you the rest. If more is owed than it is worth, we tell you before you decide.',
+  },
+  ...rules.faqs,
+]

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { destinationsOf } from '../../../shared/lead/destinations.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import { siteKey } from '../../../shared/tenant/kv-keys.ts'
+import type { SiteInput } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../../worker/bindings.ts'
+import { tellOfLead } from '../../../worker/leads/deliver.ts'
+import { deliverDue } from '../../../worker/leads/deliver-due.ts'
+import type { Fetch } from '../../../worker/reach.ts'
+import { databaseLeads } from '../../../worker/services/leads.ts'
+import { newLead } from '../../builders/lead.ts'
+import { buildSite, siteInput } from '../../builders/site.ts'
+import { migrate } from '../migrate.ts'
+
+export const NOW = Date.parse('2026-11-21T02:00:30Z')
+export const SECRET = 'hush'
+
+type Delivery = NonNullable<SiteInput['lead']>['delivery']
+
+export const webhook = (name: string) =>
+  ({ kind: 'webhook', name, url: `https://${name}.example/leads`, secret: 'LEAD_KEY_TEST' }) as const
+
+type Row = {
+  delivery_id: string
+  lead_id: string
+  change: string
+  destination: string
+  state: string
+  due_at: number
+  tries: number
+  status: number | null
+  reason: string | null
+}
+
+/** What a destination was sent. */
+export type Call = { url: string; key: string; body: Record<string, unknown>; headers: Headers }
+
+type Answer = (call: Call) => Response | Promise<Response>
+
+let made = 0
+
+/** A site with its destinations, and a world outside that answers as `answer` says; time passes when told to. */
+export async function aDealer({
+  delivery = { to: [webhook('crm')] },
+  answer = () => new Response(null, { status: 202 }),
+  also = {},
+}: {
+  delivery?: Delivery
+  answer?: Answer
+  also?: Record<string, unknown>
+} = {}) {
+  await migrate()
+  // Nothing of other tests is due.
+  await env.DB.exec("update outbox set state = 'delivered'")
+  const slug = `dealer-${++made}`
+  const changes = { ...also, slug, lead: { delivery, ...(also['lead'] as object) } } as never
+  await env.KV.put(siteKey(slug), JSON.stringify(siteInput(changes)))
+  const site = buildSite(changes)
+  const bindings = { ...env, LEAD_KEY_TEST: SECRET, LOCAL_SITES: '[]' } as Bindings
+
+  let [now, respond] = [NOW, answer]
+  const calls: Call[] = []
+  const reports: Record<string, unknown>[] = []
+  const fetcher: Fetch = async (url, init) => {
+    const headers = new Headers(init.headers)
+    const key = headers.get('Idempotency-Key') ?? ''
+    const call = { url, key, headers, body: JSON.parse(init.body as string) as Record<string, unknown> }
+    calls.push(call)
+    return respond(call)
+  }
+  const means = {
+    env: bindings,
+    clock: () => now,
+    report: (one: Record<string, unknown>) => reports.push(one),
+    fetcher,
+  }
+  const behind: Promise<void>[] = []
+  const open = (isTold: boolean) =>
+    databaseLeads({
+      db: env.DB,
+      site: slug,
+      now,
+      destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+      deliver: (lead_id) => void (isTold && behind.push(tellOfLead({ ...means, site }, lead_id))),
+    })
+  return {
+    slug,
+    site,
+    bindings,
+    calls,
+    reports,
+    means,
+    /** Sends a form; what is told behind the answer is done when this is, unless the Worker dies first. */
+    async submit(lead: Partial<NewLead> = {}, { key = crypto.randomUUID(), dies = false } = {}) {
+      const { lead_id } = await open(!dies).submit(newLead(lead), key)
+      await Promise.all(behind.splice(0))
+      return lead_id
+    },
+    async amend(lead_id: string, subcategory: string, key: string = crypto.randomUUID()) {
+      const is = await open(true).amend(lead_id, { category: 'Trade In', subcategory, event: 18, fields: {} }, key)
+      await Promise.all(behind.splice(0))
+      return is
+    },
+    tellOf: (lead_id: string) => tellOfLead({ ...means, site }, lead_id),
+    cron: () => deliverDue(means),
+    pass: (milliseconds: number) => void (now += milliseconds),
+    answers: (other: Answer) => void (respond = other),
+    rows: async () =>
+      (await env.DB.prepare('select * from outbox where site = ? order by seq').bind(slug).all<Row>()).results,
+  }
+}
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { forgetLeads } from '../../../worker/leads/forget.ts'
+import { forgetMail, localMailer, sentMail } from '../../../worker/services/mail/local.ts'
+import { aDealer, HOUR, NOW } from './dealer.ts'
+
+const DAY = 24 * HOUR
+const of = async (table: string, site: string) =>
+  (await env.DB.prepare(`select count(*) as rows from ${table} where site = ?`).bind(site).first<{ rows: number }>())
+    ?.rows
+
+it.each([
+  ['400 days, where the site says nothing', undefined, 400],
+  ['as many days as the site says', 90, 90],
+])('[LED-07] leads are forgotten after %s, with all that was told of them', async (_, kept_days, days) => {
+  const dealer = await aDealer({ also: { lead: kept_days === undefined ? {} : { kept_days } } })
+  await dealer.amend(await dealer.submit(), 'accepted')
+  dealer.pass(2 * DAY)
+  const younger = await dealer.submit()
+  await forgetLeads(env, NOW + days * DAY)
+  expect(await of('lead', dealer.slug)).toBe(2)
+  await forgetLeads(env, NOW + (days + 1) * DAY)
+  const { results } = await env.DB.prepare('select lead_id from lead where site = ?').bind(dealer.slug).all()
+  expect(results).toEqual([{ lead_id: younger }])
+  expect([await of('outbox', dealer.slug), await of('lead_change', dealer.slug)]).toEqual([1, 0])
+})
+
+it('[LED-07] leads of a site whose config cannot be read are kept', async () => {
+  const dealer = await aDealer()
+  await dealer.submit()
+  await env.KV.put(`site:${dealer.slug}`, '{}')
+  await forgetLeads(env, NOW + 4000 * DAY)
+  expect(await of('lead', dealer.slug)).toBe(1)
+})
+
+it('[LED-07] mail of a developer’s machine is kept once for each id, by site, for a week', async () => {
+  const mail = { id: 'm', to: 'a@b.example', from_name: 'North', subject: 'Sales', text: 'words' }
+  for (const site of ['north', 'north', 'south']) await localMailer(env.DB, site, NOW).send(mail)
+  expect(await sentMail(env.DB, 'north')).toEqual([{ ...mail, at: NOW }])
+  await forgetMail(env.DB, NOW + 8 * DAY)
+  expect(await sentMail(env.DB, 'north')).toEqual([])
+})

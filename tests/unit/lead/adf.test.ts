@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, it } from 'vitest'
+import { adf } from '../../../shared/lead/adf.ts'
+import type { Lead } from '../../../shared/lead/lead.ts'
+import { aLead, leadCar } from '../../builders/lead.ts'
+
+const SITE = { name: 'North & Sons', url: 'https://north.example', phone: '07 5550 0100', email: null }
+const of = (lead: Partial<Lead> = {}, change: Parameters<typeof adf>[0]['change'] = null) =>
+  adf({ site: SITE, delivery_id: 'd-1', lead: aLead(lead), change })
+
+type Node = { [tag: string]: Node[] | string | Record<string, string> }
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  preserveOrder: true,
+  trimValues: false,
+  parseTagValue: false,
+})
+const nodes = (xml: string) => parser.parse(xml) as Node[]
+
+/** What each element may hold, in its order; of those with `+` one at least is needed. After the document type. */
+const ORDER: Record<string, string> = {
+  adf: 'prospect+',
+  prospect: 'id requestdate+ vehicle+ customer+ vendor+ provider',
+  vehicle: 'id year+ make+ model+ vin stock odometer price comments',
+  customer: 'contact+ id comments',
+  vendor: 'id vendorname+ url contact+',
+  provider: 'id name+',
+  contact: 'name+ email phone address',
+  address: 'street+ postalcode country',
+}
+
+/** Names what stands in the wrong place; [] for a sound document. */
+function faults(list: Node[], parent: string): string[] {
+  const rule = ORDER[parent]?.split(' ') ?? []
+  const names = rule.map((name) => name.replace('+', ''))
+  const tags = list.filter((node) => !('#text' in node)).map((node) => Object.keys(node).find((key) => key !== ':@')!)
+  const places = tags.map((tag) => names.indexOf(tag))
+  return [
+    ...tags.filter((tag) => !names.includes(tag)).map((tag) => `${tag} in ${parent}`),
+    ...(places.some((place, i) => i > 0 && place < places[i - 1]!) ? [`order in ${parent}: ${tags.join()}`] : []),
+    ...rule.filter((name) => name.endsWith('+') && !tags.includes(name.slice(0, -1))).map((name) => `no ${name}`),
+    ...(parent === 'contact' && !tags.includes('email') && !tags.includes('phone') ? ['no way to reach them'] : []),
+    ...list.flatMap((node) =>
+      Object.entries(node).flatMap(([tag, inner]) => (tag in ORDER ? faults(inner as Node[], tag) : [])),
+    ),
+  ]
+}
+
+function faultsOf(xml: string): string[] {
+  if (XMLValidator.validate(xml) !== true) return ['is not well formed']
+  const root = nodes(xml).find((node) => 'adf' in node)
+  return faults((root?.['adf'] ?? []) as Node[], 'adf')
+}
+
+const check = (xml: string) => expect(faultsOf(xml)).toEqual([])
+
+describe('a lead as ADF 1.0', () => {
+  it('[LED-07] is the document that a dealer’s system reads', () => {
+    expect(of()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<?adf version="1.0"?>
+<adf>
+  <prospect status="new">
+    <id sequence="1" source="Forecourt">d-1</id>
+    <id sequence="2" source="North &amp; Sons">3f2b8c1e-0000-4000-8000-000000000007</id>
+    <requestdate>2026-11-21T02:00:00.000Z</requestdate>
+    <vehicle interest="buy" status="used">
+      <id source="Forecourt">7</id>
+      <year>2021</year>
+      <make>Toyota</make>
+      <model>Corolla</model>
+      <vin>JTNK43BE203000001</vin>
+      <stock>U1007</stock>
+      <odometer status="original" units="km">41200</odometer>
+      <price type="asking" currency="AUD">26990</price>
+    </vehicle>
+    <customer>
+      <contact>
+        <name part="first" type="individual">Ada</name>
+        <name part="last" type="individual">Byron</name>
+        <email preferredcontact="0">ada@example.com</email>
+        <phone type="cellphone" time="nopreference" preferredcontact="1">+61412345678</phone>
+        <address type="home">
+          <street line="1"></street>
+          <postalcode>4000</postalcode>
+          <country>AU</country>
+        </address>
+      </contact>
+      <comments>Enquiry: General Enquiry
+Message: Is it still there?
+Preferred contact: Phone
+Page: /cars/2021-toyota-corolla-7</comments>
+    </customer>
+    <vendor>
+      <vendorname>North &amp; Sons</vendorname>
+      <url>https://north.example</url>
+      <contact>
+        <name part="full" type="business">North &amp; Sons</name>
+        <phone type="voice">07 5550 0100</phone>
+      </contact>
+    </vendor>
+    <provider>
+      <name part="full" type="business">Forecourt</name>
+    </provider>
+  </prospect>
+</adf>
+`)
+    check(of())
+  })
+
+  const nobody = { name: null, last_name: null, email: null, phone: null, postcode: null, preferred: null }
+
+  it.each<[string, Partial<Lead>, RegExp]>([
+    ['no car', { car: null }, /<vehicle interest="buy">\s*<year><\/year>\s*<make>Not stated</],
+    ['a car of which little is known', { car: leadCar({ year: null, vin: null, km: null, price: null }) }, /<year></],
+    ['a demonstrator', { car: leadCar({ car_type: 'demo' }) }, /status="new"/],
+    ['a test drive', { event: 48 }, /interest="test-drive"/],
+    ['nobody', { contact: nobody }, /<name part="full" type="individual">Not given<\/name>\s*<email/],
+    ['one name', { contact: { ...nobody, name: 'Cher', phone: '+61755500999' } }, /full.*Cher[^]*type="voice"/],
+    ['a wish to be written to', { contact: { ...nobody, email: 'a@b.example', preferred: 'Email' } }, /"1">a@b/],
+    [
+      'a wish for a text',
+      { contact: { ...nobody, phone: '+61412345678', preferred: 'SMS' } },
+      /preferredcontact="1">\+/,
+    ],
+  ])('[LED-07] is sound with %s', (_, lead, expected) => {
+    expect(of(lead)).toMatch(expected)
+    check(of(lead))
+  })
+
+  const traded = {
+    'Trade-in Make': 'Mazda',
+    'Trade-in Model': '3',
+    'Trade-in Year': '2015',
+    'Trade-in Kilometres': '90,000 km',
+    'Trade-in Value': '$12,500',
+  }
+
+  it('[TRD-01] names the car that would be traded in beside the other, or alone', () => {
+    const tag = /<vehicle interest="trade-in" status="used">\s*<year>2015<\/year>\s*<make>Mazda<\/make>\s*<model>3</
+    for (const lead of [{ fields: traded }, { car: null, fields: traded }]) {
+      expect(of(lead)).toMatch(tag)
+      expect(of(lead)).toContain('<price type="appraisal" currency="AUD">12500</price>')
+      check(of(lead))
+    }
+    expect(of({ car: null, fields: traded }).split('<vehicle ')).toHaveLength(2)
+  })
+
+  it('[TRD-01] tells what became of a lead as the same one sent again', () => {
+    const change = { category: 'Trade In', subcategory: '3. Offer Accepted', fields: { Offer: '$12,500' } }
+    const xml = of({}, change)
+    expect(xml).toContain('<prospect status="resend">')
+    expect(xml).toContain('<comments>Now: Trade In, 3. Offer Accepted\nOffer: $12,500\nEnquiry')
+    check(xml)
+  })
+
+  it('[LED-07] holds whatever was typed, and nothing that XML cannot', () => {
+    const message = 'a < b & "c" \u0000\u0007\u001b ]]> <!-- -->\r\n\u{d800} é 😀 </comments><evil/>'
+    const xml = of({ message })
+    check(xml)
+    // biome-ignore format: the one line that is looked for
+    expect(xml).toContain('Message: a &lt; b &amp; &quot;c&quot;  ]]&gt; &lt;!-- --&gt;\n\u{fffd} é 😀 &lt;/comments&gt;&lt;evil/&gt;')
+  })
+
+  it('[LED-07] is well formed for any words in any place', () => {
+    const words = fc.string({ unit: 'binary' })
+    const lead = fc.record({
+      message: words,
+      category: words,
+      contact: fc.record({ name: words, last_name: words, email: words, phone: words, postcode: words }),
+      fields: fc.dictionary(words, words),
+      car: fc.record({ make: words, model: words, vin: words, stock_number: words }),
+    })
+    fc.assert(
+      fc.property(lead, ({ contact, car, ...rest }) => {
+        expect(faultsOf(of({ ...rest, contact: { ...contact, preferred: null }, car: leadCar(car) }))).toEqual([])
+      }),
+    )
+  })
+})

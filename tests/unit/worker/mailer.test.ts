@@ -1,0 +1,113 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Bindings } from '../../../worker/bindings.ts'
+import { mailerOf } from '../../../worker/mailer-of.ts'
+import { isAddress, type Mail, MailFailure } from '../../../worker/services/mailer.ts'
+
+const mail: Mail = {
+  id: 'd-1',
+  to: 'leads@north.example',
+  from_name: 'North "Best" <Cars>\r\nBcc: x@y.example',
+  reply_to: 'ada@example.com',
+  subject: 'Sales: 2021 Toyota\r\nBcc: x@y.example',
+  text: 'words',
+}
+const open = (env: Partial<Bindings>, fetcher: (url: string, init: RequestInit) => Promise<Response>) =>
+  mailerOf(env as Bindings, 'north', 0, fetcher)
+const never = () => Promise.reject(new Error('nobody asks'))
+const FROM = { MAIL_FROM: 'leads@mail.example' }
+
+describe('mail by Resend', () => {
+  const env = { ...FROM, RESEND_API_KEY: 're_key' }
+
+  it('[LED-07] is one call with the mail’s own key, and no header is smuggled in', async () => {
+    const fetcher = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({ id: 'x' }))
+    await open(env, fetcher).send({ ...mail, unsubscribe: 'https://north.example/unsubscribe?t=1' })
+    const [url, { method, headers, body }] = fetcher.mock.calls[0]!
+    expect([url, method, headers]).toEqual([
+      'https://api.resend.com/emails',
+      'POST',
+      expect.objectContaining({ Authorization: 'Bearer re_key', 'Idempotency-Key': 'd-1' }),
+    ])
+    expect(JSON.parse(body as string)).toEqual({
+      from: '"North Best Cars Bcc: x@y.example" <leads@mail.example>',
+      to: ['leads@north.example'],
+      reply_to: 'ada@example.com',
+      subject: 'Sales: 2021 Toyota Bcc: x@y.example',
+      text: 'words',
+      headers: {
+        'X-Entity-Ref-ID': 'd-1',
+        'List-Unsubscribe': '<https://north.example/unsubscribe?t=1>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    })
+  })
+
+  it.each([
+    [500, true],
+    [429, true],
+    [422, false],
+  ])('[LED-07] that answers %d says so, and whether it is in trouble itself', async (status, isSick) => {
+    const sent = open(env, async () => new Response('ada@example.com', { status })).send(mail)
+    await expect(sent).rejects.toMatchObject({ name: 'MailFailure', message: `answered ${status}`, status, isSick })
+  })
+})
+
+const binding = (send: (message: unknown) => Promise<unknown>) => ({ send }) as unknown as Bindings['EMAIL']
+
+describe('mail by Cloudflare', () => {
+  it('[LED-07] is handed over in parts, so that no header is smuggled in', async () => {
+    const send = vi.fn<(message: unknown) => Promise<unknown>>(async () => ({ messageId: 'x' }))
+    await open({ ...FROM, EMAIL: binding(send) }, never).send(mail)
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      from: { email: 'leads@mail.example', name: 'North Best Cars Bcc: x@y.example' },
+      to: 'leads@north.example',
+      replyTo: 'ada@example.com',
+      subject: 'Sales: 2021 Toyota Bcc: x@y.example',
+      text: 'words',
+      headers: { 'X-Entity-Ref-ID': 'd-1' },
+    })
+  })
+
+  it.each([
+    ['E_RECIPIENT_NOT_ALLOWED', 'was refused: E_RECIPIENT_NOT_ALLOWED', false],
+    ['E_RATE_LIMIT_EXCEEDED', 'was refused: E_RATE_LIMIT_EXCEEDED', true],
+    [undefined, 'could not be sent', true],
+  ])('[LED-07] that is refused with %s says no more than that', async (code, message, isSick) => {
+    const send = () => Promise.reject(Object.assign(new Error('ada@example.com is unknown'), { code }))
+    await expect(open({ ...FROM, EMAIL: binding(send) }, never).send(mail)).rejects.toMatchObject({ message, isSick })
+  })
+})
+
+describe('an address', () => {
+  it.each(['a@b.example', "o'neil+cars@mail.north.example", 'ü@b.example'])('[LED-07] %j is one', (text) => {
+    expect(isAddress(text)).toBe(true)
+  })
+
+  it.each([
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example\n',
+    'a@b.example, c@d.example',
+    'Ada <a@b.example>',
+    'a@b',
+    '@b.example',
+    'a b@c.example',
+    'a@b.example\u0000',
+    `${'a'.repeat(250)}@b.example`,
+    '',
+  ])('[LED-07] %j is none, and nothing is sent there', async (to) => {
+    expect(isAddress(to)).toBe(false)
+    const fetcher = vi.fn<() => Promise<Response>>()
+    await expect(open({ ...FROM, RESEND_API_KEY: 'k' }, fetcher).send({ ...mail, to })).rejects.toThrow(MailFailure)
+    expect(fetcher).not.toHaveBeenCalled()
+  })
+
+  it('[LED-07] that could not be answered to is left out, and the lead still goes', async () => {
+    const fetcher = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({}))
+    await open({ ...FROM, RESEND_API_KEY: 'k' }, fetcher).send({ ...mail, reply_to: 'a@b.example\r\nBcc: c@d.example' })
+    expect(JSON.parse(fetcher.mock.calls[0]![1].body as string)).not.toHaveProperty('reply_to')
+  })
+})
+
+it('[LED-07] without a service mail is refused, never lost without a word', async () => {
+  await expect(open({}, never).send(mail)).rejects.toThrow('no mail service is set up')
+})

@@ -1,0 +1,77 @@
+import type { Context } from 'hono'
+import type { FieldView } from '../../shared/lead/field.ts'
+import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { leadForm, termsOf } from '../../shared/lead/forms.ts'
+import type { AppEnv } from '../context.ts'
+import { guardOf } from './guard.ts'
+import { type FormPlace, fieldsOf } from './place.ts'
+import { ask } from './question.ts'
+import { formSecret } from './secret.ts'
+import { ticketOf } from './ticket.ts'
+
+/** How a form is drawn: empty, or with what was typed and what is wrong with it. */
+export type Drawing = {
+  step?: number
+  values?: Values | null
+  errors?: Values
+  trouble?: string | null
+  /** Whether its sender is asked a question first. */
+  asks?: boolean
+}
+
+export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Drawing = {}): Promise<FormView> {
+  const { step = 1, values = null, errors = {}, trouble = null, asks = false } = drawing
+  const { site } = c.var
+  const row = leadForm(place.form)
+  const isLast = step === row.steps.length
+  const own = fieldsOf(c, place, { from: step, to: step })
+  const { ticket, captcha } = await guardOf(c)
+  // Drawn again it keeps its ticket: what is sent twice is then known to be the same.
+  const kept = values && (await ticketOf(c, values)) ? values[UNSEEN.ticket]! : ticket
+  const question = asks && kept ? await questionField(c, kept) : null
+  return {
+    id: place.form.replaceAll('_', '-'),
+    action: place.path,
+    fields: [...(values ? answered(own, values, errors) : own), ...(question ? [question.field] : [])],
+    submit: isLast ? row.submit : 'Next',
+    trouble: trouble ?? (question ? question.trouble : null),
+    next: isLast ? site.lead.answered : null,
+    terms: isLast ? termsOf(place.form, site.lead) : null,
+    carried: {
+      ...elsewhere(c, place, step, values),
+      ...(kept && { [UNSEEN.ticket]: kept }),
+      ...(question && { [UNSEEN.asked]: question.asked }),
+      ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
+    },
+    step: row.steps.length > 1 ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title } : null,
+    captcha: isLast ? captcha : null,
+  }
+}
+
+/** What was answered on other steps, before this one and, where somebody came back, after it. */
+function elsewhere(c: Context<AppEnv>, place: FormPlace, step: number, values: Values | null): Values {
+  const before = fieldsOf(c, place, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
+  const after = fieldsOf(c, place, { from: step + 1, to: leadForm(place.form).steps.length })
+    .map(({ name }) => [name, values?.[name] ?? ''])
+    .filter(([, value]) => value !== '')
+  return Object.fromEntries([...before, ...after]) as Values
+}
+
+const TROUBLE = 'One question first: we could not tell that this was not sent by a robot.'
+
+async function questionField(c: Context<AppEnv>, ticket: string) {
+  const means = { secret: formSecret(c.env)!, site: c.var.site.slug, form: ticket.split('.')[1]! }
+  const { label, asked } = await ask(means, c.var.now)
+  const field: FieldView = {
+    name: UNSEEN.question,
+    label,
+    hint: 'One word will do. It keeps robots from writing to us.',
+    kind: 'text',
+    value: '',
+    error: 'Answer the question, then send it again.',
+    required: true,
+    autoComplete: 'off',
+    maxLength: 40,
+  }
+  return { field, asked, trouble: TROUBLE }
+}
