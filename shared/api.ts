@@ -15,11 +15,11 @@ export const API = {
   delivery: '/api/delivery',
   phoneReveal: '/api/phone-reveal',
   priceComparison: '/api/price-comparison',
+  captcha: '/api/captcha',
   watchlist: '/api/watchlist',
   saveCar: '/api/watchlist/save-car',
   removeCar: '/api/watchlist/remove-car',
   mergeCars: '/api/watchlist/merge',
-  captcha: '/api/captcha',
 } as const
 
 /**

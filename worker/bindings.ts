@@ -30,6 +30,12 @@ export type Bindings = {
   GEOCODING_KEY?: string
   /** A service of the same form as Google's, for those who use another. */
   GEOCODING_URL?: string
+  /** The address that all mail comes from; with it, one of the next two sends. */
+  MAIL_FROM?: string
+  /** A secret: the key of Resend. */
+  RESEND_API_KEY?: string
+  /** Cloudflare's Email Service. */
+  EMAIL?: SendEmail
   /** A secret: what one-time codes are hashed with. Without it nobody signs in. */
   SIGN_IN_SECRET?: string
   /** Twilio's account, the token a secret; with a service of Verify it sends the codes, else as texts from `TWILIO_FROM`. */
@@ -39,12 +45,6 @@ export type Bindings = {
   TWILIO_FROM?: string
   /** How often one address may ask for codes and try them; without it, the counts of a day alone hold. */
   SIGN_IN_LIMIT?: RateLimit
-  /** The address that all mail comes from; with it, one of the next two sends. */
-  MAIL_FROM?: string
-  /** A secret: the key of Resend. */
-  RESEND_API_KEY?: string
-  /** Cloudflare's Email Service. */
-  EMAIL?: SendEmail
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

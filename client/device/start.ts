@@ -13,6 +13,8 @@ export function refresh(): void {
   takeNotes()
   mark()
   drawBar(refresh)
+  if (document.querySelector('[data-known]'))
+    void import('./contact.ts').then(({ fillContact }) => fillContact(document))
   if (watchedCars() && favourites.read().length > 0) void import('./merge.ts').then(({ merge }) => merge(refresh))
   if (document.querySelector('[data-device]')) void import('./places.ts').then(({ fillPlaces }) => fillPlaces(refresh))
 }

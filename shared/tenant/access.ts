@@ -8,6 +8,7 @@ const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/delivery', 'delivery'],
   ['/api/price-comparison', 'price_comparison'],
   ['/api/phone-reveal', 'phone_reveal'],
+  ['/api/miscellaneous', 'trade_in'],
 ]
 
 /** The rows that stand behind a feature; the first that matches a path is the one. */

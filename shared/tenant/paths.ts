@@ -22,18 +22,18 @@ export const ROUTES = {
   budget: { path: '/budget', feature: 'budget_search' },
 
   car: { path: '/cars/:slug', built: true },
-  car_checkout: { path: '/cars/:slug/checkout', feature: 'checkout' },
-  car_buy_online: { path: '/cars/:slug/buy-online', feature: 'checkout' },
+  car_checkout: { path: '/cars/:slug/checkout', built: true, feature: 'checkout' },
+  car_buy_online: { path: '/cars/:slug/buy-online', built: true, feature: 'checkout' },
   car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
   car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
-  car_trade_in: { path: '/cars/trade-in', feature: 'autograb' },
-  checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
+  car_trade_in: { path: '/cars/trade-in', built: true, feature: 'autograb' },
+  checkout_journey: { path: '/checkout-journey', built: true, feature: 'checkout_journey' },
   car_pdf: { path: '/cars/:slug/pdf', built: true, feature: 'print' },
   print: { path: '/print', built: true, feature: 'print' },
 
-  trade_in: { path: '/trade-in', feature: 'trade_in' },
-  sell_your_car: { path: '/sell-your-car', feature: 'trade_in' },
-  sell_my_car: { path: '/sell-my-car', feature: 'trade_in' },
+  trade_in: { path: '/trade-in', built: true, feature: 'trade_in' },
+  sell_your_car: { path: '/sell-your-car', built: true, feature: 'trade_in' },
+  sell_my_car: { path: '/sell-my-car', built: true, feature: 'trade_in' },
 
   valuation: { path: '/valuation', built: true, feature: 'trade_in' },
 
@@ -43,8 +43,8 @@ export const ROUTES = {
   finance_pre_approval: { path: '/finance-pre-approval', built: true, feature: 'finance' },
   finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance' },
   personalised_finance: { path: '/personalised/finance', built: true, feature: 'personalised_finance' },
-  online_payment: { path: '/online-payment', feature: 'online_payment' },
-  spin_to_win: { path: '/spin-to-win', feature: 'spin_to_win' },
+  online_payment: { path: '/online-payment', built: true, feature: 'online_payment' },
+  spin_to_win: { path: '/spin-to-win', built: true, feature: 'spin_to_win' },
 
   sign_in: { path: '/sign-in', built: true },
   sign_in_code: { path: '/sign-in/code' },
@@ -58,6 +58,11 @@ export const ROUTES = {
   my_big_box_cars: { path: '/mybigboxcars', built: true, feature: 'garage' },
   my_blinkr: { path: '/myblinkr', built: true, feature: 'garage' },
   my_servco: { path: '/myservco', built: true, feature: 'garage' },
+  alerts: { path: '/alerts', feature: 'alerts' },
+  alerts_searches: { path: '/alerts/searches', feature: 'alerts' },
+  alerts_unfollow: { path: '/alerts/searches/remove', feature: 'alerts' },
+  alerts_stop: { path: '/alerts/stop', feature: 'alerts' },
+  alerts_confirm: { path: '/alerts/confirm', feature: 'alerts' },
 
   special_offers: { path: '/special-offers', feature: 'offers' },
   offer: { path: '/offers/:id', feature: 'offers' },
@@ -72,7 +77,7 @@ export const ROUTES = {
   about_us: { path: '/about-us' },
   success: { path: '/success', built: true },
 
-  book_test_drive: { path: '/book-test-drive', feature: 'test_drive' },
+  book_test_drive: { path: '/book-test-drive', built: true, feature: 'test_drive' },
   service: { path: '/service', built: true, feature: 'service_booking' },
   parts_search: { path: '/parts/search', feature: 'parts' },
   parts: { path: '/vehicle-parts-and-accessories', feature: 'parts' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locationSchema, reviewSummarySchema, specialHourSchema } from '../location/schema.ts'
+import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
 import {
   announcementSchema,
@@ -20,6 +21,7 @@ import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
 import { footerSchema, navigationSchema } from './navigation.ts'
 import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
+import { spinSchema } from './spin.ts'
 import { stockSchema } from './stock.ts'
 import { testDriveSchema } from './test-drive.ts'
 import { logoSchema, themeSchema } from './theme.ts'
@@ -66,6 +68,7 @@ export const siteFields = {
   delivery: deliverySchema.prefault({}),
   map: mapSchema.prefault({}),
   reservation: reservationSchema.prefault({}),
+  spin_to_win: spinSchema,
   trade_in: tradeInSchema.prefault({}),
   test_drive: testDriveSchema.prefault({}),
   /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */
@@ -74,6 +77,7 @@ export const siteFields = {
   lead: leadSchema.prefault({}),
   gates: gatesSchema.prefault({}),
   analytics: analyticsSchema.prefault({}),
+  alerts: alertsSchema.prefault({}),
   home: homeSchema.prefault({}),
   seo: seoSchema.prefault({}),
   money_back: moneyBackSchema.prefault({}),

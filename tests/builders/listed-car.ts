@@ -65,6 +65,8 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     trade_in_price_above: 200,
     checkout_page: 'checkout',
     finance_page: 'finance',
+    finds_similar: false,
+    personal_finance: false,
     reserve_label: 'Reserve Now',
     enquire_label: 'Enquire Now',
     custom_action: null,
