@@ -85,7 +85,7 @@ describe('the calls of the watchlist', () => {
   it('[WAT-04] keep a car that is sold after it was saved, and say yes to saving it once more', async () => {
     const { app, browser } = await aShopper()
     app.database.sqlite
-      .prepare('insert into watched_car values (?, ?, 3, ?, ?, 1)')
+      .prepare('insert into watched_car (site, phone, car_id, slug, name, saved_at) values (?, ?, 3, ?, ?, 1)')
       .run(app.slug, PHONE, 'a-car', 'A Car')
     const answer = await browser.call('/api/watchlist/save-car', { ...save, car_id: 3 })
     expect([await answer.json(), kept(app)]).toEqual([{ success: true }, [3]])
@@ -219,7 +219,7 @@ describe('the watchlist’s page', () => {
   it('[WAT-04] names the cars that are gone, which can be let go of', async () => {
     const { app, browser } = await aShopper()
     app.database.sqlite
-      .prepare('insert into watched_car values (?, ?, 77, ?, ?, 1)')
+      .prepare('insert into watched_car (site, phone, car_id, slug, name, saved_at) values (?, ?, 77, ?, ?, 1)')
       .run(app.slug, PHONE, 'gone', 'The Gone Car')
     const page = await (await browser.go('/watchlist')).text()
     expect(page).toContain('Sold, or no longer listed')
