@@ -22,7 +22,11 @@ const STATES = join(ROOT, '.forecourt/e2e')
 export default async function setup(): Promise<() => Promise<void>> {
   mkdirSync(STATES, { recursive: true })
   const state = mkdtempSync(join(STATES, 'state-'))
-  const server = await startServer({ port: Number(process.env['E2E_PORT'] ?? 0), state })
+  const server = await startServer({
+    port: Number(process.env['E2E_PORT'] ?? 0),
+    state,
+    bindings: { LOCAL_SITES: '[]' },
+  })
   const tenants = await soundTenants()
   await seed(server, tenants, (_, work) => work())
 
