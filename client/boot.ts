@@ -114,7 +114,7 @@ function hasKept(): boolean {
   } catch {
     // A browser that refuses its storage keeps nothing.
   }
-  return !!document.querySelector('[data-empty]')
+  return !!document.querySelector('[data-empty],[data-watchlist]')
 }
 let isAwake = false
 const device = () => {
@@ -128,6 +128,13 @@ const refresh = () => (isAwake || hasKept()) && void device().then((module) => m
 function note(): void {
   // A page drawn ahead of its time, or in a tab behind, is no page that was looked at.
   if (document.visibilityState === 'hidden') return document.addEventListener('visibilitychange', note, { once: true })
+  try {
+    const seen = sessionStorage.getItem(`${prefix}trail`) ?? document.referrer
+    // Of a visit without end the beginning says where it came from.
+    if (seen.length < 4_000) sessionStorage.setItem(`${prefix}trail`, `${seen}\n${location.pathname}${location.search}`)
+  } catch {
+    // A form then tells nothing of the visit.
+  }
   const { entry, note: kind } = document.querySelector<HTMLElement>('[data-entry]')?.dataset ?? {}
   if (!entry) return
   try {

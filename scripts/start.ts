@@ -1,5 +1,6 @@
 import { main, Stop } from './fail.ts'
 import { build } from './local/build.ts'
+import { everyMinute } from './local/schedule.ts'
 import { seed } from './local/seed.ts'
 import { assertPortIsFree, startServer } from './local/server.ts'
 import { steps } from './local/steps.ts'
@@ -18,6 +19,7 @@ await main(async () => {
   const directory = JSON.stringify(tenants.map(({ site: { slug, name } }) => ({ slug, name })))
   const server = await step('Starting workerd', () => startServer({ port, bindings: { LOCAL_SITES: directory } }))
   await seed(server, tenants, step)
+  everyMinute(server)
 
   console.log(`\nForecourt is open at http://localhost:${port}\n`)
   for (const { site } of tenants) console.log(`  http://${site.slug}.localhost:${port}  ${site.name}`)

@@ -16,6 +16,10 @@ export const API = {
   phoneReveal: '/api/phone-reveal',
   priceComparison: '/api/price-comparison',
   captcha: '/api/captcha',
+  watchlist: '/api/watchlist',
+  saveCar: '/api/watchlist/save-car',
+  removeCar: '/api/watchlist/remove-car',
+  mergeCars: '/api/watchlist/merge',
 } as const
 
 /**
@@ -96,3 +100,9 @@ export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
 
 /** One thing a visitor did, under an id of its own; answered by 204 and no words. */
 export type EventBody = { event: number; id: string; path: string; label?: EventLabel | undefined }
+
+/** Whose watchlist it is, by the number that its calls name, and the cars in it, the newest first. */
+export type WatchlistReply = { phone_number: string; car_ids: number[] }
+
+/** Of saving a car and of letting go of it (WAT-01); the body names `phone_number` and `car_id`. */
+export type WatchReply = { success: true } | { success: false; error: { code: string; message: string } }

@@ -30,6 +30,12 @@ export const MESSAGES = {
   /** RES-01, where a tenant has no words of its own; {deposit} and {time} are the tenant's. */
   reserveOnline:
     'Reserve this car online with a deposit of {deposit}. It is fully refundable and holds the car for {time}; after that the car is released by itself.',
+  /** WAT-03 */
+  watchSaved: 'Car Saved In Watchlist',
+  watchSavedText: '{car name} is now available in your watchlist',
+  watchRemoved: 'Car Removed',
+  watchRemovedText: '{car name} is no longer in your watchlist',
+  viewList: 'View List',
   /** RES-02 */
   reservationTaken: 'Another shopper reserved this car a moment before you. Nothing was taken from you.',
   /** CAL-02 */

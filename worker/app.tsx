@@ -5,8 +5,10 @@ import { broken, notFound } from './errors.tsx'
 import { access } from './middleware/access.ts'
 import { canonical } from './middleware/canonical.ts'
 import { directory } from './middleware/directory.ts'
+import { gate } from './middleware/gate.ts'
 import { page } from './middleware/page.ts'
 import { pageCache } from './middleware/page-cache.ts'
+import { personal } from './middleware/personal.ts'
 import { requestLog } from './middleware/request-log.ts'
 import { security } from './middleware/security.ts'
 import { shopper } from './middleware/shopper.ts'
@@ -18,6 +20,7 @@ import { deliveryApi } from './routes/api/delivery.tsx'
 import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
 import { leadsApi } from './routes/api/leads.ts'
+import { miscellaneousApi } from './routes/api/miscellaneous.ts'
 import { paymentsApi } from './routes/api/payments.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
@@ -26,6 +29,7 @@ import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
+import { watchlistApi } from './routes/api/watchlist.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
 import { checkout } from './routes/checkout.tsx'
@@ -33,21 +37,26 @@ import { checkoutJourney } from './routes/checkout-journey.tsx'
 import { compare } from './routes/compare.tsx'
 import { contact } from './routes/contact.ts'
 import { devMail } from './routes/dev/mail.ts'
+import { devMessages } from './routes/dev/messages.ts'
 import { localPay } from './routes/dev/pay.ts'
 import { finance } from './routes/finance.ts'
+import { garage } from './routes/garage.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
 import { onlinePayment } from './routes/online-payment.tsx'
 import { carPdf, print } from './routes/print.tsx'
 import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
+import { signIn } from './routes/sign-in.tsx'
+import { signOut } from './routes/sign-out.ts'
 import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
 import { spinToWin } from './routes/spin-to-win.tsx'
 import { success } from './routes/success.tsx'
 import { testDrive } from './routes/test-drive.tsx'
-import { trade } from './routes/trade-in.tsx'
+import { tradeIns } from './routes/trade-in.tsx'
 import { vehicle } from './routes/vehicle.tsx'
+import { watchlist } from './routes/watchlist.tsx'
 import { LOCAL_PAGE } from './services/payments/local.ts'
 import { publish } from './services/stock.ts'
 
@@ -57,11 +66,11 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, page, pageCache, renderer, access)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, page, personal, pageCache, renderer, access)
 
   app.route('/', home)
   app.route('/search', search)
-  app.route('/', trade)
+  app.route('/', tradeIns)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
   app.route('/cars', checkout)
@@ -80,6 +89,11 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', finance)
   app.route('/book-test-drive', testDrive)
   app.route('/success', success)
+  app.route('/sign-in', signIn)
+  app.route('/sign-out', signOut)
+  app.route('/watchlist', watchlist)
+  app.route('/', garage)
+  app.route('/dev/messages', devMessages)
   app.route('/speculation-rules.json', speculation)
   app.route('/api/search', searchApi)
   app.route('/api/cards', cardsApi)
@@ -89,7 +103,9 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/phone-reveal', phoneRevealApi)
   app.route('/api/price-comparison', priceComparisonApi)
   app.route('/api/captcha', captchaApi)
+  app.route('/api/miscellaneous', miscellaneousApi)
   app.route('/api/events', events)
+  app.route('/api/watchlist', watchlistApi)
   app.route('/api/payments', paymentsApi)
   app.route('/api/reservations', reservationsApi)
   app.route(LOCAL_PAGE, localPay)

@@ -1,35 +1,48 @@
 const KEY_BYTES = 32
 
+type BearerKeys = {
+  /** A new key; it is shown once and kept only as its hash. */
+  newKey: () => string
+  /** Gives a site a key in place of any earlier one. */
+  setKey: (db: D1Database, site: string, key: string, now: number) => Promise<void>
+  /** The same as one statement, for a database that is out of reach; `site` is a slug. */
+  keyStatement: (site: string, key: string, now: number) => Promise<string>
+  /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
+  isKeyOf: (db: D1Database, site: string, key: string) => Promise<boolean>
+}
+
 /** Bearer keys of sites, one each, kept in `table` as their hashes; they begin with `prefix`, so that a lost one is known. */
-export function bearerKeys({ table, prefix }: { table: 'stock_key' | 'lead_key' | 'reservation_key'; prefix: string }) {
+export function bearerKeys({
+  table,
+  prefix,
+}: {
+  table: 'stock_key' | 'lead_key' | 'reservation_key'
+  prefix: string
+}): BearerKeys {
   const SET_KEY =
     `insert into ${table} (site, hash, created_at) values (?1, ?2, ?3) ` +
     'on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at'
 
   return {
-    /** A new key; it is shown once and kept only as its hash. */
-    newKey(): string {
+    newKey() {
       const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
       const text = btoa(String.fromCharCode(...bytes))
       return prefix + text.replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
     },
 
-    /** Gives a site a key in place of any earlier one. */
-    async setKey(db: D1Database, site: string, key: string, now: number): Promise<void> {
+    async setKey(db, site, key, now) {
       await db
         .prepare(SET_KEY)
         .bind(site, await hashed(key), now)
         .run()
     },
 
-    /** The same as one statement, for a database that is out of reach; `site` is a slug. */
-    async keyStatement(site: string, key: string, now: number): Promise<string> {
+    async keyStatement(site, key, now) {
       const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await hashed(key)}'`, '?3': String(now) }
       return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
     },
 
-    /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
-    async isKeyOf(db: D1Database, site: string, key: string): Promise<boolean> {
+    async isKeyOf(db, site, key) {
       const row = await db.prepare(`select hash from ${table} where site = ?`).bind(site).first<{ hash: string }>()
       const given = await hashed(key)
       const kept = row?.hash ?? ''

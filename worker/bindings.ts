@@ -36,6 +36,15 @@ export type Bindings = {
   RESEND_API_KEY?: string
   /** Cloudflare's Email Service. */
   EMAIL?: SendEmail
+  /** A secret: what one-time codes are hashed with. Without it nobody signs in. */
+  SIGN_IN_SECRET?: string
+  /** Twilio's account, the token a secret; with a service of Verify it sends the codes, else as texts from `TWILIO_FROM`. */
+  TWILIO_ACCOUNT_SID?: string
+  TWILIO_AUTH_TOKEN?: string
+  TWILIO_VERIFY_SERVICE?: string
+  TWILIO_FROM?: string
+  /** How often one address may ask for codes and try them; without it, the counts of a day alone hold. */
+  SIGN_IN_LIMIT?: RateLimit
   /** Set to log every request, not only failures. */
   LOG_REQUESTS?: string
 }

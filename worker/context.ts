@@ -1,6 +1,8 @@
 import type { Shopper } from '../shared/shopper.ts'
 import type { Site } from '../shared/tenant/schema.ts'
+import type { WatchNotice } from '../shared/watchlist/words.ts'
 import type { Bindings } from './bindings.ts'
+import type { WatchedCar } from './services/watchlist.ts'
 import type { Services } from './services.ts'
 import type { Timing } from './timing.ts'
 
@@ -15,6 +17,8 @@ export type AppEnv = {
     services: Services
     /** Who is signed in; null for anybody else. */
     shopper: Shopper | null
+    /** What a signed-in shopper’s page shows of them: the cars they watch, null where nobody can say, and what just happened. */
+    personal?: { watched: WatchedCar[] | null; told: WatchNotice | null }
     /** What the answer took its time for, as it goes. */
     timings: Timing[]
     /** The whole of a page whose head has left ahead of its content; null when the content failed. */

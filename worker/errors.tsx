@@ -96,9 +96,11 @@ function refused(c: Context<AppEnv>, { code }: Refused) {
 }
 
 /** What a call can answer besides success: code, status and words. */
-const FAILURES = {
+export const FAILURES = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   bad_input: { status: 400, message: 'That is not what is asked for here.' },
+  not_signed_in: { status: 401, message: 'Please sign in first.' },
+  other_number: { status: 403, message: 'That is not the number you are signed in with.' },
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
   robot: { status: 403, message: 'Only people may ask for this.' },
   taken: { status: 409, message: MESSAGES.reservationTaken },

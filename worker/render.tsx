@@ -3,6 +3,7 @@ import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { PageLayout } from '../client/layout/page.tsx'
+import { Told } from '../client/watchlist/told.tsx'
 import type { EventKey } from '../shared/events.ts'
 import { pageCounting } from '../shared/tenant/analytics.ts'
 import { fontPath } from '../shared/tenant/fonts.ts'
@@ -48,7 +49,13 @@ declare module '@hono/react-renderer' {
 export function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
-    <html lang="en-AU" data-site={site.slug} data-searches={searchesKept(site)} {...countingAttributes(site, head)}>
+    <html
+      lang="en-AU"
+      data-site={site.slug}
+      data-searches={searchesKept(site)}
+      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
+      {...countingAttributes(site, head)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -90,6 +97,7 @@ export function Document({ children, head, c }: DocumentProps) {
             {children}
           </PageLayout>
         )}
+        {c.var.personal?.told && <Told notice={c.var.personal.told} here={c.req.path} />}
       </body>
     </html>
   )

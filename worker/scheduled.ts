@@ -4,10 +4,12 @@ import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
 import { keepUpReservations } from './reservations-of.ts'
 import { forgetTestDrives } from './services/appointments.ts'
+import { forgetSignIns } from './services/challenges.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetMail } from './services/mail/local.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
 import { sitesDue } from './services/reservations/upkeep.ts'
+import { forgetSessions } from './services/sessions.ts'
 import { publish } from './services/stock.ts'
 import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
@@ -63,6 +65,8 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   await forgetMail(env.DB, now)
   await forgetTestDrives(env.DB, now)
   await forgetTradeIns(env.DB, now)
+  await forgetSessions(env.DB, now)
+  await forgetSignIns(env.DB, now)
 }
 
 const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))

@@ -1,10 +1,12 @@
 import type { ListingSite } from '../shared/car/listing-site.ts'
+import type { Car } from '../shared/car/schema.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
 import type { Appointments } from './services/appointments.ts'
 import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
+import type { Challenges } from './services/challenges.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
@@ -19,10 +21,13 @@ import type { RegoLookup } from './services/rego-lookup.ts'
 import type { Reservations } from './services/reservations.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { Sessions } from './services/sessions.ts'
+import type { SignInCodes } from './services/sign-in-codes.ts'
 import type { Spins } from './services/spins.ts'
 import type { StockReader } from './services/stock.ts'
+import type { TextMessages } from './services/text-messages.ts'
 import type { TradeIns } from './services/trade-ins.ts'
 import type { Valuations } from './services/valuation.ts'
+import type { Watchlist } from './services/watchlist.ts'
 
 /** Everything a request may ask for, bound to its one site: no call takes a tenant. */
 export type Services = {
@@ -59,6 +64,12 @@ export type Services = {
   register: RegoLookup | null
   valuations: Valuations
   sessions: Sessions
+  challenges: Challenges
+  codes: SignInCodes
+  texts: TextMessages
+  watchlist: Watchlist
+  /** The car of record with this id, whatever its status; whether the site may show it is isInScope's to say. */
+  carById: (id: number) => Promise<Car | null>
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

@@ -80,18 +80,19 @@ export const TAKES: Record<StepForm, Take> = {
       'offer accepted',
       amend(c, accepted, '3. Offer Accepted', leadEventNumber('offer_accepted', null)),
     )
-    return told === null ? { trouble: NOT_STORED, status: 503 } : { trade: accepted }
+    return told !== true ? { trouble: NOT_STORED, status: 503 } : { trade: accepted }
   },
 }
 
 const stateIn = (values: Values) => STATES.find((state) => state === values['regoState']) ?? null
 
+const spelt = (value: string, list: readonly string[] = []) =>
+  list.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value
+
 /** Make and model as the stock spells them, so that 'toyota' is held against its like. */
 async function asStocked(c: Context<AppEnv>, vehicle: TradeVehicle): Promise<TradeVehicle> {
   const { search, scope } = c.var.services
   const known = await settle(c, 'vocabulary', search.vocabulary(scope))
-  const spelt = (value: string, list: readonly string[] = []) =>
-    list.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value
   const { make, model, badge } = vehicle
   return {
     ...vehicle,

@@ -15,7 +15,9 @@ export type Upstream = {
    * changes something.
    */
   get<Answer>(path: string, schema: z.ZodType<Answer>, how?: { tries: 1 | 2 }): Promise<Answer>
-  /** The body goes as JSON and is sent once: nobody can say what a second time would do. */
+  /**
+   * The body goes as JSON, or as the form that it is, and is sent once: nobody can say what a second time would do.
+   */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
 }
 
@@ -55,6 +57,8 @@ type Means = {
   base: string
   /** From the environment, never from a config; sent as a bearer key. */
   secret?: string | undefined
+  /** Sent in place of the bearer key, for services that know another way. */
+  authorization?: string
   /** The site's public address, where the service wants to know who asks. */
   page?: string
   timeoutMs?: number
@@ -67,14 +71,23 @@ type Means = {
 type Ask = { path: string; init: RequestInit; tries: number }
 
 export function upstream(means: Means): Upstream {
-  const { name, site, base, secret, page, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = means
+  const {
+    name,
+    site,
+    base,
+    secret,
+    authorization = secret && `Bearer ${secret}`,
+    page,
+    timeoutMs = TIMEOUT_MS,
+    maxBytes = MAX_BYTES,
+  } = means
   const { clock = Date.now, fetcher = reach, memory = shared } = means
   const health = healthOf(memory, `${site}\n${name}\n${base}`)
   const headers = {
     Accept: 'application/json',
     'User-Agent': 'Forecourt',
     ...(page && { Referer: page }),
-    ...(secret && { Authorization: `Bearer ${secret}` }),
+    ...(authorization && { Authorization: authorization }),
   }
 
   async function ask<Answer>({ path, init, tries }: Ask, schema: z.ZodType<Answer>): Promise<Answer> {
@@ -130,8 +143,8 @@ export function upstream(means: Means): Upstream {
           path,
           init: {
             method: 'POST',
-            headers: { ...headers, 'Content-Type': 'application/json' },
-            body: JSON.stringify(body),
+            headers: { ...headers, 'Content-Type': body instanceof URLSearchParams ? FORM : 'application/json' },
+            body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body),
           },
           tries: 1,
         },
@@ -139,6 +152,8 @@ export function upstream(means: Means): Upstream {
       ),
   }
 }
+
+const FORM = 'application/x-www-form-urlencoded'
 
 /** An answer that came in time and that we would not take. */
 const REFUSED_HERE = 200

@@ -58,13 +58,13 @@ function CardActions({ card }: { card: CarCard }) {
   if (card.actions.length === 0) return null
   return (
     <p className="card-actions">
-      {card.actions.map(({ kind, text, href }) =>
+      {card.actions.map(({ kind, text, href, act }) =>
         href === card.href ? (
           <span key={kind} className="button button-secondary" aria-hidden="true">
             {text}
           </span>
         ) : (
-          <a key={kind} className="button button-secondary" href={href}>
+          <a key={kind} className="button button-secondary" href={href} data-act={act}>
             {text}
           </a>
         ),

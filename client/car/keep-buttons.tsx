@@ -1,52 +1,62 @@
+import type { ReactNode } from 'react'
 import type { KeepControls, KeepKind } from '../../shared/car/keep.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { WatchForm } from '../watchlist/watch-form.tsx'
 
 const LOOKS: Record<KeepKind, { word: string; icon: IconName }> = {
   favourite: { word: 'Save', icon: 'heart' },
+  watchlist: { word: 'Save', icon: 'heart' },
   compare: { word: 'Compare', icon: 'compare' },
 }
 
-/** The toggles on a card's photograph (CRD-05). The device listens for `data-save` and marks what it keeps. */
-export function KeepButtons({ keep: { kinds, car }, title }: { keep: KeepControls; title: string }) {
-  const data = JSON.stringify(car)
+type Look = { look?: string; label?: string; children: ReactNode }
+
+/** One toggle. What the device keeps needs script; the watchlist is the server's, so its toggle is a form. */
+function Toggle({ keep, kind, look, label, children }: Look & { keep: KeepControls; kind: KeepKind }) {
+  if (kind === 'watchlist')
+    return (
+      <WatchForm car={keep.car} isWatched={keep.isWatched} look={look} label={label}>
+        {children}
+      </WatchForm>
+    )
   return (
-    <p className="card-save">
-      {kinds.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className="with-script"
-          data-save={kind}
-          data-car={data}
-          aria-pressed={false}
-          aria-label={`${LOOKS[kind].word} ${title}`}
-        >
+    <button
+      type="button"
+      className={['with-script', look].filter(Boolean).join(' ')}
+      data-save={kind}
+      data-car={JSON.stringify(keep.car)}
+      aria-pressed={false}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The toggles on a card's photograph (CRD-05). The device listens for them and marks what is kept. */
+export function KeepButtons({ keep, title }: { keep: KeepControls; title: string }) {
+  return (
+    <div className="card-save">
+      {keep.kinds.map((kind) => (
+        <Toggle key={kind} keep={keep} kind={kind} label={`${LOOKS[kind].word} ${title}`}>
           <Icon name={LOOKS[kind].icon} />
-        </button>
+        </Toggle>
       ))}
-    </p>
+    </div>
   )
 }
 
 /** The same on the vehicle page, in words (VDP-03, SRC-21). */
-export function NamedKeepButtons({ keep: { kinds, car } }: { keep: KeepControls }) {
-  const data = JSON.stringify(car)
+export function NamedKeepButtons({ keep }: { keep: KeepControls }) {
   return (
-    <p className="vehicle-keep with-script">
-      {kinds.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          className="button button-secondary"
-          data-save={kind}
-          data-car={data}
-          aria-pressed={false}
-        >
+    <div className="vehicle-keep">
+      {keep.kinds.map((kind) => (
+        <Toggle key={kind} keep={keep} kind={kind} look="button button-secondary">
           <Icon name={LOOKS[kind].icon} />
           {LOOKS[kind].word}
-        </button>
+        </Toggle>
       ))}
-    </p>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { CarPhone } from './car-phone.tsx'
 type Props = { action: CarAction; phone: Phone | null; isFirst: boolean }
 
 /** One button of the vehicle page. The one that calls shows its number, or reveals it. */
-export function VehicleAction({ action: { kind, text, href }, phone, isFirst }: Props) {
+export function VehicleAction({ action: { kind, text, href, act }, phone, isFirst }: Props) {
   const look = `button ${isFirst ? 'button-primary' : 'button-secondary'}`
   if (kind === 'call' && phone?.reveals) {
     return (
@@ -17,7 +17,7 @@ export function VehicleAction({ action: { kind, text, href }, phone, isFirst }: 
     )
   }
   return (
-    <a className={look} href={href}>
+    <a className={look} href={href} data-act={act}>
       {kind === 'call' && <Icon name="phone" />}
       {text}
     </a>

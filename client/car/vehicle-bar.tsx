@@ -18,7 +18,7 @@ export function VehicleBar({ car }: { car: CarDetail }) {
       </p>
       {step && step === first && <VehicleAction action={first} phone={car.phone} isFirst />}
       {step && step !== first && (
-        <a className="button button-primary" href={step.href}>
+        <a className="button button-primary" href={step.href} data-act={step.act}>
           {step.text}
         </a>
       )}

@@ -162,7 +162,7 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
       <p className="price">{sold.heading}</p>
       <p>{sold.text}</p>
       <p>
-        <a className="button button-primary" href={sold.action.href}>
+        <a className="button button-primary" href={sold.action.href} data-act={sold.action.act}>
           {sold.action.text}
         </a>{' '}
         <a className="link" href="#similar">

@@ -31,6 +31,14 @@ export const keptCar = shaped<KeptCar>({ ...car, name: text, primary_image_url: 
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
 export const rememberedSearch = shaped<RememberedSearch>({ path: searchPath, filters: short, name: text })
 
+/** How somebody is reached, as they typed it. */
+export type KeptContact = { name: string; email: string; phone: string }
+export const contact = shaped<KeptContact>({ name: text, email: text, phone: text })
+
+/** A form that was sent, and when (epoch ms). */
+export type SentForm = { form: string; at: number }
+export const sentForm = shaped<SentForm>({ form: text, at: Number.isSafeInteger })
+
 /** What somebody answered, to which words, and when (epoch ms). */
 export type ConsentAnswer = { agrees: boolean; version: string; at: number }
 export const consentAnswer = shaped<ConsentAnswer>({

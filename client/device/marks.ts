@@ -1,6 +1,7 @@
 import { draw } from './draw.ts'
 import { compared, favourites } from './kept.ts'
 import { isSearchSaved } from './save-search.ts'
+import { watchedCars } from './watched.ts'
 
 /** Shows on every button, and in the header, what is kept. */
 export function mark(): void {
@@ -13,7 +14,13 @@ export function mark(): void {
     const isKept = pressed[button.dataset['save'] ?? '']?.(JSON.parse(button.dataset['car'] ?? '{}')) ?? false
     button.setAttribute('aria-pressed', String(isKept))
   }
-  markHeader(favourites.read().length)
+  const watched = watchedCars()
+  const isFavourite = among(favourites.read())
+  for (const button of document.querySelectorAll<HTMLElement>('[data-watch]')) {
+    const { watch, slug = '' } = button.dataset
+    button.setAttribute('aria-pressed', String(watched ? watched.has(Number(watch)) : isFavourite({ slug })))
+  }
+  markHeader(watched?.size ?? favourites.read().length)
 }
 
 function among(cars: { slug: string }[]): (car: { slug?: string }) => boolean {

@@ -1,17 +1,21 @@
 import { drawBar } from './bar.ts'
-import { savedSearches } from './kept.ts'
+import { favourites, savedSearches } from './kept.ts'
 import { mark } from './marks.ts'
 import { takeNotes } from './notes.ts'
 import { history } from './seen.ts'
 import { toggle } from './toggle.ts'
 import { letGoOnComparePage } from './uncompare.ts'
 import { noteChange } from './walk.ts'
+import { watchedCars } from './watched.ts'
 
 /** Shows everywhere on the page what this device keeps. */
 export function refresh(): void {
   takeNotes()
   mark()
   drawBar(refresh)
+  if (document.querySelector('[data-known]'))
+    void import('./contact.ts').then(({ fillContact }) => fillContact(document))
+  if (watchedCars() && favourites.read().length > 0) void import('./merge.ts').then(({ merge }) => merge(refresh))
   if (document.querySelector('[data-device]')) void import('./places.ts').then(({ fillPlaces }) => fillPlaces(refresh))
 }
 

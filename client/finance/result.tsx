@@ -23,7 +23,7 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
       <Announced text={spoken} />
       <p className="repayments-ways">
         {quote && (
-          <a className="button button-secondary" href={quote.href}>
+          <a className="button button-secondary" href={quote.href} data-act={quote.act}>
             {quote.text}
           </a>
         )}

@@ -21,7 +21,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
     >
       <ErrorSummary form={id} fields={fields} trouble={trouble} />
       {step && (
-        <h2 className="form-step">
+        <h2 className="form-step" tabIndex={-1}>
           <span>{`Step ${step.at} of ${step.of}`}</span>
           {step.title}
         </h2>

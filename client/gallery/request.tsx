@@ -9,7 +9,7 @@ export function NoPhotos({ request }: { request: NonNullable<Gallery['request']>
       <p>{request.text}</p>
       {request.action && (
         <p>
-          <a className="button button-secondary" href={request.action.href}>
+          <a className="button button-secondary" href={request.action.href} data-act={request.action.act}>
             {request.action.kind === 'call' && <Icon name="phone" />}
             {request.action.text}
           </a>

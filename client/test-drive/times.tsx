@@ -1,6 +1,7 @@
 import type { FieldView } from '../../shared/lead/field.ts'
 import { fieldId } from '../../shared/lead/form-view.ts'
-import { ANY_TIME, type DayView, type TimesView, type TimeView } from '../../shared/test-drive/view.ts'
+import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
+import type { DayView, TimesView, TimeView } from '../../shared/test-drive/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { field: FieldView; form: string }
@@ -39,10 +40,10 @@ export function TimesField({ field, form }: Props) {
         Any time suits me
       </label>
       {nearest.length > 0 && (
-        <div className="drive-nearest" role="group" aria-label="Free times nearest to yours">
-          <p className="drive-nearest-title">Still free, and nearest to yours</p>
+        <fieldset className="drive-nearest">
+          <legend className="drive-nearest-title">Still free, and nearest to yours</legend>
           <Times times={nearest} name={name} value={value} isFull />
-        </div>
+        </fieldset>
       )}
       {days.length > 0 && <Days days={days} nearest={nearest} name={name} value={value} />}
     </fieldset>

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -18,10 +19,13 @@ type ServerOptions = {
   bindings?: Record<string, string>
   /** A module that stands before the built Worker, which it imports as './index.js'. */
   before?: { name: string; source: string }
+  /** Answers everything that the Worker calls outside, in place of the network. */
+  outside?: (request: IncomingMessage, response: ServerResponse) => void
 }
 
 /** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
-export async function startServer({ port, state = STATE, bindings = {}, before }: ServerOptions): Promise<Miniflare> {
+export async function startServer(wanted: ServerOptions): Promise<Miniflare> {
+  const { port, state = STATE, bindings = {}, before, outside } = wanted
   assertWritable(state)
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
   const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
@@ -41,6 +45,7 @@ export async function startServer({ port, state = STATE, bindings = {}, before }
             ...lazyModules().map((path) => ({ type: 'ESModule' as const, path })),
           ],
           modulesRoot: BUILT,
+          ...(outside && { outboundService: { node: outside } }),
         },
       ],
     }),

@@ -12,7 +12,12 @@ import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
 /** A button or link under a car. Its words are ready; `kind` picks its icon and look. */
-export type CarAction = { kind: CarActionKind; text: string; href: string }
+export type CarAction = {
+  kind: CarActionKind
+  text: string
+  href: string /** What a press does with script, in place of the link. */
+  act?: 'form'
+}
 
 /** A row for each action a tenant may choose (CRD-01), beside a calculator (FIN-03), where photographs are missing (GAL-05), and once a car is sold (CRD-02). */
 export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar'
@@ -24,11 +29,19 @@ export type ActionSite = EligibilitySite & {
   enquire_label: string
   /** The tenant's own button; null where it has none, or one that leads nowhere. */
   custom_action: { label: string; href: string } | null
+  /** Whether somebody looks for a car like one that is sold (LED-06); else its like in stock are shown. */
+  finds_similar: boolean
+  /** Whether a car whose exact variant is known has a page of finance of its own (FIN-07). */
+  personal_finance: boolean
 }
 
-export type ActionCar = EligibleCar & Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'>
+export type ActionCar = EligibleCar &
+  Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'> & {
+    /** Lists of cars do not know it. */
+    has_nvic?: boolean
+  }
 
-type Words = { text: string; href: string }
+type Words = { text: string; href: string; act?: 'form' }
 type Row = {
   /** The route it leads to; left out where it always leads somewhere. */
   route?: (site: ActionSite) => RouteKey
@@ -66,12 +79,12 @@ const ACTIONS: Record<CarActionKind, Row> = {
   enquire: {
     route: () => 'contact_us',
     feature: 'enquiry',
-    offer: (car, site) => ({ text: site.enquire_label, href: enquiryPath(car) }),
+    offer: (car, site) => ({ text: site.enquire_label, href: enquiryPath(car), act: 'form' }),
   },
   quote: {
     route: () => 'contact_us',
     feature: 'enquiry',
-    offer: (car) => ({ text: 'Request a Quote', href: enquiryPath(car, 'quote') }),
+    offer: (car) => ({ text: 'Request a Quote', href: enquiryPath(car, 'quote'), act: 'form' }),
   },
   custom: {
     offer: (_, { custom_action: own }) => own && { text: own.label, href: own.href },
@@ -79,10 +92,14 @@ const ACTIONS: Record<CarActionKind, Row> = {
   photos: {
     route: () => 'contact_us',
     feature: 'enquiry',
-    offer: (car) => ({ text: 'Request Photos', href: enquiryPath(car, 'photos') }),
+    offer: (car) => ({ text: 'Request Photos', href: enquiryPath(car, 'photos'), act: 'form' }),
   },
-  similar: { offer: (car) => ({ text: MESSAGES.findSimilarOnCard, href: similarPath(car) }) },
+  similar: { offer: (car, site) => ({ text: MESSAGES.findSimilarOnCard, ...similarStep(car, site) }) },
 }
+
+/** What helps whoever wanted a car that is sold: somebody who looks for its like, or those in stock (CRD-02, VDP-04). */
+export const similarStep = (car: Pick<ActionCar, 'id' | 'simple_body' | 'make'>, { finds_similar }: ActionSite) =>
+  finds_similar ? { href: enquiryPath(car, 'similar'), act: 'form' as const } : { href: similarPath(car) }
 
 /** Under the price on a car's own page, in this order (VDP-03). */
 export const VEHICLE_ACTIONS: CarActionKind[] = [
@@ -121,6 +138,7 @@ export function reachableActions(
 
 /** FIN-07: the finance page knows which car, where it stands and what it costs. */
 function financeHref(car: ActionCar, site: ActionSite): string {
+  if (site.personal_finance && car.has_nvic) return withQuery(pathTo('personalised_finance'), { car_id: car.id })
   const query = {
     preferredDealership: car.dealership_slug,
     vehiclePriceBudget: effectivePrice(car),

@@ -3,12 +3,12 @@ import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
 import { homePath } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
-import { type CarAction, type CarActionKind, carActions } from './actions.ts'
+import { type CarAction, type CarActionKind, carActions, similarStep } from './actions.ts'
 import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
 import { type Gallery, type GallerySite, galleryOf } from './gallery.ts'
-import { CONDITIONS, carPath, type Link, makePath, modelPath, similarPath } from './links.ts'
+import { CONDITIONS, carPath, type Link, makePath, modelPath } from './links.ts'
 import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type CarPlace, carLocation, carPhone, carPlace, placeName } from './place.ts'
@@ -18,7 +18,7 @@ import { type Folded, features, keyInformation, type Specs, specs } from './spec
 import { isPurchasable } from './status.ts'
 import { carTag, type Tag } from './tag.ts'
 
-type SoldPanel = { heading: string; text: string; action: Link }
+type SoldPanel = { heading: string; text: string; action: Link & Pick<CarAction, 'act'> }
 
 /** Everything the vehicle page shows, decided (VDP-01, VDP-03, VDP-04, VDP-09). Plain JSON. */
 export type CarDetail = {
@@ -87,7 +87,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, asked: string
     price,
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
-    sold: buyable ? null : soldPanel(car),
+    sold: buyable ? null : soldPanel(car, site),
     gallery: galleryOf(car, site, {
       name: fullName(car),
       href: carPath(car),
@@ -125,10 +125,10 @@ function relatedStock(car: Car): Link[] {
   ]
 }
 
-const soldPanel = (car: Car): SoldPanel => ({
+const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
   heading: MESSAGES.soldHeading,
   text: MESSAGES.sold,
-  action: { text: MESSAGES.findSimilar, href: similarPath(car) },
+  action: { text: MESSAGES.findSimilar, ...similarStep(car, site) },
 })
 
 /** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */

@@ -4,7 +4,7 @@ import type { CarSummary } from './summary.ts'
 
 /** What may be done with a car on this site (CRD-05, RES-01, TRD-02): one function a thing, each of them a list of conditions. */
 
-type Feature = 'favourites' | 'compare' | 'reserve' | 'autograb'
+type Feature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb'
 
 export type EligibilitySite = {
   features: Record<Feature, boolean>
@@ -21,9 +21,13 @@ export type EligibleCar = Pick<
   'status' | 'car_type' | 'price' | 'offer_price' | 'photos_count' | 'reserved' | 'tag'
 >
 
-/** CRD-05 */
+/** CRD-05: on the device, unless the site has a watchlist, which is then the one place for saved cars. */
 export const canFavourite = (car: Pick<EligibleCar, 'status'>, { features }: EligibilitySite) =>
-  features.favourites && isPurchasable(car)
+  features.favourites && !features.watchlist && isPurchasable(car)
+
+/** WAT-04 */
+export const canWatch = (car: Pick<EligibleCar, 'status'>, { features }: EligibilitySite) =>
+  features.watchlist && isPurchasable(car)
 
 /** CRD-05: a car is compared by what it costs and how it looks, so it needs both. */
 export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: EligibilitySite) =>

@@ -1,4 +1,4 @@
-import { canCompare, canFavourite, type EligibilitySite } from './eligibility.ts'
+import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
@@ -10,13 +10,19 @@ export type ViewedCar = Pick<Car, 'id' | 'slug' | 'stocknum' | 'make' | 'model' 
   body: string | null
 }
 
-export type KeepKind = 'favourite' | 'compare'
+export type KeepKind = 'favourite' | 'watchlist' | 'compare'
 
 /** The toggles of a car, and what they keep (CRD-05). */
-export type KeepControls = { kinds: KeepKind[]; car: KeptCar }
+export type KeepControls = {
+  kinds: KeepKind[]
+  car: KeptCar
+  /** Set where the shopper is known to watch it: the toggle then lets go of it, without script too. */
+  isWatched?: true
+}
 
 const RULES: Record<KeepKind, (car: CarSummary, site: EligibilitySite) => boolean> = {
   favourite: canFavourite,
+  watchlist: canWatch,
   compare: canCompare,
 }
 const KINDS = Object.keys(RULES) as KeepKind[]
@@ -24,10 +30,23 @@ const KINDS = Object.keys(RULES) as KeepKind[]
 /** null where the car or the site has none. */
 export function keepControls(car: CarSummary, site: EligibilitySite): KeepControls | null {
   const kinds = KINDS.filter((kind) => RULES[kind](car, site))
-  if (kinds.length === 0) return null
-  const { id, slug, name, make, model } = car
-  return { kinds, car: { id, slug, name, make, model, primary_image_url: car.photo?.url ?? null } }
+  return kinds.length === 0 ? null : { kinds, car: keptCar(car) }
 }
+
+/** Of a car that the shopper watches: sold or not, it can be let go of (WAT-04). */
+export function watchedControls(car: CarSummary, site: EligibilitySite): KeepControls {
+  const others = KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
+  return { kinds: ['watchlist', ...others], car: keptCar(car), isWatched: true }
+}
+
+export const keptCar = ({ id, slug, name, make, model, photo }: CarSummary): KeptCar => ({
+  id,
+  slug,
+  name,
+  make,
+  model,
+  primary_image_url: photo?.url ?? null,
+})
 
 export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {
   return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }

@@ -27,6 +27,8 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
     reserve_label: card.reserve_label,
     enquire_label: card.enquire_label,
     custom_action: custom ?? null,
+    personal_finance: isReachable(routes('personalised_finance'), features),
+    finds_similar: features.enquiry && isReachable(routes('contact_us'), features),
   }
   return {
     ...actions,

@@ -1,6 +1,6 @@
 import { stampedMoment } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
-import { ANY_TIME } from '../test-drive/view.ts'
+import { ANY_TIME } from '../test-drive/any-time.ts'
 import { thousands } from '../text.ts'
 import { type FieldKind, type FieldView, severalIn } from './field.ts'
 

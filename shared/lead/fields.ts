@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import type { Site } from '../tenant/schema.ts'
-import { ANY_TIME } from '../test-drive/view.ts'
+import { ANY_TIME } from '../test-drive/any-time.ts'
 import { type FieldView, TICKED } from './field.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
 

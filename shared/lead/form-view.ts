@@ -31,6 +31,8 @@ export const UNSEEN = {
   ticket: 'ticket',
   step: 'step',
   isLastStep: 'isLastStep',
+  /** Its lead is stored, and only what is left to settle comes with it. */
+  again: 'again',
   /** The button that leads a step back. */
   back: 'back',
   captcha: 'captcha',

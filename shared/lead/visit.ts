@@ -30,7 +30,7 @@ export const LINKED = [
 
 const MOST_PAGES = 30
 const LONGEST = 200
-const PATH = /^\/[\w./%-]{0,199}$/
+const PATH = /^\/(?!\/)[\w./%-]{0,199}$/
 const HOST = /^[\w.-]{1,200}$/
 
 /**

@@ -8,20 +8,20 @@ const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/delivery', 'delivery'],
   ['/api/price-comparison', 'price_comparison'],
   ['/api/phone-reveal', 'phone_reveal'],
+  ['/api/miscellaneous', 'trade_in'],
 ]
 
 /** The rows that stand behind a feature; the first that matches a path is the one. */
 const GUARDED = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
   const { path, feature } = routeOf(key)
-  return feature ? [{ feature, segments: path.split('/') }] : []
+  return feature ? [{ feature, path }] : []
 })
 
 /** The feature that a canonical path belongs to, or null when it belongs to none. */
 export function featureOf(pathname: string): Feature | null {
   const call = CALLS.find(([prefix]) => pathname.startsWith(prefix))
   if (call) return call[1]
-  const segments = pathname.split('/')
-  return GUARDED.find((route) => matches(route.segments, segments))?.feature ?? null
+  return GUARDED.find(({ path }) => pathFits(path, pathname))?.feature ?? null
 }
 
 /** Whether a site answers at this path at all: a feature that is off has no pages and no calls (TEN-03). */
@@ -35,7 +35,9 @@ export function isReachable({ built, feature }: Route, features: Features): bool
   return built === true && (!feature || features[feature])
 }
 
-function matches(pattern: string[], segments: string[]): boolean {
+/** Whether a pathname is one of a route's, such as '/cars/:slug'. */
+export function pathFits(path: string, pathname: string): boolean {
+  const [pattern, segments] = [path.split('/'), pathname.split('/')]
   return (
     pattern.length === segments.length &&
     pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))

@@ -40,12 +40,18 @@ export function siteFrame(site: Site): Frame {
     phone: phoneOf(site.phone),
     menu: headerMenu(site),
     opensOnHover: site.features.hover_dropdowns,
-    saved: keepsThings(site.features) ? pathTo('saved') : null,
+    saved: savedPath(site),
     variant: header.variant,
     note: header.note,
     placeholder: site.search.placeholder,
     footer: { columns: footerMenu(site), note: footer.note, licences: licences(site) },
   }
+}
+
+/** The watchlist is the one place for saved cars where a site has it. */
+function savedPath({ features }: Site): string | null {
+  if (features.watchlist) return pathTo('watchlist')
+  return keepsThings(features) ? pathTo('saved') : null
 }
 
 /** Dealer licence numbers of the locations in sight (NAV-04), each once. */

@@ -33,6 +33,13 @@ export const gatesSchema = z.object({
   online_payment: off,
   spin_to_win: off,
   garage_page: keysOf(GARAGE_PAGES).default('my-garage'),
+  /** Whose mobile numbers may sign in (GAT-02), as two capitals each. */
+  phone_countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capitals such as AU'))
+    .min(1)
+    .default(['AU']),
+  /** One-time codes sent in a day at most, to all numbers together. */
+  codes_a_day: z.number().int().min(1).max(100_000).default(1_000),
 })
 
 /** Counting visits (ANA-01). */

@@ -22,9 +22,6 @@ export type DayView = {
 }
 export type TimeView = { value: string; text: string /** The same with its day. */; full: string }
 
-/** What is sent for no time of one's own. */
-export const ANY_TIME = 'any'
-
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const MOST_NEAREST = 4
 

@@ -59,8 +59,7 @@ describe('the gallery of a page', () => {
 
   it('[GAL-05] shows a car without a photograph as one that is on its way', async () => {
     const { html } = await carPage({})
-    expect(html).toContain('Photos are on the way. Call us and we will send you some.')
-    expect(html).toContain('href="tel:+61755500100"')
+    expect(html).toContain('href="/contact-us?car_id=1&amp;about=photos" data-act="form">Request Photos')
     expect(html).not.toContain('data-island="gallery')
   })
 

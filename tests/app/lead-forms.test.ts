@@ -373,16 +373,16 @@ describe('a form in several steps', () => {
   })
 })
 
-describe('finance', () => {
-  const site = (page: string) =>
-    ({ site: { features: { finance: true, personalised_finance: true }, finance: { page } } }) as never
+const financeAt = (page: string) =>
+  ({ site: { features: { finance: true, personalised_finance: true }, finance: { page } } }) as never
 
+describe('finance', () => {
   it.each([
     ['finance', '/finance'],
     ['finance-enquiry', '/finance-enquiry'],
     ['apply-for-finance', '/apply-for-finance'],
   ])('[FIN-07] stands at /%s where the site says so, and its other addresses lead there', async (page, path) => {
-    const { ask, fill, leads } = await form(site(page))
+    const { ask, fill, leads } = await form(financeAt(page))
     const query = '?preferredDealership=north&vehiclePriceBudget=20000&car_id=4&car_type=used'
     const html = await (await ask(path + query)).text()
     expect(html).toContain('id="finance-form"')
@@ -398,14 +398,14 @@ describe('finance', () => {
   })
 
   it('[FIN-07] takes from its address only what it knows', async () => {
-    const { ask } = await form(site('finance'))
+    const { ask } = await form(financeAt('finance'))
     const html = await (await ask('/finance?vehiclePriceBudget=%3Cscript%3E&preferredDealership=x&evil=1')).text()
     expect([html.includes('evil'), html.includes('<script>')]).toEqual([false, false])
   })
 
   it('[FIN-07] is personal for a car whose variant is known, and sends others to the page for any', async () => {
     const known = aCar({ id: 8, price: 20_000, has_nvic: true })
-    const { ask } = await form({ ...(site('finance-enquiry') as object), cars: [used, known] })
+    const { ask } = await form({ ...(financeAt('finance-enquiry') as object), cars: [used, known] })
     expect(await (await ask('/personalised/finance?car_id=8')).text()).toContain('Your finance for this car')
     expect((await ask('/personalised/finance?car_id=4')).headers.get('location')).toBe('/finance-enquiry?car_id=4')
     expect((await ask('/personalised/finance')).headers.get('location')).toBe('/finance-enquiry')

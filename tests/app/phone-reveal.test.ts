@@ -25,7 +25,7 @@ async function masking(site: Record<string, unknown> = {}, env: Partial<Bindings
   const points: { doubles?: number[]; blobs?: string[] }[] = []
   const app = await anApp({
     site: {
-      features: { phone_reveal: true },
+      features: { phone_reveal: true, enquiry: false },
       card: { card_actions: ['details', 'call'] },
       locations: [location],
       dealerships: [north],
@@ -81,7 +81,7 @@ describe('a masked number', () => {
   })
 
   it('[TEN-03] is not masked on a site that does not reveal, and nothing is revealed there', async () => {
-    const { ask, reveal } = await masking({ features: { phone_reveal: false } })
+    const { ask, reveal } = await masking({ features: { phone_reveal: false, enquiry: false } })
     const html = await (await ask(page)).text()
     expect([holdsNumber(html), html.includes('phone-reveal')]).toEqual([true, false])
     expect((await reveal()).status).toBe(404)

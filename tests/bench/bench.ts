@@ -25,6 +25,8 @@ export type Bench = {
   browser(): Promise<Browser>
   /** Port of that browser's debugging interface; the next one is free for another browser. */
   debuggingPort: number
+  /** How many leads are sent in the storm. */
+  leads: number
 }
 
 /** A phone of the middle class, as Lighthouse has it. */
@@ -42,6 +44,8 @@ export type Measurement = {
   name: string
   title: string
   measure: (bench: Bench) => Promise<Row[]>
+  /** A measurement that takes this long, in ms, hangs; two minutes where it does not say. */
+  longest?: (bench: Bench) => number
   /** How it was measured, where the rows do not say. */
   notes?: string[]
 }

@@ -5,16 +5,20 @@ const TICKS = 100
 
 /** The workerd that a process started. Reads /proc, so on Linux only. */
 export function workerdUnder(parent: number): number {
-  const found = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .find((pid) => {
-      const stat = statOf(pid)
-      return stat?.name === 'workerd' && stat.parent === parent
-    })
+  const [found] = workerdsUnder(parent)
   if (found === undefined) throw new Error('No workerd of ours is running. The benchmark reads /proc, which Linux has.')
   return found
 }
+
+/** All of them. */
+export const workerdsUnder = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const stat = statOf(pid)
+      return stat?.name === 'workerd' && stat.parent === parent
+    })
 
 /** CPU time a process has had so far, its own and the kernel's for it, in ms. */
 export function cpuTime(pid: number): number {

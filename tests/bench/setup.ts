@@ -20,13 +20,17 @@ import { workerdUnder } from './process.ts'
 const STATE = join(ROOT, '.forecourt/bench-state')
 
 /** Builds, serves and fills everything anew. `close` ends what was started. */
-export async function openBench(port: number, step: Step): Promise<{ bench: Bench; close: () => Promise<void> }> {
+export async function openBench(
+  port: number,
+  leads: number,
+  step: Step,
+): Promise<{ bench: Bench; close: () => Promise<void> }> {
   const [front, debuggingPort] = [port + 1, port + 2]
   for (const each of [port, front, debuggingPort, debuggingPort + 1]) await assertPortIsFree(each)
   rmSync(STATE, { recursive: true, force: true })
   await step('Building for production', async () => build())
   const server = await step('Starting workerd', async () =>
-    startServer({ port, state: STATE, before: { name: 'bench.js', source: await entry() } }),
+    startServer({ port, state: STATE, before: { name: 'bench.js', source: await bundled('entry.js') } }),
   )
   const { site, changing, others } = parts(await soundTenants())
   await seed(server, [site, changing, ...others], step)
@@ -44,6 +48,7 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
     kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
     origin: `http://${site.site.slug}.localhost:${front}`,
     debuggingPort,
+    leads,
     browser: () => (browser ??= launch(debuggingPort)),
   }
   const close = async () => {
@@ -55,8 +60,8 @@ export async function openBench(port: number, step: Step): Promise<{ bench: Benc
   return { bench, close }
 }
 
-/** The module that stands before the built Worker, with what it brings along. */
-async function entry(): Promise<string> {
+/** A module that stands before the built Worker, with what it brings along. */
+export async function bundled(entry: string): Promise<string> {
   const { output } = (await bundle({
     configFile: false,
     root: ROOT,
@@ -65,7 +70,7 @@ async function entry(): Promise<string> {
     plugins: [assets(join(ROOT, 'dist/client'))],
     ssr: { target: 'webworker', noExternal: true },
     build: {
-      ssr: join(import.meta.dirname, 'entry.js'),
+      ssr: join(import.meta.dirname, entry),
       write: false,
       rolldownOptions: { external: './index.js', output: { codeSplitting: false } },
     },

@@ -52,12 +52,21 @@ export function carSummary(fields: Partial<CarSummary> = {}): CarSummary {
 export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
   return {
     no_price_text: 'Enquire for price.',
-    features: { subscriptions: false, favourites: true, compare: true, reserve: true, autograb: true },
+    features: {
+      subscriptions: false,
+      favourites: true,
+      watchlist: false,
+      compare: true,
+      reserve: true,
+      autograb: true,
+    },
     compare_used_only: false,
     unreservable_tags: ['Test Drive Only'],
     trade_in_price_above: 200,
     checkout_page: 'checkout',
     finance_page: 'finance',
+    finds_similar: false,
+    personal_finance: false,
     reserve_label: 'Reserve Now',
     enquire_label: 'Enquire Now',
     custom_action: null,

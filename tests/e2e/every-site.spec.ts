@@ -57,7 +57,10 @@ test.describe('what is longer than its place', () => {
 })
 
 test.describe('the mark of a saved car', () => {
-  const KEEPING = EVERY_SITE.filter(({ slug }) => slug !== 'gantry').map(({ slug }) => [slug, 'light'] as const)
+  // The others save to the watchlist, which asks for sign-in first.
+  const KEEPING = EVERY_SITE.filter(({ slug }) => !['gantry', 'longreach'].includes(slug)).map(
+    ({ slug }) => [slug, 'light'] as const,
+  )
 
   for (const [slug, colorScheme] of [...KEEPING, ['meridian', 'dark'] as const]) {
     test(`[WAT-05] [QLT-01] can be seen on its disc: ${slug}, ${colorScheme}`, async ({ page }) => {

@@ -40,7 +40,8 @@ export async function isDoubted(c: Context<AppEnv>, { sent, ticket, key, texts }
   const secret = formSecret(c.env)
   if (!site.features.captcha || secret === null) return false
   const means = { secret, site: site.slug, form: ticket?.name ?? '' }
-  if (await isAnswered(means, sent[UNSEEN.asked] ?? '', sent[UNSEEN.question] ?? '', now)) return false
+  const asked = sent[UNSEEN.asked]
+  if (asked) return !(await isAnswered(means, asked, sent[UNSEEN.question] ?? '', now))
   if (sent[UNSEEN.trap]) return true
   const answer = sent[UNSEEN.captcha]
   if (answer && services.captcha) return (await settle(c, 'captcha', services.captcha.accepts(answer, key))) !== true

@@ -93,11 +93,18 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
   const known = lastSent(c)
   const id = known?.key === key ? known.id : crypto.randomUUID()
   if (stored.isNew) c.executionCtx.waitUntil(settle(c, 'lead event', count(c, lead.event as EventNumber, id)))
-  if (!stored.isNew && change)
+  // A double click says the same again and changes nothing.
+  if (!stored.isNew && change && (sent[UNSEEN.again] || known?.key === key))
     await settle(c, 'lead change', leads.amend(stored.lead_id, change, await changeKey(key, change)))
   rememberSent(c, { content, key, form, event: lead.event, id })
   c.header('Cache-Control', 'no-store')
-  if (again) return drawForm(c, again.place, { step: again.step, values: sent, trouble: again.trouble }, 409)
+  if (again)
+    return drawForm(
+      c,
+      again.place,
+      { step: again.step, values: { ...sent, [UNSEEN.again]: 'yes' }, trouble: again.trouble },
+      409,
+    )
   const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
   return wantsJson(c) ? c.json<FormReply>({ lead_id: stored.lead_id, next }) : c.redirect(next, 303)
 }

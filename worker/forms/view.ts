@@ -40,6 +40,7 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
     carried: {
       ...elsewhere(c, place, step, values),
       ...(kept && { [UNSEEN.ticket]: kept }),
+      ...(values?.[UNSEEN.again] && { [UNSEEN.again]: 'yes' }),
       ...(question && { [UNSEEN.asked]: question.asked }),
       ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
     },

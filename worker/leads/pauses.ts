@@ -3,12 +3,12 @@
  * then one delivery is sent to see whether they are back.
  */
 
-/** After so many failures in a row. */
-export const BROKEN = 3
+/** After so many failures in a row: one that fails now and then is never left alone. */
+export const BROKEN = 10
 const FIRST_PAUSE = 30_000
 const LONGEST_PAUSE = 10 * 60_000
 
-/** Counts a failure; from the third on each doubles the pause. What fails during a pause was sent before it. */
+/** Counts a failure; from the tenth on each doubles the pause. What fails during a pause was sent before it. */
 export const noteFailure = (db: D1Database, site: string, destination: string, isProbe: boolean, now: number) =>
   db
     .prepare(

@@ -18,6 +18,8 @@ const HEADERS = {
 
 /** The tag manager and what it tells, on pages of a site that has one (ANA-01). */
 const TAG_MANAGER = 'https://www.googletagmanager.com'
+/** What asks for people on the forms of a site that has it (LED-02). */
+const TURNSTILE = 'https://challenges.cloudflare.com'
 const ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
 /** Where Stripe takes payments. */
@@ -26,15 +28,16 @@ const CHECKOUT = 'https://checkout.stripe.com'
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
 const policyOf = perSite(async (site) => {
   const hasTags = tagManagerOf(site) !== null
+  const hasTurnstile = site.features.captcha && site.lead.captcha === 'turnstile'
   return [
     "default-src 'none'",
-    `script-src 'self'${hasTags ? ` ${TAG_MANAGER}` : ''}`,
+    `script-src 'self'${hasTags ? ` ${TAG_MANAGER}` : ''}${hasTurnstile ? ` ${TURNSTILE}` : ''}`,
     `style-src 'self' ${await themeHash(site)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     // A dealer's videos lie wherever its feed keeps them, like its photographs.
     "media-src 'self' https:",
-    `frame-src ${["'self'", ...VIDEO_FRAMES, ...site.vehicle.interior_origins].join(' ')}`,
+    `frame-src ${["'self'", ...VIDEO_FRAMES, ...site.vehicle.interior_origins, ...(hasTurnstile ? [TURNSTILE] : [])].join(' ')}`,
     `connect-src 'self'${hasTags ? ` ${TAG_MANAGER} ${ANALYTICS}` : ''}`,
     // Browsers hold a form to this also where its answer leads on.
     `form-action 'self'${site.reservation.payment_processors.includes('stripe') ? ` ${CHECKOUT}` : ''}`,

@@ -13,14 +13,13 @@ CREATE INDEX `shopper_session_phone` ON `shopper_session` (`site`, `phone`);
 CREATE TABLE `sign_in_challenge` (
 	`site` text NOT NULL,
 	`id` text NOT NULL,
-	`browser` text NOT NULL,
 	`phone` text NOT NULL,
 	`proof` text NOT NULL,
 	`sent` integer NOT NULL,
 	`sent_at` integer NOT NULL,
 	`tries` integer NOT NULL DEFAULT 0,
 	`closed` integer NOT NULL DEFAULT 0,
-	`intent` text NOT NULL,
+	`ask` text NOT NULL,
 	PRIMARY KEY (`site`, `id`)
 ) WITHOUT ROWID;
 --> statement-breakpoint
@@ -30,6 +29,7 @@ CREATE TABLE `sign_in_count` (
 	`day` integer NOT NULL,
 	`who` text NOT NULL,
 	`count` integer NOT NULL,
+	`at` integer NOT NULL,
 	PRIMARY KEY (`site`, `day`, `who`)
 ) WITHOUT ROWID;
 --> statement-breakpoint

@@ -28,11 +28,11 @@ const enquiry = (key: RouteKey) =>
 const budgetOf = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
 
 /** What of an address says what the form is about. */
-const ABOUT = ['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type']
+const ABOUT = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
 
 function kept(search: string): string {
-  const given = [...new URLSearchParams(search)].filter(([name, value]) => ABOUT.includes(name) && value.length <= 80)
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const given = [...new URLSearchParams(search)].filter(([name, value]) => ABOUT.has(name) && value.length <= 80)
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
 }
 
 /** A car that can no longer be bought is nothing to borrow for. */

@@ -41,7 +41,7 @@ async function tradedFor(c: Context<AppEnv>): Promise<Car | undefined> {
   return car && canTradeIn(car, c.var.services.listing) ? car : undefined
 }
 
-export const trade = new Hono<AppEnv>()
+export const tradeIns = new Hono<AppEnv>()
   .route('/trade-in', tradeIn('trade_in', 'Trade in your car', noCar))
   .route('/sell-your-car', tradeIn('sell_your_car', 'Sell your car', noCar))
   .route('/sell-my-car', tradeIn('sell_my_car', 'Sell my car', noCar))

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { BROKEN } from '../../../worker/leads/pauses.ts'
 import { aDealer, HOUR, MINUTE, NOW, SECRET, webhook } from './dealer.ts'
 
 beforeEach(() => {
@@ -140,19 +141,19 @@ describe('a destination in trouble', () => {
     expect((await dealer.rows())[0]?.due_at).toBe(NOW + 10 * MINUTE)
   })
 
-  it('[LED-07] is left alone after three failures, then asked once whether it is back', async () => {
+  it('[LED-07] is left alone after ten failures, then asked once whether it is back', async () => {
     const dealer = await aDealer({ answer: status(500) })
-    for (let i = 0; i < 6; i++) await dealer.submit()
-    expect(dealer.calls).toHaveLength(3)
+    for (let i = 0; i < BROKEN + 3; i++) await dealer.submit()
+    expect(dealer.calls).toHaveLength(BROKEN)
     dealer.pass(MINUTE)
     await dealer.cron()
-    expect(dealer.calls).toHaveLength(4)
+    expect(dealer.calls).toHaveLength(BROKEN + 1)
     await dealer.cron()
-    expect(dealer.calls).toHaveLength(4)
+    expect(dealer.calls).toHaveLength(BROKEN + 1)
     dealer.answers(taken)
     dealer.pass(5 * MINUTE)
     await dealer.cron()
-    expect((await dealer.rows()).map(({ state }) => state)).toEqual(Array(6).fill('delivered'))
+    expect((await dealer.rows()).map(({ state }) => state)).toEqual(Array(BROKEN + 3).fill('delivered'))
   })
 
   it('[LED-07] becomes a dead letter after 72 hours, with a reason that names nobody', async () => {
@@ -238,7 +239,7 @@ function dyingAfterTake(): D1Database {
 
 it('[TEN-06] one site’s leads go by its own config, and its dead dealer pauses no other’s of the same name', async () => {
   const north = await aDealer({ answer: status(500) })
-  for (let i = 0; i < 3; i++) await north.submit()
+  for (let i = 0; i < BROKEN; i++) await north.submit()
   const south = await aDealer()
   await south.submit()
   expect(await south.rows()).toMatchObject([{ state: 'delivered' }])

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerLead } from '../../../shared/lead/ledger.ts'
 import { leadKeys } from '../../../worker/leads/key.ts'
 import { countLeads, listLeads, oneLead, replayLeads } from '../../../worker/leads/ledger.ts'
+import { BROKEN } from '../../../worker/leads/pauses.ts'
 import { leadsApi } from '../../../worker/routes/api/leads.ts'
 import { aDealer, HOUR, MINUTE, NOW, webhook } from './dealer.ts'
 
@@ -138,7 +139,7 @@ describe('POST /api/leads', () => {
 
 it('[LED-07] a long pause lets nothing linger: what is too old is given up at the hour', async () => {
   const dealer = await aDealer({ answer: failing })
-  for (let i = 0; i < 6; i++) await dealer.submit()
+  for (let i = 0; i < BROKEN + 3; i++) await dealer.submit()
   dealer.pass(73 * HOUR - (NOW % HOUR) + MINUTE / 2)
   await dealer.cron()
   expect((await dealer.rows()).every(({ state }) => state === 'dead')).toBe(true)

@@ -52,11 +52,19 @@ const ALWAYS = new Set<Kind>(['details', 'call', 'custom'])
 
 describe('the buttons a tenant may choose', () => {
   it.each(rows)('[CRD-01] %s, once there is a page for it', (kind, [text, href]) => {
-    expect(button({ kind })).toEqual({ kind, text, href })
+    expect(button({ kind })).toEqual({ kind, text, href, ...(kind === 'enquire' && { act: 'form' }) })
   })
 
   it.each(rows)('[CRD-01] %s does nothing it cannot: absent while its page is not built', (kind) => {
     expect(button({ kind, routes: noneBuilt }) !== null).toBe(ALWAYS.has(kind))
+  })
+
+  it('[FIN-07] finance is personal for a car whose variant is known, where the site has it', () => {
+    const site = { features: { personalised_finance: true } }
+    const car = { has_nvic: true } as object
+    expect(button({ kind: 'finance', site, car })?.href).toBe('/personalised/finance?car_id=71')
+    expect(button({ kind: 'finance', site })?.href).toContain('#finance-form')
+    expect(button({ kind: 'finance', car })?.href).toContain('#finance-form')
   })
 
   it.each<[Kind, keyof NonNullable<SiteInput['features']>]>([

@@ -152,7 +152,7 @@ describe('links that lead somewhere', () => {
     ])
     const calculator = '#finance-calculator'
     expect(around({ status: 'sold' }, SELLS, { routes: everyRoute, calculator }).top.links).toEqual([
-      { text: 'Find Me Something Similar', href: '/search/new-used-and-demo-cars?body=SUV' },
+      { text: 'Find Me Something Similar', href: '/contact-us?car_id=71&about=similar', act: 'form' },
     ])
   })
 

@@ -210,7 +210,7 @@ describe('a calculator', () => {
 })
 
 describe('what to do about a result', () => {
-  it('[FIN-03] is a call until the page that takes a request for a quote is there', () => {
-    expect(financeOf().finance?.quote).toMatchObject({ kind: 'call' })
+  it('[FIN-03] is to request a quote for the car', () => {
+    expect(financeOf().finance?.quote).toMatchObject({ kind: 'quote', href: expect.stringContaining('about=quote') })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { featureOf, isOpen } from '../../../shared/tenant/access.ts'
-import { COMPARE_PATH, carHref, SAVED_PATH } from '../../../shared/tenant/device-paths.ts'
+import { COMPARE_PATH, carHref, SAVED_PATH, WATCHLIST_PATH } from '../../../shared/tenant/device-paths.ts'
 import { carPath, pathTo, ROUTES, searchPath } from '../../../shared/tenant/paths.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -21,7 +21,12 @@ describe('paths', () => {
   })
 
   it('[NAV-01] that scripts know by heart are those of the table', () => {
-    expect([SAVED_PATH, COMPARE_PATH, carHref('a/b')]).toEqual([pathTo('saved'), pathTo('compare'), carPath('a/b')])
+    expect([SAVED_PATH, WATCHLIST_PATH, COMPARE_PATH, carHref('a/b')]).toEqual([
+      pathTo('saved'),
+      pathTo('watchlist'),
+      pathTo('compare'),
+      carPath('a/b'),
+    ])
   })
 
   it('[NAV-01] each stand once in the table', () => {

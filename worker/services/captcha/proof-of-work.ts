@@ -1,4 +1,4 @@
-import { type Challenge, createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
 import { CHALLENGE_COST } from '../../../shared/lead/challenge.ts'
@@ -9,7 +9,7 @@ import type { UsedChallenges } from './used.ts'
 const STEPS = { least: 100, most: 300 }
 /** Somebody may think about a form for so long, with the answer in hand. */
 const LASTS_MS = 2 * 60 * 60_000
-/** A device's clock is nobody's concern; ours differ by less than this. */
+/** Characters. */
 const LONGEST = 4_000
 
 const answerSchema = z.object({
@@ -29,7 +29,6 @@ const answerSchema = z.object({
   solution: z.object({
     counter: z.number().int().nonnegative(),
     derivedKey: z.string().max(128),
-    time: z.number().optional(),
   }),
 })
 
@@ -55,8 +54,8 @@ export function proofOfWork({ secret, site, now, used }: Means): Captcha {
       const { challenge, solution } = read.data
       const until = challenge.parameters.expiresAt * 1_000
       const { verified } = await verifySolution({
-        challenge: challenge as Challenge,
-        solution: { time: 0, ...solution } as never,
+        challenge,
+        solution: { ...solution, time: 0 },
         deriveKey,
         ...secrets,
       })

@@ -14,14 +14,14 @@ type Means = { secret: string; site: Site; fetcher?: Fetch }
 /** Cloudflare's own, which keeps count of what was used; a form that is sent again names itself by its key. */
 export function turnstile({ secret, site, fetcher = reach }: Means): Captcha {
   const service = upstream({ name: 'turnstile', site: site.slug, base: SERVICE, fetcher })
-  const hosts = [new URL(site.url).hostname, ...site.hosts]
+  const hosts = new Set([new URL(site.url).hostname, ...site.hosts])
   return {
     challenge: async () => null,
     async accepts(answer, key) {
       if (answer === '' || answer.length > LONGEST) return false
       const asked = { secret, response: answer, idempotency_key: asUuid(key) }
       const { success, hostname } = await service.post('/siteverify', asked, verdictSchema)
-      return success && (hostname === undefined || hosts.includes(hostname))
+      return success && (hostname === undefined || hosts.has(hostname))
     },
   }
 }

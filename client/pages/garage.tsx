@@ -1,0 +1,65 @@
+import type { Noun } from '../../shared/search/words.ts'
+import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
+import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Account } from '../sign-in/account.tsx'
+import { WatchedCars } from '../watchlist/cars.tsx'
+
+type Props = {
+  /** null where the site has no watchlist. */
+  watched: WatchlistView | null
+  noun: Noun
+  /** Whether the device keeps cars and searches for this site. */
+  device: { cars: boolean; searches: boolean }
+  /** Masked. */
+  phone: string
+}
+
+/** What is a shopper's own, in one place (GAT-01). What the device keeps it fills in itself. */
+export function GaragePage({ watched, noun, device, phone }: Props) {
+  return (
+    <div className="wrap saved garage">
+      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="My garage" />
+      <h1>My garage</h1>
+      {watched && (
+        <section aria-labelledby="garage-watched">
+          <h2 id="garage-watched">Saved {noun.many}</h2>
+          {watched.cards.length + watched.gone.length > 0 ? (
+            <>
+              <WatchedCars view={watched} />
+              <p>
+                <a className="link" href={pathTo('watchlist')}>
+                  See your whole watchlist
+                </a>
+              </p>
+            </>
+          ) : (
+            <>
+              <p>Nothing saved yet. Press the heart on a {noun.one} and it waits for you here.</p>
+              <p>
+                <a className="button button-primary" href={searchPath()}>
+                  Browse {noun.many}
+                </a>
+              </p>
+            </>
+          )}
+        </section>
+      )}
+      {device.cars && (
+        <section className="with-script" data-device="favourites" aria-labelledby="garage-cars">
+          <h2 id="garage-cars">Saved {noun.many}</h2>
+          <p data-empty>
+            Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on this device.
+          </p>
+        </section>
+      )}
+      {device.searches && (
+        <section className="with-script" data-device="searches" aria-labelledby="garage-searches">
+          <h2 id="garage-searches">Saved searches</h2>
+          <p data-empty>No search saved yet. ‘Save this search’ stands over every list of results.</p>
+        </section>
+      )}
+      <Account phone={phone} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FormView } from '../../shared/lead/form-view.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
+import { Form } from '../form/form.tsx'
+
+type Props = {
+  form: FormView
+  /** The number that the code went to, masked. */
+  phone: string
+  /** When another code may be had, in words; null: now. */
+  wait: string | null
+  /** Whether this code can still be entered. */
+  isOpen: boolean
+  /** To sign in with another number. */
+  restart: string
+  /** Where a developer's machine shows what it texts; null everywhere else. */
+  messages: string | null
+}
+
+/** Asks for the code that was texted (GAT-02). */
+export function SignInCodePage({ form, phone, wait, isOpen, restart, messages }: Props) {
+  return (
+    <div className="wrap sign-in">
+      <h1>Enter your code</h1>
+      <p className="sign-in-lead">
+        We texted a code to <span className="sign-in-number">{phone}</span>.
+      </p>
+      {messages && (
+        <p className="form-note">
+          This is a developer’s machine, which sends no texts:{' '}
+          <a className="link" href={messages}>
+            see the code here
+          </a>
+          .
+        </p>
+      )}
+      <Form form={form} />
+      <div className="sign-in-again">
+        <h2>No text yet?</h2>
+        <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'Have another one sent.'}</p>
+        <form method="post" action={pathTo('sign_in_again')}>
+          <button type="submit" className="button button-secondary">
+            Send another code
+          </button>
+        </form>
+        <p>
+          <a className="link" href={restart}>
+            Use another number
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

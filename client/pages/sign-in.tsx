@@ -1,0 +1,54 @@
+import type { KeptCar } from '../../shared/car/keep.ts'
+import type { FormView } from '../../shared/lead/form-view.ts'
+import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { Form } from '../form/form.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = {
+  form: FormView
+  /** What signing in is for: 'to see your garage'. */
+  purpose: string
+  /** Where to go without signing in. */
+  back: string
+  /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
+  device: { car: KeptCar | null } | null
+}
+
+/** Asks for the number that a code is sent to (GAT-02). */
+export function SignInPage({ form, purpose, back, device }: Props) {
+  return (
+    <div className="wrap sign-in">
+      <h1>Sign in</h1>
+      <p className="sign-in-lead">Enter your mobile number {purpose}. We text you a code.</p>
+      <Form form={form} />
+      <p>
+        <a className="link" href={back}>
+          Go back without signing in
+        </a>
+      </p>
+      {device && (
+        <div className="sign-in-again with-script">
+          <h2>Not now?</h2>
+          <p>
+            This device can keep cars without signing in. Once you do, they move to your watchlist.{' '}
+            <a className="link" href={SAVED_PATH}>
+              See what it keeps
+            </a>
+          </p>
+          {device.car && (
+            <button
+              type="button"
+              className="button button-secondary"
+              data-save="favourite"
+              data-car={JSON.stringify(device.car)}
+              aria-pressed={false}
+            >
+              <Icon name="heart" />
+              Keep on this device
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

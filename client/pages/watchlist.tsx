@@ -1,0 +1,38 @@
+import type { Noun } from '../../shared/search/words.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
+import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Account } from '../sign-in/account.tsx'
+import { WatchedCars } from '../watchlist/cars.tsx'
+
+type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string }
+
+/** The cars that a signed-in shopper watches (WAT-04). */
+export function WatchlistPage({ view, noun, phone }: Props) {
+  const isEmpty = view.cards.length + view.gone.length === 0
+  return (
+    <div className="wrap watchlist">
+      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Watchlist" />
+      <h1>Watchlist</h1>
+      {isEmpty ? (
+        <div className="watchlist-empty">
+          <p>
+            Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on every device you sign in
+            on.
+          </p>
+          <p>
+            <a className="button button-primary" href={searchPath()}>
+              Browse {noun.many}
+            </a>
+          </p>
+        </div>
+      ) : (
+        <>
+          <h2 className="visually-hidden">Saved {noun.many}</h2>
+          <WatchedCars view={view} />
+        </>
+      )}
+      <Account phone={phone} />
+    </div>
+  )
+}

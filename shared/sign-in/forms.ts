@@ -1,0 +1,86 @@
+import type { FieldView } from '../lead/field.ts'
+import type { FormView } from '../lead/form-view.ts'
+import { pathTo } from '../tenant/paths.ts'
+import type { SignInAsk } from './ask.ts'
+import { CODE_LASTS, readCode } from './code.ts'
+import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './words.ts'
+
+/** Longer than any number or code, however it is spaced. */
+const LONGEST = 30
+
+const hidden = (name: string, value: string): FieldView => ({
+  name,
+  label: name,
+  kind: 'hidden',
+  value,
+  error: null,
+  required: true,
+})
+
+type Trouble = { problem: SignInProblem; left?: number } | null
+
+const wordsOf = ({ problem, left }: NonNullable<Trouble>) =>
+  [SIGN_IN_PROBLEMS[problem].text, ...(left === undefined ? [] : [triesLeft(left)])].join(' ')
+
+/** What is wrong with the one field stands at it, anything else over the form. */
+const placed = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
+  const words = trouble && wordsOf(trouble)
+  const isOfField = trouble !== null && ofField.includes(trouble.problem)
+  return { error: isOfField ? words : null, trouble: isOfField ? null : words }
+}
+
+/** Asks for the number (GAT-02), with what was typed. */
+export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormView {
+  const { error, trouble } = placed(given, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
+  return {
+    id: 'sign-in',
+    action: pathTo('sign_in'),
+    fields: [
+      {
+        name: 'phone',
+        label: 'Mobile number',
+        kind: 'phone',
+        value: typed,
+        error,
+        required: true,
+        autoComplete: 'tel',
+        maxLength: LONGEST,
+      },
+      hidden('type', ask.type ?? ''),
+      hidden('redirect', ask.redirect),
+      hidden('back', ask.back),
+      hidden('car', ask.car === null ? '' : String(ask.car)),
+    ],
+    submit: 'Text me a code',
+    trouble,
+    next: 'There is no password and nothing to sign up for. We use your number to sign you in, and for no advertising.',
+    terms: null,
+  }
+}
+
+/** Asks for the code of a challenge (GAT-02). A wrong one is not shown again: it is to be read anew. */
+export function codeForm(challenge: string, typed: string, given: Trouble): FormView {
+  const { error, trouble } = placed(given, ['code_missing', 'code_wrong'])
+  return {
+    id: 'sign-in-code',
+    action: pathTo('sign_in_code'),
+    fields: [
+      {
+        name: 'code',
+        label: 'Code',
+        kind: 'number',
+        value: readCode(typed) === null ? typed : '',
+        error,
+        required: true,
+        hint: `6 digits. It works for ${CODE_LASTS / 60_000} minutes, in this browser alone.`,
+        autoComplete: 'one-time-code',
+        maxLength: LONGEST,
+      },
+      hidden('challenge', challenge),
+    ],
+    submit: 'Sign in',
+    trouble,
+    next: null,
+    terms: null,
+  }
+}

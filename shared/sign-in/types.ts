@@ -1,0 +1,16 @@
+/** Why somebody is asked to sign in (GAT-01), one row each: what the page says it is for. */
+export const SIGN_IN_TYPES = {
+  'trade-in': 'to value your car',
+  checkout: 'to buy or reserve a car',
+  finance: 'to ask for finance',
+  'spin-to-win': 'to spin the wheel',
+  'online-payment': 'to pay online',
+  'car-finance': 'to see your own finance offer',
+  'my-garage': 'to see your garage',
+  watchlist: 'to see your watchlist',
+} as const
+
+export type SignInType = keyof typeof SIGN_IN_TYPES
+
+export const isSignInType = (value: unknown): value is SignInType =>
+  typeof value === 'string' && Object.hasOwn(SIGN_IN_TYPES, value)

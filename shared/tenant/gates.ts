@@ -1,0 +1,56 @@
+import type { SignInType } from '../sign-in/types.ts'
+import { pathFits } from './access.ts'
+import { type RouteKey, routeOf } from './paths.ts'
+import type { Site } from './schema.ts'
+
+type Gate = {
+  routes: RouteKey[]
+  /** Whether this site asks for sign-in there. */
+  isOn: (gates: Site['gates']) => boolean
+}
+
+const always = () => true
+
+/** What asks for sign-in first, and as which type (GAT-01): what is personal always does, the rest where a tenant says so. */
+export const GATES: Record<SignInType, Gate> = {
+  'my-garage': { routes: ['my_garage', 'my_motorama', 'my_big_box_cars', 'my_blinkr', 'my_servco'], isOn: always },
+  watchlist: { routes: ['watchlist'], isOn: always },
+  'trade-in': {
+    routes: ['trade_in', 'sell_your_car', 'sell_my_car', 'car_trade_in'],
+    isOn: (gates) => gates.trade_in,
+  },
+  checkout: {
+    routes: ['car_checkout', 'car_buy_online', 'checkout_journey'],
+    isOn: (gates) => gates.checkout,
+  },
+  finance: {
+    routes: ['finance', 'finance_enquiry', 'apply_for_finance', 'finance_pre_approval', 'finance_and_insurance'],
+    isOn: (gates) => gates.finance,
+  },
+  'car-finance': { routes: ['personalised_finance'], isOn: (gates) => gates.equifax_finance },
+  'online-payment': { routes: ['online_payment'], isOn: (gates) => gates.online_payment },
+  'spin-to-win': { routes: ['spin_to_win'], isOn: (gates) => gates.spin_to_win },
+}
+
+const TYPES = Object.keys(GATES) as SignInType[]
+
+/** As which type this site asks for sign-in before it shows a path; null where it does not. */
+export function gateOf({ gates }: Pick<Site, 'gates'>, pathname: string): SignInType | null {
+  const isThere = (key: RouteKey) => pathFits(routeOf(key).path, pathname)
+  return TYPES.find((type) => GATES[type].isOn(gates) && GATES[type].routes.some(isThere)) ?? null
+}
+
+/** Whether a site has anything to sign in for: sign-in is off until then. */
+export function usesSignIn({ gates, features }: Pick<Site, 'gates' | 'features'>): boolean {
+  return TYPES.some((type) =>
+    GATES[type].routes.some((key) => {
+      const { feature } = routeOf(key)
+      return GATES[type].isOn(gates) && (!feature || features[feature])
+    }),
+  )
+}
+
+/** Every path that any site may gate, as a pattern of addresses: browsers draw none of them ahead. */
+export const GATED_PATTERNS = TYPES.flatMap((type) => GATES[type].routes).map((key) =>
+  routeOf(key).path.replace(/:\w+/g, '*'),
+)

@@ -1,0 +1,22 @@
+import { type CarCard, carCard } from '../car/card.ts'
+import { type KeptCar, watchedControls } from '../car/keep.ts'
+import type { ListingSite } from '../car/listing-site.ts'
+import type { CarSummary } from '../car/summary.ts'
+
+/** What a shopper watches: cars as cards, and by name those that the site shows no more. */
+export type WatchlistView = { cards: CarCard[]; gone: Pick<KeptCar, 'id' | 'slug' | 'name'>[] }
+
+type Watched = { car_id: number; slug: string; name: string }
+
+/** @param shown of the watched cars those that the site shows now */
+export function watchlistView(watched: Watched[], shown: CarSummary[], site: ListingSite, now: number): WatchlistView {
+  const byId = new Map(shown.map((car) => [car.id, car]))
+  const cards = watched.flatMap(({ car_id }) => {
+    const car = byId.get(car_id)
+    return car ? [{ ...carCard(car, site, now), keep: watchedControls(car, site) }] : []
+  })
+  const gone = watched
+    .filter(({ car_id }) => !byId.has(car_id))
+    .map(({ car_id: id, slug, name }) => ({ id, slug, name }))
+  return { cards, gone }
+}

@@ -1,0 +1,25 @@
+import { MESSAGES } from '../messages.ts'
+
+/** What came of saving a car, or of letting go of it (WAT-01, WAT-04). */
+export const WATCH_OUTCOMES = {
+  saved: { title: MESSAGES.watchSaved, text: MESSAGES.watchSavedText },
+  removed: { title: MESSAGES.watchRemoved, text: MESSAGES.watchRemovedText },
+  sold: { title: 'Car Not Saved', text: '{car name} has been sold, so it cannot be saved.' },
+  gone: { title: 'Car Not Saved', text: 'This car is no longer listed, so it cannot be saved.' },
+  full: { title: 'Car Not Saved', text: 'Your watchlist is full. Remove a car to make room for another.' },
+  failed: { title: 'Car Not Saved', text: 'Your watchlist cannot be changed just now. Please try again in a moment.' },
+} as const
+
+export type WatchOutcome = keyof typeof WATCH_OUTCOMES
+
+export const isWatchOutcome = (value: unknown): value is WatchOutcome =>
+  typeof value === 'string' && Object.hasOwn(WATCH_OUTCOMES, value)
+
+/** A notice of two lines. */
+export type WatchNotice = { title: string; text: string }
+
+/** In the words of WAT-03. */
+export function watchNotice(outcome: WatchOutcome, name: string): WatchNotice {
+  const { title, text } = WATCH_OUTCOMES[outcome]
+  return { title, text: text.replace('{car name}', () => name) }
+}

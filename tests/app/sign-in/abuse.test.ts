@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../../builders/car.ts'
+import { sqlDatabase } from '../../fakes/sql-database.ts'
+import { pass } from '../an-app.ts'
+import { aBrowser, aSignInApp, askForCode, challengeIn, PHONE, signIn } from './a-shopper.ts'
+
+let logged: string[] = []
+
+beforeEach(() => {
+  logged = []
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const kind of ['error', 'warn', 'info'] as const)
+    vi.spyOn(console, kind).mockImplementation((...words) => void logged.push(words.join(' ')))
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const every = (code: string) =>
+  Array.from({ length: 200 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))
+const sessions = (database: ReturnType<typeof sqlDatabase>) =>
+  database.sqlite.prepare('select count(*) as n from shopper_session').get()!['n']
+
+describe('guessing', () => {
+  it('[GAT-02] two hundred guesses at the same moment are five tries', async () => {
+    const app = await aSignInApp()
+    const browser = aBrowser(app)
+    const { challenge, code } = await askForCode(app, browser)
+    const guesses = [...every(code), code]
+    const answers = await Promise.all(guesses.map((guess) => browser.send('/sign-in/code', { challenge, code: guess })))
+    expect(answers.every(({ status }) => status === 422)).toBe(true)
+    expect(app.database.sqlite.prepare('select tries from sign_in_challenge').get()).toEqual({ tries: 5 })
+    expect(sessions(app.database)).toBe(0)
+  })
+
+  it('[GAT-02] a number gets ten codes a day, so fifty tries, whatever browser asks', async () => {
+    const app = await aSignInApp()
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) {
+      pass(301)
+      statuses.push((await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(303), 429, 429])
+    expect(app.texts()).toHaveLength(10)
+    pass(24 * 3_600)
+    expect((await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })).status).toBe(303)
+  })
+
+  it('[GAT-02] a number waits between codes, whatever browser asks', async () => {
+    const app = await aSignInApp()
+    const ask = async () => (await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })).status
+    expect([await ask(), await ask()]).toEqual([303, 429])
+    pass(29)
+    expect(await ask()).toBe(429)
+    pass(1)
+    expect(await ask()).toBe(303)
+    pass(59)
+    expect(await ask()).toBe(429)
+    expect(await Promise.all(Array.from({ length: 10 }, () => ask()))).toEqual(Array<number>(10).fill(429))
+    pass(1)
+    const together = await Promise.all(Array.from({ length: 10 }, () => ask()))
+    expect(together.filter((status) => status === 303)).toHaveLength(1)
+  })
+
+  it('[GAT-02] an address gets fifty codes a day, and a newer address counts by its network', async () => {
+    const app = await aSignInApp()
+    const ask = (n: number, address: string) =>
+      aBrowser(app).send('/sign-in', { phone: `0412 ${String(345_000 + n)}` }, { 'CF-Connecting-IP': address })
+    for (let n = 0; n < 50; n++) expect((await ask(n, `2001:db8::${n}`)).status).toBe(303)
+    expect((await ask(50, '2001:db8::ffff')).status).toBe(429)
+    expect((await ask(51, '203.0.113.9')).status).toBe(303)
+  })
+
+  it('[GAT-02] a site sends as many codes a day as its tenant allows', async () => {
+    const app = await aSignInApp({ site: { gates: { codes_a_day: 2 } } })
+    const ask = async (phone: string) => (await aBrowser(app).send('/sign-in', { phone })).status
+    expect([await ask('0491570156'), await ask('0491570157'), await ask('0491570158')]).toEqual([303, 303, 429])
+  })
+
+  it('[GAT-02] asks the limiter of the minute, for codes and for tries', async () => {
+    const keys: string[] = []
+    const limit = {
+      limit: ({ key }: { key: string }) => (keys.push(key), Promise.resolve({ success: keys.length < 2 })),
+    }
+    const app = await aSignInApp({ env: { SIGN_IN_LIMIT: limit as never } })
+    const browser = aBrowser(app)
+    const from = { 'CF-Connecting-IP': '203.0.113.9' }
+    expect((await browser.send('/sign-in', { phone: '0491570156' }, from)).status).toBe(303)
+    const { challenge, code } = {
+      challenge: challengeIn(await (await browser.go('/sign-in/code')).text()),
+      code: app.lastCode(),
+    }
+    expect((await browser.send('/sign-in/code', { challenge, code }, from)).status).toBe(429)
+    expect(keys).toEqual(Array(2).fill(`${app.slug} 203.0.113.9`))
+  })
+})
+
+describe('a code elsewhere', () => {
+  it('[GAT-02] is no use in another browser, with or without a code of its own', async () => {
+    const app = await aSignInApp()
+    const form = await askForCode(app, aBrowser(app))
+    const thief = aBrowser(app)
+    expect((await thief.send('/sign-in/code', form)).status).toBe(422)
+    await askForCode(app, thief, { phone: '0491 570 157' })
+    expect((await thief.send('/sign-in/code', form)).status).toBe(422)
+    const own = challengeIn(await (await thief.go('/sign-in/code')).text())
+    expect((await thief.send('/sign-in/code', { challenge: own, code: form.code })).status).toBe(422)
+    expect(sessions(app.database)).toBe(0)
+  })
+
+  it('[GAT-02] [TEN-06] is no use at another site, cookies and all, nor is a session', async () => {
+    const database = sqlDatabase()
+    const one = await aSignInApp({ database, cars: [aCar({ id: 1 })] })
+    const other = await aSignInApp({ database, cars: [aCar({ id: 2, slug: 'another', source_key: 'k2' })] })
+    const browser = aBrowser(one)
+    const form = await askForCode(one, browser)
+    const abroad = aBrowser(other, new Map(browser.cookies))
+    expect((await abroad.send('/sign-in/code', form)).status).toBe(422)
+    expect((await browser.send('/sign-in/code', form)).status).toBe(303)
+    const withSession = aBrowser(other, new Map(browser.cookies))
+    expect((await withSession.go('/my-garage')).status).toBe(303)
+    expect((await withSession.call('/api/watchlist/save-car', { phone_number: PHONE, car_id: 2 })).status).toBe(401)
+    await browser.call('/api/watchlist/save-car', { phone_number: PHONE, car_id: 1 })
+    const { browser: sameNumber } = await signIn(other)
+    expect(await (await sameNumber.go('/api/watchlist')).json()).toEqual({ phone_number: PHONE, car_ids: [] })
+  })
+
+  it('[GAT-02] entered once is no use again, to anybody', async () => {
+    const app = await aSignInApp()
+    const browser = aBrowser(app)
+    const form = await askForCode(app, browser)
+    const before = new Map(browser.cookies)
+    expect((await browser.send('/sign-in/code', form)).status).toBe(303)
+    expect((await aBrowser(app, before).send('/sign-in/code', form)).status).toBe(422)
+    expect(sessions(app.database)).toBe(1)
+  })
+})
+
+describe('a session', () => {
+  it('[GAT-02] is never one that somebody brought along', async () => {
+    const app = await aSignInApp()
+    const planted = 'A'.repeat(43)
+    const browser = aBrowser(app, new Map([['__Host-forecourt', planted]]))
+    await signIn(app, browser)
+    expect(browser.cookies.get('__Host-forecourt')).not.toBe(planted)
+    expect((await aBrowser(app, new Map([['__Host-forecourt', planted]])).go('/my-garage')).status).toBe(303)
+  })
+
+  it.each([
+    ['a token made up', 'B'.repeat(43)],
+    ['what the database keeps', 'hash'],
+    ['nothing', ''],
+    ['far too much', 'C'.repeat(10_000)],
+    ['something to break out with', "' or 1=1 --"],
+  ])('[GAT-02] is not %s', async (_, given) => {
+    const app = await aSignInApp()
+    await signIn(app)
+    const { token } = app.database.sqlite.prepare('select token from shopper_session').get() as { token: string }
+    const cookies = new Map([['__Host-forecourt', given === 'hash' ? token : given]])
+    expect((await aBrowser(app, cookies).go('/my-garage')).status).toBe(303)
+  })
+})
+
+describe('other sites', () => {
+  const FORMS = ['/sign-in', '/sign-in/code', '/sign-in/again', '/sign-out', '/watchlist/save', '/watchlist/remove']
+  const CALLS = ['/api/watchlist/save-car', '/api/watchlist/remove-car', '/api/watchlist/merge']
+  const TYPES = [
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/plain',
+    'application/json',
+  ]
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { Origin: 'http://evil.localhost' },
+    {},
+  ]
+
+  it.each(TYPES)('[GAT-02] can post nothing as %s', async (type) => {
+    const app = await aSignInApp()
+    const { browser } = await signIn(app)
+    const texts = app.texts().length
+    const bodies: Record<string, string> = {
+      'application/json': JSON.stringify({ phone: '0491570157', car: '1', phone_number: PHONE, car_id: 1 }),
+      'multipart/form-data; boundary=x':
+        '--x\r\nContent-Disposition: form-data; name="phone"\r\n\r\n0491570157\r\n--x--\r\n',
+    }
+    const body = bodies[type] ?? 'phone=0491570157&car=1&phone_number=%2B61491570156&car_id=1'
+    for (const path of [...FORMS, ...CALLS])
+      for (const headers of foreign) {
+        const answer = await browser.go(path, { method: 'POST', body, headers: { ...headers, 'Content-Type': type } })
+        expect([path, headers, [403, 415].includes(answer.status)]).toEqual([path, headers, true])
+      }
+    expect(app.texts()).toHaveLength(texts)
+    expect(sessions(app.database)).toBe(1)
+    expect((await browser.go('/my-garage')).status).toBe(200)
+  })
+
+  it('[WAT-01] and our own forms cannot make the calls, which take JSON alone', async () => {
+    const app = await aSignInApp()
+    const { browser } = await signIn(app)
+    for (const path of CALLS) expect((await browser.send(path, { phone_number: PHONE, car_id: '1' })).status).toBe(415)
+  })
+})
+
+describe('who has signed in before', () => {
+  it('[GAT-02] cannot be told: same status, headers, words and work for known and unknown numbers', async () => {
+    const app = await aSignInApp()
+    const { browser } = await signIn(app)
+    await browser.call('/api/watchlist/save-car', { phone_number: PHONE, car_id: 1 })
+    pass(301)
+    const said = async (phone: string) => {
+      const from = app.database.asked().length
+      const stranger = aBrowser(app)
+      const answer = await stranger.send('/sign-in', { phone })
+      const headers = [...answer.headers].filter(([name]) => !['x-request-id', 'server-timing'].includes(name))
+      const page = await (await stranger.go('/sign-in/code')).text()
+      return {
+        status: answer.status,
+        headers: JSON.stringify(headers).replace(/[\w-]{43}/, 'token'),
+        body: await answer.text(),
+        page: page.replace(/[0-9a-f]{64}/, 'id').replace(/••• \d{3}/, ''),
+        work: app.database.asked().slice(from),
+      }
+    }
+    const [known, unknown] = [await said('0491 570 156'), await said('0491 570 157')]
+    expect({ ...known, page: known.page.replace(/in \d+ seconds/, '') }).toEqual({
+      ...unknown,
+      page: unknown.page.replace(/in \d+ seconds/, ''),
+    })
+    expect(known.work.join()).not.toMatch(/shopper_session|watched_car/)
+  })
+})
+
+describe('leading on', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '///evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%2f/evil.example',
+    '/\t/evil.example',
+    '/\r\nSet-Cookie: a=b',
+    '/..//evil.example',
+    '/sign-in?redirect=/sign-in',
+    '/sign-out',
+    '/api/watchlist',
+  ])('[GAT-01] stays on this site: not %j', async (redirect) => {
+    const app = await aSignInApp()
+    const asked = aBrowser(app)
+    const page = await (
+      await asked.go(`/sign-in?${new URLSearchParams({ type: 'my-garage', redirect, back: redirect })}`)
+    ).text()
+    expect(page).toContain('name="redirect" value="/"')
+    expect(page).toContain('name="back" value="/"')
+    expect(page).not.toContain('evil')
+    const { browser, answer } = await signIn(app, aBrowser(app), { redirect, back: redirect })
+    expect(answer.headers.get('Location')).toBe('/')
+    const again = await browser.go(`/sign-in?${new URLSearchParams({ redirect })}`)
+    expect(again.headers.get('Location')).toBe('/')
+  })
+
+  it('[GAT-01] takes a type from the list alone, and shows nothing of another', async () => {
+    const app = await aSignInApp()
+    const page = await (await aBrowser(app).go('/sign-in?type=%3Cscript%3Ealert(1)%3C/script%3E')).text()
+    expect(page).not.toContain('alert(1)')
+    expect(page).toContain('name="type" value=""')
+  })
+})
+
+describe('what is written down', () => {
+  it('[QLT-03] no line of the log and no event holds a number, a code or a token', async () => {
+    const app = await aSignInApp({ env: { LOG_REQUESTS: '1' } })
+    const { browser } = await signIn(app)
+    await browser.call('/api/watchlist/save-car', { phone_number: PHONE, car_id: 1 })
+    app.database.goDown()
+    await browser.go('/watchlist')
+    await aBrowser(app).send('/sign-in', { phone: '0491 570 157' })
+    app.database.comeBack()
+    const printed = vi.mocked(console.log).mock.calls.map((words) => words.join(' '))
+    // The text itself is shown on a developer's machine, and there alone.
+    const lines = [...logged, ...printed.filter((line) => !line.startsWith('Text to '))].join('\n')
+    expect(lines).toContain('/sign-in/code')
+    for (const secret of ['491570156', '491 570', app.lastCode(), browser.cookies.get('__Host-forecourt') ?? '-'])
+      expect(lines).not.toContain(secret)
+  })
+})

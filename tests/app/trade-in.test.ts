@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { PLAIN } from '../builders/trade.ts'
+import { aForm, unseenIn } from './a-form.ts'
+import { pass } from './an-app.ts'
+
+const NOW = Date.parse('2026-11-20T00:00:00Z')
+const DAY = 24 * 60 * 60
+const JO = {
+  first_name: 'Jo',
+  last_name: 'Park',
+  postcode: '4120',
+  phone: '0491 570 006',
+  email: 'jo@mail.example',
+}
+
+const like = (id: number, price: number) =>
+  aCar({ id, price, make: 'Toyota', model: 'HiAce', badge: 'LWB', year: 2021, km: 60_000, car_type: 'used' })
+const cars = [like(1, 30_000), like(2, 31_000), like(3, 32_000), like(4, 33_000)]
+
+const features = { trade_in: true, autograb: true }
+type Setting = NonNullable<Parameters<typeof aForm>[0]>
+const site = (changes: object = {}) =>
+  ({ features, trade_in: { register: 'demonstration' }, ...changes }) as unknown as Setting['site']
+const yard = (setting: Setting = {}) => aForm({ cars, site: site(), ...setting })
+type App = Awaited<ReturnType<typeof yard>>
+
+const changes = ({ base }: App) =>
+  base
+    .rows<{ doc: string }>('select doc from lead_change order by at')
+    .map(({ doc }) => JSON.parse(doc) as { subcategory: string; event: number; fields: Record<string, string> })
+
+/** Sends the first form and gives the address that it leads to. */
+async function begin(app: App, path = '/trade-in') {
+  const html = await (await app.ask(path)).text()
+  pass(5)
+  const answer = await app.post(path, { ...unseenIn(html), ...JO })
+  return answer.headers.get('location') ?? ''
+}
+
+/** Sends one step's form, as it stands on its page. */
+async function step(app: App, at: string, done: string, values: Record<string, string> = {}) {
+  const html = await (await app.ask(at)).text()
+  const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([each]) => each)
+  const form = forms.find((each) => each.includes(`value="${done}"`))
+  return app.post(at, { ...unseenIn(form ?? ''), ...values })
+}
+
+async function upToOffer(app: App, plate = 'DEMO1', km = '62000', answers = PLAIN) {
+  const at = await begin(app)
+  await step(app, at, 'plate', { rego: plate, regoState: 'qld' })
+  await step(app, at, 'confirmed', { km })
+  await step(app, at, 'questions', answers)
+  return { at, html: await (await app.ask(at)).text() }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(NOW)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('a trade-in', () => {
+  it('[TRD-01] makes a lead first, then asks for the car under an address that says nothing of anybody', async () => {
+    const app = await yard()
+    const at = await begin(app)
+    expect(at).toMatch(/^\/trade-in\?ref=[0-9a-f]{32}$/)
+    expect(app.leads()).toMatchObject([
+      {
+        category: 'Trade In',
+        subcategory: '1. Lead Created',
+        event: 22,
+        contact: { name: 'Jo', last_name: 'Park', postcode: '4120', email: 'jo@mail.example', phone: '+61491570006' },
+      },
+    ])
+    const page = await app.ask(at)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const html = await page.text()
+    for (const value of Object.values(JO)) expect(html).not.toContain(`"${value}"`)
+    expect(html).toContain('A demonstration register: DEMO1')
+  })
+
+  it('[TRD-03] asks name, last_name, postcode, phone, email and one more that nobody sees, and tells the limits', async () => {
+    const html = await (await (await yard()).ask('/trade-in')).text()
+    const names = [...html.matchAll(/name="([a-z_]+)"/g)].map(([, name]) => name)
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(JO), 'trade_flow']))
+    expect(html).toContain('type="hidden" name="trade_flow"')
+    expect(html).toContain('generally not given for cars over 7 years old or over 100,000 km')
+  })
+
+  it('[TRD-01] finds the car by its plate, has it confirmed, asks about it and values it', async () => {
+    const app = await yard()
+    const { html } = await upToOffer(app)
+    expect(html).toContain('2021 Toyota HiAce LWB')
+    expect(html).toContain('$26,100 to $27,500')
+    expect(html).toContain('<strong>$26,800</strong>')
+    expect(html).toContain('Compared with 4 cars on this site')
+    expect(html).toContain('An estimate, not a contract')
+    expect(changes(app)).toMatchObject([
+      {
+        subcategory: '2. Valuation Given',
+        fields: { Vehicle: '2021 Toyota HiAce LWB', Rego: 'DEMO1', regoState: 'QLD', offer_price: '26800' },
+      },
+    ])
+  })
+
+  it('[TRD-01] amends its lead when the offer is accepted, once however often', async () => {
+    const app = await yard()
+    const { at, html } = await upToOffer(app)
+    const accept = { ...unseenIn(html) }
+    const answers = await Promise.all([app.post(at, accept), app.post(at, accept)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    await app.post(at, accept)
+    expect(await (await app.ask(at)).text()).toContain('Offer accepted')
+    expect(app.leads()).toHaveLength(1)
+    expect(changes(app).filter(({ subcategory }) => subcategory === '3. Offer Accepted')).toMatchObject([
+      {
+        category: 'Trade In',
+        event: 18,
+        fields: { offer_price: '26800', offer_accepted: 'true', form_completed: 'true' },
+      },
+    ])
+  })
+
+  it('[TRD-01] accepted cannot be changed any more, by going back or by an old page', async () => {
+    const app = await yard()
+    const { at, html } = await upToOffer(app)
+    await app.post(at, unseenIn(html))
+    expect((await app.post(at, { done: 'plate', rego: 'DEMO2', regoState: 'qld' })).status).toBe(303)
+    expect((await app.post(at, { done: 'confirmed', km: '1' })).status).toBe(303)
+    expect(await (await app.ask(`${at}&step=rego`)).text()).toContain('Offer accepted')
+  })
+
+  it('[TRD-01] takes an offer only as it was shown', async () => {
+    const app = await yard()
+    const { at, html } = await upToOffer(app)
+    const old = unseenIn(html)
+    await step(app, `${at}&step=questions`, 'questions', { ...PLAIN, condition: 'poor' })
+    const answer = await app.post(at, old)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('The estimate has changed')
+    expect(changes(app).map(({ subcategory }) => subcategory)).not.toContain('3. Offer Accepted')
+  })
+
+  it('[TRD-01] tells what each answer does', async () => {
+    const { html } = await upToOffer(await yard(), 'DEMO1', '62000', { ...PLAIN, condition: 'fair', keys: 'one' })
+    expect(html).toContain('Less 8%')
+    expect(html).toContain('Less $300')
+  })
+
+  it.each([
+    ['too old', 'DEMO6', '62000', PLAIN, 'over 7 years old'],
+    ['too far driven', 'DEMO1', '100001', PLAIN, 'over 100,000 km'],
+    ['like none here', 'DEMO7', '62000', PLAIN, 'too few cars like it'],
+    ['a write-off once', 'DEMO1', '62000', { ...PLAIN, accidents: 'write_off' }, 'has to be seen first'],
+  ])('[TRD-03] that is %s is valued by hand, and it says why', async (_, plate, km, answers, why) => {
+    const app = await yard()
+    const { html } = await upToOffer(app, plate, km, answers)
+    expect(html).toContain('We value yours by hand')
+    expect(html).toContain(why)
+    expect(html).not.toContain('Accept this offer')
+    expect(changes(app)).toMatchObject([{ subcategory: '2. To Be Valued' }])
+  })
+
+  it('[TRD-02] is valued by hand on a site without autograb', async () => {
+    const app = await yard({ site: site({ features: { trade_in: true } }) })
+    expect((await upToOffer(app)).html).toContain('valued by one of our own valuers')
+  })
+
+  it('[TRD-01] that the register does not know can be described', async () => {
+    const app = await yard()
+    const at = await begin(app)
+    const missed = await step(app, at, 'plate', { rego: '742 KV8', regoState: 'nsw' })
+    const html = await missed.text()
+    expect(missed.status).toBe(422)
+    expect(html).toContain('We cannot find that plate.')
+    expect(html).toContain('value="742 KV8"')
+    const own = { year: '2021', make: 'toyota', model: 'hiace', badge: 'lwb', rego: '', regoState: 'nsw' }
+    expect((await step(app, at, 'described', own)).status).toBe(303)
+    expect(await (await app.ask(at)).text()).toContain('2021 Toyota HiAce LWB')
+  })
+
+  it('[TRD-01] without a register is described from the start', async () => {
+    const app = await yard({ site: site({ trade_in: {} }) })
+    const html = await (await app.ask(await begin(app))).text()
+    expect(html).toContain('name="make"')
+    expect(html).not.toContain('Find my car')
+    expect(html).not.toContain('DEMO1')
+  })
+
+  it('[TRD-01] says what is missing and keeps what was answered', async () => {
+    const app = await yard()
+    const at = await begin(app)
+    await step(app, at, 'plate', { rego: 'DEMO1', regoState: 'qld' })
+    const bad = await step(app, at, 'confirmed', { km: 'many' })
+    expect([bad.status, (await bad.text()).includes('value="many"')]).toEqual([422, true])
+    await step(app, at, 'confirmed', { km: '62,000' })
+    const { tyres: _, ...some } = PLAIN
+    const answer = await step(app, at, 'questions', { ...some, keys: 'nine' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain('Please fix the following errors:')
+    expect(html).toContain('Choose one: tyres.')
+    expect(html).toContain('Choose one: keys.')
+  })
+
+  it('[TRD-01] is nobody’s without its reference, and is forgotten after a month', async () => {
+    const app = await yard()
+    const at = await begin(app)
+    expect((await app.ask('/trade-in?ref=00000000000000000000000000000000')).status).toBe(404)
+    expect((await app.ask('/trade-in?ref=')).status).toBe(404)
+    const other = await yard()
+    expect((await other.ask(at)).status).toBe(404)
+    pass(31 * DAY)
+    expect((await app.ask(at)).status).toBe(404)
+  })
+
+  it('[TRD-01] skips no step that is not done', async () => {
+    const app = await yard()
+    const at = await begin(app)
+    for (const done of ['confirmed', 'questions', 'accept', 'nonsense'])
+      expect((await app.post(at, { done, km: '1', ...PLAIN })).headers.get('location')).toBe(at)
+    expect(await (await app.ask(`${at}&step=offer`)).text()).toContain('Find my car')
+    expect(changes(app)).toEqual([])
+  })
+
+  it.each(['/sell-your-car', '/sell-my-car'])('[TRD-01] stands at %s as well', async (path) => {
+    const app = await yard()
+    expect(await begin(app, path)).toContain(`${path}?ref=`)
+  })
+})
+
+describe('a trade-in for a car', () => {
+  it('[TRD-01] knows which, and the dealer is told', async () => {
+    const app = await yard()
+    expect(await begin(app, '/cars/trade-in?car_id=2')).toMatch(/^\/cars\/trade-in\?car_id=2&ref=/)
+    expect(app.leads()).toMatchObject([{ car: { car_id: 2 }, event: 22 }])
+  })
+
+  it.each([
+    ['none', '', {}],
+    ['sold', '?car_id=9', { status: 'sold', sold_at: NOW - 1 }],
+    ['reserved', '?car_id=9', { reserved: true }],
+    ['coming soon', '?car_id=9', { status: 'coming_soon' }],
+    ['$200', '?car_id=9', { price: 200 }],
+    ['no car', '?car_id=77', {}],
+  ] as const)('[TRD-02] is not offered for one that is %s', async (_, query, details) => {
+    const app = await yard({ cars: [...cars, { ...like(9, 20_000), ...details }] })
+    expect((await app.ask(`/cars/trade-in${query}`)).status).toBe(404)
+    expect((await app.post(`/cars/trade-in${query}`, JO)).status).toBe(404)
+  })
+
+  it('[TRD-02] is offered above $200, and by no site without autograb', async () => {
+    const priced = { ...like(9, 201) }
+    expect((await (await yard({ cars: [priced] })).ask('/cars/trade-in?car_id=9')).status).toBe(200)
+    const off = await yard({ cars: [priced], site: site({ features: { trade_in: true } }) })
+    expect((await off.ask('/cars/trade-in?car_id=9')).status).toBe(404)
+  })
+})
+
+const body = (ref: string, changed: object = {}) =>
+  JSON.stringify({ ref, column_name: 'valuation', value: { offer_price: 99_000 }, ...changed })
+const send = (app: App, text: string, headers: Record<string, string> = {}) =>
+  app.ask('/api/miscellaneous', {
+    method: 'POST',
+    body: text,
+    headers: { Origin: `http://${app.host}`, 'Content-Type': 'application/json', ...headers },
+  })
+const refOf = (at: string) => new URLSearchParams(at.split('?')[1]).get('ref')!
+
+describe('POST /api/miscellaneous', () => {
+  it('[TRD-01] keeps a valuation beside the visitor’s own trade-in, and changes no offer by it', async () => {
+    const app = await yard()
+    const { at } = await upToOffer(app)
+    expect((await send(app, body(refOf(at)))).status).toBe(200)
+    expect(app.base.rows('select told from trade_in')).toEqual([{ told: '{"valuation":{"offer_price":99000}}' }])
+    expect(await (await app.ask(at)).text()).toContain('<strong>$26,800</strong>')
+  })
+
+  it.each([
+    ['another column', { column_name: 'offer_accepted' }, 400],
+    ['a column by the name of everything', { column_name: '__proto__' }, 400],
+    ['more than is asked', { lead_id: 'x' }, 400],
+    ['no record', { value: 'text' }, 400],
+    ['a guess', { ref: '0'.repeat(32) }, 404],
+  ])('[TRD-01] refuses %s', async (_, changed, status) => {
+    const app = await yard()
+    const ref = refOf(await begin(app))
+    expect((await send(app, body(ref, changed))).status).toBe(status)
+    expect(app.base.rows('select told from trade_in')).toEqual([{ told: '{}' }])
+  })
+
+  it('[TRD-01] is asked by this site’s pages alone, in JSON, in 64 kB, where the site trades', async () => {
+    const app = await yard()
+    const ref = refOf(await begin(app))
+    expect((await send(app, body(ref), { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send(app, body(ref), { 'Content-Type': 'text/plain' })).status).toBe(415)
+    expect((await send(app, body(ref, { value: { text: 'x'.repeat(70_000) } }))).status).toBe(413)
+    const off = await yard({ site: site({ features: { trade_in: false } }) })
+    expect((await send(off, body(ref))).status).toBe(404)
+  })
+})

@@ -1,0 +1,188 @@
+import type { Bench } from '../bench.ts'
+import { quantile, type Row } from '../row.ts'
+import { bundled } from '../setup.ts'
+import { openReceiver, type Receiver } from '../storm/receiver.ts'
+import { openStorm, type Storm } from '../storm/storm.ts'
+
+const SITES = ['storm-1', 'storm-2', 'storm-3', 'storm-4', 'storm-5']
+const SENDERS = 12
+const KILLED_EVERY = 5_000
+/** As many isolates have the schedule at once, while forms are sent and after. */
+const SCHEDULES = { sending: 1, after: 4 }
+const DEAD_LEADS = 300
+const DEAD_SENDERS = 4
+const ANSWER_MS = 500
+const PAUSE = 100
+const MINUTE = 60_000
+
+/**
+ * Sends leads while dealers' systems fail and the Worker is killed, until everything is told; then holds what dealers
+ * have against what senders were answered. Then, with every dealer dead, times what a form answers.
+ */
+export async function leads(bench: Bench): Promise<Row[]> {
+  const receiver = openReceiver()
+  const source = await bundled('storm/entry.js')
+  const config = bench.site.config as object
+  const setting = { port: bench.debuggingPort + 2, outside: receiver.take, source, config, sites: SITES }
+  const storm = await openStorm(setting)
+  const rows = await stormy(storm, receiver, bench.leads).finally(() => storm.close())
+  receiver.die()
+  const calm = await openStorm({ ...setting, speed: 1 })
+  return [...rows, ...(await deadDealers(calm).finally(() => calm.close()))]
+}
+
+async function stormy(storm: Storm, receiver: Receiver, count: number): Promise<Row[]> {
+  const started = performance.now()
+  const killing = killNowAndThen(storm)
+  const accepted = new Map<string, string>()
+  const sending = send(storm, count, accepted)
+  let isSent = false
+  void sending.then(() => (isSent = true)).catch(() => {})
+  while (!isSent) {
+    await schedule(storm, killing, SCHEDULES.sending)
+    await sleep(PAUSE)
+  }
+  await sending
+  await drain(storm, killing)
+  await killing.stop()
+
+  const answered = [...accepted.values()]
+  const told = [...receiver.ledger.values()]
+  const [had, wanted] = [new Set(told), new Set(answered)]
+  const { all, repeats } = receiver.calls()
+  const [dead] = await storm.query<{ rows: number }>("select count(*) as rows from outbox where state <> 'delivered'")
+  const seconds = (performance.now() - started) / 1000
+  return [
+    {
+      what: 'answered as accepted',
+      value: wanted.size,
+      unit: 'count',
+      note: `of ${count} sent, ${killing.kills()} kills`,
+    },
+    {
+      what: 'accepted and not told to the dealer',
+      value: answered.filter((id) => !had.has(id)).length,
+      unit: 'count',
+      target: { most: 0 },
+    },
+    {
+      what: 'told to the dealer twice, under two keys',
+      value: told.length - had.size,
+      unit: 'count',
+      target: { most: 0 },
+    },
+    {
+      what: 'told to the dealer and never accepted',
+      value: told.filter((id) => !wanted.has(id)).length,
+      unit: 'count',
+      target: { most: 0 },
+    },
+    { what: 'one form, two leads', value: answered.length - wanted.size, unit: 'count', target: { most: 0 } },
+    { what: 'deliveries left over or given up', value: dead?.rows ?? Number.NaN, unit: 'count', target: { most: 0 } },
+    { what: 'calls to dealers', value: all, unit: 'count', note: `${repeats} of them repeats, known by their key` },
+    { what: 'the whole storm', value: seconds, unit: 's' },
+  ]
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+type Killing = { kills: () => number; isUp: () => Promise<void>; stop: () => Promise<void> }
+
+/** Kills the Worker every five seconds of its being up. */
+function killNowAndThen(storm: Storm): Killing {
+  let [kills, isOn, restart] = [0, true, Promise.resolve()]
+  const loop = (async () => {
+    for (;;) {
+      await sleep(KILLED_EVERY)
+      if (!isOn) return
+      kills++
+      restart = storm.kill()
+      await restart
+    }
+  })()
+  return {
+    kills: () => kills,
+    isUp: () => restart,
+    async stop() {
+      isOn = false
+      await loop
+    },
+  }
+}
+
+/** Each form is sent until it is answered, under the same key, as a person presses again. */
+async function send(storm: Storm, count: number, accepted: Map<string, string>): Promise<void> {
+  let next = 0
+  const sender = async () => {
+    for (let i = next++; i < count; i = next++) {
+      const key = `form-${i}`
+      while (!accepted.has(key)) {
+        const reply = await storm.ask(SITES[i % SITES.length]!, '/bench/lead', key).catch(() => null)
+        if (reply?.status === 200) accepted.set(key, (JSON.parse(reply.text) as { lead_id: string }).lead_id)
+        else await sleep(PAUSE)
+      }
+      // Now and then a double click, which must be the same lead.
+      if (i % 10 === 0) await again(storm, i, accepted)
+    }
+  }
+  await Promise.all(Array.from({ length: SENDERS }, sender))
+}
+
+async function again(storm: Storm, i: number, accepted: Map<string, string>): Promise<void> {
+  const reply = await storm.ask(SITES[i % SITES.length]!, '/bench/lead', `form-${i}`).catch(() => null)
+  if (reply?.status !== 200) return
+  const { lead_id } = JSON.parse(reply.text) as { lead_id: string }
+  if (lead_id !== accepted.get(`form-${i}`)) accepted.set(`form-${i} again`, lead_id)
+}
+
+/** Several isolates at the schedule's work at once. */
+async function schedule(storm: Storm, killing: Killing, isolates: number): Promise<void> {
+  await killing.isUp()
+  const one = () => storm.ask(SITES[0]!, '/bench/schedule').catch(() => null)
+  await Promise.all(Array.from({ length: isolates }, one))
+}
+
+type Waiting = { rows: number; next: number | null }
+
+/** Goes on until nothing waits; when nothing is due yet, the clock is set ahead to a minute in which something is. */
+async function drain(storm: Storm, killing: Killing): Promise<void> {
+  for (;;) {
+    await schedule(storm, killing, SCHEDULES.after)
+    const waiting = await storm
+      .query<Waiting>(
+        `select count(*) as rows, min(max(due_at, lease_until, coalesce(until, 0))) as next
+         from outbox left join outbox_pause using (site, destination) where state = 'due'`,
+      )
+      .catch(() => null)
+    if (waiting?.[0]?.rows === 0) return
+    const wait = (waiting?.[0]?.next ?? 0) - storm.now()
+    if (wait > 0) storm.skip(Math.max(wait, MINUTE))
+    else await sleep(PAUSE)
+  }
+}
+
+async function deadDealers(storm: Storm): Promise<Row[]> {
+  await storm.ask(SITES[0]!, '/bench/lead', 'warm')
+  const times: number[] = []
+  const floor: number[] = []
+  let next = 0
+  const sender = async () => {
+    for (let i = next++; i < DEAD_LEADS; i = next++) {
+      floor.push((await storm.ask(SITES[0]!, '/bench/ok')).ms)
+      const { status, ms } = await storm.ask(SITES[i % SITES.length]!, '/bench/lead', `dead-${i}`)
+      if (status !== 200) throw new Error(`A lead was answered ${status}.`)
+      times.push(ms)
+    }
+  }
+  await Promise.all(Array.from({ length: DEAD_SENDERS }, sender))
+  return [
+    {
+      what: 'answer to a form with every dealer dead, p99',
+      value: quantile(times, 0.99),
+      unit: 'ms',
+      floor: quantile(floor, 0.99),
+      target: { most: ANSWER_MS },
+      note: `${DEAD_LEADS} leads, ${DEAD_SENDERS} at a time; p50 ${quantile(times, 0.5).toFixed(1)} ms`,
+    },
+  ]
+}

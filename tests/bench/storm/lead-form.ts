@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { services, sitesOf } from '../../../worker/connect.ts'
+import type { AppEnv } from '../../../worker/context.ts'
+import { page } from '../../../worker/middleware/page.ts'
+import { requestLog } from '../../../worker/middleware/request-log.ts'
+import { tenant } from '../../../worker/middleware/tenant.ts'
+import { LeadNotStored } from '../../../worker/services/leads.ts'
+import { newLead } from '../../builders/lead.ts'
+
+/** What a form's route does with a lead, without the form: stores it under the key and answers. */
+export const leadForm = new Hono<AppEnv>()
+  .use(requestLog, tenant(sitesOf), services, page)
+  .post('/bench/lead', async (c) => {
+    try {
+      return c.json(await c.var.services.leads.submit(newLead(), await c.req.text()))
+    } catch (error) {
+      if (error instanceof LeadNotStored) return c.json({ error: 'not stored' }, 503)
+      throw error
+    }
+  })

@@ -1,0 +1,75 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseChallenges, forgetSignIns } from '../../../worker/services/challenges.ts'
+import { databaseSessions, forgetSessions, LASTS } from '../../../worker/services/sessions.ts'
+import { ownCodes } from '../../../worker/services/sign-in-codes.ts'
+import { databaseWatchlist } from '../../../worker/services/watchlist.ts'
+import { keyedHashes } from '../../../worker/sign-in/keyed.ts'
+import { challengesSuite, sessionsSuite, watchlistSuite } from '../../contract/sign-in/suite.ts'
+import { migrate } from '../migrate.ts'
+
+beforeEach(migrate)
+
+const hashes = keyedHashes('a secret of the tests')
+const challengesAt = (site: string, now: number) => databaseChallenges({ db: env.DB, site, now, hashes })
+const waiting: Promise<unknown>[] = []
+const sessionsAt = (site: string, now: number) =>
+  databaseSessions({ db: env.DB, site, now, defer: (work) => void waiting.push(work) })
+
+sessionsSuite('in the database', (site, now) => {
+  const { find, ...others } = sessionsAt(site, now)
+  return {
+    ...others,
+    async find(token) {
+      const found = await find(token)
+      await Promise.all(waiting.splice(0))
+      return found
+    },
+  }
+})
+challengesSuite('in the database', challengesAt)
+watchlistSuite('in the database', (site, now) => databaseWatchlist(env.DB, site, now))
+
+describe('what sign-in leaves behind', () => {
+  it('[GAT-02] is forgotten once it is of no use', async () => {
+    const now = 1_000 * LASTS
+    const sessions = sessionsAt('old-yard', now - LASTS)
+    await sessions.begin('+61491570156')
+    const ask = { type: null, redirect: '/', back: '/', car: null }
+    const challenges = challengesAt('old-yard', now - LASTS)
+    await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at: now - LASTS, ask })
+    await challenges.count('site', '', { most: 1, waits: false })
+    await forgetSessions(env.DB, now)
+    await forgetSignIns(env.DB, now)
+    for (const table of ['shopper_session', 'sign_in_challenge', 'sign_in_count'])
+      expect(await env.DB.prepare(`select count(*) as n from ${table} where site = 'old-yard'`).first('n')).toBe(0)
+  })
+
+  it('[GAT-02] names no number and no address among the counts', async () => {
+    await challengesAt('count-yard', 0).count('address', '203.0.113.9', { most: 1, waits: false })
+    const row = await env.DB.prepare("select who from sign_in_count where site = 'count-yard'").first<string>('who')
+    expect(row).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('codes of our own', () => {
+  const sent: string[] = []
+  const texts = { send: ({ text }: { text: string }) => (sent.push(text), Promise.resolve()) }
+  const codes = (slug: string, secret = 'a secret') =>
+    ownCodes({ hashes: keyedHashes(secret), texts, site: { slug, name: 'Yard', host: 'yard.example' } })
+  const challenge = { id: 'one', phone: '+61491570156' }
+
+  it('[GAT-02] are right for their own challenge, number, site and secret alone', async () => {
+    const proof = await codes('north').send(challenge)
+    const code = /^\d{6}/.exec(sent.at(-1) ?? '')?.[0] ?? ''
+    const isRight = (changes: object, slug = 'north', secret = 'a secret') =>
+      codes(slug, secret).check({ ...challenge, proof, ...changes }, code)
+    expect(await isRight({})).toBe(true)
+    expect(await isRight({ id: 'two' })).toBe(false)
+    expect(await isRight({ phone: '+61491570157' })).toBe(false)
+    expect(await isRight({ proof: '' })).toBe(false)
+    expect(await isRight({}, 'south')).toBe(false)
+    expect(await isRight({}, 'north', 'another secret')).toBe(false)
+    expect(proof).not.toContain(code)
+  })
+})

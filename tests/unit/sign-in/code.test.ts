@@ -1,0 +1,116 @@
+import { assert, constantFrom, integer, nat, property, record, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  CODE_LASTS,
+  CODE_SKEW,
+  CODE_TRIES,
+  codeState,
+  readCode,
+  type SentCode,
+  waitSeconds,
+} from '../../../shared/sign-in/code.ts'
+import { codeText, maskedMobile } from '../../../shared/sign-in/words.ts'
+import { randomCode } from '../../../worker/services/sign-in-codes.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00Z')
+const sent = (changes: Partial<SentCode> = {}): SentCode => ({
+  sent: 1,
+  sent_at: NOW,
+  tries: 0,
+  closed: false,
+  ...changes,
+})
+
+describe('a code that was sent', () => {
+  it.each([
+    ['at once', sent(), NOW, 'open'],
+    ['after four tries', sent({ tries: 4 }), NOW, 'open'],
+    ['a moment before it ends', sent(), NOW + CODE_LASTS - 1, 'open'],
+    ['after five minutes', sent(), NOW + CODE_LASTS, 'expired'],
+    ['after five tries', sent({ tries: 5 }), NOW, 'spent'],
+    ['once it was entered', sent({ closed: true }), NOW, 'closed'],
+    ['where two clocks differ a little', sent(), NOW - CODE_SKEW, 'open'],
+    ['where a clock is an hour off', sent(), NOW - 3_600_000, 'expired'],
+    ['where a clock is an hour ahead', sent(), NOW + 3_600_000, 'expired'],
+  ])('[GAT-02] %s is as it should be', (_, code, now, state) => {
+    expect(codeState(code, now)).toBe(state)
+  })
+
+  it('[GAT-02] is open only while it is young, untried enough and not closed', () => {
+    const code = record({
+      sent: integer({ min: 1, max: 20 }),
+      sent_at: integer({ min: NOW - 10 * CODE_LASTS, max: NOW + 10 * CODE_LASTS }),
+      tries: nat(20),
+      closed: constantFrom(true, false),
+    })
+    assert(
+      property(code, (each) => {
+        const age = NOW - each.sent_at
+        const isOpen = age < CODE_LASTS && age >= -CODE_SKEW && each.tries < CODE_TRIES && !each.closed
+        expect(codeState(each, NOW) === 'open').toBe(isOpen)
+      }),
+    )
+  })
+
+  it.each([
+    [1, 30],
+    [2, 60],
+    [3, 120],
+    [4, 300],
+    [9, 300],
+  ])('[GAT-02] as number %i of a day is waited for %i seconds', (count, seconds) => {
+    expect(waitSeconds({ sent: count, sent_at: NOW }, NOW)).toBe(seconds)
+    expect(waitSeconds({ sent: count, sent_at: NOW }, NOW + seconds * 1_000 - 1)).toBe(1)
+    expect(waitSeconds({ sent: count, sent_at: NOW }, NOW + seconds * 1_000)).toBe(0)
+  })
+})
+
+describe('a code as it is typed', () => {
+  it.each([
+    ['123456', '123456'],
+    ['000000', '000000'],
+    [' 123 456 ', '123456'],
+    ['123-456', '123456'],
+    ['12345', null],
+    ['1234567', null],
+    ['12345a', null],
+    ['１２３４５６', null],
+    ['', null],
+  ])('[GAT-02] %j is read as %j', (typed, code) => {
+    expect(readCode(typed)).toBe(code)
+  })
+
+  it('[GAT-02] is six digits or nothing', () => {
+    assert(
+      property(string(), (typed) => {
+        expect(readCode(typed) ?? '123456').toMatch(/^[0-9]{6}$/)
+      }),
+    )
+  })
+})
+
+describe('a code as it is made', () => {
+  it('[GAT-02] is six digits, each as likely as any other', () => {
+    const codes = Array.from({ length: 60_000 }, randomCode)
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+    for (let place = 0; place < 6; place++) {
+      const counts = Array.from(
+        { length: 10 },
+        (_, digit) => codes.filter((code) => code[place] === String(digit)).length,
+      )
+      // Chi-squared with nine degrees of freedom: above 40 once in a hundred thousand tries.
+      const oddness = counts.reduce((sum, count) => sum + (count - 6_000) ** 2 / 6_000, 0)
+      expect(oddness).toBeLessThan(40)
+    }
+  })
+
+  it('[GAT-02] is texted in a form that phones fill in on this very site alone', () => {
+    const text = codeText('012345', { name: 'Test Yard', host: 'www.test-yard.example' })
+    expect(text.split('\n').at(-1)).toBe('@www.test-yard.example #012345')
+    expect(text).toContain('012345 is your code to sign in at Test Yard.')
+  })
+})
+
+it('[GAT-02] a number is shown by its last three digits', () => {
+  expect(maskedMobile('+61491570156')).toBe('•••• ••• 156')
+})

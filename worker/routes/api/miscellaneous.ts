@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../../context.ts'
+import { failure } from '../../errors.tsx'
+import { sentFields } from '../../form.ts'
+import { MISCELLANEOUS_COLUMNS } from '../../services/trade-ins.ts'
+import { isTooOften } from '../../too-often.ts'
+
+const bodySchema = z.strictObject({
+  /** The reference of the visitor's own trade-in: who has none writes nothing. */
+  ref: z.string().min(32).max(64),
+  column_name: z.enum(MISCELLANEOUS_COLUMNS),
+  value: z.record(z.string().max(100), z.json()),
+})
+
+/**
+ * POST /api/miscellaneous: what a page was told by a valuation service, for the dealer to see (TRD-01). It stands beside
+ * what this site worked out itself and changes nothing about an offer.
+ */
+export const miscellaneousApi = new Hono<AppEnv>().post('/', async (c) => {
+  const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
+  if (type !== 'application/json') return failure(c, 'not_json')
+  const body = bodySchema.safeParse(await sentFields(c))
+  if (!body.success) return failure(c, 'bad_input')
+  if (await isTooOften(c, 'FORMS_LIMIT')) return failure(c, 'too_often')
+  const { ref, column_name, value } = body.data
+  const isKept = await c.var.services.tradeIns.note(ref, column_name, value)
+  c.header('Cache-Control', 'no-store')
+  return isKept ? c.json({ column_name }) : failure(c, 'not_found')
+})

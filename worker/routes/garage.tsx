@@ -1,0 +1,35 @@
+import { type Context, Hono } from 'hono'
+import { GaragePage } from '../../client/pages/garage.tsx'
+import { nounOf } from '../../shared/search/words.ts'
+import { maskedMobile } from '../../shared/sign-in/words.ts'
+import { GARAGE_PAGES } from '../../shared/tenant/choices.ts'
+import { pathTo } from '../../shared/tenant/paths.ts'
+import type { AppEnv } from '../context.ts'
+import { newsPage } from '../errors.tsx'
+import { watched } from '../watchlist/watched.ts'
+
+/** As many saved cars as stand here; the watchlist has them all. */
+const SHOWN = 6
+
+/** The personalised area under the name that a tenant gives it; its other names lead there (GAT-01). */
+export const garage = new Hono<AppEnv>()
+for (const key of Object.values(GARAGE_PAGES)) garage.get(pathTo(key), garagePage)
+
+async function garagePage(c: Context<AppEnv>) {
+  const { site, services, shopper } = c.var
+  const { features, gates } = site
+  const own = pathTo(GARAGE_PAGES[gates.garage_page])
+  if (c.req.path !== own) return c.redirect(own, 303)
+  const view = features.watchlist ? await watched(c, SHOWN) : null
+  if (!shopper || (features.watchlist && !view)) return newsPage(c, 503)
+  const { vocabulary } = await services.searchOptions()
+  return c.render(
+    <GaragePage
+      watched={view}
+      noun={nounOf(undefined, vocabulary)}
+      device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
+      phone={maskedMobile(shopper.phone)}
+    />,
+    { head: { title: `My garage | ${site.name}`, canonical: own, noindex: true } },
+  )
+}

@@ -1,0 +1,48 @@
+/** The cars that shoppers of one site watch (WAT-01), by the number that they signed in with. */
+export type Watchlist = {
+  /** The newest first. */
+  cars(phone: string): Promise<WatchedCar[]>
+  /** 'there': it was saved before, and stays as it is. */
+  save(phone: string, car: WatchedCar): Promise<'saved' | 'there' | 'full'>
+  /** The car that is no longer saved; null where it was not. */
+  remove(phone: string, carId: number): Promise<WatchedCar | null>
+}
+
+export type WatchedCar = { car_id: number; slug: string; name: string }
+
+/** Cars that one shopper can watch at once. */
+export const MOST_WATCHED = 100
+
+const COLUMNS = 'car_id, slug, name'
+
+export const databaseWatchlist = (db: D1Database, site: string, now: number): Watchlist => ({
+  async cars(phone) {
+    const { results } = await db
+      .prepare(`select ${COLUMNS} from watched_car where site = ? and phone = ? order by saved_at desc, car_id desc`)
+      .bind(site, phone)
+      .all<WatchedCar>()
+    return results
+  },
+  async save(phone, { car_id, slug, name }) {
+    const saved = await db
+      .prepare(
+        `insert into watched_car (site, phone, ${COLUMNS}, saved_at)
+         select ?1, ?2, ?3, ?4, ?5, ?6
+         where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
+         on conflict do nothing returning car_id`,
+      )
+      .bind(site, phone, car_id, slug, name, now, MOST_WATCHED)
+      .first()
+    if (saved) return 'saved'
+    const there = await db
+      .prepare('select car_id from watched_car where site = ? and phone = ? and car_id = ?')
+      .bind(site, phone, car_id)
+      .first()
+    return there ? 'there' : 'full'
+  },
+  remove: (phone, carId) =>
+    db
+      .prepare(`delete from watched_car where site = ? and phone = ? and car_id = ? returning ${COLUMNS}`)
+      .bind(site, phone, carId)
+      .first<WatchedCar>(),
+})
