@@ -5,14 +5,16 @@ import { outside } from './fakes/typesense/outside.ts'
 /** For a machine that has more to do: no test measures by it. */
 const SLOWEST_MS = 30_000
 
+/** The build names these files; tests need none of them. */
+const ASSETS = { alias: { 'virtual:assets': new URL('fakes/assets.ts', import.meta.url).pathname } }
+
 export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.forecourt/vitest',
   test: {
     projects: [
       {
-        // The build names these files; tests of the app need none of them.
-        resolve: { alias: { 'virtual:assets': new URL('fakes/assets.ts', import.meta.url).pathname } },
+        resolve: ASSETS,
         test: {
           name: 'unit',
           environment: 'node',
@@ -21,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: ASSETS,
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },

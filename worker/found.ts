@@ -28,6 +28,7 @@ const settingsOf = perSite((site, listing: ListingSite) => ({
   ...site.search,
   ...listing,
   remembers: site.features.search_history,
+  follows: site.features.alerts,
 }))
 
 /** What a path of a search page and the query ask for; null when there is no such page. */

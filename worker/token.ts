@@ -1,8 +1,8 @@
 const TOKEN_BYTES = 32
 
-/** 256 bits of chance, fit for a cookie and an address. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
+/** 256 bits of chance or fewer, fit for a cookie and an address. */
+export function newToken(length = TOKEN_BYTES): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length))
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 }
 

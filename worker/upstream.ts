@@ -25,10 +25,13 @@ export type Upstream = {
 export class UpstreamFailure extends Error {
   /** What the service said, where it said something: 404 is an answer for some. */
   readonly status: number | null
-  constructor(name: string, what: string, status: number | null = null) {
+  /** false: it was left alone, so nothing has happened there. */
+  readonly wasAsked: boolean
+  constructor(name: string, what: string, status: number | null = null, wasAsked = true) {
     super(`${name}: ${what}`)
     this.name = 'UpstreamFailure'
     this.status = status
+    this.wasAsked = wasAsked
   }
 }
 
@@ -95,7 +98,7 @@ export function upstream(means: Means): Upstream {
     const url = addressOf(name, base, path)
     health.secondTries = Math.min(MOST_TRIES, health.secondTries + TRIES_EARNED)
     for (let left = tries; ; left--) {
-      if (!health.breaker.isClosed(clock())) throw new UpstreamFailure(name, 'left alone for now')
+      if (!health.breaker.isClosed(clock())) throw new UpstreamFailure(name, 'left alone for now', null, false)
       try {
         const answer = await once(url, init, until - clock())
         health.breaker.succeeded()

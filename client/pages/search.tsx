@@ -36,6 +36,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <div className="results-chosen">
               <ChosenIsland {...{ chips, gone, href, clearHref }} />
               {view.remembers && <SaveSearch />}
+              <Place name="follow" view={view} />
             </div>
           </div>
           {/* The cars' headings are of the third level. */}

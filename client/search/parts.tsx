@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { SearchView } from '../../shared/search/view.ts'
+import { FollowSearch } from '../alerts/follow-search.tsx'
 import { Results } from './results.tsx'
 import { UnderstoodLine } from './understood.tsx'
 
@@ -10,7 +11,7 @@ type Part = ComponentType<{ view: SearchView }>
  * The places of the search page that only show things: drawn by the server, with the page and again with every answer
  * to a change of the filters. What holds the shopper's hand is an island instead.
  */
-const PARTS = { understood: UnderstoodLine, results: Results } satisfies Record<string, Part>
+const PARTS = { understood: UnderstoodLine, follow: FollowSearch, results: Results } satisfies Record<string, Part>
 
 /** Where a part stands in the page. */
 export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchView }) {

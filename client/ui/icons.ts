@@ -7,6 +7,7 @@ export const ICONS = {
   location: 'map-pin',
   directions: 'navigation',
   mail: 'mail',
+  bell: 'bell',
   clock: 'clock',
   down: 'chevron-down',
   left: 'chevron-left',

@@ -15,7 +15,7 @@ import { type PriceSlider, rangeView } from './range.ts'
 import { type RememberedSearch, rememberedSearch } from './remembered.ts'
 import type { UnderstoodFrom } from './sentence/understood.ts'
 import { SORTS } from './sorts.ts'
-import { cleared, type SearchOptions, type SearchState, withPage } from './state.ts'
+import { cleared, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
 import { searchHref } from './url.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
@@ -56,6 +56,8 @@ export type SearchView = {
   remembers: boolean
   /** This search as the device remembers it (SRC-17); null for all stock, and for one that finds nothing. */
   remembered: RememberedSearch | null
+  /** The address of this search for who wants to be told of new cars in it (WAT-06); null for all stock. */
+  follow: string | null
 }
 
 export type SearchViewSite = CardSite &
@@ -64,6 +66,8 @@ export type SearchViewSite = CardSite &
     filters: readonly (FacetKey | RangeKey)[]
     price: PriceSlider
     remembers: boolean
+    /** Whether searches can be followed (WAT-06). */
+    follows?: boolean
   }
 
 export function searchView(
@@ -100,6 +104,10 @@ export function searchView(
     pages: pageLinks(result.page, result.pages, hrefOf),
     remembers: site.remembers,
     remembered: site.remembers && result.count > 0 ? rememberedSearch(state, options) : null,
+    follow:
+      site.follows && hasFilters(state)
+        ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
+        : null,
   }
 }
 

@@ -17,6 +17,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
   ],
   ['online_payment', ['reservation', 'payment_processors'], (site) => site.reservation.payment_processors.length > 0],
+  ['alerts', ['features', 'watchlist'], (site) => site.features.watchlist],
   [
     'captcha',
     ['lead', 'turnstile_site_key'],

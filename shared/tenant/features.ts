@@ -43,6 +43,7 @@ export const featuresSchema = z.object({
   share_twitter: on,
   // The shopper's own pages
   watchlist: off,
+  alerts: off,
   garage: off,
   spin_to_win: off,
   // The dealer's own pages

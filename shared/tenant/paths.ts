@@ -58,6 +58,11 @@ export const ROUTES = {
   my_big_box_cars: { path: '/mybigboxcars', built: true, feature: 'garage' },
   my_blinkr: { path: '/myblinkr', built: true, feature: 'garage' },
   my_servco: { path: '/myservco', built: true, feature: 'garage' },
+  alerts: { path: '/alerts', feature: 'alerts' },
+  alerts_searches: { path: '/alerts/searches', feature: 'alerts' },
+  alerts_unfollow: { path: '/alerts/searches/remove', feature: 'alerts' },
+  alerts_stop: { path: '/alerts/stop', feature: 'alerts' },
+  alerts_confirm: { path: '/alerts/confirm', feature: 'alerts' },
 
   special_offers: { path: '/special-offers', feature: 'offers' },
   offer: { path: '/offers/:id', feature: 'offers' },

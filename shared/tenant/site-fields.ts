@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locationSchema, reviewSummarySchema, specialHourSchema } from '../location/schema.ts'
+import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
 import {
   announcementSchema,
@@ -76,6 +77,7 @@ export const siteFields = {
   lead: leadSchema.prefault({}),
   gates: gatesSchema.prefault({}),
   analytics: analyticsSchema.prefault({}),
+  alerts: alertsSchema.prefault({}),
   home: homeSchema.prefault({}),
   seo: seoSchema.prefault({}),
   money_back: moneyBackSchema.prefault({}),

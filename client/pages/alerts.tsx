@@ -1,0 +1,89 @@
+import type { AlertsView } from '../../shared/alert/view.ts'
+import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
+import { Form } from '../form/form.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
+export function AlertsPage({ view }: { view: AlertsView }) {
+  const { state, isOn, done, wanted, form, searches } = view
+  const watchlist = { text: 'Watchlist', href: pathTo('watchlist') }
+  return (
+    <div className="wrap alerts">
+      <Breadcrumbs links={[{ text: 'Home', href: '/' }, watchlist]} current="Alerts" />
+      <h1>Alerts</h1>
+      {done && (
+        <p className="alerts-done" role="status">
+          <Icon name="check" />
+          {done}
+        </p>
+      )}
+      <p className="alerts-lead">
+        We tell you when a car on your{' '}
+        <a className="link" href={watchlist.href}>
+          watchlist
+        </a>{' '}
+        drops in price, sells or comes back, and when a search that you follow has new cars. Never at night.
+      </p>
+      <section className="alerts-how" aria-labelledby="alerts-how">
+        <h2 id="alerts-how">How we tell you</h2>
+        <p className="alerts-state" data-on={isOn || undefined}>
+          <Icon name="bell" />
+          {state}
+        </p>
+        {wanted && (
+          <p>
+            You will follow{' '}
+            <a className="link" href={wanted.href}>
+              {wanted.name}
+            </a>
+            .
+          </p>
+        )}
+        <Form form={form} />
+        {isOn && (
+          <form method="post" action={pathTo('alerts_stop')}>
+            <button type="submit" className="button button-quiet">
+              Stop all alerts
+            </button>
+          </form>
+        )}
+      </section>
+      <Followed searches={searches} />
+    </div>
+  )
+}
+
+function Followed({ searches }: Pick<AlertsView, 'searches'>) {
+  return (
+    <section aria-labelledby="alerts-searches">
+      <h2 id="alerts-searches">Searches that you follow</h2>
+      {searches.length === 0 ? (
+        <>
+          <p>None yet. Choose some filters, then press ‘Tell me about new ones’ over the results.</p>
+          <p className="alerts-browse">
+            <a className="button button-secondary" href={searchPath()}>
+              Search our stock
+            </a>
+          </p>
+        </>
+      ) : (
+        <ul className="alerts-searches">
+          {searches.map(({ id, name, href }) => (
+            <li key={id}>
+              <a className="link" href={href}>
+                {name}
+              </a>
+              <form method="post" action={pathTo('alerts_unfollow')}>
+                <input type="hidden" name="id" value={id} />
+                <button type="submit" className="icon-button" aria-label={`Remove ${name}`}>
+                  <Icon name="close" />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { dollars } from '../money.ts'
+import { carPath } from '../tenant/paths.ts'
+import type { CarNews } from './car-news.ts'
+
+type NamedCar = { slug: string; name: string }
+
+/** One thing that a reader is told: of a car that they watch, or of cars that came to a search that they follow. */
+export type News =
+  | ({ of: 'car'; car: NamedCar } & CarNews)
+  | {
+      of: 'search'
+      name: string
+      path: string
+      count: number
+      /** '3 caravans' */
+      countText: string
+      /** The newest of them. */
+      car: NamedCar
+    }
+
+/** A piece of news in words, and the page of the site that it leads to. */
+export type NewsLine = { text: string; path: string }
+
+const CAR_WORDS: Record<CarNews['kind'], (name: string, news: CarNews) => string> = {
+  drop: (name, { price, was }) => `${name} is now ${dollars(price ?? 0)}, was ${dollars(was ?? 0)}.`,
+  sold: (name) => `${name} has been sold.`,
+  withdrawn: (name) => `${name} is no longer for sale.`,
+  back: (name, { price }) => `${name} is for sale again${price === null ? '' : ` at ${dollars(price)}`}.`,
+}
+
+/** @param longest letters that a name may have before it is cut */
+export function newsLine(news: News, longest = Number.POSITIVE_INFINITY): NewsLine {
+  const called = (name: string) => (name.length <= longest ? name : `${name.slice(0, longest - 3).trimEnd()}...`)
+  if (news.of === 'car') {
+    return { text: CAR_WORDS[news.kind](called(news.car.name), news), path: carPath(news.car.slug) }
+  }
+  const search = `‘${called(news.name)}’`
+  if (news.count === 1) return { text: `${called(news.car.name)} is new in ${search}.`, path: carPath(news.car.slug) }
+  return { text: `${news.countText} are new in ${search}.`, path: news.path }
+}

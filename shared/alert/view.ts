@@ -1,0 +1,119 @@
+import { TICKED } from '../lead/field.ts'
+import { answered, type FormView, type Values } from '../lead/form-view.ts'
+import { pathTo } from '../tenant/paths.ts'
+import { CHANNELS, type FollowedSearch, hrefOf, type Reader } from './reader.ts'
+
+/** What the alerts page shows (WAT-06). Plain JSON. */
+export type AlertsView = {
+  /** Whether and how the shopper is told, in words. */
+  state: string
+  isOn: boolean
+  /** What just happened. */
+  done: string | null
+  /** The search that waits to be followed until the form is sent. */
+  wanted: { name: string; href: string } | null
+  form: FormView
+  searches: { id: string; name: string; href: string }[]
+}
+
+/** What came of what was pressed, by the word that the address says. */
+const DONE = {
+  on: 'Alerts are on.',
+  asked: 'We have sent you a mail. Open it and confirm your address, and alerts begin.',
+  followed: 'You follow this search now.',
+  there: 'You follow this search already.',
+  full: 'You follow as many searches as you can. Remove one to make room.',
+  unfollowed: 'You no longer follow that search.',
+  stopped: 'All alerts are stopped.',
+} as const
+
+export type Done = keyof typeof DONE
+
+export const doneHref = (done: Done) => `${pathTo('alerts')}?done=${done}`
+
+const doneText = (word: string | null) => (word !== null && Object.hasOwn(DONE, word) ? DONE[word as Done] : null)
+
+type Known = {
+  reader: Reader | null
+  searches: FollowedSearch[]
+  wanted: Omit<FollowedSearch, 'id'> | null
+  /** Masked. */
+  phone: string
+  consent: string
+  done: string | null
+}
+
+/** Of a form that was sent: what was typed, and what is wrong with it. */
+export type Typed = { values: Values; errors: Values; trouble: string | null }
+
+export function alertsView(known: Known, typed: Typed | null): AlertsView {
+  const { reader, searches, wanted, phone, done } = known
+  const href = wanted && hrefOf(wanted)
+  const isOn = reader !== null && reader.state !== 'stopped'
+  return {
+    state: stateText(reader, phone),
+    isOn,
+    done: doneText(done),
+    wanted: wanted && { name: wanted.name, href: href! },
+    form: alertsForm(known, href, typed),
+    searches: searches.map((search) => ({ id: search.id, name: search.name, href: hrefOf(search) })),
+  }
+}
+
+function stateText(reader: Reader | null, phone: string): string {
+  if (!reader || reader.state === 'stopped') return 'Alerts are off.'
+  if (reader.state === 'unconfirmed')
+    return `Alerts begin once you confirm ${reader.address}: we have sent a mail there with a link.`
+  return `Alerts are on: we ${reader.channel === 'sms' ? `text ${phone}` : `write to ${reader.address}`}.`
+}
+
+function alertsForm({ reader, phone, consent }: Known, search: string | null, typed: Typed | null): FormView {
+  const isOn = reader !== null && reader.state !== 'stopped'
+  const fields: FormView['fields'] = [
+    {
+      name: 'channel',
+      label: 'How should we tell you?',
+      kind: 'radio',
+      value: reader?.channel ?? 'sms',
+      error: null,
+      required: true,
+      options: [
+        { value: 'sms', text: `${CHANNELS.sms.words} to ${phone}` },
+        { value: 'email', text: CHANNELS.email.words },
+      ],
+    },
+    {
+      name: 'email',
+      label: 'E-mail address',
+      kind: 'email',
+      value: reader?.address ?? '',
+      error: null,
+      required: false,
+      hint: 'Only for alerts by e-mail. We send a link there first, to be sure that it is yours.',
+      autoComplete: 'email',
+      maxLength: 254,
+    },
+    { name: 'agreed', label: consent, kind: 'check', value: '', error: null, required: true },
+  ]
+  return {
+    id: 'alerts',
+    action: pathTo('alerts'),
+    fields: typed ? answered(fields, typed.values, typed.errors) : fields,
+    submit: isOn ? 'Change alerts' : search ? 'Turn on alerts and follow' : 'Turn on alerts',
+    trouble: typed?.trouble ?? null,
+    next: 'Every message has a link that stops them all, with one press.',
+    terms: null,
+    ...(search && { carried: { search } }),
+  }
+}
+
+/** What is wrong with what was sent. */
+export const ALERT_FAULTS = {
+  channel: 'Please choose how we tell you.',
+  email: 'Please enter your e-mail address, such as name@example.com.',
+  agreed: 'Please tick that you want to be told.',
+  too_often:
+    'We have sent a link to confirm an address too often today. Please try again tomorrow, or choose text messages.',
+} as const
+
+export const isAgreed = (value: unknown) => value === TICKED

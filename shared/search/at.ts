@@ -1,0 +1,20 @@
+import { SEARCH_ADDRESS_LIMIT } from '../api.ts'
+import { goneInPath } from './gone.ts'
+import { SEARCH_PATH } from './path.ts'
+import { searchSegments } from './segments.ts'
+import { hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
+import { parseSearch } from './url.ts'
+
+/**
+ * The search at an address of this site, its order and page left out; null where there is none, where it asks for all,
+ * and where its path names what is not in stock.
+ */
+export function searchAt(at: string, options: SearchOptions): SearchState | null {
+  if (at.length > SEARCH_ADDRESS_LIMIT || !at.startsWith(SEARCH_PATH)) return null
+  const { pathname, searchParams } = new URL(at, 'https://site.invalid')
+  if (pathname !== SEARCH_PATH && !pathname.startsWith(`${SEARCH_PATH}/`)) return null
+  const segments = searchSegments(pathname)
+  if (goneInPath(segments, options) !== null) return null
+  const state = parseSearch(segments, searchParams, options)
+  return state && hasFilters(state) ? { ...withPage(state, 1), sort: options.defaultSort } : null
+}

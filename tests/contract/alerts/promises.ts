@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Alerts, NewSearch } from '../../../worker/services/alerts.ts'
+
+export const PHONE = '+61491570156'
+export const AGREED = { text: 'Tell me.', version: 'one', at: 1_000 }
+const EMAIL = { channel: 'email', address: 'jo@example.com' } as const
+
+export const aSearch = (make = 'Toyota'): NewSearch => ({
+  path: '/search/new-used-and-demo-cars',
+  filters: `make=${make}`,
+  name: `${make} cars`,
+  state: { text: '', facets: { make: [make] }, ranges: {} },
+})
+
+/** What was said to a reader last, as far as it has tokens. */
+export type Waiting = { stop: string; confirm: string | null }
+export type AlertsHouse = {
+  /** The readers of one site, at a moment. */
+  of(site: string, now?: number): Alerts
+  /** What waits for a reader, the newest last. */
+  waiting(site: string, phone: string): Promise<Waiting[]>
+}
+
+const DAY = 86_400_000
+
+/** What every keeper of readers and searches keeps to. */
+export function alertsPromises(where: string, make: () => Promise<AlertsHouse> | AlertsHouse) {
+  describe(`readers ${where}`, () => {
+    let house: AlertsHouse
+    let yard: Alerts
+    beforeEach(async () => {
+      house = await make()
+      yard = house.of('yard')
+    })
+    const tokens = async (site = 'yard') => (await house.waiting(site, PHONE)).at(-1)!
+
+    it('[WAT-06] knows nobody before they ask', async () => {
+      expect(await yard.reader(PHONE)).toBeNull()
+      expect(await yard.searches(PHONE)).toEqual([])
+    })
+
+    it('[WAT-06] tells a number that somebody signed in with at once, and keeps what they agreed to', async () => {
+      expect(await yard.begin(PHONE, { channel: 'sms' }, AGREED)).toBe('on')
+      expect(await yard.reader(PHONE)).toEqual({ channel: 'sms', address: null, state: 'on', agreed: AGREED })
+      expect(await house.waiting('yard', PHONE)).toEqual([])
+    })
+
+    it('[WAT-06] asks an address first whether it is theirs, and begins once it says so', async () => {
+      expect(await yard.begin(PHONE, EMAIL, AGREED)).toBe('unconfirmed')
+      expect(await yard.reader(PHONE)).toMatchObject({ state: 'unconfirmed', address: EMAIL.address })
+      const { confirm } = await tokens()
+      expect(await yard.confirmable(confirm!)).toBe(true)
+      expect(await yard.confirm(confirm!)).toBe(true)
+      expect(await yard.reader(PHONE)).toMatchObject({ state: 'on' })
+      expect(await yard.confirm(confirm!)).toBe(false)
+    })
+
+    it('[WAT-06] asks again where the address is another, and not where it is the same', async () => {
+      await yard.begin(PHONE, EMAIL, AGREED)
+      await yard.confirm((await tokens()).confirm!)
+      expect(await yard.begin(PHONE, EMAIL, AGREED)).toBe('on')
+      expect(await yard.begin(PHONE, { ...EMAIL, address: 'other@example.com' }, AGREED)).toBe('unconfirmed')
+    })
+
+    it('[WAT-06] takes no confirmation after three days, of another site, or of a question that was asked anew', async () => {
+      await yard.begin(PHONE, EMAIL, AGREED)
+      const first = (await tokens()).confirm!
+      expect(await house.of('other').confirm(first)).toBe(false)
+      expect(await house.of('yard', 4 * DAY).confirm(first)).toBe(false)
+      await yard.begin(PHONE, EMAIL, AGREED)
+      expect(await yard.confirm(first)).toBe(false)
+    })
+
+    it('[WAT-06] asks five times a day, and no more', async () => {
+      for (let asked = 0; asked < 5; asked++) expect(await yard.begin(PHONE, EMAIL, AGREED)).toBe('unconfirmed')
+      expect(await yard.begin(PHONE, EMAIL, AGREED)).toBe('too_often')
+      expect(await house.of('yard', 2 * DAY).begin(PHONE, EMAIL, AGREED)).toBe('unconfirmed')
+    })
+
+    it('[WAT-06] stops by the page, forgets the address and what was waiting', async () => {
+      await yard.begin(PHONE, EMAIL, AGREED)
+      await yard.stop(PHONE)
+      expect(await yard.reader(PHONE)).toMatchObject({ state: 'stopped', address: null })
+      expect(await house.waiting('yard', PHONE)).toEqual([])
+    })
+
+    it('[WAT-06] stops by the token of a message, also one that never left, and says so again', async () => {
+      await yard.begin(PHONE, EMAIL, AGREED)
+      const { stop } = await tokens()
+      expect(await yard.stoppable(stop)).toBe('unconfirmed')
+      expect(await yard.stopBy(stop)).toBe(true)
+      expect(await yard.stoppable(stop)).toBe('stopped')
+      expect(await yard.stopBy(stop)).toBe(true)
+    })
+
+    it('[WAT-06] stops nobody by the token of another site, or by none of ours', async () => {
+      const other = house.of('other')
+      await other.begin(PHONE, EMAIL, AGREED)
+      await yard.begin(PHONE, { channel: 'sms' }, AGREED)
+      const { stop } = await tokens('other')
+      expect(await yard.stoppable(stop)).toBeNull()
+      expect(await yard.stopBy(stop)).toBe(false)
+      expect(await yard.stopBy('')).toBe(false)
+      expect(await yard.reader(PHONE)).toMatchObject({ state: 'on' })
+      expect(await other.reader(PHONE)).toMatchObject({ state: 'unconfirmed' })
+    })
+
+    it('[WAT-06] follows a search once, as many as may be, and lets go of one by its owner alone', async () => {
+      expect(await yard.follow(PHONE, aSearch(), 2)).toBe('followed')
+      expect(await yard.follow(PHONE, aSearch(), 2)).toBe('there')
+      expect(await yard.follow(PHONE, aSearch('Mazda'), 2)).toBe('followed')
+      expect(await yard.follow(PHONE, aSearch('Kia'), 2)).toBe('full')
+      expect(await yard.follow(PHONE, aSearch('Mazda'), 2)).toBe('there')
+      expect(await house.of('other').follow(PHONE, aSearch('Kia'), 2)).toBe('followed')
+      const [{ id }] = (await yard.searches(PHONE)) as [{ id: string }]
+      await yard.unfollow('+61491570157', id)
+      await house.of('other').unfollow(PHONE, id)
+      expect(await yard.searches(PHONE)).toHaveLength(2)
+      await yard.unfollow(PHONE, id)
+      expect((await yard.searches(PHONE)).map((search) => search.id)).not.toContain(id)
+    })
+  })
+}

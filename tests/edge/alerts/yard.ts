@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers'
+import type { CarInput } from '../../../shared/car/schema.ts'
+import { siteKey } from '../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { runAlerts, SETTLED_AFTER } from '../../../worker/alerts/run.ts'
+import { connect } from '../../../worker/connect.ts'
+import { databaseAlerts } from '../../../worker/services/alerts.ts'
+import { type Mail, MailFailure } from '../../../worker/services/mailer.ts'
+import { publish } from '../../../worker/services/stock.ts'
+import type { TextMessage } from '../../../worker/services/text-messages.ts'
+import { databaseWatchlist } from '../../../worker/services/watchlist.ts'
+import { toDocument } from '../../../worker/stock/document.ts'
+import { UpstreamFailure } from '../../../worker/upstream.ts'
+import { aCarInput } from '../../builders/car-input.ts'
+import { siteInput } from '../../builders/site.ts'
+import { dyingDatabase } from '../../fakes/dying-database.ts'
+import { migrate } from '../migrate.ts'
+
+let made = 0
+/** Ten in the morning in Brisbane. */
+export const MORNING = Date.parse('2026-11-25T00:00:00Z')
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const PHONE = '+61491570156'
+export const AGREED = { text: 'Tell me.', version: 'one', at: MORNING }
+
+type CarChanges = Partial<Pick<CarInput, 'price' | 'make' | 'name'>> & { status?: string }
+export type Outcome = 'takes' | 'refuses' | 'hangs'
+
+/** A site with readers, whose clock, stock and services the test has in hand. */
+export async function aYard(alerts: Record<string, unknown> = {}) {
+  await migrate()
+  const slug = `alert-yard-${++made}`
+  const features = { watchlist: true, alerts: true }
+  const config = siteInput({ slug, features, alerts, include_sold_cars_days: 30 } as never)
+  await env.KV.put(siteKey(slug), JSON.stringify(config))
+  let now = MORNING
+  let run = 0
+  const texts: TextMessage[] = []
+  const mails: Mail[] = []
+  const reports: Record<string, unknown>[] = []
+  const how: { texts: () => Outcome; mails: () => Outcome } = { texts: () => 'takes', mails: () => 'takes' }
+  const hang = new Promise<never>(() => {})
+  let dies = () => false
+
+  const services = (site: Site) => ({
+    ...connect(env, site, { now, defer: () => {}, note: () => {} }),
+    texts: {
+      async send(message: TextMessage) {
+        const outcome = how.texts()
+        if (outcome === 'refuses') throw refusal()
+        texts.push(message)
+        if (outcome === 'hangs') await hang
+      },
+    },
+    mailer: {
+      async send(mail: Mail) {
+        const outcome = how.mails()
+        if (outcome === 'refuses') throw new MailFailure('was refused')
+        mails.push(mail)
+        if (outcome === 'hangs') await hang
+      },
+    },
+  })
+
+  return {
+    slug,
+    texts,
+    mails,
+    reports,
+    how,
+    /** How often a run of the minute loses its database. */
+    die: (when: () => boolean) => void (dies = when),
+    now: () => now,
+    pass: (ms: number) => void (now += ms),
+    at: (moment: number) => void (now = moment),
+    turnOff: () =>
+      env.KV.put(siteKey(slug), JSON.stringify({ ...(config as object), features: { ...features, alerts: false } })),
+    alerts: () => databaseAlerts(env.DB, slug, now),
+    watch: async (id: number, phone = PHONE) =>
+      databaseWatchlist(env.DB, slug, now).save(phone, { car_id: id, slug: `car-${id}`, name: `Car ${id}` }),
+    unwatch: async (id: number, phone = PHONE) => databaseWatchlist(env.DB, slug, now).remove(phone, id),
+    /** Puts a car into stock, or changes it; gives its id. */
+    async stock(key: string, { status = 'in_stock', ...changes }: CarChanges = {}): Promise<number> {
+      const input = aCarInput({ source_key: key, ...changes })
+      const row = await env.DB.prepare(
+        `insert into car (site, source_key, slug, status, created_at, updated_at, sold_at, doc)
+         values (?1, ?2, ?3, ?4, ?5, ?5, iif(?4 = 'sold', ?5, null), ?6)
+         on conflict (site, source_key) do update set status = ?4, doc = ?6, sold_at = iif(?4 = 'sold', ?5, null)
+         returning id`,
+      )
+        .bind(slug, key, `${slug}-${key}`, status, now, toDocument(input))
+        .first<{ id: number }>()
+      return row!.id
+    },
+    /** An import has ended and is public. */
+    async imported() {
+      await env.DB.prepare(
+        `insert into stock_run (site, outcome, source, mapping, as_of, started_at, beat_at, finished_at)
+         values (?1, 'committed', ?3, 'forecourt', ?2, ?2, ?2, ?2)`,
+      )
+        .bind(slug, now, `run-${++run}`)
+        .run()
+      await publish(env, slug, now, () => {})
+      now += SETTLED_AFTER
+    },
+    /** A minute passes, and its run; `isLost`: the run ends while something is on its way. */
+    async minute(isLost = false) {
+      now += MINUTE
+      const work = runAlerts({
+        env: { KV: env.KV, DB: dyingDatabase(env.DB, () => dies()) },
+        connect: services,
+        clock: () => now,
+        report: (trouble) => void reports.push(trouble),
+      })
+      await (isLost ? Promise.race([work, new Promise((done) => setTimeout(done, 300))]) : work)
+    },
+    states: async () => {
+      const { results } = await env.DB.prepare(
+        'select state, doc, reason from alert_message where site = ? order by since',
+      )
+        .bind(slug)
+        .all<{ state: string; doc: string; reason: string | null }>()
+      return results
+    },
+  }
+}
+
+const refusal = () => new UpstreamFailure('text messages', 'answered 429', 429)

@@ -1,0 +1,100 @@
+import type { FollowedSearch, Reader } from '../../shared/alert/reader.ts'
+import { type Alerts, CONFIRM_WITHIN, CONFIRMATIONS_A_DAY } from '../../worker/services/alerts.ts'
+import type { AlertsHouse } from '../contract/alerts/promises.ts'
+
+const DAY = 86_400_000
+
+type Kept = Reader & { confirm: { token: string; by: number } | null }
+type Message = { phone: string; stop: string; confirm: string | null; at: number; isWaiting: boolean }
+
+/** Readers and searches in memory; nobody looks for them, and nothing is sent. */
+export function memoryAlerts(): AlertsHouse {
+  const sites = new Map<string, ReturnType<typeof aSite>>()
+  const aSite = () => ({
+    readers: new Map<string, Kept>(),
+    searches: new Map<string, FollowedSearch[]>(),
+    messages: [] as Message[],
+  })
+  const siteOf = (name: string) => {
+    const site = sites.get(name) ?? aSite()
+    sites.set(name, site)
+    return site
+  }
+  let made = 0
+  const token = () => `token-${++made}`.padEnd(22, '-')
+
+  return {
+    waiting: async (site, phone) =>
+      siteOf(site).messages.filter((message) => message.phone === phone && message.isWaiting),
+    of(name, now = 0): Alerts {
+      const { readers, searches, messages } = siteOf(name)
+      const drop = (phone: string) => {
+        for (const message of messages) if (message.phone === phone) message.isWaiting = false
+      }
+      const stop = (phone: string) => {
+        const reader = readers.get(phone)
+        if (reader) readers.set(phone, { ...reader, state: 'stopped', address: null, confirm: null })
+        drop(phone)
+      }
+      const phoneOf = (stopToken: string) => messages.find((message) => message.stop === stopToken)?.phone
+      const asking = (confirm: string) =>
+        [...readers].find(([, reader]) => reader.confirm?.token === confirm && reader.confirm.by > now)
+      return {
+        async reader(phone) {
+          const kept = readers.get(phone)
+          if (!kept) return null
+          const { confirm: _, ...reader } = kept
+          return reader
+        },
+        async begin(phone, wish, agreed) {
+          const before = readers.get(phone)
+          const address = wish.channel === 'email' ? wish.address : null
+          const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
+          const asked = messages.filter(
+            (message) => message.phone === phone && message.confirm && message.at > now - DAY,
+          )
+          if (!isKnown && asked.length >= CONFIRMATIONS_A_DAY) return 'too_often'
+          drop(phone)
+          const confirm = isKnown ? null : { token: token(), by: now + CONFIRM_WITHIN }
+          const state = isKnown ? 'on' : 'unconfirmed'
+          readers.set(phone, { channel: wish.channel, address, state, agreed, confirm })
+          if (confirm) messages.push({ phone, stop: token(), confirm: confirm.token, at: now, isWaiting: true })
+          return state
+        },
+        stop: async (phone) => stop(phone),
+        searches: async (phone) => searches.get(phone) ?? [],
+        async follow(phone, { state: _, ...search }, most) {
+          const own = searches.get(phone) ?? []
+          if (own.some(({ path, filters }) => path === search.path && filters === search.filters)) return 'there'
+          if (own.length >= most) return 'full'
+          searches.set(phone, [{ ...search, id: token() }, ...own])
+          return 'followed'
+        },
+        async unfollow(phone, id) {
+          const own = searches.get(phone) ?? []
+          searches.set(
+            phone,
+            own.filter((search) => search.id !== id),
+          )
+        },
+        async stoppable(stopToken) {
+          const phone = phoneOf(stopToken)
+          return (phone && readers.get(phone)?.state) || null
+        },
+        async stopBy(stopToken) {
+          const phone = phoneOf(stopToken)
+          if (!phone) return false
+          stop(phone)
+          return true
+        },
+        confirmable: async (confirm) => asking(confirm) !== undefined,
+        async confirm(confirm) {
+          const found = asking(confirm)
+          if (!found) return false
+          readers.set(found[0], { ...found[1], state: 'on', confirm: null })
+          return true
+        },
+      }
+    },
+  }
+}
