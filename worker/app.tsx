@@ -14,6 +14,7 @@ import { security } from './middleware/security.ts'
 import { shopper } from './middleware/shopper.ts'
 import { tenant } from './middleware/tenant.ts'
 import { renderer } from './render.tsx'
+import { alerts } from './routes/alerts.tsx'
 import { captchaApi } from './routes/api/captcha.ts'
 import { cardsApi } from './routes/api/cards.tsx'
 import { deliveryApi } from './routes/api/delivery.tsx'
@@ -92,6 +93,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/sign-in', signIn)
   app.route('/sign-out', signOut)
   app.route('/watchlist', watchlist)
+  app.route('/alerts', alerts)
   app.route('/', garage)
   app.route('/dev/messages', devMessages)
   app.route('/speculation-rules.json', speculation)

@@ -14,6 +14,7 @@ import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
 import { reservationsOf } from './reservations-of.ts'
+import { databaseAlerts } from './services/alerts.ts'
 import { appointmentsOf } from './services/appointments.ts'
 import { captchaOf } from './services/captcha.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
@@ -115,6 +116,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     codes: signInCodesOf(env, site, { hashes, texts }),
     texts,
     watchlist: databaseWatchlist(env.DB, site.slug, now),
+    alerts: databaseAlerts(env.DB, site.slug, now),
     carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     leads: leadsOf(env, site, { now, defer, report }),

@@ -1,5 +1,8 @@
+import { forgetAlerts } from './alerts/forget.ts'
+import { runAlerts } from './alerts/run.ts'
 import type { Bindings } from './bindings.ts'
 import { clockFrom } from './clock-from.ts'
+import { connect } from './connect.ts'
 import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
 import { keepUpReservations } from './reservations-of.ts'
@@ -39,8 +42,17 @@ export async function scheduled(env: Bindings, now: number): Promise<void> {
   try {
     await stockAndMemory(env, now)
   } finally {
+    await tellReaders(env, now)
     await leads
   }
+}
+
+/** After the stock, which it looks at: readers of watched cars and followed searches are told of news (WAT-06). */
+async function tellReaders(env: Bindings, now: number): Promise<void> {
+  const later: Promise<unknown>[] = []
+  const means = { now, defer: (work: Promise<unknown>) => void later.push(work), note: () => {} }
+  await runAlerts({ env, connect: (site) => connect(env, site, means), clock: clockFrom(now), report })
+  await Promise.allSettled(later)
 }
 
 async function stockAndMemory(env: Bindings, now: number): Promise<void> {
@@ -66,6 +78,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   await forgetTestDrives(env.DB, now)
   await forgetTradeIns(env.DB, now)
   await forgetSessions(env.DB, now)
+  await forgetAlerts(env.DB, now)
   await forgetSignIns(env.DB, now)
 }
 

@@ -3,6 +3,7 @@ import type { Car } from '../shared/car/schema.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { KeptPages } from './cache/kept-page.ts'
+import type { Alerts } from './services/alerts.ts'
 import type { Appointments } from './services/appointments.ts'
 import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
@@ -67,6 +68,7 @@ export type Services = {
   challenges: Challenges
   codes: SignInCodes
   texts: TextMessages
+  alerts: Alerts
   watchlist: Watchlist
   /** The car of record with this id, whatever its status; whether the site may show it is isInScope's to say. */
   carById: (id: number) => Promise<Car | null>

@@ -13,10 +13,10 @@ export function AlertsPage({ view }: { view: AlertsView }) {
       <Breadcrumbs links={[{ text: 'Home', href: '/' }, watchlist]} current="Alerts" />
       <h1>Alerts</h1>
       {done && (
-        <p className="alerts-done" role="status">
+        <output className="alerts-done">
           <Icon name="check" />
           {done}
-        </p>
+        </output>
       )}
       <p className="alerts-lead">
         We tell you when a car on your{' '}

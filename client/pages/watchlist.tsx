@@ -1,14 +1,15 @@
 import type { Noun } from '../../shared/search/words.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { AlertsPanel } from '../alerts/panel.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Account } from '../sign-in/account.tsx'
 import { WatchedCars } from '../watchlist/cars.tsx'
 
-type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string }
+type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string; hasAlerts: boolean }
 
 /** The cars that a signed-in shopper watches (WAT-04). */
-export function WatchlistPage({ view, noun, phone }: Props) {
+export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
   const isEmpty = view.cards.length + view.gone.length === 0
   return (
     <div className="wrap watchlist">
@@ -32,6 +33,7 @@ export function WatchlistPage({ view, noun, phone }: Props) {
           <WatchedCars view={view} />
         </>
       )}
+      {hasAlerts && <AlertsPanel />}
       <Account phone={phone} />
     </div>
   )

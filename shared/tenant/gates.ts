@@ -14,7 +14,7 @@ const always = () => true
 /** What asks for sign-in first, and as which type (GAT-01): what is personal always does, the rest where a tenant says so. */
 export const GATES: Record<SignInType, Gate> = {
   'my-garage': { routes: ['my_garage', 'my_motorama', 'my_big_box_cars', 'my_blinkr', 'my_servco'], isOn: always },
-  watchlist: { routes: ['watchlist'], isOn: always },
+  watchlist: { routes: ['watchlist', 'alerts'], isOn: always },
   'trade-in': {
     routes: ['trade_in', 'sell_your_car', 'sell_my_car', 'car_trade_in'],
     isOn: (gates) => gates.trade_in,

@@ -58,7 +58,7 @@ export const ROUTES = {
   my_big_box_cars: { path: '/mybigboxcars', built: true, feature: 'garage' },
   my_blinkr: { path: '/myblinkr', built: true, feature: 'garage' },
   my_servco: { path: '/myservco', built: true, feature: 'garage' },
-  alerts: { path: '/alerts', feature: 'alerts' },
+  alerts: { path: '/alerts', built: true, feature: 'alerts' },
   alerts_searches: { path: '/alerts/searches', feature: 'alerts' },
   alerts_unfollow: { path: '/alerts/searches/remove', feature: 'alerts' },
   alerts_stop: { path: '/alerts/stop', feature: 'alerts' },

@@ -7,14 +7,15 @@ const DAY = 86_400_000
 type Kept = Reader & { confirm: { token: string; by: number } | null }
 type Message = { phone: string; stop: string; confirm: string | null; at: number; isWaiting: boolean }
 
+const aSite = () => ({
+  readers: new Map<string, Kept>(),
+  searches: new Map<string, FollowedSearch[]>(),
+  messages: [] as Message[],
+})
+
 /** Readers and searches in memory; nobody looks for them, and nothing is sent. */
 export function memoryAlerts(): AlertsHouse {
   const sites = new Map<string, ReturnType<typeof aSite>>()
-  const aSite = () => ({
-    readers: new Map<string, Kept>(),
-    searches: new Map<string, FollowedSearch[]>(),
-    messages: [] as Message[],
-  })
   const siteOf = (name: string) => {
     const site = sites.get(name) ?? aSite()
     sites.set(name, site)
@@ -63,7 +64,8 @@ export function memoryAlerts(): AlertsHouse {
         },
         stop: async (phone) => stop(phone),
         searches: async (phone) => searches.get(phone) ?? [],
-        async follow(phone, { state: _, ...search }, most) {
+        async follow(phone, { path: at, filters: by, name: called }, most) {
+          const search = { path: at, filters: by, name: called }
           const own = searches.get(phone) ?? []
           if (own.some(({ path, filters }) => path === search.path && filters === search.filters)) return 'there'
           if (own.length >= most) return 'full'

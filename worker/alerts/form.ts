@@ -9,12 +9,12 @@ export const alertsForm = z
   .object({
     channel: keysOf(CHANNELS).catch('' as never),
     email: z.string().catch(''),
-    agreed: z.unknown(),
+    agreed: z.unknown().optional(),
     search: z.string().catch(''),
   })
-  .transform(({ channel, email, agreed, search }, { addIssue }): { wish: Wish; search: string } => {
+  .transform(({ channel, email, agreed, search }, context): { wish: Wish; search: string } => {
     const fault = (field: 'channel' | 'email' | 'agreed') =>
-      addIssue({ code: 'custom', path: [field], message: ALERT_FAULTS[field] })
+      context.addIssue({ code: 'custom', path: [field], message: ALERT_FAULTS[field] })
     if (!Object.hasOwn(CHANNELS, channel)) fault('channel')
     if (channel === 'email' && !isAddress(email)) fault('email')
     if (!isAgreed(agreed)) fault('agreed')

@@ -6,11 +6,14 @@ import { ALERT_FAULTS, type Done, doneHref } from '../../shared/alert/view.ts'
 import { phoneOf } from '../../shared/phone.ts'
 import { signInHref } from '../../shared/sign-in/ask.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
+import { deliver } from '../alerts/deliver.ts'
 import { alertsForm } from '../alerts/form.ts'
 import { alertsPage, followable } from '../alerts/page.tsx'
+import { clockFrom } from '../clock-from.ts'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
 import { readForm, sentFields } from '../form.ts'
+import { settle } from '../settle.ts'
 import { nameOf } from '../stock/documents.ts'
 
 /** /alerts: what a shopper is told of, by which way, and how to end it (WAT-06). Whose page it is, the session says. */
@@ -38,6 +41,7 @@ alerts.post('/', async (c) => {
   const begun = await services.alerts.begin(shopper.phone, sent.data.wish, { text, version, at: now })
   if (begun === 'too_often')
     return alertsPage(c, shopper.phone, wanted, { values: sent.values, errors: {}, trouble: ALERT_FAULTS.too_often })
+  if (begun === 'unconfirmed') c.executionCtx.waitUntil(settle(c, 'alert confirmation', askNow(c)))
   const followed = await follow(c, shopper.phone, sent.data.search)
   return done(c, begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
 })
@@ -119,6 +123,14 @@ const tokenIn = (c: Context) => {
 async function follow(c: Context<AppEnv>, phone: string, address: string) {
   const search = await followable(c, address)
   return search && c.var.services.alerts.follow(phone, search, c.var.site.alerts.most_searches)
+}
+
+const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
+
+/** Somebody waits for the mail: it goes at once, and where that fails with the next minute. */
+function askNow({ env, var: { site, services, now } }: Context<AppEnv>) {
+  let left = 3
+  return deliver({ db: env.DB, site, ...services, clock: clockFrom(now), report }, false, () => left-- > 0)
 }
 
 const done = (c: Context<AppEnv>, word: Done) => c.redirect(doneHref(word), 303)

@@ -23,9 +23,12 @@ watchlist.get('/', async (c) => {
   if (!view || !shopper) return newsPage(c, 503)
   const { vocabulary } = await services.searchOptions()
   const noun = nounOf(undefined, vocabulary)
-  return c.render(<WatchlistPage view={view} noun={noun} phone={maskedMobile(shopper.phone)} />, {
-    head: { title: `Watchlist | ${site.name}`, canonical: pathTo('watchlist'), noindex: true },
-  })
+  return c.render(
+    <WatchlistPage view={view} noun={noun} phone={maskedMobile(shopper.phone)} hasAlerts={site.features.alerts} />,
+    {
+      head: { title: `Watchlist | ${site.name}`, canonical: pathTo('watchlist'), noindex: true },
+    },
+  )
 })
 
 watchlist.post('/save', async (c) => {

@@ -16,9 +16,9 @@ export const aSearch = (make = 'Toyota'): NewSearch => ({
 export type Waiting = { stop: string; confirm: string | null }
 export type AlertsHouse = {
   /** The readers of one site, at a moment. */
-  of(site: string, now?: number): Alerts
+  of: (site: string, now?: number) => Alerts
   /** What waits for a reader, the newest last. */
-  waiting(site: string, phone: string): Promise<Waiting[]>
+  waiting: (site: string, phone: string) => Promise<Waiting[]>
 }
 
 const DAY = 86_400_000
@@ -112,7 +112,7 @@ export function alertsPromises(where: string, make: () => Promise<AlertsHouse> |
       expect(await yard.follow(PHONE, aSearch('Kia'), 2)).toBe('full')
       expect(await yard.follow(PHONE, aSearch('Mazda'), 2)).toBe('there')
       expect(await house.of('other').follow(PHONE, aSearch('Kia'), 2)).toBe('followed')
-      const [{ id }] = (await yard.searches(PHONE)) as [{ id: string }]
+      const { id } = (await yard.searches(PHONE))[0]!
       await yard.unfollow('+61491570157', id)
       await house.of('other').unfollow(PHONE, id)
       expect(await yard.searches(PHONE)).toHaveLength(2)

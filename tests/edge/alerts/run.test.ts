@@ -226,13 +226,12 @@ it('[WAT-06] tells each thing once when two look at the same time', async () => 
     .bind(yard.slug)
     .first<number>('looks')
   let waiting = 0
-  let go = () => {}
-  const both = new Promise<void>((resolve) => (go = resolve))
+  const both = Promise.withResolvers<void>()
   const stock: Stock = {
     // Both have read what the reader knows before either writes.
     async carsNow() {
-      if (++waiting === 2) go()
-      await both
+      if (++waiting === 2) both.resolve()
+      await both.promise
       return new Map([[id, { standing: 'for_sale', price: 18_000 }]])
     },
     find: () => Promise.reject(new Error('follows no search')),

@@ -13,10 +13,11 @@ import { toDocument } from '../../../worker/stock/document.ts'
 import { UpstreamFailure } from '../../../worker/upstream.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
-import { dyingDatabase } from '../../fakes/dying-database.ts'
 import { migrate } from '../migrate.ts'
+import { dyingDatabase } from './dying-database.ts'
 
 let made = 0
+const never = () => false
 /** Ten in the morning in Brisbane. */
 export const MORNING = Date.parse('2026-11-25T00:00:00Z')
 export const MINUTE = 60_000
@@ -32,7 +33,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   await migrate()
   const slug = `alert-yard-${++made}`
   const features = { watchlist: true, alerts: true }
-  const config = siteInput({ slug, features, alerts, include_sold_cars_days: 30 } as never)
+  const config = siteInput({ slug, features, alerts, include_sold_cars_days: 30 })
   await env.KV.put(siteKey(slug), JSON.stringify(config))
   let now = MORNING
   let run = 0
@@ -41,7 +42,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
   const reports: Record<string, unknown>[] = []
   const how: { texts: () => Outcome; mails: () => Outcome } = { texts: () => 'takes', mails: () => 'takes' }
   const hang = new Promise<never>(() => {})
-  let dies = () => false
+  let dies = never
 
   const services = (site: Site) => ({
     ...connect(env, site, { now, defer: () => {}, note: () => {} }),
