@@ -1,4 +1,4 @@
-import { afterEach, afterEach, beforeEach, beforeEach, describe, describe, expect, expect, it, it, vi, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
 import { pass } from './an-app.ts'
 import { aBrowser, aSignInApp, PHONE, signIn } from './sign-in/a-shopper.ts'

@@ -45,7 +45,7 @@ const TOO_OFTEN = 'That was asked for too often. Please wait a minute, then try 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Asked anew each time, kept by nobody. */
-export const checkout = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
+export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
   const { site, services } = c.var
   const path = checkoutPath(site, c.req.param('slug'))
   c.header('Cache-Control', 'no-store')
