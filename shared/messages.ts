@@ -36,6 +36,8 @@ export const MESSAGES = {
   watchRemoved: 'Car Removed',
   watchRemovedText: '{car name} is no longer in your watchlist',
   viewList: 'View List',
+  /** RES-02 */
+  reservationTaken: 'Another shopper reserved this car a moment before you. Nothing was taken from you.',
   /** CAL-02 */
   postcodeMissing: 'Please enter a postcode.',
   noDeliveryPrice:

@@ -22,8 +22,10 @@ import { events } from './routes/api/events.ts'
 import { hostedStock } from './routes/api/hosted.ts'
 import { leadsApi } from './routes/api/leads.ts'
 import { miscellaneousApi } from './routes/api/miscellaneous.ts'
+import { paymentsApi } from './routes/api/payments.ts'
 import { phoneRevealApi } from './routes/api/phone-reveal.ts'
 import { priceComparisonApi } from './routes/api/price-comparison.tsx'
+import { reservationsApi } from './routes/api/reservations.ts'
 import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
@@ -31,14 +33,18 @@ import { stockRoute } from './routes/api/stock.ts'
 import { watchlistApi } from './routes/api/watchlist.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
+import { checkout } from './routes/checkout.tsx'
+import { checkoutJourney } from './routes/checkout-journey.tsx'
 import { compare } from './routes/compare.tsx'
 import { contact } from './routes/contact.ts'
 import { devMail } from './routes/dev/mail.ts'
 import { devMessages } from './routes/dev/messages.ts'
+import { localPay } from './routes/dev/pay.ts'
 import { finance } from './routes/finance.ts'
 import { garage } from './routes/garage.tsx'
 import { health } from './routes/health.ts'
 import { home } from './routes/home.tsx'
+import { onlinePayment } from './routes/online-payment.tsx'
 import { carPdf, print } from './routes/print.tsx'
 import { saved } from './routes/saved.tsx'
 import { search } from './routes/search.tsx'
@@ -46,11 +52,13 @@ import { signIn } from './routes/sign-in.tsx'
 import { signOut } from './routes/sign-out.ts'
 import { careers, service, valuation } from './routes/single-forms.ts'
 import { speculation } from './routes/speculation.ts'
+import { spinToWin } from './routes/spin-to-win.tsx'
 import { success } from './routes/success.tsx'
 import { testDrive } from './routes/test-drive.tsx'
 import { tradeIns } from './routes/trade-in.tsx'
 import { vehicle } from './routes/vehicle.tsx'
 import { watchlist } from './routes/watchlist.tsx'
+import { LOCAL_PAGE } from './services/payments/local.ts'
 import { publish } from './services/stock.ts'
 
 /** The map: what every request passes through, in order, then every place a visitor can stand. */
@@ -66,6 +74,10 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', tradeIns)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
+  app.route('/cars', checkout)
+  app.route('/checkout-journey', checkoutJourney)
+  app.route('/online-payment', onlinePayment)
+  app.route('/spin-to-win', spinToWin)
   app.route('/print', print)
   app.route('/cars', carCalls)
   app.route('/brands', brands)
@@ -96,6 +108,9 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/miscellaneous', miscellaneousApi)
   app.route('/api/events', events)
   app.route('/api/watchlist', watchlistApi)
+  app.route('/api/payments', paymentsApi)
+  app.route('/api/reservations', reservationsApi)
+  app.route(LOCAL_PAGE, localPay)
   app.route('/api/stock', stockRoute(publish))
   app.route('/api/stock/hosted', hostedStock)
   app.route('/dev/mail', devMail)

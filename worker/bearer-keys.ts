@@ -12,7 +12,13 @@ type BearerKeys = {
 }
 
 /** Bearer keys of sites, one each, kept in `table` as their hashes; they begin with `prefix`, so that a lost one is known. */
-export function bearerKeys({ table, prefix }: { table: 'stock_key' | 'lead_key'; prefix: string }): BearerKeys {
+export function bearerKeys({
+  table,
+  prefix,
+}: {
+  table: 'stock_key' | 'lead_key' | 'reservation_key'
+  prefix: string
+}): BearerKeys {
   const SET_KEY =
     `insert into ${table} (site, hash, created_at) values (?1, ?2, ?3) ` +
     'on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at'

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
-import { destinationsOf } from '../shared/lead/destinations.ts'
 import { searchOptions } from '../shared/search/options.ts'
 import { askingRules, questionFor } from '../shared/search/question.ts'
 import type { Site } from '../shared/tenant/schema.ts'
@@ -8,13 +7,13 @@ import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import { keeping } from './cache/keeping.ts'
 import { steadyScope } from './cache/results.ts'
-import { clockFrom } from './clock-from.ts'
 import type { AppEnv } from './context.ts'
-import { tellOfLead } from './leads/deliver.ts'
+import { leadsOf } from './leads-of.ts'
 import { mailerOf } from './mailer-of.ts'
 import type { TenantEnv } from './middleware/tenant.ts'
 import { perSite } from './per-site.ts'
 import { reach } from './reach.ts'
+import { reservationsOf } from './reservations-of.ts'
 import { databaseAlerts } from './services/alerts.ts'
 import { appointmentsOf } from './services/appointments.ts'
 import { captchaOf } from './services/captcha.ts'
@@ -25,15 +24,18 @@ import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
-import { databaseLeads } from './services/leads.ts'
+import { onlinePayments } from './services/online-payments.ts'
+import { paymentsOf } from './services/payments/of-site.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './services/pdf.ts'
 import { phoneReveals } from './services/phone-reveals.ts'
 import { photoFile } from './services/photo-file.ts'
 import { embeddedComparison, upstreamComparison } from './services/price-comparison.ts'
 import { registerOf } from './services/rego-lookup.ts'
+import { withHold } from './services/reservations/holds.ts'
 import { databaseSessions } from './services/sessions.ts'
 import { signInCodesOf } from './services/sign-in-codes.ts'
 import { kvSites, type Sites, siteMemory } from './services/sites.ts'
+import { spins } from './services/spins.ts'
 import { stockReader } from './services/stock.ts'
 import { textMessagesOf } from './services/text-messages.ts'
 import { databaseTradeIns } from './services/trade-ins.ts'
@@ -76,8 +78,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     now,
     defer,
     report,
-    readCar: (slug) => readCar(env.DB, site.slug, slug),
-    readCarById: (id) => readCarById(env.DB, site.slug, id),
+    readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
+    readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
   const { search, kept, edition } = keeping({
     env,
@@ -117,14 +119,12 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     alerts: databaseAlerts(env.DB, site.slug, now),
     carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
+    leads: leadsOf(env, site, { now, defer, report }),
+    payments: paymentsOf(env, site),
+    reservations: reservationsOf(env, site, { now, defer, report }),
+    onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now }),
+    spins: spins({ db: env.DB, site: site.slug, now, promotion: site.spin_to_win }),
     mailer: mailerOf(env, site.slug, now),
-    leads: databaseLeads({
-      db: env.DB,
-      site: site.slug,
-      now,
-      destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
-    }),
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.

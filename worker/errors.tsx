@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ReactElement } from 'react'
 import { MessagePage } from '../client/pages/message.tsx'
+import { MESSAGES } from '../shared/messages.ts'
 import { phoneOf } from '../shared/phone.ts'
 import { searchPath } from '../shared/tenant/paths.ts'
 import type { AppEnv } from './context.ts'
@@ -102,6 +103,7 @@ export const FAILURES = {
   other_number: { status: 403, message: 'That is not the number you are signed in with.' },
   other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
   robot: { status: 403, message: 'Only people may ask for this.' },
+  taken: { status: 409, message: MESSAGES.reservationTaken },
   too_large: { status: 413, message: 'That is more than is taken here.' },
   not_a_form: { status: 415, message: 'Only a form or JSON is taken here.' },
   not_json: { status: 415, message: 'Only JSON is taken here.' },

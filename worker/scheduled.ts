@@ -5,15 +5,18 @@ import { clockFrom } from './clock-from.ts'
 import { connect } from './connect.ts'
 import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
+import { keepUpReservations } from './reservations-of.ts'
 import { forgetTestDrives } from './services/appointments.ts'
 import { forgetSignIns } from './services/challenges.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetMail } from './services/mail/local.ts'
 import { forgetReveals } from './services/phone-reveals.ts'
+import { sitesDue } from './services/reservations/upkeep.ts'
 import { forgetSessions } from './services/sessions.ts'
 import { publish } from './services/stock.ts'
 import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
+import { siteBySlug } from './site-by-slug.ts'
 import { INDEX_FORMAT } from './stock/encode.ts'
 import { readPointer } from './stock/pointer.ts'
 
@@ -28,7 +31,8 @@ let hasLooked = false
 
 /**
  * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
- * publication; the same stock changes nothing. After a deployment also every stock whose index is of an older form.
+ * publication; the same stock changes nothing. So is the stock of a site where a reservation has begun or ended; money
+ * that is owed goes back and the dealer hears of it (RES-01). After a deployment also every stock whose index is of an older form.
  * Then hosted search is told of what it could not be told before. Once a day, what visitors did and sent too long ago
  * is forgotten. Beside all that, dealers are told of the leads that they could not be told of before (LED-07).
  */
@@ -55,7 +59,8 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   const stale = hasLooked ? [] : await olderForms(env)
   hasLooked = true
   const later: Promise<unknown>[] = []
-  for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS))])) {
+  const reserving = await sitesDue(env.DB, now, now - RECENT_MS)
+  for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS)), ...reserving])) {
     try {
       await publish(env, site, now, (work) => later.push(work))
     } catch (error) {
@@ -63,6 +68,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
     }
   }
   await Promise.all(later)
+  for (const slug of reserving) await keepUpSite(env, slug, now)
   await pushDue(env, now)
   if (now % DAY_MS >= MINUTE_MS) return
   await forgetEvents(env.DB, now)
@@ -77,6 +83,18 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
 }
 
 const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
+
+/** Money goes back and dealers hear of their reservations when no request sees to it; one site's trouble is its own. */
+async function keepUpSite(env: Bindings, slug: string, now: number): Promise<void> {
+  const later: Promise<unknown>[] = []
+  try {
+    const site = await siteBySlug(env.KV, slug)
+    if (site) await keepUpReservations(env, site, { now, defer: (work) => later.push(work), report })
+    await Promise.all(later)
+  } catch (error) {
+    report({ event: 'reservations.not_kept_up', site: slug, message: String(error) })
+  }
+}
 
 async function importedSince(db: D1Database, since: number): Promise<string[]> {
   const { results } = await db

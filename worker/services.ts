@@ -13,13 +13,17 @@ import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
 import type { Mailer } from './services/mailer.ts'
+import type { OnlinePayments } from './services/online-payments.ts'
+import type { Payments } from './services/payments.ts'
 import type { PdfPrinter } from './services/pdf.ts'
 import type { PhoneReveals } from './services/phone-reveals.ts'
 import type { PriceComparison } from './services/price-comparison.ts'
 import type { RegoLookup } from './services/rego-lookup.ts'
+import type { Reservations } from './services/reservations.ts'
 import type { SearchEngine } from './services/search.ts'
 import type { Sessions } from './services/sessions.ts'
 import type { SignInCodes } from './services/sign-in-codes.ts'
+import type { Spins } from './services/spins.ts'
 import type { StockReader } from './services/stock.ts'
 import type { TextMessages } from './services/text-messages.ts'
 import type { TradeIns } from './services/trade-ins.ts'
@@ -46,6 +50,11 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  /** null where the site takes no payments. */
+  payments: Payments | null
+  reservations: Reservations
+  onlinePayments: OnlinePayments
+  spins: Spins
   /** null where a site has none. */
   captcha: Captcha | null
   mailer: Mailer

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../messages.ts'
+import { dollars } from '../money.ts'
 import type { Site } from '../tenant/schema.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
 import { type FieldView, TICKED } from './field.ts'
@@ -180,6 +181,19 @@ export const LEAD_FIELDS = {
     }),
   },
   position: { as: 'Position', draw: () => optional('The job you are after', { maxLength: 100 }) },
+  payment_reference: {
+    as: 'Reference',
+    draw: () => optional('Reference', { required: true, hint: 'From our invoice, or as we told you.', maxLength: 40 }),
+  },
+  payment_amount: {
+    as: 'Amount',
+    draw: ({ site: { reservation } }) =>
+      optional('Amount', {
+        required: true,
+        hint: `In dollars, from ${dollars(reservation.online.min)} to ${dollars(reservation.online.max)}.`,
+        maxLength: 12,
+      }),
+  },
 } satisfies Record<string, Row>
 
 export type LeadFieldKey = keyof typeof LEAD_FIELDS

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CARD_ACTIONS, CHECKOUT_PAGES, GALLERY_VIEWS, NEW_ARRIVAL_TEXTS, REGISTERS, VEHICLE_TABS } from './choices.ts'
+import {
+  CARD_ACTIONS,
+  CHECKOUT_PAGES,
+  GALLERY_VIEWS,
+  NEW_ARRIVAL_TEXTS,
+  PAYMENT_PROCESSORS,
+  REGISTERS,
+  VEHICLE_TABS,
+} from './choices.ts'
 import { dollars, fileUrl, id, keysOf, maybeText, off, percent, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 
@@ -76,12 +84,31 @@ export const vehicleSchema = z.object({
     .prefault({}),
 })
 
+/** The name of a secret of the Worker: no config can name one that was made for something else. */
+const secretName = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}_[A-Z0-9_]+$`), `must be the name of a secret like ${prefix}_NORTH`)
+
 /** Reserving and buying online (RES). */
 export const reservationSchema = z.object({
+  /** Dollars, taken by the payment processor and given back in full. */
   deposit: dollars.default(200),
   hold_hours: z.number().positive().default(48),
+  /** How long a shopper has to pay; no processor's page is open for less than half an hour. */
+  payment_minutes: z.number().int().min(35).max(1_440).default(40),
+  /** Without a processor: how long a request holds the car. With 0 it holds nothing until the dealer has called. */
+  request_hours: z.number().min(0).max(168).default(24),
   checkout_page: keysOf(CHECKOUT_PAGES).default('checkout'),
-  payment_processors: z.array(text).default([]),
+  payment_processors: z.array(keysOf(PAYMENT_PROCESSORS)).default([]),
+  /** The names of the secrets that hold the keys of this dealer's own account. */
+  stripe: z
+    .object({ key: secretName('STRIPE_KEY'), webhook_secret: secretName('STRIPE_WEBHOOK_SECRET') })
+    .nullable()
+    .default(null),
+  /** What may be paid at once on /online-payment, in dollars. */
+  online: z
+    .object({ min: dollars.default(10), max: dollars.default(5_000) })
+    .refine(({ min, max }) => min < max, 'needs a least amount below the most')
+    .prefault({}),
   /** A car with one of these tags can be driven but not reserved. */
   unreservable_tags: z.array(text).default(['Test Drive Only']),
 })

@@ -135,3 +135,8 @@ export const BRAND_KINDS = {
   caravan: { label: 'Caravans', isSold: true },
   group: { label: 'Our group', isSold: false },
 } as const
+
+/** Who takes a site's payments (RES-03), and what a shopper can pay with there. */
+export const PAYMENT_PROCESSORS = {
+  stripe: { label: 'Stripe', cards: ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] },
+} as const

@@ -16,12 +16,14 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
     ['delivery', 'zones'],
     (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
   ],
+  ['online_payment', ['reservation', 'payment_processors'], (site) => site.reservation.payment_processors.length > 0],
   ['alerts', ['features', 'watchlist'], (site) => site.features.watchlist],
   [
     'captcha',
     ['lead', 'turnstile_site_key'],
     ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
   ],
+  ['spin_to_win', ['spin_to_win'], (site) => site.spin_to_win !== null],
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 
@@ -34,6 +36,7 @@ export function inconsistencies(site: Draft): Inconsistency[] {
     ...brandFaults(site),
     ...hostedFaults(site),
     ...leadFaults(site),
+    ...paymentFaults(site),
   ]
 }
 
@@ -108,4 +111,10 @@ function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Incon
     ...(stranger ? [{ path: [...path, 'dealerships', stranger], message: 'names no dealership of this site' }] : []),
     ...(isUnserved ? [{ path, message: 'names the upstream, which does not serve leads' }] : []),
   ]
+}
+
+/** Nobody can be paid through an account that has no keys. */
+function paymentFaults({ reservation }: Draft): Inconsistency[] {
+  if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
+  return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]
 }

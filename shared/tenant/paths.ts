@@ -22,12 +22,12 @@ export const ROUTES = {
   budget: { path: '/budget', feature: 'budget_search' },
 
   car: { path: '/cars/:slug', built: true },
-  car_checkout: { path: '/cars/:slug/checkout', feature: 'checkout' },
-  car_buy_online: { path: '/cars/:slug/buy-online', feature: 'checkout' },
+  car_checkout: { path: '/cars/:slug/checkout', built: true, feature: 'checkout' },
+  car_buy_online: { path: '/cars/:slug/buy-online', built: true, feature: 'checkout' },
   car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
   car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
   car_trade_in: { path: '/cars/trade-in', built: true, feature: 'autograb' },
-  checkout_journey: { path: '/checkout-journey', feature: 'checkout_journey' },
+  checkout_journey: { path: '/checkout-journey', built: true, feature: 'checkout_journey' },
   car_pdf: { path: '/cars/:slug/pdf', built: true, feature: 'print' },
   print: { path: '/print', built: true, feature: 'print' },
 
@@ -43,8 +43,8 @@ export const ROUTES = {
   finance_pre_approval: { path: '/finance-pre-approval', built: true, feature: 'finance' },
   finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance' },
   personalised_finance: { path: '/personalised/finance', built: true, feature: 'personalised_finance' },
-  online_payment: { path: '/online-payment', feature: 'online_payment' },
-  spin_to_win: { path: '/spin-to-win', feature: 'spin_to_win' },
+  online_payment: { path: '/online-payment', built: true, feature: 'online_payment' },
+  spin_to_win: { path: '/spin-to-win', built: true, feature: 'spin_to_win' },
 
   sign_in: { path: '/sign-in', built: true },
   sign_in_code: { path: '/sign-in/code' },

@@ -21,6 +21,7 @@ import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
 import { footerSchema, navigationSchema } from './navigation.ts'
 import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
+import { spinSchema } from './spin.ts'
 import { stockSchema } from './stock.ts'
 import { testDriveSchema } from './test-drive.ts'
 import { logoSchema, themeSchema } from './theme.ts'
@@ -67,6 +68,7 @@ export const siteFields = {
   delivery: deliverySchema.prefault({}),
   map: mapSchema.prefault({}),
   reservation: reservationSchema.prefault({}),
+  spin_to_win: spinSchema,
   trade_in: tradeInSchema.prefault({}),
   test_drive: testDriveSchema.prefault({}),
   /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */

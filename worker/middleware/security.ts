@@ -22,6 +22,9 @@ const TAG_MANAGER = 'https://www.googletagmanager.com'
 const TURNSTILE = 'https://challenges.cloudflare.com'
 const ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
+/** Where Stripe takes payments. */
+const CHECKOUT = 'https://checkout.stripe.com'
+
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
 const policyOf = perSite(async (site) => {
   const hasTags = tagManagerOf(site) !== null
@@ -36,7 +39,8 @@ const policyOf = perSite(async (site) => {
     "media-src 'self' https:",
     `frame-src ${["'self'", ...VIDEO_FRAMES, ...site.vehicle.interior_origins, ...(hasTurnstile ? [TURNSTILE] : [])].join(' ')}`,
     `connect-src 'self'${hasTags ? ` ${TAG_MANAGER} ${ANALYTICS}` : ''}`,
-    "form-action 'self'",
+    // Browsers hold a form to this also where its answer leads on.
+    `form-action 'self'${site.reservation.payment_processors.includes('stripe') ? ` ${CHECKOUT}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

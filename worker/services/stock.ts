@@ -8,6 +8,7 @@ import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory
 import { chunkKey, UNCHANGING } from '../stock/pointer.ts'
 import { type Published, publishStock } from '../stock/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from '../stock/records.ts'
+import { settle, withHolds } from './reservations/holds.ts'
 import type { SearchEngine } from './search.ts'
 import { stockChanged, tellOfStock } from './typesense/push.ts'
 
@@ -39,9 +40,10 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
  */
 export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
   const note = await stockChanged(env, site)
+  await settle(env.DB, site, now)
   const published = await publishStock({
     kv: env.KV,
-    cars: readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR }),
+    cars: withHolds(env.DB, site, now, readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR })),
     site,
     now,
   })

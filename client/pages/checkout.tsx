@@ -1,0 +1,126 @@
+import type { Link } from '../../shared/car/links.ts'
+import type { FormView } from '../../shared/lead/form-view.ts'
+import type { Phone } from '../../shared/phone.ts'
+import type { CheckoutState, Fact } from '../../shared/reservation/checkout.ts'
+import { Form } from '../form/form.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export type CheckoutView = {
+  state: CheckoutState
+  heading: string
+  text: string
+  /** What has happened meanwhile; null where nothing has. */
+  news: string | null
+  /** What went wrong just now. */
+  trouble: string | null
+  facts: Fact[]
+  car: CheckoutCar
+  breadcrumbs: Link[]
+  /** The way to reserve it; null where it cannot be. */
+  form: FormView | null
+  /** Where the deposit is paid, a press that opens it, or null where none is due. */
+  pay: { href: string } | { action: string } | null
+  /** Sent to let the car go; null where there is nothing to let go. */
+  release: { action: string; text: string; note: string } | null
+  steps: Link[]
+  phone: Phone | null
+}
+
+/** /cars/{slug}/checkout or /buy-online: one car, what a reservation is, and the one thing to do next. */
+export function CheckoutPage(view: CheckoutView) {
+  return (
+    <div className="wrap checkout">
+      <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
+      <div className="checkout-columns">
+        <div className="checkout-main">
+          <h1>{view.heading}</h1>
+          {view.news && (
+            <output className="checkout-news">
+              <Icon name="info" />
+              {view.news}
+            </output>
+          )}
+          {view.trouble && (
+            <p className="checkout-news checkout-trouble" role="alert">
+              <Icon name="warning" />
+              {view.trouble}
+            </p>
+          )}
+          <p className="checkout-lead">{view.text}</p>
+          <Pay pay={view.pay} />
+          {view.form && <Form form={view.form} />}
+          {view.steps.length > 0 && (
+            <ul className="chips">
+              {view.steps.map((step, index) => (
+                <li key={step.href}>
+                  <a className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`} href={step.href}>
+                    {step.text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {view.phone && (
+            <p>
+              Rather talk? Call us on{' '}
+              <a className="link" href={view.phone.href}>
+                {view.phone.text}
+              </a>
+              .
+            </p>
+          )}
+          {view.release && <Release {...view.release} />}
+        </div>
+        <aside className="checkout-side" aria-label="What you reserve">
+          <CheckoutCardlet car={view.car} />
+          {view.facts.length > 0 && (
+            <dl className="checkout-facts">
+              {view.facts.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Pay({ pay }: Pick<CheckoutView, 'pay'>) {
+  if (!pay) return null
+  const text = 'Continue to payment'
+  if ('href' in pay)
+    return (
+      <p>
+        <a className="button button-primary" href={pay.href}>
+          {text}
+        </a>
+      </p>
+    )
+  return (
+    <form method="post" action={pay.action}>
+      <button type="submit" className="button button-primary" name="does" value="pay">
+        {text}
+      </button>
+    </form>
+  )
+}
+
+function Release({ action, text, note }: NonNullable<CheckoutView['release']>) {
+  return (
+    <details className="checkout-release">
+      <summary>Changed your mind?</summary>
+      <form method="post" action={action}>
+        <p>{note}</p>
+        <button type="submit" className="button button-secondary" name="does" value="release">
+          {text}
+        </button>
+      </form>
+    </details>
+  )
+}

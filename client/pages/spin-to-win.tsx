@@ -1,0 +1,80 @@
+import type { Link } from '../../shared/car/links.ts'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export type SpinView = {
+  title: string
+  intro: string
+  /** What was won; null until then. */
+  won: { prize: string; code: string } | null
+  /** What stands in the way of a turn, with the way on; null where it may be taken. */
+  hindrance: { text: string; link: Link | null } | null
+  action: string
+  prizes: { name: string; odds: string }[]
+  terms: string[]
+  permit: string | null
+}
+
+/** /spin-to-win: one fair turn, its prizes and chances said before it is taken (RES-04). */
+export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, permit }: SpinView) {
+  return (
+    <div className="wrap checkout">
+      <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
+      <div className="checkout-columns">
+        <div className="checkout-main">
+          <h1>{title}</h1>
+          {won ? (
+            <div className="spin-won" role="status">
+              <p>You have won</p>
+              <p className="spin-prize">{won.prize}</p>
+              <p>
+                Show us this code: <strong>{won.code}</strong>. It stays on this page while you are signed in.
+              </p>
+            </div>
+          ) : (
+            <p className="checkout-lead">{intro}</p>
+          )}
+          {hindrance && (
+            <p className="checkout-news">
+              <Icon name="info" />
+              {hindrance.text}
+            </p>
+          )}
+          {hindrance?.link && (
+            <a className="button button-primary" href={hindrance.link.href}>
+              {hindrance.link.text}
+            </a>
+          )}
+          {!won && !hindrance && (
+            <form method="post" action={action}>
+              <button type="submit" className="button button-primary spin-button">
+                Spin the wheel
+              </button>
+              <p className="form-note">One turn for each phone number. Chance decides; nothing you do changes it.</p>
+            </form>
+          )}
+          <section aria-labelledby="spin-terms">
+            <h2 id="spin-terms">Terms</h2>
+            <ul className="spin-terms">
+              {terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+            {permit && <p className="checkout-quiet">{permit}</p>}
+          </section>
+        </div>
+        <aside className="checkout-side" aria-labelledby="spin-prizes">
+          <h2 id="spin-prizes">What can be won</h2>
+          <dl className="checkout-facts spin-prizes">
+            {prizes.map(({ name, odds }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{odds}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { MESSAGES } from '../messages.ts'
+import { dollars } from '../money.ts'
+import { plural } from '../text.ts'
+import type { Reason } from './machine.ts'
+import { holdsAt, type Reservation } from './reservation.ts'
+
+/** How a car stands for the shopper who looks at its checkout (RES-01, RES-02). */
+export type CheckoutState = 'free' | 'paying' | 'asked' | 'paid' | 'theirs' | 'gone' | 'closed'
+
+export type CheckoutSite = {
+  /** Dollars. */
+  deposit: number
+  hold_hours: number
+  payment_minutes: number
+  request_hours: number
+  /** What can be paid with; null where the site takes no payments. */
+  cards: readonly string[] | null
+}
+
+export type CheckoutFacts = {
+  site: CheckoutSite
+  now: number
+  current: Reservation | null
+  mine: Reservation | null
+  /** By the feed's word of this moment. */
+  car: { isPurchasable: boolean; isReserved: boolean; canReserve: boolean }
+  /** A moment in words, by the clock of where the car stands. */
+  inWords: (moment: number) => string
+  /** What the price is now, and what it was when this shopper reserved; null where they are the same. */
+  priceChange: { before: string; now: string } | null
+}
+
+export function checkoutState({ now, current, mine, car }: CheckoutFacts): CheckoutState {
+  if (mine && holdsAt(mine, now) && car.isPurchasable) {
+    if (mine.state === 'paid') return 'paid'
+    return mine.kind === 'deposit' ? 'paying' : 'asked'
+  }
+  if (!car.isPurchasable) return 'gone'
+  if (current || car.isReserved) return 'theirs'
+  return car.canReserve ? 'free' : 'closed'
+}
+
+type Words = { heading: string; text: string }
+export type Fact = { label: string; text: string }
+
+const hours = (count: number) => plural(count, 'hour')
+
+const WORDS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
+  free: ({ site }) => {
+    if (site.cards)
+      return {
+        heading: 'Reserve this car',
+        text: `Pay ${dollars(site.deposit)} now and nobody else can have it for ${hours(site.hold_hours)}. You get all of it back.`,
+      }
+    return site.request_hours > 0
+      ? {
+          heading: 'Reserve this car',
+          text: `Nothing to pay. We hold it for you for ${hours(site.request_hours)} and ring you to arrange the rest.`,
+        }
+      : {
+          heading: 'Ask to reserve this car',
+          text: 'Nothing to pay. We ring you, and hold it for you from then on.',
+        }
+  },
+  paying: ({ mine, inWords }) => ({
+    heading: 'One step left: your deposit',
+    text: `Nobody else can take this car until ${inWords(mine!.held_until)}. Pay by then and it is reserved for you.`,
+  }),
+  asked: ({ mine, inWords }) => ({
+    heading: 'This car is held for you',
+    text: `Until ${inWords(mine!.held_until)} nobody else can take it. We ring you before then.`,
+  }),
+  paid: ({ mine, inWords }) => ({
+    heading: 'This car is reserved for you',
+    text: `Your deposit has arrived. The car is yours to see and to buy until ${inWords(mine!.held_until)}.`,
+  }),
+  theirs: () => ({
+    heading: 'Another shopper has this car on hold',
+    text: 'Holds end by themselves. Ask us to tell you if it becomes free, or look at one like it.',
+  }),
+  gone: () => ({ heading: MESSAGES.soldHeading, text: MESSAGES.sold }),
+  closed: () => ({
+    heading: 'This car cannot be reserved online',
+    text: 'You are welcome to see and drive it. Ask us what is possible.',
+  }),
+}
+
+export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => WORDS[state](facts)
+
+const ENDED: Record<Reason, string> = {
+  unpaid: 'The time to pay ran out, so your hold on this car has ended. Nothing was taken from you.',
+  failed: 'Your payment did not go through, so your hold on this car has ended. Nothing was taken from you.',
+  over: 'Your hold on this car has come to its end.',
+  cancelled: 'You have let this car go.',
+  dealer: 'We have let your hold on this car go. Ask us why.',
+  refunded: 'Your deposit was refunded, and your hold on this car has ended.',
+  withdrawn: 'This car was taken off sale, so your hold on it has ended.',
+  sold: 'This car was sold while you had it on hold. We are sorry. Ask us how that came to be.',
+}
+
+/** What became of this shopper's last hold, and of their money; null where there was none. */
+export function endedText({ mine, now, site }: CheckoutFacts): string | null {
+  if (!mine || holdsAt(mine, now)) return null
+  // An end that nobody has written down is an end.
+  const reason: Reason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
+  const deposit = dollars(mine.deposit / 100)
+  const money = {
+    refunded: reason === 'refunded' ? '' : ` Your ${deposit} went back to your card; banks take up to ten days.`,
+    refund_due: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
+    paid: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
+    failed: '',
+    open: '',
+  }[mine.payment ?? 'open']
+  const request = mine.kind === 'request' && reason === 'unpaid' ? ENDED.over : ENDED[reason]
+  return request + (site.cards || mine.payment ? money : '')
+}
+
+/** What a reservation is, in a row each: said before anybody pays. */
+export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, priceChange }: CheckoutFacts): Fact[] {
+  const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
+  if (isOver) return []
+  const facts: Fact[] = []
+  if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
+  if (site.cards) {
+    facts.push(
+      {
+        label: state === 'paid' ? 'Deposit paid' : 'Deposit',
+        text: dollars(state === 'free' ? site.deposit : mine!.deposit / 100),
+      },
+      {
+        label: 'Fully refundable',
+        text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
+      },
+    )
+  }
+  if (state === 'free') {
+    const holdFor = site.cards ? site.hold_hours : site.request_hours
+    if (holdFor > 0)
+      facts.push({
+        label: `Held for ${hours(holdFor)}`,
+        text: `${site.cards ? 'Pay' : 'Ask'} now and it is yours until ${inWords(now + holdFor * 3_600_000)}. Then it is released by itself.`,
+      })
+    if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
+  }
+  if (state === 'paid' || state === 'asked')
+    facts.push({
+      label: 'What happens next',
+      text: 'We ring you to arrange a time. After that moment the car is released by itself.',
+    })
+  if (priceChange)
+    facts.push({
+      label: 'The price has changed',
+      text: `You reserved it at ${priceChange.before}. It is now ${priceChange.now}.`,
+    })
+  return facts
+}

@@ -1,0 +1,40 @@
+import { dollarsAndCents } from '../money.ts'
+import { REASONS } from './machine.ts'
+import type { PaymentState, Reservation } from './reservation.ts'
+
+/** What the dealer's system files reservations under. */
+export const RESERVATION_CATEGORY = 'Reservation'
+export const ONLINE_PAYMENT_CATEGORY = 'Online Payment'
+
+type Moment = Pick<Reservation, 'kind' | 'state' | 'payment'>
+
+const STAGES = {
+  held: { deposit: '1. Deposit Pending', request: '1. Requested' },
+  paid: { deposit: '2. Deposit Paid', request: '2. Deposit Paid' },
+  released: { deposit: '3. Released', request: '3. Released' },
+  sold: { deposit: '3. Car Sold', request: '3. Car Sold' },
+} as const
+
+/** '2. Deposit Paid': how far a reservation has come, as a lead's subcategory; one that was refunded has come furthest. */
+export const stageOf = ({ kind, state, payment }: Moment): string =>
+  payment === 'refunded' ? '4. Deposit Refunded' : STAGES[state][kind]
+
+const MONEY: Record<PaymentState, string> = {
+  open: 'Not paid',
+  failed: 'Not paid',
+  paid: 'Paid',
+  refund_due: 'Paid, to be refunded by itself',
+  refunded: 'Refunded',
+}
+
+/** What a lead says of its reservation, by names a dealer reads. `until` is a moment in words. */
+export function reservationFields(reservation: Reservation, until: string): Record<string, string> {
+  const { id, kind, state, reason, deposit, payment } = reservation
+  return {
+    Reservation: id,
+    ...((state === 'held' || state === 'paid') && { 'Held Until': until }),
+    ...(kind === 'deposit' && { Deposit: dollarsAndCents(deposit / 100) }),
+    ...(payment && { Payment: MONEY[payment] }),
+    ...(reason && { Outcome: REASONS[reason] }),
+  }
+}

@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Car } from '../../shared/car/schema.ts'
+import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
+import { signed } from '../../worker/services/payments/local.ts'
+import { toDocument } from '../../worker/stock/document.ts'
+import { aCar } from '../builders/car.ts'
+import { aForm, JO } from './a-form.ts'
+
+const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
+const LOCAL = { LOCAL_SITES: '[]' }
+const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+type Setting = { reservation?: object; features?: object; car?: Partial<Car>; env?: object }
+
+/** A yard that sells one car online, and two shoppers with a browser each. */
+async function aYard({ reservation = PAID, features = {}, car = {}, env = LOCAL }: Setting = {}) {
+  const sold = { ...rav, ...car }
+  const ann = await aForm({
+    site: { features: { reserve: true, checkout: true, captcha: false, ...features }, reservation },
+    cars: [sold],
+    env: env as never,
+  })
+  const { id, slug, source_key, status, created_at, updated_at, sold_at, ...input } = sold
+  await ann.base.db
+    .prepare(
+      'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
+    )
+    .bind(
+      id,
+      ann.slug,
+      source_key,
+      slug,
+      status,
+      toDocument({ ...input, source_key, status, listed_on: null, sold_on: null }),
+    )
+    .run()
+  const path = '/cars/rav4/checkout'
+  const text = async (at = path) => (await (await ann.ask(at)).text()).replace(/<[^>]+>/g, ' ')
+  const asBen = (init: RequestInit = {}, at = path) => {
+    const jar = new Map(ann.jar)
+    ann.jar.clear()
+    return ann.ask(at, init).finally(() => {
+      ann.jar.clear()
+      for (const [name, value] of jar) ann.jar.set(name, value)
+    })
+  }
+  const tell = async (event: PaymentEvent, now = Date.now()) => {
+    const { body, signature } = await signed(event, now)
+    return ann.ask('/api/payments/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+  }
+  const reservations = () => ann.base.rows<{ id: string; state: string; reason: string }>('select * from reservation')
+  const payments = () => ann.base.rows<{ id: string; state: string }>('select * from payment')
+  const reserve = (values: Record<string, string> = {}) => ann.fill(path, { ...JO, ...values })
+  return { ...ann, path, text, asBen, tell, reservations, payments, reserve }
+}
+
+const paidFor = (id: string, name = 'evt_1'): PaymentEvent => ({
+  kind: 'paid',
+  id: name,
+  at: Date.now(),
+  payment: id,
+  amount: 20_000,
+  charge: `pi_${id}`,
+})
+
+describe('a checkout', () => {
+  it('[RES-01 RES-03] says the deposit, that all of it comes back, until when, and what can be paid with', async () => {
+    const { ask, path, text } = await aYard()
+    const page = await text()
+    for (const words of [
+      'Reserve this car',
+      '$200',
+      'Fully refundable',
+      'Held for 48 hours',
+      '(Brisbane time)',
+      'Mastercard, Visa, Maestro, Google Pay, Apple Pay',
+    ])
+      expect(page).toContain(words)
+    const answer = await ask(path)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+  })
+
+  it('[RES-02] leads whoever asks first to the payment, and tells the next that the car is taken', async () => {
+    const yard = await aYard()
+    const answer = await yard.reserve()
+    expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/dev/pay'])
+    expect(await yard.text()).toContain('One step left: your deposit')
+    expect(await (await yard.asBen()).text()).toContain('Another shopper has this car on hold')
+    const late = await yard.asBen({
+      method: 'POST',
+      headers: {
+        Origin: `http://${yard.host}`,
+        Accept: 'application/json',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ ...JO, phone: '0491 570 156' }).toString(),
+    })
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      { error: { code: 'taken', message: expect.stringContaining('a moment before you') } },
+    ])
+  })
+
+  it('[RES-02] makes one reservation and one lead of a form that is sent twice', async () => {
+    const yard = await aYard()
+    const ticket = '0123456789abcdef'
+    await yard.ask(yard.path)
+    const [one, two] = await Promise.all([
+      yard.post(yard.path, { ...JO, ticket }),
+      yard.post(yard.path, { ...JO, ticket }),
+    ])
+    expect(one.headers.get('location')).toBe(two.headers.get('location'))
+    expect([yard.reservations().length, yard.payments().length, yard.leads().length]).toEqual([1, 1, 1])
+  })
+
+  it('tells the dealer who reserves, and what becomes of it', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    expect(yard.leads()).toMatchObject([
+      {
+        category: 'Reservation',
+        subcategory: '1. Deposit Pending',
+        contact: { name: 'Jo Park', phone: '+61491570006' },
+        car: { car_id: 7 },
+        fields: { Deposit: '$200.00', Payment: 'Not paid' },
+      },
+    ])
+    await yard.tell(paidFor(yard.reservations()[0]!.id))
+    await yard.settled()
+    const changes = yard.base.rows<{ doc: string }>('select doc from lead_change').map(({ doc }) => JSON.parse(doc))
+    expect(changes).toMatchObject([{ subcategory: '2. Deposit Paid', fields: { Payment: 'Paid' } }])
+  })
+
+  it('[RES-01] shows the car as reserved on its card and page once somebody has it', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    await yard.settled()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    const page = await (await yard.asBen({}, '/cars/rav4')).text()
+    expect(page).toContain('Another shopper has this car on hold')
+    expect(page).not.toContain('/cars/rav4/checkout')
+    expect(await (await yard.asBen({}, '/search/used-cars')).text()).toContain('>Reserved<')
+  })
+
+  it('[RES-01] ends by the clock alone, and says so to whoever had it', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 46 * 60_000 })
+    const page = await yard.text()
+    expect(page).toContain('The time to pay ran out')
+    expect(page).toContain('Continue to payment')
+    expect(await (await yard.asBen()).text()).toContain('Continue to payment')
+  })
+
+  it('[RES-01] gives the deposit back to whoever changes their mind', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    await yard.tell(paidFor(yard.reservations()[0]!.id))
+    expect(await yard.text()).toContain('This car is reserved for you')
+    await yard.post(yard.path, { does: 'release' })
+    await yard.settled()
+    expect([yard.reservations()[0], yard.payments()[0]]).toMatchObject([
+      { state: 'released', reason: 'cancelled' },
+      { state: 'refunded' },
+    ])
+    expect(await yard.text()).toContain('Your $200 went back to your card')
+  })
+
+  it('keeps what was typed and says what is wrong with it', async () => {
+    const yard = await aYard()
+    const answer = await yard.reserve({ phone: '1900 123 456' })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('value="Jo Park"')
+    expect(page).toContain('Enter a phone number that we can call')
+    expect(yard.reservations()).toEqual([])
+  })
+
+  it.each([
+    ['sold', { status: 'sold', sold_at: Date.now() } as const, 409],
+    ['for test drives only', { tag: 'Test Drive Only' }, 409],
+    ['reserved by the dealer', { reserved: true }, 409],
+  ])('[RES-01] does not reserve a car that is %s', async (_, car, status) => {
+    const yard = await aYard({ car })
+    expect((await yard.post(yard.path, { ...JO })).status).toBe(status)
+    expect(yard.reservations()).toEqual([])
+  })
+
+  it('[NAV-08] stands at the one address that the site has chosen', async () => {
+    const yard = await aYard({ reservation: { ...PAID, checkout_page: 'buy-online' } })
+    expect((await yard.ask('/cars/rav4/checkout')).headers.get('location')).toBe('/cars/rav4/buy-online')
+    expect((await yard.ask('/cars/rav4/buy-online')).status).toBe(200)
+  })
+
+  it('[TEN-03] is not there where the site has none, nor for a car that it does not show', async () => {
+    const yard = await aYard({ features: { checkout: false } })
+    expect((await yard.ask(yard.path)).status).toBe(404)
+    expect((await (await aYard()).ask('/cars/nothing/checkout')).status).toBe(404)
+  })
+
+  it('takes nothing that another site sends', async () => {
+    const yard = await aYard()
+    const answer = await yard.post(yard.path, { ...JO }, { Origin: 'https://evil.example' })
+    expect([answer.status, yard.reservations()]).toEqual([403, []])
+  })
+})
+
+describe('a reservation without payment', () => {
+  it('[RES-03] holds the car for as long as the dealer says', async () => {
+    const yard = await aYard({ reservation: { request_hours: 4 } })
+    expect(await yard.text()).toContain('We hold it for you for 4 hours')
+    expect((await yard.reserve()).headers.get('location')).toBe(yard.path)
+    expect(await yard.text()).toContain('This car is held for you')
+    expect(yard.payments()).toEqual([])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 3_600_000 })
+    expect(await yard.text()).toContain('Your hold on this car has come to its end.')
+  })
+
+  it('[RES-03] holds nothing where the dealer wants to call first, and tells the dealer', async () => {
+    const yard = await aYard({ reservation: { request_hours: 0 } })
+    const answer = await yard.reserve()
+    expect(await yard.text(answer.headers.get('location')!)).toContain('Your request is with us')
+    expect([yard.reservations(), yard.leads()]).toMatchObject([[], [{ subcategory: '1. Requested' }]])
+  })
+})
+
+describe('a webhook', () => {
+  it('[RES-02] that is forged or old is refused, and changes nothing', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    const { id } = yard.reservations()[0]!
+    const { body, signature } = await signed(paidFor(id), Date.now())
+    const send = (headers: Record<string, string>, sent = body) =>
+      yard.ask('/api/payments/webhook', { method: 'POST', body: sent, headers })
+    const statuses = [
+      await send({}),
+      await send({ 'Stripe-Signature': 'nonsense' }),
+      await send({ 'Stripe-Signature': signature }, body.replace('20000', '1')),
+      await yard.tell(paidFor(id), Date.now() - 6 * 60_000),
+    ].map(({ status }) => status)
+    expect([statuses, yard.reservations()[0]!.state]).toEqual([[400, 400, 400, 400], 'held'])
+  })
+
+  it('[RES-02] is taken twice and in any order, and unknown ones are thanked for', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    const { id } = yard.reservations()[0]!
+    const head = { at: Date.now(), payment: id }
+    const events: PaymentEvent[] = [
+      { kind: 'unpaid', id: 'evt_2', ...head },
+      paidFor(id),
+      paidFor(id),
+      { kind: 'failed', id: 'evt_3', ...head },
+      paidFor('R-of-somebody-else', 'evt_4'),
+    ]
+    for (const event of events) expect((await yard.tell(event)).status).toBe(200)
+    expect([yard.reservations()[0]!.state, yard.payments()[0]!.state]).toEqual(['paid', 'paid'])
+    expect(yard.base.rows('select * from payment_event')).toHaveLength(4)
+  })
+
+  it('[TEN-06] of one site says nothing to another', async () => {
+    const [north, south] = [await aYard(), await aYard()]
+    await north.reserve()
+    await south.tell(paidFor(north.reservations()[0]!.id))
+    expect(north.reservations()[0]!.state).toBe('held')
+  })
+
+  it('finds nobody where a site takes no payments', async () => {
+    const yard = await aYard({ reservation: {} })
+    expect((await yard.tell(paidFor('R1'))).status).toBe(404)
+  })
+})
+
+describe('the payment page', () => {
+  it.each([
+    ['pay', 'paid'],
+    ['twice', 'paid'],
+    ['reordered', 'paid'],
+    ['decline', 'released'],
+    ['lapse', 'released'],
+    ['cancel', 'held'],
+  ])('of a developer’s machine can %s', async (does, state) => {
+    const yard = await aYard()
+    const at = (await yard.reserve()).headers.get('location')!
+    expect(await yard.text(at)).toContain('$200.00')
+    const back = (await yard.post(at, { does })).headers.get('location')
+    expect(back).toMatch(/^\/cars\/rav4\/checkout\?(paid|back)$/)
+    expect(yard.reservations()[0]!.state).toBe(state)
+  })
+
+  it('is nowhere else, and a car is not given away because keys are missing', async () => {
+    const yard = await aYard({ env: {} })
+    expect((await yard.ask('/dev/pay?payment=R1')).status).toBe(404)
+    const answer = await yard.reserve()
+    expect([answer.status, (await answer.text()).includes('The payment page did not open')]).toEqual([502, true])
+  })
+})

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signed } from '../../worker/services/payments/local.ts'
+import { databaseSessions } from '../../worker/services/sessions.ts'
+import { aCar } from '../builders/car.ts'
+import { aForm, JO, unseenIn } from './a-form.ts'
+
+const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
+const env = { LOCAL_SITES: '[]' }
+const PATH = '/online-payment'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const textOf = async (answer: Response) => (await answer.text()).replace(/<[^>]+>/g, ' ')
+
+describe('an online payment', () => {
+  const aTill = async (features = {}) => {
+    const till = await aForm({
+      site: { features: { online_payment: true, captcha: false, ...features }, reservation: PAID },
+      env,
+    })
+    const rows = () => till.base.rows<{ id: string; state: string; amount: number }>('select * from payment')
+    const pay = (payment_amount: string, payment_reference = 'INV-100') =>
+      till.fill(PATH, { ...JO, payment_amount, payment_reference })
+    return { ...till, rows, pay }
+  }
+
+  it('[RES-04] leads to the payment of the very amount, and says when it has arrived', async () => {
+    const till = await aTill()
+    const answer = await till.pay('$1,250.50')
+    expect(answer.headers.get('location')).toContain('/dev/pay?payment=R')
+    const [{ id, amount } = { id: '', amount: 0 }] = till.rows()
+    expect(amount).toBe(125_050)
+    expect(await textOf(await till.ask(`${PATH}?done`))).toContain('on its way to us')
+    const event = { kind: 'paid', id: 'evt_1', at: Date.now(), payment: id, amount, charge: 'pi_1' } as const
+    const { body, signature } = await signed(event, Date.now())
+    const headers = { 'Stripe-Signature': signature }
+    await till.ask('/api/payments/webhook', { method: 'POST', body, headers })
+    await till.settled()
+    expect(await textOf(await till.ask(`${PATH}?done`))).toContain('We have received your payment of $1,250.50')
+    expect(till.leads()).toMatchObject([{ category: 'Online Payment', fields: { Reference: 'INV-100' } }])
+    const [change] = till.base.rows<{ doc: string }>('select doc from lead_change')
+    expect(JSON.parse(change!.doc)).toMatchObject({ subcategory: '2. Paid', fields: { Amount: '$1,250.50' } })
+  })
+
+  it.each(['9.99', '5000.01', '250.5', 'lots', ''])('[RES-04] of %s is asked for again', async (amount) => {
+    const till = await aTill()
+    const answer = await till.pay(amount)
+    expect([answer.status, till.rows()]).toEqual([422, []])
+    expect(await answer.text()).toContain('value="INV-100"')
+  })
+
+  it('[RES-04] is one payment, sent twice', async () => {
+    const till = await aTill()
+    const form = unseenIn(await (await till.ask(PATH)).text())
+    const values = { ...form, ...JO, payment_amount: '100', payment_reference: 'INV-100' }
+    await Promise.all([till.post(PATH, values), till.post(PATH, values)])
+    expect(till.rows()).toHaveLength(1)
+  })
+
+  it('[TEN-03] is not there where a site has none', async () => {
+    const till = await aTill({ online_payment: false })
+    expect((await till.ask(PATH)).status).toBe(404)
+  })
+})
+
+describe('spin to win', () => {
+  const spin_to_win = {
+    slug: 'spring',
+    title: 'Spin to win',
+    intro: 'One turn.',
+    prizes: [{ slug: 'pen', name: 'A pen', weight: 1 }],
+    terms: ['One turn each.'],
+    permit: 'Authorised under NSW authority TP/1.',
+  }
+
+  async function aFair() {
+    const fair = await aForm({ site: { features: { spin_to_win: true }, spin_to_win } as never, env })
+    const signIn = async () => {
+      const means = { db: fair.base.db, site: fair.slug, now: Date.now(), defer: () => {} }
+      fair.jar.set('__Host-forecourt', await databaseSessions(means).begin('+61491570006'))
+    }
+    return { ...fair, signIn, spins: () => fair.base.rows('select * from spin') }
+  }
+
+  it('[RES-04] gives a turn to who has signed in, and the same prize however often they press', async () => {
+    const fair = await aFair()
+    await fair.signIn()
+    const before = await textOf(await fair.ask('/spin-to-win'))
+    for (const words of ['Spin the wheel', 'A pen', 'One turn each.', 'TP/1']) expect(before).toContain(words)
+    await fair.post('/spin-to-win', {})
+    const after = await textOf(await fair.ask('/spin-to-win'))
+    expect(after).toContain('You have won')
+    await fair.post('/spin-to-win', {})
+    expect(await textOf(await fair.ask('/spin-to-win'))).toBe(after)
+    expect(fair.spins()).toHaveLength(1)
+  })
+
+  it('[RES-04 GAT-01] gives none to anybody else', async () => {
+    const fair = await aFair()
+    expect(await textOf(await fair.ask('/spin-to-win'))).not.toContain('Spin the wheel')
+    await fair.post('/spin-to-win', {})
+    expect(fair.spins()).toEqual([])
+  })
+})
+
+describe('the checkout journey', () => {
+  const rav = aCar({ id: 7, slug: 'rav4', price: 30_000 })
+  const aRoad = (features = {}) =>
+    aForm({ site: { features: { checkout_journey: true, reserve: true, checkout: true, ...features } }, cars: [rav] })
+
+  it('[RES-04] leads a step at a time to the car that is named, by slug or by number', async () => {
+    const road = await aRoad()
+    for (const car_id of ['rav4', '7']) {
+      const page = await (await road.ask(`/checkout-journey?car_id=${car_id}`)).text()
+      expect(page).toContain('href="/cars/rav4/checkout"')
+      expect(page).toContain('href="/cars/rav4"')
+    }
+  })
+
+  it.each([
+    ['no car', '', 404],
+    ['a car that is not there', '?car_id=nothing', 404],
+  ])('[RES-04] of %s is no page', async (_, query, status) => {
+    expect((await (await aRoad()).ask(`/checkout-journey${query}`)).status).toBe(status)
+  })
+
+  it('[TEN-03] is not there where a site has none', async () => {
+    const road = await aRoad({ checkout_journey: false })
+    expect((await road.ask('/checkout-journey?car_id=rav4')).status).toBe(404)
+  })
+})

@@ -1,0 +1,58 @@
+import { isHolding, type ReservationState, stepOf } from '../../../shared/reservation/machine.ts'
+import type { PaymentState } from '../../../shared/reservation/reservation.ts'
+import { HOUR, MINUTE } from './yard.ts'
+
+export type CarStatus = 'in_stock' | 'sold' | 'withdrawn'
+export type Modelled = {
+  id: string
+  shopper: number
+  state: Exclude<ReservationState, 'free'>
+  until: number
+  payment: PaymentState
+}
+
+/** What reservations of one car should come to, told plainly and one thing at a time. */
+export type Model = { now: number; car: CarStatus; all: Modelled[] }
+
+export const holder = ({ all, now }: Model) => all.find(({ state, until }) => isHolding(state) && now < until)
+
+/** Moves one reservation by the table, and its money with it. */
+function move(model: Model, one: Modelled, event: Parameters<typeof stepOf>[1]): void {
+  const isFree = model.car === 'in_stock' && !holder(model)
+  const step = stepOf(one.state, event, isFree)
+  if (!step) return
+  one.state = step.to as Modelled['state']
+  if (step.owes && one.payment === 'paid') one.payment = 'refund_due'
+}
+
+/** What happens by itself: time passes, and the feed has spoken. */
+export function tidy(model: Model): void {
+  for (const one of model.all) if (one.until <= model.now && isHolding(one.state)) move(model, one, 'expire')
+  for (const one of model.all)
+    if (model.car !== 'in_stock') move(model, one, model.car === 'sold' ? 'sell' : 'withdraw')
+}
+
+export const reserve = (model: Model, id: string, shopper: number): void =>
+  void model.all.push({ id, shopper, state: 'held', until: model.now + 45 * MINUTE, payment: 'open' })
+
+export function pay(model: Model, one: Modelled): void {
+  if (one.payment !== 'open' && one.payment !== 'failed') return
+  one.payment = 'paid'
+  move(model, one, 'pay')
+  if (one.state === 'paid') one.until = model.now + 48 * HOUR
+  else one.payment = 'refund_due'
+}
+
+export function fail(model: Model, one: Modelled): void {
+  if (one.payment !== 'open') return
+  one.payment = 'failed'
+  move(model, one, 'fail')
+}
+
+export const release = (model: Model, one: Modelled): void => move(model, one, 'release')
+
+export function refund(model: Model, one: Modelled): void {
+  if (one.payment !== 'paid' && one.payment !== 'refund_due') return
+  one.payment = 'refunded'
+  move(model, one, 'release')
+}

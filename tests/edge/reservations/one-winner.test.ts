@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { heldCars, settle } from '../../../worker/services/reservations/holds.ts'
+import type { Reserved } from '../../../worker/services/reservations.ts'
+import { migrate } from '../migrate.ts'
+import {
+  aCarIn,
+  at,
+  DEPOSIT,
+  HOUR,
+  MINUTE,
+  markCar,
+  NOBODY,
+  NOW,
+  order,
+  owner,
+  paid,
+  paymentState,
+  said,
+} from './yard.ts'
+
+beforeAll(migrate)
+
+const held = (answer: Reserved) => {
+  if ('refusal' in answer) throw new Error(`refused: ${answer.refusal}`)
+  return answer.reservation
+}
+const refusalOf = (answer: Reserved) => ('refusal' in answer ? answer.refusal : 'none')
+
+describe('one car and many who want it', () => {
+  it('[RES-02] gives it to one of five hundred who ask at once, and tells the others that it is taken', async () => {
+    const car = await aCarIn('race')
+    const answers = await Promise.all(
+      Array.from({ length: 500 }, (_, shopper) => at('race').reserve(order(car, String(shopper)))),
+    )
+    expect(answers.filter((answer) => 'reservation' in answer)).toHaveLength(1)
+    expect(answers.filter((answer) => refusalOf(answer) === 'taken')).toHaveLength(499)
+    const { results } = await env.DB.prepare("select * from reservation where site = 'race'").all()
+    expect(results).toHaveLength(1)
+  })
+
+  it('[RES-02] takes the same form for one, however often and how fast it is sent', async () => {
+    const car = await aCarIn('again')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => at('again').reserve(order(car, 'Ann'))))
+    expect(new Set(answers.map((answer) => held(answer).id)).size).toBe(1)
+    expect(answers.filter((answer) => 'isNew' in answer && answer.isNew)).toHaveLength(1)
+    const { results } = await env.DB.prepare("select * from payment where site = 'again'").all()
+    expect(results).toHaveLength(1)
+  })
+
+  it('[RES-02] keeps a phone from holding a second car that it has not paid for', async () => {
+    const [one, two] = [await aCarIn('two', 'one'), await aCarIn('two', 'two')]
+    const first = held(await at('two').reserve(order(one, 'Ann', { key: '1' })))
+    expect(refusalOf(await at('two').reserve(order(two, 'Ann', { key: '2' })))).toBe('one_at_a_time')
+    await at('two').hear(paid(first.id))
+    held(await at('two').reserve(order(two, 'Ann', { key: '3' })))
+  })
+
+  it.each(['sold', 'withdrawn'])('[RES-01] gives nobody a car that is %s', async (status) => {
+    const car = await aCarIn(`not-${status}`)
+    await markCar(car, status)
+    expect(refusalOf(await at(`not-${status}`).reserve(order(car, 'Ann')))).toBe('gone')
+  })
+
+  it('[RES-01] gives nobody a car that the dealer has reserved', async () => {
+    const car = await aCarIn('theirs', 'corolla', { reserved: true })
+    expect(refusalOf(await at('theirs').reserve(order(car, 'Ann')))).toBe('taken')
+  })
+
+  it('[TEN-06] keeps sites apart that have cars of the same kind', async () => {
+    const [north, south] = [await aCarIn('north'), await aCarIn('south')]
+    held(await at('north').reserve(order(north, 'Ann')))
+    held(await at('south').reserve(order(south, 'Ann')))
+    expect('refusal' in (await at('south').reserve(order(north, 'Ben')))).toBe(true)
+  })
+})
+
+describe('a hold', () => {
+  it('[RES-01] ends forty-eight hours after the deposit, by the clock alone', async () => {
+    const car = await aCarIn('clock')
+    const { id } = held(await at('clock').reserve(order(car, 'Ann')))
+    await at('clock', NOW + MINUTE).hear(paid(id, NOW + MINUTE))
+    const until = NOW + MINUTE + 48 * HOUR
+    const current = async (now: number) => (await at('clock', now).standing(car.id, NOBODY)).current
+    expect(await current(until - 1)).toMatchObject({ id, state: 'paid', held_until: until })
+    expect(await current(until)).toBeNull()
+    expect([...(await heldCars(env.DB, 'clock', until - 1))]).toEqual([car.id])
+    expect([...(await heldCars(env.DB, 'clock', until))]).toEqual([])
+    held(await at('clock', until).reserve(order(car, 'Ben')))
+    expect(await paymentState('clock', id)).toBe('refund_due')
+  })
+
+  it('[RES-01] that nobody pays for ends with its payment page', async () => {
+    const car = await aCarIn('slow')
+    held(await at('slow').reserve(order(car, 'Ann')))
+    expect(refusalOf(await at('slow', NOW + 44 * MINUTE).reserve(order(car, 'Ben')))).toBe('taken')
+    held(await at('slow', NOW + 45 * MINUTE).reserve(order(car, 'Ben')))
+  })
+
+  it('[RES-02] comes back with a late payment while the car is free, and else the money goes back', async () => {
+    const car = await aCarIn('late')
+    const { id } = held(await at('late').reserve(order(car, 'Ann')))
+    await at('late').hear(said('unpaid', id))
+    await at('late', NOW + HOUR).hear(paid(id, NOW + HOUR))
+    expect((await at('late', NOW + HOUR).standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid' })
+
+    const other = await aCarIn('late', 'other')
+    const first = held(await at('late').reserve(order(other, 'Cid')))
+    held(await at('late', NOW + HOUR).reserve(order(other, 'Ben')))
+    await at('late', NOW + HOUR).hear(paid(first.id, NOW + HOUR))
+    expect(await paymentState('late', first.id)).toBe('refund_due')
+    expect((await at('late', NOW + HOUR).standing(other.id, owner('Ben'))).mine).toMatchObject({ state: 'held' })
+  })
+
+  it('[RES-02] counts a payment once, told twice and before or after its failure', async () => {
+    const car = await aCarIn('twice')
+    const { id } = held(await at('twice').reserve(order(car, 'Ann')))
+    for (const event of [said('failed', id), paid(id, NOW, 'evt_same'), paid(id, NOW, 'evt_same'), said('unpaid', id)])
+      await at('twice').hear(event)
+    expect((await at('twice').standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid', payment: 'paid' })
+  })
+
+  it('[RES-02] is not had for less than its deposit', async () => {
+    const car = await aCarIn('cheap')
+    const { id } = held(await at('cheap').reserve(order(car, 'Ann')))
+    await at('cheap').hear({ ...paid(id), amount: DEPOSIT - 1 })
+    expect([await paymentState('cheap', id), (await at('cheap').standing(car.id, NOBODY)).current?.state]).toEqual([
+      'refund_due',
+      'held',
+    ])
+  })
+
+  it('[RES-01] ends as sold when the feed sells the car, and the deposit goes back', async () => {
+    const car = await aCarIn('feed')
+    const { id } = held(await at('feed').reserve(order(car, 'Ann')))
+    await at('feed').hear(paid(id))
+    await markCar(car, 'sold')
+    await settle(env.DB, 'feed', NOW)
+    expect((await at('feed').standing(car.id, owner('Ann'))).mine).toMatchObject({
+      state: 'sold',
+      payment: 'refund_due',
+    })
+  })
+
+  it('[RES-02] is let go by its shopper alone', async () => {
+    const car = await aCarIn('own')
+    const { id } = held(await at('own').reserve(order(car, 'Ann')))
+    expect(await at('own').release(id, owner('Ben'))).toBeNull()
+    expect(await at('elsewhere').release(id, owner('Ann'))).toBeNull()
+    expect(await at('own').release(id, owner('Ann'))).toMatchObject({ state: 'released', reason: 'cancelled' })
+  })
+
+  it('tells the stock of a change, and of nothing else', async () => {
+    const car = await aCarIn('told')
+    const ann = at('told')
+    const { id } = held(await ann.reserve(order(car, 'Ann')))
+    expect(ann.changes.count).toBe(1)
+    const ben = at('told')
+    await ben.reserve(order(car, 'Ben'))
+    await ben.standing(car.id, NOBODY)
+    expect(ben.changes.count).toBe(0)
+    await ann.release(id, owner('Ann'))
+    expect(ann.changes.count).toBe(2)
+  })
+})

@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers'
+import { carInputSchema } from '../../../shared/car/schema.ts'
+import type { HoldRules, ReservedCar } from '../../../shared/reservation/reservation.ts'
+import { type Order, type Owner, reservations } from '../../../worker/services/reservations.ts'
+import { toDocument } from '../../../worker/stock/document.ts'
+
+export const NOW = Date.parse('2026-11-21T02:00:00Z')
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const RULES: HoldRules = { hold_hours: 48, payment_minutes: 40, request_hours: 24 }
+export const DEPOSIT = 20_000
+
+/** Puts a car into a yard and says which it is. */
+export async function aCarIn(site: string, slug = 'corolla', change: object = {}): Promise<ReservedCar> {
+  const doc = toDocument(
+    carInputSchema.parse({
+      source_key: slug,
+      name: slug,
+      car_type: 'used',
+      make: 'Toyota',
+      model: 'Corolla',
+      ...change,
+    }),
+  )
+  const row = await env.DB.prepare(
+    `insert into car (site, source_key, slug, status, created_at, updated_at, doc)
+     values (?1, ?2, ?2, 'in_stock', 1, 1, ?3) returning id`,
+  )
+    .bind(site, slug, doc)
+    .first<{ id: number }>()
+  return { id: row!.id, slug, name: slug, stocknum: null, price: 20_000 }
+}
+
+export const markCar = (car: ReservedCar, status: string) =>
+  env.DB.prepare('update car set status = ?2 where id = ?1').bind(car.id, status).run()
+
+/** The reservations of a site at a moment; `changes` counts what was told to the stock. */
+export function at(site: string, now = NOW) {
+  const changes = { count: 0 }
+  return { ...reservations({ db: env.DB, site, now, rules: RULES, changed: () => changes.count++ }), changes }
+}
+
+export const order = (car: ReservedCar, shopper: string, details: Partial<Order> = {}): Order => ({
+  key: `key of ${shopper}`,
+  holder: `browser of ${shopper}`,
+  who: `phone of ${shopper}`,
+  car,
+  kind: 'deposit',
+  deposit: DEPOSIT,
+  ...details,
+})
+
+let told = 0
+export const paid = (payment: string, moment = NOW, id = `evt_${++told}`) =>
+  ({ kind: 'paid', id, at: moment, payment, amount: DEPOSIT, charge: `ch_${payment}` }) as const
+export const said = (kind: 'failed' | 'unpaid', payment: string, moment = NOW) =>
+  ({ kind, id: `evt_${++told}`, at: moment, payment }) as const
+
+export const paymentState = async (site: string, id: string) =>
+  (
+    await env.DB.prepare('select state from payment where site = ? and id = ?')
+      .bind(site, id)
+      .first<{ state: string }>()
+  )?.state
+
+export const NOBODY: Owner = { holder: null, who: null }
+export const owner = (shopper: string): Owner => ({ holder: `browser of ${shopper}`, who: null })

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import { SpinPage, type SpinView } from '../../client/pages/spin-to-win.tsx'
+import { isRunning, oddsText } from '../../shared/spin-to-win/prize.ts'
+import { isReachable } from '../../shared/tenant/access.ts'
+import { pathTo, routeOf } from '../../shared/tenant/paths.ts'
+import type { Promotion } from '../../shared/tenant/spin.ts'
+import type { AppEnv } from '../context.ts'
+import { newsPage } from '../errors.tsx'
+import { sentFields } from '../form.ts'
+import { whoIs } from '../holder.ts'
+import { isTooOften } from '../too-often.ts'
+
+const PATH = pathTo('spin_to_win')
+
+/** /spin-to-win: a turn for each signed-in phone, decided here by chance; asked again it is the one that was taken (RES-04). */
+export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
+  const { site, services, shopper, now } = c.var
+  const { spin_to_win: promotion } = site
+  c.header('Cache-Control', 'no-store')
+  if (!promotion) return newsPage(c, 404)
+  const who = shopper && (await whoIs(site.slug, shopper.phone))
+  if (c.req.method === 'POST') {
+    await sentFields(c)
+    if (await isTooOften(c, 'FORMS_LIMIT')) return newsPage(c, 429)
+    if (who && isRunning(promotion, now)) await services.spins.take(who)
+    return c.redirect(PATH, 303)
+  }
+  const spun = who ? await services.spins.of(who) : null
+  const view = spinView(c, promotion, spun)
+  return c.render(<SpinPage {...view} />, {
+    head: { title: `${view.title} | ${site.name}`, canonical: PATH, noindex: true },
+  })
+})
+
+function spinView(
+  { var: { site, shopper, now } }: Context<AppEnv>,
+  promotion: Promotion,
+  spun: { prize: string; code: string } | null,
+): SpinView {
+  const won = spun && promotion.prizes.find(({ slug }) => slug === spun.prize)
+  return {
+    title: promotion.title,
+    intro: promotion.intro,
+    won: won ? { prize: won.name, code: spun.code } : null,
+    hindrance: spun ? null : hindranceOf(promotion, { isKnown: shopper !== null, now, site }),
+    action: PATH,
+    prizes: promotion.prizes.map((prize) => ({ name: prize.name, odds: oddsText(promotion, prize) })),
+    terms: promotion.terms,
+    permit: promotion.permit,
+  }
+}
+
+type Seen = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
+
+function hindranceOf(promotion: Promotion, { isKnown, now, site }: Seen): SpinView['hindrance'] {
+  if (!isRunning(promotion, now)) return { text: 'No turns are given at the moment.', link: null }
+  if (isKnown) return null
+  const query = new URLSearchParams({ type: 'spin-to-win', redirect: PATH, back: '/' })
+  const link = { text: 'Sign in with your phone', href: `${pathTo('sign_in')}?${query.toString()}` }
+  return {
+    text: 'Sign in with your phone number first: there is one turn for each.',
+    link: isReachable(routeOf('sign_in'), site.features) ? link : null,
+  }
+}

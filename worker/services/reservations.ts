@@ -1,0 +1,224 @@
+import type { CarStatus } from '../../shared/car/schema.ts'
+import { isPurchasable } from '../../shared/car/status.ts'
+import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
+import {
+  type HoldRules,
+  holdsAt,
+  paidUntil,
+  type Reservation,
+  type ReservationKind,
+  type ReservedCar,
+  unpaidUntil,
+} from '../../shared/reservation/reservation.ts'
+import { fromRow, type Row } from './reservations/row.ts'
+import {
+  claiming,
+  failing,
+  IS_HOLDING,
+  opening,
+  paying,
+  refunded,
+  refunding,
+  releasing,
+  SELECT,
+  tidying,
+} from './reservations/statements.ts'
+
+export type Order = {
+  /** The form's own: the same key again gives the reservation that it made first. */
+  key: string
+  /** Names the shopper's browser; a hash, like the next. */
+  holder: string
+  /** Names the shopper's phone: who has one car on hold and not paid for gets no second. */
+  who: string
+  car: ReservedCar
+  kind: ReservationKind
+  /** Cents. */
+  deposit: number
+}
+
+/** Why somebody got no reservation. */
+export type Refusal = 'taken' | 'gone' | 'one_at_a_time'
+export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
+
+/** By what a shopper is known: their browser, and the phone they have signed in with. Both are hashes. */
+export type Owner = { holder: string | null; who: string | null }
+
+export type Standing = {
+  current: Reservation | null
+  mine: Reservation | null
+  /** null where the site has no such car. */
+  record: { status: CarStatus; reserved: boolean } | null
+}
+
+/** The reservations of one site (RES-01, RES-02). */
+export type Reservations = {
+  /** Who has the car now, what became of this shopper's last wish for it, and what the feed says of it this moment. */
+  standing(car: number, owner: Owner): Promise<Standing>
+  /** Gives the car to one of those who ask, whoever else asks at the same time. */
+  reserve(order: Order): Promise<Reserved>
+  /** Keeps where the payment page of a reservation is. */
+  opened(id: string, page: { ref: string; url: string }): Promise<void>
+  /** Keeps which lead told the dealer of it. */
+  noted(id: string, lead_id: string): Promise<void>
+  /** Lets the car go; null where there was nothing of theirs to let go. */
+  release(id: string, owner: Owner): Promise<Reservation | null>
+  /** The same by the dealer: false where nobody has a car by it. */
+  releaseAsDealer(id: string): Promise<boolean>
+  /** Gives back what was paid, now or, where that failed before, once more; what held a car by it ends. */
+  refund(id: string): Promise<boolean>
+  /** What a processor told; the same again, or in another order, comes to the same. */
+  hear(event: PaymentEvent): Promise<void>
+}
+
+type Means = {
+  db: D1Database
+  site: string
+  now: number
+  rules: HoldRules
+  /** Called when a car became held or free. */
+  changed: () => void
+}
+
+export function reservations(means: Means): Reservations {
+  const { db, site, now, rules, changed } = means
+  const of = { db, site, now }
+  const run = async (statements: D1PreparedStatement[]) => {
+    const results = await db.batch<Row>(statements)
+    if (results.some(({ meta }) => meta.changes > 0)) changed()
+    return results
+  }
+  const one = (condition: string, ...bound: unknown[]) =>
+    db.prepare(`${SELECT} where r.site = ?1 and ${condition}`).bind(site, ...bound)
+  const current = (car: number) => one(`r.car_id = ?2 and r.${IS_HOLDING}`, car)
+
+  return {
+    async standing(car, { holder, who }) {
+      const [holding, latest, record] = await db.batch<Row>([
+        current(car),
+        one('r.car_id = ?2 and (r.holder = ?3 or r.who = ?4) order by r.held_at desc limit 1', car, holder, who),
+        db.prepare('select status, reserved from car where site = ?1 and id = ?2').bind(site, car),
+      ])
+      const found = first(holding)
+      const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
+      return {
+        current: found && holdsAt(found, now) ? found : null,
+        mine: first(latest),
+        record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
+      }
+    },
+
+    async reserve({ key, holder, who, car, kind, deposit }) {
+      const asked = `${car.id} ${key}`
+      const known = await one('r.key = ?2', asked).first<Row>()
+      if (known) return { reservation: fromRow(known), isNew: false }
+      const id = newId()
+      const row = { id, key: asked, car, kind, deposit, holder, who, held_until: unpaidUntil(kind, rules, now) }
+      const results = await run([
+        ...tidying(of, car.id),
+        claiming(of, row),
+        opening(of, id),
+        one('r.key = ?2', asked),
+        current(car.id),
+      ])
+      const [mine, theirs] = results.slice(-2)
+      const reservation = first(mine)
+      if (reservation) return { reservation, isNew: reservation.id === id }
+      return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id) }
+    },
+
+    async opened(id, { ref, url }) {
+      await db
+        .prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2')
+        .bind(site, id, ref, url)
+        .run()
+    },
+
+    async noted(id, lead_id) {
+      await db
+        .prepare(
+          "update reservation set lead_id = ?3, untold = iif(state = 'held', 0, untold) where site = ?1 and id = ?2",
+        )
+        .bind(site, id, lead_id)
+        .run()
+    },
+
+    async release(id, owner) {
+      const results = await run([...releasing(of, { id, reason: 'cancelled', owner }), one('r.id = ?2', id)])
+      return (results[0]?.meta.changes ?? 0) > 0 ? first(results.at(-1)) : null
+    },
+
+    async releaseAsDealer(id) {
+      const [released] = await run(releasing(of, { id, reason: 'dealer', owner: null }))
+      return (released?.meta.changes ?? 0) > 0
+    },
+
+    async refund(id) {
+      const results = await run([...releasing(of, { id, reason: 'refunded', owner: null }), ...refunding(of, id)])
+      return results.some(({ meta }) => meta.changes > 0)
+    },
+
+    async hear(event) {
+      const payment = await paymentOf(of, event)
+      const remember = db
+        .prepare(
+          'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
+        )
+        .bind(site, event.id, now, event.kind, payment?.id ?? null)
+      if (!payment) {
+        await remember.run()
+        return
+      }
+      await run([remember, ...tidying(of, payment.car_id), ...consequences(means, payment, event)])
+    },
+  }
+}
+
+function first(result: D1Result<Row> | undefined): Reservation | null {
+  const row = result?.results[0]
+  return row ? fromRow(row) : null
+}
+
+/** Why a car could not be had that nobody holds. */
+async function whyNot({ db, site }: { db: D1Database; site: string }, car: number): Promise<Refusal> {
+  const row = await db
+    .prepare('select status, reserved from car where site = ?1 and id = ?2')
+    .bind(site, car)
+    .first<{ status: CarStatus; reserved: 0 | 1 | null }>()
+  if (!row || !isPurchasable(row)) return 'gone'
+  return row.reserved ? 'taken' : 'one_at_a_time'
+}
+
+type Told = { id: string; car_id: number | null; opened_at: number }
+
+/** Which payment of this site an event is about. */
+function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<Told | null> {
+  const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
+  return db
+    .prepare(
+      `select p.id, p.opened_at, r.car_id from payment p
+       left join reservation r on r.site = p.site and r.id = p.id and p.purpose = 'deposit'
+       where p.site = ?1 and p.${column} = ?2`,
+    )
+    .bind(site, value)
+    .first<Told>()
+}
+
+function consequences(means: Means, { id, opened_at }: Told, event: PaymentEvent): D1PreparedStatement[] {
+  const { now, rules } = means
+  if (event.kind === 'refunded') return refunded(means, id)
+  if (event.kind !== 'paid') return failing(means, id, event.kind)
+  // Another's clock may be off: nothing is paid before it was asked for, nor in the time to come.
+  const paidAt = Math.min(now, Math.max(opened_at, event.at))
+  const { amount, charge } = event
+  return paying(means, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
+}
+
+/** Of letters and digits that nobody mistakes for one another, to be read out on the phone. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 10
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
+  return `R${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
+}

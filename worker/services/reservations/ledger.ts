@@ -1,0 +1,54 @@
+import type { Reservation } from '../../../shared/reservation/reservation.ts'
+import { fromRow, type Row } from './row.ts'
+import { IS_HOLDING, SELECT } from './statements.ts'
+
+/** What an operator sees of a site's reservations and payments (RES-01). */
+
+/** Listed at once, newest first. */
+const PAGE = 100
+
+export async function listReservations(db: D1Database, site: string, openOnly: boolean): Promise<Reservation[]> {
+  const isOpen = openOnly ? `and (r.${IS_HOLDING} or p.state = 'refund_due')` : ''
+  const { results } = await db
+    .prepare(`${SELECT} where r.site = ?1 ${isOpen} order by r.held_at desc limit ${PAGE}`)
+    .bind(site)
+    .all<Row>()
+  return results.map(fromRow)
+}
+
+/** A payment as it is told to an operator; amounts are cents, times epoch ms. */
+export type LedgerPayment = {
+  id: string
+  purpose: 'deposit' | 'online'
+  amount: number
+  state: string
+  reference: string | null
+  ref: string | null
+  charge: string | null
+  paid_at: number | null
+  tries: number
+  trouble: string | null
+}
+
+export type LedgerEntry = { reservation: Reservation | null; payment: LedgerPayment | null; events: string[] }
+
+/** All of one, a reservation or an online payment; null where the site has none of that id. */
+export async function oneReservation(db: D1Database, site: string, id: string): Promise<LedgerEntry | null> {
+  const [found, paid, told] = await db.batch([
+    db.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(site, id),
+    db
+      .prepare(
+        `select id, purpose, amount, state, reference, ref, charge, paid_at, tries, trouble
+         from payment where site = ?1 and id = ?2`,
+      )
+      .bind(site, id),
+    db.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at').bind(site, id),
+  ])
+  const [row] = (found as D1Result<Row>).results
+  const [payment = null] = (paid as D1Result<LedgerPayment>).results
+  if (!row && !payment) return null
+  const events = (told as D1Result<{ at: number; kind: string; id: string }>).results.map(
+    ({ at, kind, id: event }) => `${new Date(at).toISOString()}  ${kind}  ${event}`,
+  )
+  return { reservation: row ? fromRow(row) : null, payment, events }
+}

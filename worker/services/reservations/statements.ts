@@ -1,0 +1,191 @@
+import { HOLDING, type ReservationEvent, statesFor } from '../../../shared/reservation/machine.ts'
+
+/** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
+
+const listed = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
+
+/** The same words as in the partial index, so that it is used. */
+export const IS_HOLDING = `state in ${listed(HOLDING)}`
+
+/** Of the states in which an event counts, those that hold a car. */
+const holdingFor = (event: ReservationEvent) =>
+  listed(statesFor(event).filter((state) => HOLDING.some((each) => each === state)))
+
+/** Of a reservation: anybody might have its car. */
+const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id
+  and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0)`
+
+export const SELECT = `
+  select r.*, p.state as payment, p.url as pay_url
+  from reservation r left join payment p on p.site = r.site and p.id = r.id and p.purpose = 'deposit'`
+
+type Of = { db: D1Database; site: string; now: number }
+
+const carIs = (status: string) =>
+  `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id and car.status = '${status}')`
+
+/**
+ * Brings reservations up to the clock and the stock: of one car, or with null of all. What is over, sold or withdrawn
+ * ends, and deposits that hold nothing any more are owed.
+ */
+export function tidying({ db, site, now }: Of, car: number | null): D1PreparedStatement[] {
+  const whose = car === null ? '' : 'and car_id = ?3'
+  const bound = car === null ? [site, now] : [site, now, car]
+  const end = (to: string, condition: string, event: ReservationEvent) =>
+    db
+      .prepare(
+        `update reservation set ${to}, changed_at = ?2, untold = 1
+         where site = ?1 ${whose} and ${IS_HOLDING} and state in ${holdingFor(event)} and ${condition}`,
+      )
+      .bind(...bound)
+  return [
+    end("state = 'released', reason = iif(state = 'paid', 'over', 'unpaid')", 'held_until <= ?2', 'expire'),
+    end("state = 'sold', reason = 'sold'", carIs('sold'), 'sell'),
+    end("state = 'released', reason = 'withdrawn'", carIs('withdrawn'), 'withdraw'),
+    owing({ db, site, now }),
+  ]
+}
+
+/** A deposit whose reservation holds no car goes back, however that came to be. */
+export const owing = ({ db, site, now }: Of): D1PreparedStatement =>
+  db
+    .prepare(
+      `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2
+       where site = ?1 and state = 'paid' and purpose = 'deposit' and exists (
+         select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state in ('released', 'sold'))`,
+    )
+    .bind(site, now)
+
+export type NewRow = {
+  id: string
+  key: string
+  car: { id: number }
+  kind: string
+  held_until: number
+  holder: string
+  who: string
+  deposit: number
+}
+
+/**
+ * Takes the car if it is on sale and nobody has it: the partial index lets one row in. Somebody with another car on
+ * hold and not paid for gets none besides.
+ */
+export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatement =>
+  db
+    .prepare(
+      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, untold)
+       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, 1 from car
+       where car.site = ?1 and car.id = ?5 and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0
+         and not exists (select 1 from reservation o
+           where o.site = ?1 and o.who = ?9 and o.state = 'held' and o.held_until > ?2 and o.key <> ?4)
+       on conflict do nothing`,
+    )
+    .bind(
+      site,
+      now,
+      row.id,
+      row.key,
+      row.car.id,
+      row.kind,
+      row.held_until,
+      row.holder,
+      row.who,
+      JSON.stringify(row.car),
+      row.deposit,
+    )
+
+/** The payment that a new reservation waits for; none where the claim was lost. */
+export const opening = ({ db, site, now }: Of, id: string): D1PreparedStatement =>
+  db
+    .prepare(
+      `insert into payment (site, id, key, purpose, amount, state, holder, opened_at, changed_at)
+       select site, id, key, 'deposit', deposit, 'open', holder, ?2, ?2 from reservation
+       where site = ?1 and id = ?3 and kind = 'deposit' on conflict do nothing`,
+    )
+    .bind(site, now, id)
+
+type Paid = { id: string; amount: number; charge: string | null; paidAt: number; heldUntil: number }
+
+/**
+ * A payment has arrived, maybe late or for the second time. It makes its reservation a paid one while that still holds
+ * the car or the car is free; money that came for nothing is owed.
+ */
+export const paying = ({ db, site, now }: Of, paid: Paid): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update reservation set state = 'paid', reason = null, held_until = ?4, changed_at = ?2, untold = 1
+       where site = ?1 and id = ?3 and ?4 > ?2
+         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.purpose = 'deposit'
+           and p.state in ('open', 'failed') and p.amount = ?5)
+         and (state = 'held' or (state = 'released' and ${ON_SALE} and not exists (
+           select 1 from reservation o where o.site = ?1 and o.car_id = reservation.car_id and o.${IS_HOLDING})))`,
+    )
+    .bind(site, now, paid.id, paid.heldUntil, paid.amount),
+  db
+    .prepare(
+      `update payment set charge = ?4, paid_at = ?5, changed_at = ?2, retry_at = ?2, untold = (purpose = 'online'), state = case
+         when amount = ?6 and (purpose = 'online' or exists (
+           select 1 from reservation r where r.site = ?1 and r.id = payment.id and r.state = 'paid')) then 'paid'
+         else 'refund_due' end
+       where site = ?1 and id = ?3 and state in ('open', 'failed')`,
+    )
+    .bind(site, now, paid.id, paid.charge, paid.paidAt, paid.amount),
+]
+
+/** The processor says that nothing will come; what came before stays. */
+export const failing = ({ db, site, now }: Of, id: string, reason: 'failed' | 'unpaid'): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
+       where site = ?1 and id = ?3 and state in ${holdingFor('fail')}
+         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'open')`,
+    )
+    .bind(site, now, id, reason),
+  db
+    .prepare(`update payment set state = 'failed', changed_at = ?2 where site = ?1 and id = ?3 and state = 'open'`)
+    .bind(site, now, id),
+]
+
+/** Lets a car go; `owner` is null where the dealer does so. */
+export const releasing = (
+  { db, site, now }: Of,
+  { id, reason, owner }: { id: string; reason: string; owner: { holder: string | null; who: string | null } | null },
+): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update reservation set state = 'released', reason = ?4, changed_at = ?2, untold = 1
+       where site = ?1 and id = ?3 and state in ${holdingFor('release')} and (?5 = 1 or holder = ?6 or who = ?7)`,
+    )
+    .bind(site, now, id, reason, owner ? 0 : 1, owner?.holder ?? null, owner?.who ?? null),
+  owing({ db, site, now }),
+]
+
+/** What a dealer gives back by hand: a payment that stands, or one that could not be given back before. */
+export const refunding = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2
+       where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
+    )
+    .bind(site, now, id),
+]
+
+/** The processor has given money back: what it held ends, and nothing is owed any more. */
+export const refunded = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
+       where site = ?1 and id = ?3 and state in ${holdingFor('release')}
+         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'paid')`,
+    )
+    .bind(site, now, id),
+  db
+    .prepare(
+      `update payment set state = 'refunded', changed_at = ?2, trouble = null, untold = (purpose = 'online')
+       where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
+    )
+    .bind(site, now, id),
+  // The dealer hears of the money, too, where the car was free before.
+  db.prepare('update reservation set changed_at = ?2, untold = 1 where site = ?1 and id = ?3').bind(site, now, id),
+]
