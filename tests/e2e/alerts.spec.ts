@@ -1,0 +1,55 @@
+import { at } from './running.ts'
+import { mobile, signInHere } from './shopper.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+const SITE = 'gantry'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('[WAT-06] from a search to alerts by mail, confirmed and stopped again', async ({ page }) => {
+      test.setTimeout(90_000)
+      const main = page.getByRole('main')
+      await page.goto(at(SITE, '/search/used-cars'))
+      await page.getByRole('button', { name: 'Tell me about new ones' }).click()
+      await expect(page).toHaveURL(/\/sign-in\?type=watchlist&redirect=%2Falerts%3Fsearch/)
+      await signInHere(page, SITE, mobile(javaScriptEnabled ? 0 : 6))
+
+      await expect(main).toContainText('You will follow Used')
+      await page.getByLabel('By e-mail').check()
+      await page.getByRole('button', { name: 'Turn on alerts and follow' }).click()
+      await expect(main.getByRole('alert')).toContainText('Please enter your e-mail address')
+      if (javaScriptEnabled) expect(await violations(page, 'errors')).toEqual([])
+      await page.getByLabel('E-mail address').fill(`jo-${javaScriptEnabled}@example.com`)
+      await page.getByLabel('Tell me when').check()
+      await page.getByRole('button', { name: 'Turn on alerts and follow' }).click()
+      await expect(page).toHaveURL(at(SITE, '/alerts?done=asked'))
+      await expect(main.getByRole('listitem').filter({ hasText: 'Used' })).toBeVisible()
+
+      await page.goto(at(SITE, '/dev/mail'))
+      const mail = page
+        .getByRole('article')
+        .filter({ hasText: `jo-${javaScriptEnabled}@` })
+        .first()
+      const text = (await mail.locator('pre').textContent()) ?? ''
+      const [confirm, stop] = ['confirm', 'stop'].map(
+        (what) => new RegExp(`/alerts/${what}\\?t=[\\w-]+`).exec(text)?.[0] ?? '',
+      )
+      await page.goto(at(SITE, confirm!))
+      await page.getByRole('button', { name: 'Yes, write to me' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts are on')
+      await page.goto(at(SITE, '/watchlist'))
+      await page.getByRole('link', { name: 'Alerts' }).click()
+      await expect(main).toContainText(`we write to jo-${javaScriptEnabled}@example.com`)
+      if (javaScriptEnabled) expect(await violations(page, 'alerts')).toEqual([])
+
+      await page.context().clearCookies()
+      await page.goto(at(SITE, stop!))
+      await page.getByRole('button', { name: 'Stop all alerts' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('All alerts are stopped')
+      if (javaScriptEnabled) expect(await violations(page, 'stopped')).toEqual([])
+    })
+  })
+}
