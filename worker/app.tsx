@@ -33,7 +33,7 @@ import { stockRoute } from './routes/api/stock.ts'
 import { watchlistApi } from './routes/api/watchlist.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
-import { checkout } from './routes/checkout.tsx'
+import { checkouts } from './routes/checkout.tsx'
 import { checkoutJourney } from './routes/checkout-journey.tsx'
 import { compare } from './routes/compare.tsx'
 import { contact } from './routes/contact.ts'
@@ -74,7 +74,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/', tradeIns)
   app.route('/cars', vehicle)
   app.route('/cars', carPdf)
-  app.route('/cars', checkout)
+  app.route('/cars', checkouts)
   app.route('/checkout-journey', checkoutJourney)
   app.route('/online-payment', onlinePayment)
   app.route('/spin-to-win', spinToWin)

@@ -23,7 +23,7 @@ import {
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
 import { isReachable } from '../shared/tenant/access.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
-import { fillPath, routeOf } from '../shared/tenant/paths.ts'
+import { fillPath, pathTo, routeOf } from '../shared/tenant/paths.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { AppEnv } from './context.ts'
 import { ownerOf } from './holder.ts'
@@ -96,7 +96,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     release: releaseOf(state, facts, path),
     steps: isOpen
       ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
-      : [],
+      : otherSteps(site, car, state),
     // The number of a car is for those who ask for it, where a site counts them (VDP-06).
     phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
   }
@@ -112,6 +112,13 @@ export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): Check
   photo: card.photo,
   place: card.location,
 })
+
+/** A reserved car is not bought yet: what else there is to do for it. */
+function otherSteps({ features }: Site, { slug }: Car, state: CheckoutState): Link[] {
+  const isTheirs = state === 'paid' || state === 'asked'
+  if (!isTheirs || !isReachable(routeOf('checkout_journey'), features)) return []
+  return [{ text: 'The other steps of buying it', href: `${pathTo('checkout_journey')}?car_id=${slug}` }]
+}
 
 function tellMe({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isReachable(routeOf('contact_us'), features)

@@ -17,6 +17,8 @@ export type AppEnv = {
     services: Services
     /** Who is signed in; null for anybody else. */
     shopper: Shopper | null
+    /** Set where a session was shown and nobody can say now whose it is. */
+    isShopperUnknown?: true
     /** What a signed-in shopper’s page shows of them: the cars they watch, null where nobody can say, and what just happened. */
     personal?: { watched: WatchedCar[] | null; told: WatchNotice | null }
     /** What the answer took its time for, as it goes. */

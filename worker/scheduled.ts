@@ -7,6 +7,7 @@ import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
 import { keepUpReservations } from './reservations-of.ts'
 import { forgetTestDrives } from './services/appointments.ts'
+import { forgetChallenges } from './services/captcha/used.ts'
 import { forgetSignIns } from './services/challenges.ts'
 import { forgetEvents } from './services/events.ts'
 import { forgetMail } from './services/mail/local.ts'
@@ -73,6 +74,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   if (now % DAY_MS >= MINUTE_MS) return
   await forgetEvents(env.DB, now)
   await forgetReveals(env.DB, now)
+  await forgetChallenges(env.DB, now)
   await forgetLeads(env, now)
   await forgetMail(env.DB, now)
   await forgetTestDrives(env.DB, now)

@@ -41,13 +41,23 @@ export async function drivePlace(c: Context<AppEnv>, drive: Drive, gone: number 
     path,
     car,
     known: {},
-    location: location?.slug ?? null,
+    // A car says by itself where it stands.
+    location: car ? null : (location?.slug ?? null),
     own: { drive_time: times ? { times } : {} },
+    said: (values) => (location ? chosenText(location, values) : null),
     flow: {
       changeable: ['drive_time'],
       act: (lead, { values, key }) => booked(c, drive, lead, { values, key }),
     },
   }
+}
+
+/** What was chosen, for the step after. */
+function chosenText(location: Location, values: Values): string {
+  const start = stampedMoment(values['drive_time'] ?? '')
+  if (start === null) return `Any time, at ${location.name}`
+  const clock = wallClock(timeZoneOf(location))
+  return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
 }
 
 /** The calendar; where nobody can say what is booked, that of the opening hours, for whoever books asks again. */

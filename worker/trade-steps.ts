@@ -133,6 +133,12 @@ function toldFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']
   const { vehicle, rego, regoState, km, adjustmentAnswers, valued, offer_accepted, form_completed } = trade
   const fields: Record<string, string | null> = {
     Vehicle: vehicle && vehicleName(vehicle),
+    // For a dealer's system, which wants them apart (ADF).
+    ...(vehicle && {
+      'Vehicle Year': String(vehicle.year),
+      'Vehicle Make': vehicle.make,
+      'Vehicle Model': vehicle.model,
+    }),
     Rego: rego,
     regoState: regoState && regoState.toUpperCase(),
     Kilometres: km === null ? null : String(km),

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { FieldView } from '../../shared/lead/field.ts'
 import { type FormView, UNSEEN } from '../../shared/lead/form-view.ts'
 import { ErrorSummary } from './errors.tsx'
 import { Field } from './field.tsx'
@@ -6,9 +7,11 @@ import { Submit } from './submit.tsx'
 
 type Props = { form: FormView; isSubmitting?: boolean } & Omit<ComponentProps<'form'>, 'action' | 'method'>
 
+const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !== 'hidden' && kind !== 'times'
+
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
-  const { id, action, fields, submit, trouble, next, terms, step, captcha } = form
+  const { id, action, fields, submit, trouble, next, terms, step, said, captcha } = form
   return (
     <form
       className="form"
@@ -26,7 +29,8 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
           {step.title}
         </h2>
       )}
-      {fields.some(({ required }) => !required) && (
+      {said && <p className="form-said">{said}</p>}
+      {fields.some(isMarkedOptional) && (
         <p className="form-note">Please fill in every field that is not marked optional.</p>
       )}
       {fields.map((field) => (

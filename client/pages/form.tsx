@@ -58,7 +58,7 @@ function FormCar({ car }: { car: NonNullable<FormPageView['car']> }) {
     <div className="form-car">
       {car.photo && (
         <div className="form-car-photo">
-          <Photo picture={car.photo} turn="soon" />
+          <Photo picture={car.photo} />
         </div>
       )}
       <div>
@@ -68,7 +68,7 @@ function FormCar({ car }: { car: NonNullable<FormPageView['car']> }) {
           </a>
         </p>
         <p className="form-note">{car.subtitle}</p>
-        {car.price && <PriceBlock price={car.price} className="form-car-price" />}
+        {car.price && <PriceBlock price={car.price} className="card-price" />}
       </div>
     </div>
   )

@@ -24,13 +24,13 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
         <div className="checkout-main">
           <h1>{title}</h1>
           {won ? (
-            <div className="spin-won" role="status">
-              <p>You have won</p>
-              <p className="spin-prize">{won.prize}</p>
-              <p>
+            <output className="spin-won">
+              <span>You have won</span>
+              <span className="spin-prize">{won.prize}</span>
+              <span>
                 Show us this code: <strong>{won.code}</strong>. It stays on this page while you are signed in.
-              </p>
-            </div>
+              </span>
+            </output>
           ) : (
             <p className="checkout-lead">{intro}</p>
           )}

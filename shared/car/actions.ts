@@ -60,7 +60,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
   call: { offer: (_, __, phone) => phone && { text: `Call ${phone.text}`, href: phone.href } },
   test_drive: {
     route: () => 'book_test_drive',
-    offer: (car) => ({ text: 'Book a Test Drive', href: withQuery(pathTo('book_test_drive'), { car_id: car.id }) }),
+    offer: (car) => ({
+      text: 'Book a Test Drive',
+      href: withQuery(pathTo('book_test_drive'), { car_id: car.id }),
+      act: 'form',
+    }),
   },
   finance: {
     route: finance,

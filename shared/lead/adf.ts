@@ -65,20 +65,19 @@ const named = ({ year, make, model }: Pick<LeadCar, 'year' | 'make' | 'model'>):
   model: model || NO_CAR,
 })
 
-/** What a form calls the car that somebody would trade in (TRD-01); without a make there is none. */
+/** What a trade-in says of the car (TRD-01); without a make there is none. */
 const TRADED = {
-  make: 'Trade-in Make',
-  model: 'Trade-in Model',
-  year: 'Trade-in Year',
-  km: 'Trade-in Kilometres',
-  vin: 'Trade-in VIN',
-  value: 'Trade-in Value',
+  make: 'Vehicle Make',
+  model: 'Vehicle Model',
+  year: 'Vehicle Year',
+  km: 'Kilometres',
+  value: 'offer_price',
 } as const
 
 function tradeIn(fields: Record<string, string>): Tag[] {
   const [make, model, year] = [fields[TRADED.make], fields[TRADED.model], fields[TRADED.year]]
   if (!make) return []
-  const [km, value, vin] = [digits(fields[TRADED.km]), digits(fields[TRADED.value]), fields[TRADED.vin]]
+  const [km, value] = [digits(fields[TRADED.km]), digits(fields[TRADED.value])]
   return [
     {
       '@interest': 'trade-in',
@@ -86,7 +85,6 @@ function tradeIn(fields: Record<string, string>): Tag[] {
       year: digits(year) ?? '',
       make,
       model: model || NO_CAR,
-      ...(vin && { vin }),
       ...(km && { odometer: { '@status': 'unknown', '@units': 'km', '#text': km } }),
       ...(value && { price: { '@type': 'appraisal', '@currency': 'AUD', '#text': value } }),
     },

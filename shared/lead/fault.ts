@@ -17,7 +17,7 @@ const EMAIL_LONGEST = 254
 const PHONE = /^\+?[\d\s().-]{6,24}$/
 const WHOLE = /^\d{1,12}$/
 
-const low = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
+const low = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
 const isOffered = ({ options = [] }: Asked, value: string) => options.some((option) => option.value === value)
 
 /** What one kind of field does not take, in words; null where it takes a value that is there. */
@@ -43,11 +43,14 @@ const FAULTS: Partial<Record<FieldKind, (field: Asked, value: string) => string 
 export const PHONE_FAULT = 'Enter a phone number that we can call, such as 0412 345 678.'
 
 const MISSING: Partial<Record<FieldKind, (label: string) => string>> = {
+  number: (label) => `Enter the ${low(label)}.`,
   select: (label) => `Choose one: ${low(label)}.`,
   radio: (label) => `Choose one: ${low(label)}.`,
   checks: (label) => `Choose one or more: ${low(label)}.`,
   check: (label) => `Tick this to go on: ${label}`,
 }
+
+const enterYour = (label: string) => (label.startsWith('Your ') ? `Enter ${low(label)}.` : `Enter your ${low(label)}.`)
 
 /**
  * What is wrong with a value, in words; null where nothing is. The one rule for both sides: the browser asks it while
@@ -55,7 +58,7 @@ const MISSING: Partial<Record<FieldKind, (label: string) => string>> = {
  */
 export function fault(field: Asked, value: string): string | null {
   const { kind, label, required } = field
-  if (value.trim() === '') return required ? (MISSING[kind]?.(label) ?? `Enter your ${low(label)}.`) : null
+  if (value.trim() === '') return required ? (MISSING[kind] ?? enterYour)(label) : null
   const most = longest(field)
   if (value.length > most) return `${label}: at most ${thousands(most)} characters.`
   return FAULTS[kind]?.(field, value.trim()) ?? null

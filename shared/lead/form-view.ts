@@ -19,6 +19,8 @@ export type FormView = {
   carried?: Values
   /** Of a form with several steps, counted from 1 (LED-04). */
   step?: { at: number; of: number; title: string } | null
+  /** What was said on the steps before. */
+  said?: string | null
   /** What keeps robots out; null where nothing does. */
   captcha?: CaptchaView | null
 }

@@ -105,7 +105,7 @@ export const LEAD_FORMS = {
     subcategory: '1. Lead Created',
     event: 'form',
     route: 'trade_in',
-    steps: one('first_name', 'last_name', 'postcode', 'phone', 'email', 'trade_flow'),
+    steps: one('name', 'last_name', 'postcode', 'phone', 'email', 'trade_flow'),
     title: 'Trade in your car',
     intro: 'First, who you are. Then the car, six questions about it, and what it is worth.',
     submit: 'Next: your car',

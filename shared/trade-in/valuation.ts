@@ -45,6 +45,10 @@ export function beyondLimits(car: ValuedCar, rules: ValuationRules, year: number
   return worthOf(car.answers).byHand ? 'answers' : null
 }
 
+/** TRD-03, in the words of the question that people ask. */
+export const limitsText = ({ estimate_max_years: years, estimate_max_km: km }: ValuationRules): string =>
+  `Online estimates are generally not given for cars over ${years} years old or over ${thousands(km)} km.`
+
 /** The words of a reason, with the site's own limits in them. */
 export const byHandText = (why: ByHand, { estimate_max_years, estimate_max_km }: ValuationRules): string =>
   BY_HAND[why].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))

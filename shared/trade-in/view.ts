@@ -4,7 +4,7 @@ import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { effectsOf } from './questions.ts'
 import type { Trade } from './trade.ts'
-import { byHandText, type ValuationRules } from './valuation.ts'
+import { byHandText, limitsText, type ValuationRules } from './valuation.ts'
 import { vehicleName } from './vehicle.ts'
 
 /** What the page of a trade-in shows below its heading (TRD-01). Plain JSON, ready words. */
@@ -51,7 +51,7 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
     limits: [
       'An estimate, not a contract: the price is settled once we have seen and driven the car.',
       'It holds for a car as you described it, with clear title, and for seven days.',
-      `${byHandText('age', rules)} ${byHandText('km', rules)}`,
+      limitsText(rules),
     ],
   }
 }
@@ -76,7 +76,7 @@ export function doneNews(trade: Trade, rules: ValuationRules, answered: string):
 export const tradeFaqs = (rules: ValuationRules & { faqs: { question: string; answer: string }[] }) => [
   {
     question: 'Can every car be valued online?',
-    answer: `No. Online estimates are generally not given for cars over ${rules.estimate_max_years} years old or over ${thousands(rules.estimate_max_km)} km. We value those by hand.`,
+    answer: `No. ${limitsText(rules)} We value those by hand.`,
   },
   {
     question: 'What if money is still owed on it?',

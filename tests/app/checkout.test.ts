@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Car } from '../../shared/car/schema.ts'
+import { type Car, carInputSchema } from '../../shared/car/schema.ts'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
+import type { Bindings } from '../../worker/bindings.ts'
 import { signed } from '../../worker/services/payments/local.ts'
 import { toDocument } from '../../worker/stock/document.ts'
 import { aCar } from '../builders/car.ts'
@@ -19,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Setting = { reservation?: object; features?: object; car?: Partial<Car>; env?: object }
+type Setting = { reservation?: object; features?: object; car?: Partial<Car>; env?: Partial<Bindings> }
 
 /** A yard that sells one car online, and two shoppers with a browser each. */
 async function aYard({ reservation = PAID, features = {}, car = {}, env = LOCAL }: Setting = {}) {
@@ -27,21 +28,14 @@ async function aYard({ reservation = PAID, features = {}, car = {}, env = LOCAL 
   const ann = await aForm({
     site: { features: { reserve: true, checkout: true, captcha: false, ...features }, reservation },
     cars: [sold],
-    env: env as never,
+    env,
   })
-  const { id, slug, source_key, status, created_at, updated_at, sold_at, ...input } = sold
+  const { id, slug, source_key, status } = sold
   await ann.base.db
     .prepare(
       'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
     )
-    .bind(
-      id,
-      ann.slug,
-      source_key,
-      slug,
-      status,
-      toDocument({ ...input, source_key, status, listed_on: null, sold_on: null }),
-    )
+    .bind(id, ann.slug, source_key, slug, status, toDocument(carInputSchema.parse(sold)))
     .run()
   const path = '/cars/rav4/checkout'
   const text = async (at = path) => (await (await ann.ask(at)).text()).replace(/<[^>]+>/g, ' ')

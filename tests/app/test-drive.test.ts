@@ -204,6 +204,7 @@ describe('a test drive', () => {
     const first = unseenIn(await (await app.ask(path)).text())
     const second = await (await app.post(path, { ...first, drive_time: 'any' })).text()
     expect(second).toContain(terms)
+    expect(second).toContain('Any time, at North')
     await app.post(path, { ...unseenIn(second), ...JO })
     expect(app.leads()).toMatchObject([{ terms: { text: terms } }])
   })

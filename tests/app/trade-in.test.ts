@@ -7,7 +7,7 @@ import { pass } from './an-app.ts'
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 const DAY = 24 * 60 * 60
 const JO = {
-  first_name: 'Jo',
+  name: 'Jo',
   last_name: 'Park',
   postcode: '4120',
   phone: '0491 570 006',

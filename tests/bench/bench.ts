@@ -27,6 +27,8 @@ export type Bench = {
   debuggingPort: number
   /** How many leads are sent in the storm. */
   leads: number
+  /** How often one form is sent for the same car. */
+  repeats: number
 }
 
 /** A phone of the middle class, as Lighthouse has it. */

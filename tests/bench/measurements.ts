@@ -10,6 +10,7 @@ import { inp } from './measure/inp.ts'
 import { leads } from './measure/leads.ts'
 import { phone } from './measure/lighthouse.ts'
 import { nextPage } from './measure/next-page.ts'
+import { reservations } from './measure/reservations.ts'
 import { roundTrips } from './measure/round-trips.ts'
 import { sentences } from './measure/sentences.ts'
 import { sold } from './measure/sold.ts'
@@ -107,5 +108,15 @@ export const MEASUREMENTS: Measurement[] = [
     ],
     measure: leads,
     longest: (bench) => 120_000 + bench.leads * 150,
+  },
+  {
+    name: 'reservations',
+    title: 'One car and many who want it',
+    notes: [
+      'Over HTTP on one machine, which also sends: the wait of those at once is mostly each other’s. The floor is a webhook that is turned away.',
+      '`--repeats 100000` sends the one form as often.',
+    ],
+    measure: reservations,
+    longest: (bench) => 120_000 + bench.repeats * 20,
   },
 ]

@@ -9,11 +9,12 @@ import type { Bench, Measurement } from './bench.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
 import { jsonReport, markdownReport } from './report.ts'
-import { openBench } from './setup.ts'
+import { type HowMuch, openBench } from './setup.ts'
 import { type Section, terminalTable } from './table.ts'
 
 const DEFAULT_PORT = 8850
 const DEFAULT_LEADS = 5_000
+const DEFAULT_REPEATS = 2_000
 /** How long a measurement may take that does not say, in ms. */
 const LONGEST = 120_000
 const JSON_FILE = join(ROOT, '.forecourt/bench.json')
@@ -21,11 +22,11 @@ const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
 
 /** `npm run bench`: measures, prints the table, writes the JSON and, after a whole run, BENCHMARKS.md. */
 export async function run(args: string[]): Promise<void> {
-  const { only, port, leads } = options(args)
+  const { only, port, ...much } = options(args)
   const [started, ranOn] = [Date.now(), machine()]
   const step = steps()
   const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
-  const { bench, close } = await openBench(port, leads, step)
+  const { bench, close } = await openBench(port, much, step)
   const sections: Section[] = []
   try {
     for (const measurement of chosen) sections.push(await measured(measurement, bench, step))
@@ -59,14 +60,18 @@ async function measured(
   }
 }
 
-function options(args: string[]): { only: string[]; port: number; leads: number } {
+function options(args: string[]): { only: string[]; port: number } & HowMuch {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { only: text, port: text, leads: text }, strict: true })
+  const { values } = parseArgs({ args, options: { only: text, port: text, leads: text, repeats: text }, strict: true })
   const only = values.only?.split(',') ?? []
   const names = MEASUREMENTS.map(({ name }) => name)
   const unknown = only.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new Stop(`Nothing is called ${unknown}. There are ${names.join(', ')}.`)
-  const leads = Number(values.leads ?? DEFAULT_LEADS)
-  if (!Number.isInteger(leads) || leads < 1) throw new Stop(`--leads is a number, not ${values.leads}.`)
-  return { only, leads, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
+  const count = (name: 'leads' | 'repeats', usual: number) => {
+    const number = Number(values[name] ?? usual)
+    if (!Number.isInteger(number) || number < 1) throw new Stop(`--${name} is a number, not ${values[name]}.`)
+    return number
+  }
+  const much = { leads: count('leads', DEFAULT_LEADS), repeats: count('repeats', DEFAULT_REPEATS) }
+  return { only, ...much, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
 }

@@ -17,12 +17,15 @@ import { SEARCH_PATH, someCar } from './cars.ts'
 import { startFront } from './front.ts'
 import { workerdUnder } from './process.ts'
 
+/** How much is sent where that can be chosen. */
+export type HowMuch = Pick<Bench, 'leads' | 'repeats'>
+
 const STATE = join(ROOT, '.forecourt/bench-state')
 
 /** Builds, serves and fills everything anew. `close` ends what was started. */
 export async function openBench(
   port: number,
-  leads: number,
+  much: HowMuch,
   step: Step,
 ): Promise<{ bench: Bench; close: () => Promise<void> }> {
   const [front, debuggingPort] = [port + 1, port + 2]
@@ -48,7 +51,7 @@ export async function openBench(
     kv: (await server.getKVNamespace('KV')) as unknown as KVNamespace,
     origin: `http://${site.site.slug}.localhost:${front}`,
     debuggingPort,
-    leads,
+    ...much,
     browser: () => (browser ??= launch(debuggingPort)),
   }
   const close = async () => {

@@ -3,13 +3,14 @@ import type { Challenge, Challenges } from '../../worker/services/challenges.ts'
 
 const DAY = 24 * 60 * 60_000
 
+const copy = (challenge: Challenge | undefined) => Promise.resolve(challenge ? { ...challenge } : null)
+
 /** Challenges in memory, of all sites. */
 export function fakeChallenges() {
   const kept = new Map<string, Challenge>()
   const counts = new Map<string, { count: number; at: number }>()
   return (site: string, now: number): Challenges => {
     const key = (id: string) => `${site} ${id}`
-    const copy = (challenge: Challenge | undefined) => Promise.resolve(challenge ? { ...challenge } : null)
     return {
       open(challenge) {
         kept.set(key(challenge.id), { ...challenge, tries: 0, closed: false })

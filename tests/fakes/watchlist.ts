@@ -1,5 +1,7 @@
 import { MOST_WATCHED, type WatchedCar, type Watchlist } from '../../worker/services/watchlist.ts'
 
+const bare = ({ car_id, slug, name }: WatchedCar): WatchedCar => ({ car_id, slug, name })
+
 /** Watchlists in memory, of all sites. */
 export function fakeWatchlists() {
   const kept = new Map<string, (WatchedCar & { at: number })[]>()
@@ -11,7 +13,7 @@ export function fakeWatchlists() {
         Promise.resolve(
           of(phone)
             .toSorted((a, b) => b.at - a.at || b.car_id - a.car_id)
-            .map(({ at: _, ...car }) => car),
+            .map(bare),
         ),
       save(phone, car) {
         if (of(phone).some(({ car_id }) => car_id === car.car_id)) return Promise.resolve('there')
@@ -26,8 +28,7 @@ export function fakeWatchlists() {
           of(phone).filter((car) => car !== found),
         )
         if (!found) return Promise.resolve(null)
-        const { at: _, ...car } = found
-        return Promise.resolve(car)
+        return Promise.resolve(bare(found))
       },
     }
   }

@@ -17,8 +17,20 @@ const LINKS = /https?:\/\/|www\.|\[url|<a\s/i
 export async function guardOf(c: Context<AppEnv>): Promise<{ ticket: string | null; captcha: CaptchaView | null }> {
   const { site, now } = c.var
   const secret = formSecret(c.env)
-  if (secret === null) return { ticket: null, captcha: null }
+  if (secret === null) {
+    warnOnce()
+    return { ticket: null, captcha: null }
+  }
   return { ticket: await newTicket({ secret, site: site.slug }, now), captcha: captchaView(site) }
+}
+
+let hasWarned = false
+
+/** Forms work without the secret, for a lead is worth more than a clean list; but somebody should know. */
+function warnOnce(): void {
+  if (!hasWarned)
+    console.error(JSON.stringify({ level: 'error', event: 'forms.unsigned', message: 'FORM_SECRET is not set' }))
+  hasWarned = true
 }
 
 function captchaView({ features, lead }: Site): CaptchaView | null {

@@ -24,6 +24,8 @@ export type FormPlace = {
   title?: string
   /** What is known of fields beyond their rows. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
+  /** What was said on the steps before, for the last of them. */
+  said?: (values: Values) => string | null
   /** What it does beside making a lead. */
   flow?: FormFlow
 }

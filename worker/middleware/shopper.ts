@@ -9,6 +9,9 @@ import { tokenIn } from '../sign-in/cookies.ts'
  */
 export const shopper: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = tokenIn(c, 'session')
-  c.set('shopper', token === null ? null : await settle(c, 'session', c.var.services.sessions.find(token)))
+  const look = async (shown: string) => ({ found: await c.var.services.sessions.find(shown) })
+  const looked = token === null ? { found: null } : await settle(c, 'session', look(token))
+  c.set('shopper', looked?.found ?? null)
+  if (!looked) c.set('isShopperUnknown', true)
   await next()
 }

@@ -45,7 +45,7 @@ const TOO_OFTEN = 'That was asked for too often. Please wait a minute, then try 
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
 
 /** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Asked anew each time, kept by nobody. */
-export const checkout = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
+export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
   const { site, services } = c.var
   const path = checkoutPath(site, c.req.param('slug'))
   c.header('Cache-Control', 'no-store')
@@ -123,10 +123,10 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, fields: Fields) {
   const key = await keyOf(c, await contentOf('reservation', String(car.id), values), ticket)
   if (await isDoubted(c, { sent, ticket, key, texts: Object.values(values) }))
     return draw(c, checkout, { form: { values: sent, asks: true }, status: 422 })
-  const lead = await newLead(c, { form: 'reservation', car, values, sent })
+  const lead = () => newLead(c, { form: 'reservation', car, values, sent })
   const kind = cardsOf(site) ? 'deposit' : 'request'
   if (kind === 'request' && site.reservation.request_hours === 0) {
-    await services.leads.submit({ ...lead, subcategory: '1. Requested' }, `reservation ${car.id} ${key}`)
+    await services.leads.submit({ ...(await lead()), subcategory: '1. Requested' }, `reservation ${car.id} ${key}`)
     return c.redirect(`${here}?sent`, 303)
   }
   const taken = await services.reservations.reserve({
@@ -138,6 +138,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, fields: Fields) {
     deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,
   })
   if ('refusal' in taken) {
+    if (checkout.state === 'theirs') return refuse(c, checkout, taken.refusal)
     const latest = await checkoutOf(c, car)
     // They have it already, by another form of theirs.
     if (['paying', 'asked', 'paid'].includes(latest.state)) return c.redirect(here, 303)
@@ -146,7 +147,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, fields: Fields) {
   const { reservation } = taken
   const told = reservationFields(reservation, facts.inWords(reservation.held_until))
   const { lead_id } = await services.leads.submit(
-    { ...lead, subcategory: stageOf(reservation), fields: { ...lead.fields, ...told } },
+    { ...(await lead()), subcategory: stageOf(reservation), fields: told },
     `reservation ${reservation.id}`,
   )
   await services.reservations.noted(reservation.id, lead_id)

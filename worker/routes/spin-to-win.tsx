@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { SpinPage, type SpinView } from '../../client/pages/spin-to-win.tsx'
+import { signInHref } from '../../shared/sign-in/ask.ts'
 import { isRunning, oddsText } from '../../shared/spin-to-win/prize.ts'
 import { isReachable } from '../../shared/tenant/access.ts'
 import { pathTo, routeOf } from '../../shared/tenant/paths.ts'
@@ -55,8 +56,8 @@ type Seen = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
 function hindranceOf(promotion: Promotion, { isKnown, now, site }: Seen): SpinView['hindrance'] {
   if (!isRunning(promotion, now)) return { text: 'No turns are given at the moment.', link: null }
   if (isKnown) return null
-  const query = new URLSearchParams({ type: 'spin-to-win', redirect: PATH, back: '/' })
-  const link = { text: 'Sign in with your phone', href: `${pathTo('sign_in')}?${query.toString()}` }
+  const href = signInHref({ type: 'spin-to-win', redirect: PATH, back: '/', car: null })
+  const link = { text: 'Sign in with your phone', href }
   return {
     text: 'Sign in with your phone number first: there is one turn for each.',
     link: isReachable(routeOf('sign_in'), site.features) ? link : null,

@@ -53,7 +53,9 @@ function beginning(c: Context<AppEnv>, { path, title, car }: Omit<TradePlace, 'r
     return tradeHref({ path, title, car, reference })
   }
   const here = car ? `${path}?car_id=${car.id}` : path
-  return { form: 'trade_in', title, path: here, car, known: {}, location: null, flow: { next } }
+  // Beside a last name, a name is the first one.
+  const own = { name: { label: 'First name', autoComplete: 'given-name' } }
+  return { form: 'trade_in', title, path: here, car, known: {}, location: null, own, flow: { next } }
 }
 
 async function onItsWay(c: Context<AppEnv>, place: TradePlace): Promise<Response> {

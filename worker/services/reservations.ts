@@ -110,8 +110,10 @@ export function reservations(means: Means): Reservations {
 
     async reserve({ key, holder, who, car, kind, deposit }) {
       const asked = `${car.id} ${key}`
-      const known = await one('r.key = ?2', asked).first<Row>()
-      if (known) return { reservation: fromRow(known), isNew: false }
+      // Who comes too late writes nothing and waits for nobody.
+      const [again, held] = (await db.batch<Row>([one('r.key = ?2', asked), current(car.id)])).map(first)
+      if (again) return { reservation: again, isNew: false }
+      if (held && holdsAt(held, now)) return { refusal: 'taken' }
       const id = newId()
       const row = { id, key: asked, car, kind, deposit, holder, who, held_until: unpaidUntil(kind, rules, now) }
       const results = await run([

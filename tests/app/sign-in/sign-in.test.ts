@@ -107,6 +107,9 @@ describe('signing in', () => {
     app.database.goDown()
     expect((await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })).status).toBe(503)
     expect((await browser.go('/')).status).toBe(200)
+    const garage = await browser.go('/my-garage')
+    expect([garage.status, garage.headers.get('Cache-Control')]).toEqual([503, 'no-store'])
+    expect(await garage.text()).toContain('This page is having a break')
   })
 
   it('[GAT-01] shows whoever is signed in no form, and leads them on', async () => {
@@ -130,6 +133,61 @@ describe('signing in', () => {
     expect(await (await browser.go('/dev/messages')).text()).toContain(code)
     const app = await aSignInApp({ env: { LOCAL_SITES: '' } })
     expect((await aBrowser(app).go('/dev/messages')).status).toBe(404)
+  })
+})
+
+describe('a gate', () => {
+  const site = { features: { finance: true }, gates: { finance: true } }
+
+  it('[GAT-01] leads to sign-in, and from there to the very page with its query', async () => {
+    const app = await aSignInApp({ site })
+    const browser = aBrowser(app)
+    const asked = await browser.go('/finance?car_id=1&preferredDealership=north', {
+      headers: { Referer: `http://${app.host}/cars/one` },
+    })
+    const query = {
+      type: 'finance',
+      redirect: '/finance?car_id=1&preferredDealership=north',
+      back: '/cars/one',
+    }
+    expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([303, 'no-store'])
+    expect(asked.headers.get('Location')).toBe(`/sign-in?${new URLSearchParams(query)}`)
+    const { answer } = await signIn(app, browser, query)
+    expect(answer.headers.get('Location')).toBe(query.redirect)
+    expect((await browser.go(query.redirect)).status).toBe(200)
+  })
+
+  it.each([
+    ['written with signs in disguise', 'GET', '/my%2Dgarage'],
+    ['written in capitals', 'GET', '/MY-GARAGE/'],
+    ['asked for its head alone', 'HEAD', '/my-garage'],
+    ['that is posted to', 'POST', '/my-garage'],
+    ['under another of its names', 'GET', '/mymotorama'],
+  ])('[GAT-01] stands before a page %s', async (_, method, path) => {
+    const app = await aSignInApp({ site })
+    const answer = await aBrowser(app).go(path, { method })
+    expect([303, 308]).toContain(answer.status)
+    const where = answer.headers.get('Location') ?? ''
+    expect(where).toMatch(/^\/(sign-in\?|my-garage$)/)
+    expect(await answer.text()).not.toContain('My garage')
+  })
+
+  it('[GAT-01] stands open where a tenant has none', async () => {
+    const app = await aSignInApp({ site: { features: { finance: true } } })
+    expect((await aBrowser(app).go('/finance')).status).toBe(200)
+  })
+
+  it('[GAT-01] asks nobody in for a page that the site does not have', async () => {
+    const app = await aSignInApp({ site: { features: { garage: false, finance: false }, gates: { finance: true } } })
+    expect((await aBrowser(app).go('/my-garage')).status).toBe(404)
+    expect((await aBrowser(app).go('/finance')).status).toBe(404)
+  })
+
+  it('[GAT-01] gives the garage the name that the tenant chose', async () => {
+    const app = await aSignInApp({ site: { gates: { garage_page: 'myservco' } } })
+    const { browser } = await signIn(app)
+    expect((await browser.go('/my-garage')).headers.get('Location')).toBe('/myservco')
+    expect((await browser.go('/myservco')).status).toBe(200)
   })
 })
 
@@ -198,7 +256,12 @@ describe('a code', () => {
     const again = await browser.send('/sign-in/again', {})
     expect([again.status, again.headers.get('Location'), app.texts().length]).toEqual([303, '/sign-in/code', 2])
     const second = { challenge: challengeIn(await (await browser.go('/sign-in/code')).text()), code: app.lastCode() }
-    expect((await browser.send('/sign-in/code', first)).status).toBe(422)
+    // A page of the first code, still open in another tab, spends no try of the second.
+    for (let n = 0; n < 6; n++) {
+      const answer = await browser.send('/sign-in/code', first)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain('This code has been replaced or used already.')
+    }
     expect(
       (await browser.send('/sign-in/code', { ...second, code: first.code === second.code ? '' : first.code })).status,
     ).toBe(422)

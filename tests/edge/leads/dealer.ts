@@ -33,7 +33,13 @@ type Row = {
 }
 
 /** What a destination was sent. */
-export type Call = { url: string; key: string; body: Record<string, unknown>; headers: Headers }
+export type Call = {
+  url: string
+  key: string
+  body: Record<string, unknown>
+  headers: Headers
+  redirect: string | undefined
+}
 
 type Answer = (call: Call) => Response | Promise<Response>
 
@@ -64,7 +70,13 @@ export async function aDealer({
   const fetcher: Fetch = async (url, init) => {
     const headers = new Headers(init.headers)
     const key = headers.get('Idempotency-Key') ?? ''
-    const call = { url, key, headers, body: JSON.parse(init.body as string) as Record<string, unknown> }
+    const call = {
+      url,
+      key,
+      headers,
+      redirect: init.redirect,
+      body: JSON.parse(init.body as string) as Record<string, unknown>,
+    }
     calls.push(call)
     return respond(call)
   }

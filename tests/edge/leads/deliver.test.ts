@@ -23,6 +23,7 @@ describe('a lead on its way to the dealer', () => {
       expect.objectContaining({
         url: 'https://crm.example/leads',
         key: row?.delivery_id,
+        redirect: 'manual',
         body: expect.objectContaining({
           type: 'lead.created',
           delivery_id: row?.delivery_id,

@@ -82,19 +82,19 @@ describe('an operator', () => {
   })
 })
 
-describe('POST /api/leads', () => {
-  const ask = (site: string, path: string, key?: string, method = 'POST') => {
-    const app = new Hono<never>()
-      .use(async (c, next) => {
-        c.set('site' as never, { slug: site } as never)
-        c.set('now' as never, (NOW + 80 * HOUR) as never)
-        await next()
-      })
-      .route('/api/leads', leadsApi as never)
-    const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}
-    return Promise.resolve(app.request(`/api/leads${path}`, { method, headers }, env))
-  }
+const ask = (site: string, path: string, key?: string, method = 'POST') => {
+  const app = new Hono<never>()
+    .use(async (c, next) => {
+      c.set('site' as never, { slug: site } as never)
+      c.set('now' as never, (NOW + 80 * HOUR) as never)
+      await next()
+    })
+    .route('/api/leads', leadsApi as never)
+  const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}
+  return Promise.resolve(app.request(`/api/leads${path}`, { method, headers }, env))
+}
 
+describe('POST /api/leads', () => {
   it('[OPS-02] lists, shows and replays for who has the key', async () => {
     const { dealer, dead } = await allStates()
     const key = leadKeys.newKey()

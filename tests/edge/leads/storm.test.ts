@@ -48,6 +48,7 @@ async function play(steps: Step[], fates: Fate[]) {
   const dealer = await aDealer({ delivery: { to: DESTINATIONS.map(webhook) }, answer })
   const leads = new Map<string, string>()
   const wanted = new Set<string>()
+  const strange: string[] = []
   const want = (lead_id: string, what: string) => {
     for (const name of DESTINATIONS) wanted.add(`${name}.example ${lead_id} ${what}`)
   }
@@ -59,14 +60,14 @@ async function play(steps: Step[], fates: Fate[]) {
     }
     if (each.do === 'amend' && leads.has(each.key)) {
       const lead_id = leads.get(each.key)!
-      expect(await dealer.amend(lead_id, 'accepted', 'once')).toBe(true)
-      want(lead_id, 'accepted')
+      if (await dealer.amend(lead_id, 'accepted', 'once')) want(lead_id, 'accepted')
+      else strange.push(`no lead ${lead_id}`)
     }
     if (each.do === 'submit') {
       const ids = await Promise.all(each.keys.map((one) => dealer.submit({}, { key: one, dies: each.dies })))
       for (const [i, lead_id] of ids.entries()) {
         const known = leads.get(each.keys[i]!) ?? lead_id
-        expect(lead_id).toBe(known)
+        if (known !== lead_id) strange.push(`two leads of ${each.keys[i]}`)
         leads.set(each.keys[i]!, lead_id)
         want(lead_id, '')
       }
@@ -82,15 +83,16 @@ async function play(steps: Step[], fates: Fate[]) {
     dealer.pass(HOUR)
     await dealer.cron()
   }
-  return { dealer, leads, wanted, told: [...ledger.values()] }
+  return { dealer, leads, wanted, strange, told: [...ledger.values()] }
 }
 
 it('[LED-07 LED-03] whatever fails and whenever the Worker dies, each destination has each lead once', async () => {
   const fates = fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fates, async (steps, said) => {
-      const { dealer, leads, wanted, told } = await play(steps, said)
+      const { dealer, leads, wanted, strange, told } = await play(steps, said)
       expect(told.toSorted()).toEqual([...wanted].toSorted())
+      expect(strange).toEqual([])
       expect(new Set(leads.values()).size).toBe(leads.size)
       expect((await dealer.rows()).filter(({ state }) => state !== 'delivered')).toEqual([])
     }),

@@ -93,13 +93,16 @@ describe('the dealer', () => {
   })
 })
 
-describe('the stock', () => {
-  const shown = async (site: string, now: number) => {
-    await publish(env, site, now, () => {})
-    const stock = await loadStock({ memory: stockMemory(), kv: env.KV, site, now, defer: () => {}, report: () => {} })
-    return stock.carsAt(['corolla'], aScope())
-  }
+async function shown(site: string, now: number) {
+  await publish(env, site, now, () => {})
+  const stock = await loadStock({ memory: stockMemory(), kv: env.KV, site, now, defer: () => {}, report: () => {} })
+  return stock.carsAt(['corolla'], aScope())
+}
 
+/** Whether the minute's work looks at a site. */
+const isDue = async (site: string, now: number) => (await sitesDue(env.DB, now, now - 10 * MINUTE)).includes(site)
+
+describe('the stock', () => {
   it('[RES-01] shows a held car as reserved, whatever the feed says, and free again at its end', async () => {
     const { car } = await aPaid('shown')
     expect(await shown('shown', NOW)).toMatchObject([{ id: car.id, reserved: true }])
@@ -111,10 +114,9 @@ describe('the stock', () => {
 
   it('is looked at again each minute where something is due or was of late', async () => {
     await aPaid('due')
-    const lists = async (now: number) => (await sitesDue(env.DB, now, now - 10 * MINUTE)).includes('due')
-    expect([await lists(NOW), await lists(NOW + 48 * HOUR)]).toEqual([true, true])
+    expect([await isDue('due', NOW), await isDue('due', NOW + 48 * HOUR)]).toEqual([true, true])
     const { run } = world()
     await run('due', NOW)
-    expect(await lists(NOW + HOUR)).toBe(false)
+    expect(await isDue('due', NOW + HOUR)).toBe(false)
   })
 })

@@ -49,10 +49,12 @@ const ROWS: Record<Kind, [text: string, href: string]> = {
 }
 const rows = Object.entries(ROWS) as [Kind, [string, string]][]
 const ALWAYS = new Set<Kind>(['details', 'call', 'custom'])
+/** Opened over the page that they stand on. */
+const FORMS = new Set<Kind>(['enquire', 'test_drive'])
 
 describe('the buttons a tenant may choose', () => {
   it.each(rows)('[CRD-01] %s, once there is a page for it', (kind, [text, href]) => {
-    expect(button({ kind })).toEqual({ kind, text, href, ...(kind === 'enquire' && { act: 'form' }) })
+    expect(button({ kind })).toEqual({ kind, text, href, ...(FORMS.has(kind) && { act: 'form' }) })
   })
 
   it.each(rows)('[CRD-01] %s does nothing it cannot: absent while its page is not built', (kind) => {

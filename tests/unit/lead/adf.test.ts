@@ -130,11 +130,11 @@ Page: /cars/2021-toyota-corolla-7</comments>
   })
 
   const traded = {
-    'Trade-in Make': 'Mazda',
-    'Trade-in Model': '3',
-    'Trade-in Year': '2015',
-    'Trade-in Kilometres': '90,000 km',
-    'Trade-in Value': '$12,500',
+    'Vehicle Make': 'Mazda',
+    'Vehicle Model': '3',
+    'Vehicle Year': '2015',
+    Kilometres: '90,000',
+    offer_price: '12500',
   }
 
   it('[TRD-01] names the car that would be traded in beside the other, or alone', () => {

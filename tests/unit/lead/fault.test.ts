@@ -10,6 +10,9 @@ const options = [{ value: 'a', text: 'Apples' }]
 describe('what a field takes', () => {
   it.each([
     ['nothing', {}, ' ', 'Enter your name.'],
+    ['nothing of what is the shopper’s in its own words', { label: 'Your car' }, '', 'Enter your car.'],
+    ['no number', { kind: 'number', label: 'Price of the car' }, '', 'Enter the price of the car.'],
+    ['nothing of a question', { kind: 'radio', label: 'Is it yours?' }, '', 'Choose one: is it yours.'],
     ['nothing where it is optional', { required: false }, '', null],
     ['a name of another script', {}, 'Зоя Ng-O’Neill', null],
     ['more than it holds', { maxLength: 5 }, 'abcdef', 'Name: at most 5 characters.'],

@@ -34,6 +34,19 @@ it('[TEN-02] ships at least three sites, all sound', () => {
   expect(sites.length).toBeGreaterThanOrEqual(3)
 })
 
+it.each(bySlug)('[TEN-02] says nothing twice in the config of %s, where the first would be lost', (slug) => {
+  const text = readFileSync(join(ROOT, 'tenants', slug, 'site.json'), 'utf8')
+  const dense = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+  expect(JSON.stringify(JSON.parse(text))).toBe(dense)
+})
+
+it('[LED-07] shows leads that go to all, to the dealer of the car, and nowhere', () => {
+  const deliveries = sites.map(({ lead }) => lead.delivery)
+  expect(deliveries).toContain(null)
+  expect(deliveries.some((one) => one && Object.keys(one.dealerships).length === 0)).toBe(true)
+  expect(deliveries.some((one) => one && Object.keys(one.dealerships).length > 1)).toBe(true)
+})
+
 it('[TEN-05] gives each shipped site a look of its own', () => {
   expect([
     distinct((site) => site.theme.colours.brand),

@@ -57,7 +57,7 @@ describe('texts by Twilio', () => {
     const { service, calls } = twilio([status, body])
     await expect(
       twilioMessages(service, 'AC1', '+61480000000').send({ to: '+61491570156', text: 'Hello' }),
-    ).rejects.toThrow()
+    ).rejects.toThrow('texts:')
     expect(calls).toHaveLength(1)
   })
 })
@@ -95,6 +95,6 @@ describe('codes by Twilio Verify', () => {
     ['is asked too often', 429, { code: 60_202 }],
   ])('[GAT-02] are neither right nor wrong where it %s', async (_, status, body) => {
     const { service } = twilio([status, body])
-    await expect(twilioVerify(service, 'VA1').check({ ...challenge, proof: 'VE1' }, '123456')).rejects.toThrow()
+    await expect(twilioVerify(service, 'VA1').check({ ...challenge, proof: 'VE1' }, '123456')).rejects.toThrow('texts:')
   })
 })

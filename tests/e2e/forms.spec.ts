@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test'
+import { at, carOf, EVERY_SITE, SITES } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+test.use({ forgiven: /status of (422|503)|ERR_FAILED/ })
+
+const JO = { Name: 'Jo Park', Email: 'jo@mail.example', Phone: '0491 570 006' }
+const PHONE = { width: 390, height: 780 }
+
+async function fill(form: Page | Locator, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values))
+    await form.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value)
+}
+const enquire = (page: Page) => page.locator('.vehicle-actions').getByRole('link', { name: /^Enquire/ })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Enquire about/ })
+
+async function openEnquiry(page: Page, slug = 'harbour-street'): Promise<Locator> {
+  await page.goto(at(slug, carOf(slug)))
+  await enquire(page).click()
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible()
+  await awake(dialog)
+  return dialog
+}
+
+/** Until then a form is sent as without script. */
+const awake = (within: Page | Locator) =>
+  expect
+    .poll(() =>
+      within.locator('form.form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
+
+test('[VDP-17] [LED-03] from a car to a lead over its page, and the page after says so', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await fill(dialog, { ...JO, Message: 'Is it still here?' })
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  await expect(page.getByRole('main')).toContainText('Your enquiry is with us.')
+  expect(await violations(page, 'success')).toEqual([])
+})
+
+test('[LED-02] what is wrong is said at once, listed first, and led to', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await dialog.getByLabel('Email', { exact: true }).fill('jo')
+  await dialog.getByLabel('Phone', { exact: true }).focus()
+  const email = dialog.getByLabel('Email', { exact: true })
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('jo@mail.example')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  const summary = dialog.getByRole('alert')
+  await expect(summary).toContainText('Please fix the following errors:')
+  await expect(summary).toBeFocused()
+  expect(await violations(page, 'faults')).toEqual([])
+  await summary.getByRole('link', { name: 'Enter your message.' }).click()
+  await expect(dialog.getByLabel('Message', { exact: true })).toBeFocused()
+})
+
+test('[LED-03] a network that fails loses no word, and the same again goes', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await fill(dialog, { ...JO, Message: 'Keep this' })
+  await page.route('**/contact-us**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('An error occurred when submitting this form')
+  await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Keep this')
+  await page.unroute('**/contact-us**')
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+})
+
+test('[LED-03] while it is sent its button says so and cannot be pressed', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await fill(dialog, { ...JO, Message: 'One' })
+  let posts = 0
+  await page.route('**/contact-us**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts++
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    return route.continue()
+  })
+  const button = dialog.getByRole('button', { name: 'Send enquiry' })
+  await button.dblclick()
+  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled()
+  await expect(page).toHaveURL(/\/success$/)
+  expect(posts).toBe(1)
+})
+
+test('[LED-02] the next form knows who was there, on this device, until they say otherwise', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await fill(dialog, { ...JO, Message: 'One' })
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  await page.goto(at('harbour-street', '/contact-us'))
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('0491 570 006')
+  expect(await violations(page, 'known')).toEqual([])
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+  await page.goto(at('harbour-street', '/contact-us'))
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+  // Nobody else's site is told.
+  await page.goto(at('meridian', '/contact-us'))
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+})
+
+test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page }) => {
+  await page.goto(at('harbour-street', carOf('harbour-street')))
+  await enquire(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(enquire(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Name', { exact: true }).focus()
+  for (const value of [JO.Name, JO.Email, JO.Phone, 'By keyboard']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  await dialog.getByRole('button', { name: 'Send enquiry' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/success$/)
+})
+
+test('[LED-04] two steps without leaving the page, and back with every answer', async ({ page }) => {
+  await page.goto(at('harbour-street', '/finance-pre-approval'))
+  await page.getByLabel('Price of the car').fill('25000')
+  await awake(page)
+  await page.getByLabel('Over how many years?').selectOption('5')
+  await page.getByLabel('Your work').selectOption('Full time')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: /Step 2 of 2/ })).toBeFocused()
+  expect(await violations(page, 'second step')).toEqual([])
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Price of the car')).toHaveValue('25000')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await fill(page, { 'First name': 'Jo', 'Last name': 'Park', Email: JO.Email, Phone: JO.Phone })
+  await page.getByRole('button', { name: 'Ask for pre-approval' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+})
+
+test('[LED-02] a question for whoever was taken for a robot is one that anybody can answer', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await fill(dialog, { ...JO, Message: 'By a robot?' })
+  await dialog.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('One question first')
+  await expect(dialog.getByRole('alert')).toBeFocused()
+  expect(await violations(page, 'question')).toEqual([])
+  await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('By a robot?')
+  await answer(dialog)
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+})
+
+test('[LED-02] nothing is solved before a form is touched, and nothing is asked of who sends it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(at('harbour-street', '/contact-us'))
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.includes('captcha') || path.includes('lead-form'))).toEqual([])
+  await page.getByLabel('Name', { exact: true }).focus()
+  await expect.poll(() => asked.includes('/api/captcha')).toBe(true)
+})
+
+const PAGES: Record<string, string[]> = {
+  'harbour-street': ['/contact-us', '/finance', '/service', '/valuation'],
+  meridian: ['/contact-us', '/contact-us/springwood', '/careers', '/service'],
+  longreach: ['/contact-us'],
+  lantern: ['/finance-enquiry'],
+  gantry: ['/apply-for-finance', '/contact-us'],
+}
+
+for (const { slug } of EVERY_SITE) {
+  for (const path of PAGES[slug] ?? []) {
+    test(`[QLT-01] ${path} of ${slug} has nothing for axe to find, empty and with faults`, async ({ page }) => {
+      await page.setViewportSize(PHONE)
+      await page.goto(at(slug, path))
+      expect(await violations(page, 'empty')).toEqual([])
+      await page.locator('.form-submit .button-primary').click()
+      await expect(page.getByRole('alert')).toBeFocused()
+      expect(await violations(page, 'with faults')).toEqual([])
+    })
+  }
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { slug } of SITES) {
+    test(`[QLT-04] ${slug} takes an enquiry, with its faults said first`, async ({ page }) => {
+      await page.goto(at(slug, carOf(slug)))
+      await enquire(page).click()
+      await expect(page).toHaveURL(/\/contact-us\?car_id=\d+/)
+      await page.getByLabel('Name', { exact: true }).fill('Jo Park')
+      await page.getByRole('button', { name: 'Send enquiry' }).click()
+      await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
+      await fill(page, { ...JO, Message: 'Without script' })
+      await page.waitForTimeout(2_000)
+      await page.getByRole('button', { name: 'Send enquiry' }).click()
+      await expect(page).toHaveURL(/\/success$/)
+      await expect(page.getByRole('main')).toContainText('Your enquiry is with us.')
+    })
+  }
+
+  test('[LED-02] who is taken for a robot answers a question and is through', async ({ page }) => {
+    await page.goto(at('harbour-street', '/contact-us'))
+    await fill(page, { ...JO, Message: 'See www.example.com' })
+    await page.getByLabel('What it is about').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('alert')).toContainText('One question first')
+    await answer(page)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page).toHaveURL(/\/success$/)
+  })
+})
+
+async function answer(form: Page | Locator) {
+  const label = await form.locator('[data-field=question] label').textContent()
+  await form.locator('[name=question]').fill(ANSWERS.find(([asked]) => label?.includes(asked))![1])
+}
+
+const ANSWERS: [string, string][] = [
+  ['wheels', '2'],
+  ['heavier', 'car'],
+  ['Friday', 'Saturday'],
+  ['days are', '7'],
+  ['three plus', '7'],
+  ['ten less', '6'],
+  ['June', 'July'],
+  ['banana', 'yellow'],
+]

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { at, carOf } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+const YARD = 'harbour-street'
+const GROUP = 'meridian'
+
+const link = (page: Page) => page.getByRole('link', { name: 'Book a Test Drive' }).first()
+const slots = (page: Page) => page.locator('.drive-days details[open] .drive-slot')
+const next = (page: Page) => page.getByRole('button', { name: 'Next' })
+const send = (page: Page) => page.getByRole('button', { name: 'Book test drive' })
+
+async function sayWho(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill('Jo Park')
+  await page.getByLabel('Email', { exact: true }).fill('jo@mail.example')
+  await page.getByLabel('Phone', { exact: true }).fill('0491 570 006')
+}
+
+test.describe('a test drive', () => {
+  test('[TST-01] [VDP-17] is booked in a dialog over the car, in two steps', async ({ page }) => {
+    await page.goto(at(GROUP, carOf(GROUP)))
+    await link(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Step 1 of 2')).toBeVisible()
+    expect(await violations(page, 'when')).toEqual([])
+    await slots(page).first().click()
+    const time = (await slots(page).first().locator('.visually-hidden').textContent())!
+    await next(page).click()
+    await expect(dialog.locator('.form-said')).toContainText(time.split(',')[0]!)
+    expect(await violations(page, 'who')).toEqual([])
+    await sayWho(page)
+    await send(page).click()
+    await expect(page).toHaveURL(/\/success$/, { timeout: 20_000 })
+  })
+
+  test('[TST-01] is chosen by keyboard alone', async ({ page }) => {
+    await page.goto(at(YARD, '/book-test-drive'))
+    await page.getByRole('radio', { name: 'Any time suits me' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.locator('input[name=drive_time]:checked')
+    await expect(chosen).not.toHaveValue('any')
+    await expect(chosen).toBeFocused()
+    const shown = await chosen.evaluate((input) => input.checkVisibility())
+    expect(shown).toBe(true)
+    await next(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Step 2 of 2')).toBeVisible()
+  })
+
+  test('[TST-01] says in words which days are closed and whose clock it is', async ({ page }) => {
+    await page.goto(at(GROUP, '/book-test-drive'))
+    expect(await violations(page, 'where')).toEqual([])
+    await page.getByRole('link', { name: /Tweed Heads/ }).click()
+    await expect(page.getByText('Times are New South Wales time.')).toBeVisible()
+    await expect(page.locator('.drive-closed', { hasText: /^Sunday/ }).first()).toContainText('Closed')
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, forgiven: /422/ })
+
+  test('[TST-01] a test drive is booked on one address', async ({ page }) => {
+    await page.goto(at(YARD, carOf(YARD)))
+    await link(page).click()
+    await expect(page).toHaveURL(/\/book-test-drive\?car_id=\d+$/)
+    const address = page.url()
+    await slots(page).first().click()
+    await next(page).click()
+    expect(page.url()).toBe(address)
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
+    await sayWho(page)
+    // Nobody fills a form in faster.
+    await page.waitForTimeout(2_500)
+    await send(page).click()
+    await expect(page).toHaveURL(/\/success$/)
+    await expect(page.getByText('Your test drive is with us.')).toBeVisible()
+  })
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { at } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+const SITE = 'gantry'
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+async function begin(page: Page) {
+  await page.goto(at(SITE, '/trade-in'))
+  for (const [label, value] of [
+    ['First name', 'Jo'],
+    ['Last name', 'Park'],
+    ['Postcode', '4120'],
+    ['Phone', '0491 570 006'],
+    ['Email', 'jo@mail.example'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  // Nobody fills a form in faster.
+  await page.waitForTimeout(2_500)
+  await press(page, 'Next: your car')
+  await expect(page).toHaveURL(/\?ref=[0-9a-f]{32}$/, { timeout: 20_000 })
+}
+
+async function answer(page: Page, look: (name: string) => Promise<void>) {
+  await look('the plate')
+  await page.getByLabel('Registration number').first().fill('demo 1')
+  await press(page, 'Find my car')
+  await expect(page.getByText(`${new Date().getUTCFullYear() - 5} Toyota HiAce LWB`)).toBeVisible()
+  await page.getByLabel('Kilometres on the odometer').fill('62,000')
+  await look('the car')
+  await press(page, 'Yes, this is my car')
+  for (const name of [/^Good: light/, /^Full/, /^Never/, /^All good/, /^Two or more/, /^No$/])
+    await page.getByRole('radio', { name }).check()
+  await look('the questions')
+  await press(page, 'Value my car')
+  await expect(page.locator('.trade-range')).toHaveText(/\$[\d,]+ to \$[\d,]+/)
+  await look('the offer')
+}
+
+test('[TRD-01] a car is traded in from its plate to an accepted offer, back and forth', async ({ page }) => {
+  const look = async (name: string) => expect(await violations(page, name)).toEqual([])
+  await begin(page)
+  await answer(page, look)
+  const range = await page.locator('.trade-range').textContent()
+  await page.getByRole('link', { name: 'Change my answers' }).click()
+  await expect(page.getByRole('radio', { name: /^Good: light/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Fair/ }).check()
+  await press(page, 'Value my car')
+  await expect(page.getByText('Less 8%')).toBeVisible()
+  await expect(page.locator('.trade-range')).not.toHaveText(range!)
+  await press(page, 'Accept this offer')
+  await expect(page.getByRole('heading', { name: 'Offer accepted' })).toBeVisible()
+  await look('the end')
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Offer accepted' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, forgiven: /422/ })
+
+  test('[TRD-01] a car is traded in all the same; a plate that is not found can be described', async ({ page }) => {
+    await begin(page)
+    await page.getByLabel('Registration number').first().fill('742 KV8')
+    await press(page, 'Find my car')
+    await expect(page.getByRole('alert')).toContainText('We cannot find that plate.')
+    await page.getByText('Describe it instead').click()
+    await expect(page.getByLabel('Make')).toBeVisible()
+    await answer(page, async () => {})
+    await press(page, 'Accept this offer')
+    await expect(page.getByRole('heading', { name: 'Offer accepted' })).toBeVisible()
+  })
+})
