@@ -17,7 +17,11 @@ export async function aForm(setting: Setting = {}) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await app.ask(path, {
       ...init,
-      headers: { 'User-Agent': BROWSER, ...(cookie && { Cookie: cookie }), ...init.headers },
+      headers: {
+        'User-Agent': BROWSER,
+        ...(cookie && { Cookie: cookie }),
+        ...(init.headers as Record<string, string> | undefined),
+      },
     })
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -28,7 +32,7 @@ export async function aForm(setting: Setting = {}) {
   const post = (path: string, values: Record<string, string> | string[][], headers: Record<string, string> = {}) =>
     ask(path, {
       method: 'POST',
-      body: new URLSearchParams(values as never).toString(),
+      body: new URLSearchParams(values).toString(),
       headers: { Origin: `http://${app.host}`, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
     })
   return {
@@ -38,7 +42,7 @@ export async function aForm(setting: Setting = {}) {
     ask,
     post,
     /** Opens the page of a form, fills in what is given and sends what a browser would. */
-    async fill(path: string, values: Record<string, string>, headers: Record<string, string> = {}) {
+    fill: async (path: string, values: Record<string, string>, headers: Record<string, string> = {}) => {
       const html = await (await ask(path)).text()
       return post(path, { ...unseenIn(html), ...values }, headers)
     },

@@ -9,7 +9,7 @@ const PATH = '/contact-us?car_id=4'
 const ASKING = { ...JO, message: 'Is it still here?' }
 const FORM_SECRET = 'a secret of the test'
 const form = (env = {}, site = {}) =>
-  aForm({ cars: [aCar({ id: 4, price: 20_000 })], env: { FORM_SECRET, ...env }, site: site as never })
+  aForm({ cars: [aCar({ id: 4, price: 20_000 })], env: { FORM_SECRET, ...env }, site })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -17,9 +17,9 @@ function twilio(...answers: [status: number, body: unknown][]) {
     fetcher: (url, init = {}) => {
       const headers = new Headers(init.headers)
       calls.push({
-        url: String(url),
+        url,
         method: init.method,
-        body: Object.fromEntries(new URLSearchParams(String(init.body))),
+        body: Object.fromEntries(new URLSearchParams(init.body as string)),
         authorization: headers.get('Authorization'),
       })
       expect(headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
