@@ -4,7 +4,7 @@ import { fault } from '../../shared/lead/fault.ts'
 import { type FormView, summaryId, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { trail } from '../device/trail.ts'
-import { type Work, work } from '../form/captcha.ts'
+import type { Work } from '../form/captcha.ts'
 import { Form } from '../form/form.tsx'
 import { send } from '../form/send.ts'
 
@@ -134,9 +134,10 @@ function useWork({ id, captcha }: FormView) {
   useEffect(() => {
     const element = document.getElementById(id)
     if (!captcha || !(element instanceof HTMLFormElement)) return
-    const begun = work(element, captcha)
-    current.current = begun
-    return begun.stop
+    const begun = import('../form/captcha.ts').then(({ work }) => work(element, captcha)).catch(() => null)
+    const stop = () => void begun.then((task) => task?.stop())
+    current.current = { answer: async () => (await begun)?.answer() ?? '', stop }
+    return stop
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, captcha?.kind, round])
   return {

@@ -12,7 +12,7 @@ import type { SearchQuery } from '../../../shared/search/query.ts'
 import { askingRules, questionFor } from '../../../shared/search/question.ts'
 import { understood } from '../../../shared/search/sentence/understood.ts'
 import { SORTS } from '../../../shared/search/sorts.ts'
-import { BRAND_KINDS, CARD_ACTIONS, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
+import { BRAND_KINDS, CARD_ACTIONS, FINANCE_PAGES, HEADERS, HEROES } from '../../../shared/tenant/choices.ts'
 import { footerMenu, headerMenu } from '../../../shared/tenant/menu.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { stockScope } from '../../../shared/tenant/stock-scope.ts'
@@ -168,7 +168,20 @@ it('[TEN-03] shows both sides of every switch that the pages of today have', () 
     comparison: both((site) => site.features.price_comparison),
     phoneReveal: both((site) => site.features.phone_reveal),
     oneLocation: both((site) => site.locations.length === 1),
+    captcha: both((site) => site.features.captcha),
+    careers: both((site) => site.features.careers),
+    service: both((site) => site.features.service_booking),
+    personalFinance: both((site) => site.features.personalised_finance),
+    messageRequired: both((site) => site.lead.message_required),
+    asksLocation: both((site) => site.lead.asks_location),
+    termsNote: both((site) => site.lead.terms_note !== null),
+    ownOptIn: both((site) => site.lead.opt_in_text !== 'Email me similar stock and latest offers.'),
+    oneCategory: both((site) => site.lead.categories.length === 1),
   }).not.toContain(false)
+})
+
+it('[FIN-07] has its page of finance enquiries at each of its addresses somewhere', () => {
+  expect(new Set(sites.map((site) => site.finance.page))).toEqual(new Set(Object.keys(FINANCE_PAGES)))
 })
 
 it('[BRD-01] tells of every kind of brand somewhere, with a logo and without, and of how much there is', () => {
