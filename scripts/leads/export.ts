@@ -8,8 +8,12 @@ export async function exportCommand(args: string[]): Promise<void> {
   // Whoever reads the pipe may have seen enough.
   process.stdout.on('error', () => process.exit(0))
   await withLeads(given, async (source) => {
-    process.stdout.write(LEADS_HEADER)
-    for await (const lead of allLeads(source, asked))
-      if (!process.stdout.write(leadLine(lead))) await once(process.stdout, 'drain')
+    // A live site that refuses leaves no file that looks like one.
+    let text = LEADS_HEADER
+    for await (const lead of allLeads(source, asked)) {
+      if (!process.stdout.write(text + leadLine(lead))) await once(process.stdout, 'drain')
+      text = ''
+    }
+    process.stdout.write(text)
   })
 }

@@ -14,5 +14,3 @@ export const testDriveSchema = z.object({
   /** Locations, by slug, that can send out another number. */
   capacity_at: z.record(slug, z.number().int().min(1).max(50)).default({}),
 })
-
-export type TestDriveRules = z.output<typeof testDriveSchema>

@@ -17,11 +17,11 @@ const sessionsAt = (site: string, now: number) =>
   databaseSessions({ db: env.DB, site, now, defer: (work) => void waiting.push(work) })
 
 sessionsSuite('in the database', (site, now) => {
-  const { find, ...others } = sessionsAt(site, now)
+  const sessions = sessionsAt(site, now)
   return {
-    ...others,
+    ...sessions,
     async find(token) {
-      const found = await find(token)
+      const found = await sessions.find(token)
       await Promise.all(waiting.splice(0))
       return found
     },

@@ -51,6 +51,8 @@ describe('the register', () => {
   })
 })
 
+const told = (answer: unknown) => upstreamValuations(elsewhere(json(answer)).service).value(aValuedCar())
+
 describe('a valuation', () => {
   it('[TRD-01] from the stock asks for used cars like it that are on sale', async () => {
     const used = { car_type: 'used', badge: 'SX', year: 2021, km: 58_000 } as const
@@ -86,7 +88,6 @@ describe('a valuation', () => {
   })
 
   it('[TRD-01] elsewhere may say that it cannot tell, and nothing that contradicts itself', async () => {
-    const told = (answer: unknown) => upstreamValuations(elsewhere(json(answer)).service).value(aValuedCar())
     expect(await told({ id: 1, offer_price: null })).toBeNull()
     for (const odd of [{ id: 1, offer_price: 5, low: 6, high: 7 }, { id: 1, offer_price: -5 }, { offer_price: 5 }])
       await expect(told(odd)).rejects.toThrow('trade-in')
