@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
 export function AlertsPage({ view }: { view: AlertsView }) {
-  const { state, isOn, done, wanted, form, searches } = view
+  const { quiet, state, isOn, done, wanted, form, searches } = view
   const watchlist = { text: 'Watchlist', href: pathTo('watchlist') }
   return (
     <div className="wrap alerts">
@@ -23,7 +23,7 @@ export function AlertsPage({ view }: { view: AlertsView }) {
         <a className="link" href={watchlist.href}>
           watchlist
         </a>{' '}
-        drops in price, sells or comes back, and when a search that you follow has new cars. Never at night.
+        drops in price, sells or comes back, and when a search that you follow has new cars. {quiet}
       </p>
       <section className="alerts-how" aria-labelledby="alerts-how">
         <h2 id="alerts-how">How we tell you</h2>

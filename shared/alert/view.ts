@@ -5,6 +5,8 @@ import { CHANNELS, type FollowedSearch, hrefOf, type Reader } from './reader.ts'
 
 /** What the alerts page shows (WAT-06). Plain JSON. */
 export type AlertsView = {
+  /** When nobody is disturbed, in words; null where that is never. */
+  quiet: string | null
   /** Whether and how the shopper is told, in words. */
   state: string
   isOn: boolean
@@ -40,6 +42,8 @@ type Known = {
   /** Masked. */
   phone: string
   consent: string
+  /** '20:00', '08:00' */
+  quiet: { from: string; to: string }
   done: string | null
 }
 
@@ -51,6 +55,7 @@ export function alertsView(known: Known, typed: Typed | null): AlertsView {
   const href = wanted && hrefOf(wanted)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
+    quiet: known.quiet.from === known.quiet.to ? null : `Never from ${known.quiet.from} to ${known.quiet.to}.`,
     state: stateText(reader, phone),
     isOn,
     done: doneText(done),

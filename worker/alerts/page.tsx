@@ -26,6 +26,7 @@ export async function alertsPage(c: Context<AppEnv>, phone: string, wanted: stri
     wanted: search && !isFollowed(search) ? search : null,
     phone: maskedMobile(phone),
     consent: site.alerts.consent_text,
+    quiet: { from: site.alerts.quiet_from, to: site.alerts.quiet_to },
     done: c.req.query('done') ?? null,
   }
   if (typed) c.status(422)
