@@ -46,35 +46,6 @@ export type SearchReply = {
   parts: Record<string, string>
 }
 
-/** Whether an answer is one: its outline, checked without a library because the browser does it. */
-export function isSearchReply(answer: unknown): answer is SearchReply {
-  if (!isRecord(answer)) return false
-  const { count, choices, groups, chips, gone, parts, ...texts } = answer
-  return (
-    (['href', 'title', 'documentTitle', 'countText', 'clearHref'] as const).every((key) => isText(texts[key])) &&
-    String(texts['href']).startsWith('/search') &&
-    typeof count === 'number' &&
-    isRecord(choices) &&
-    Object.values(choices).every(areTexts) &&
-    isListOf(
-      groups,
-      (group) => isText(group['key']) && (group['kind'] === 'range' || Array.isArray(group['values'])),
-    ) &&
-    isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
-    areTexts(gone) &&
-    isRecord(parts) &&
-    Object.values(parts).every(isText)
-  )
-}
-
-type Fields = Record<string, unknown>
-const isText = (value: unknown) => typeof value === 'string'
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
-const isListOf = (value: unknown, is: (item: Fields) => boolean) =>
-  Array.isArray(value) && value.every((item) => isRecord(item) && is(item))
-
 /** Cars named in one call for cards, at most. */
 export const CARDS_PER_CALL = 24
 

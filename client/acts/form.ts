@@ -19,17 +19,18 @@ export function act(link: HTMLElement): void {
 async function open(link: HTMLAnchorElement): Promise<void> {
   const known = opened.get(link.href)
   if (known?.isConnected) return known.showModal()
+  let dialog: HTMLDialogElement
   const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
   try {
     const place = await formAt(link.href)
-    const dialog = dialogWith(place)
+    dialog = dialogWith(place)
     opened.set(link.href, dialog)
     dialog.showModal()
-    await wake(dialog)
   } finally {
     clearTimeout(waiting)
     link.ariaBusy = null
   }
+  await wake(dialog)
 }
 
 async function formAt(address: string): Promise<HTMLElement> {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { API, isSearchReply, type SearchReply } from '../../shared/api.ts'
+import { API, type SearchReply } from '../../shared/api.ts'
+import { isSearchReply } from '../../shared/search-reply.ts'
 
 /** An answer is asked for anew after this long; a change of the stock is to be seen within a minute (SRC-10). */
 const FRESH_MS = 30_000

@@ -8,6 +8,7 @@ export const directory: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { hostname, port } = new URL(c.req.url)
   if (!['localhost', '127.0.0.1'].includes(hostname)) return next()
   const sites: { slug: string; name: string }[] = JSON.parse(c.env.LOCAL_SITES)
+  if (sites.length === 0) return next()
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
   return c.html(html`<!doctype html>
     <html lang="en-AU">
