@@ -1,0 +1,33 @@
+import type { SearchReply } from './api.ts'
+
+/**
+ * Whether an answer is a search page for the browser to take in: its outline, checked without a library because the
+ * browser does it. Apart from the list of calls, of which every page loads a part.
+ */
+export function isSearchReply(answer: unknown): answer is SearchReply {
+  if (!isRecord(answer)) return false
+  const { count, choices, groups, chips, gone, parts, ...texts } = answer
+  return (
+    (['href', 'title', 'documentTitle', 'countText', 'clearHref'] as const).every((key) => isText(texts[key])) &&
+    String(texts['href']).startsWith('/search') &&
+    typeof count === 'number' &&
+    isRecord(choices) &&
+    Object.values(choices).every(areTexts) &&
+    isListOf(
+      groups,
+      (group) => isText(group['key']) && (group['kind'] === 'range' || Array.isArray(group['values'])),
+    ) &&
+    isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
+    areTexts(gone) &&
+    isRecord(parts) &&
+    Object.values(parts).every(isText)
+  )
+}
+
+type Fields = Record<string, unknown>
+const isText = (value: unknown) => typeof value === 'string'
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+const isListOf = (value: unknown, is: (item: Fields) => boolean) =>
+  Array.isArray(value) && value.every((item) => isRecord(item) && is(item))
