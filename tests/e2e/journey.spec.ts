@@ -95,8 +95,11 @@ for (const { slug, name, word, filter } of SITES) {
         .locator('header a[href^="/"], footer a[href^="/"]')
         .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))])
       expect(hrefs.length).toBeGreaterThan(4)
-      const answers = await Promise.all(
-        hrefs.map(async (href) => `${(await page.request.get(local(href), { headers: host(href) })).status()} ${href}`),
+      // Asked by the page itself: a page behind sign-in answers with a redirect, and a request of another host
+      // name loses its site on the way.
+      const answers = await page.evaluate(
+        (links) => Promise.all(links.map(async (href) => `${(await fetch(href)).status} ${href}`)),
+        hrefs,
       )
       expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([])
     })
@@ -120,6 +123,3 @@ async function pricesOn(page: Page): Promise<number[]> {
   const texts = await page.locator('.card .price').allTextContents()
   return texts.filter((text) => /\d,\d/.test(text)).map((text) => Number(text.replace(/\D/g, '')))
 }
-
-const local = (href: string) => href.replace(/\/\/[^:]+/, '//127.0.0.1')
-const host = (href: string) => ({ Host: new URL(href).host })
