@@ -21,11 +21,13 @@ type ServerOptions = {
   before?: { name: string; source: string }
   /** Answers everything that the Worker calls outside, in place of the network. */
   outside?: (request: IncomingMessage, response: ServerResponse) => void
+  /** Whether a request to /cdn-cgi/local/scheduled?time=<epoch ms> does what the schedule does at that time. */
+  isScheduledByRequest?: boolean
 }
 
 /** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
 export async function startServer(wanted: ServerOptions): Promise<Miniflare> {
-  const { port, state = STATE, bindings = {}, before, outside } = wanted
+  const { port, state = STATE, bindings = {}, before, outside, isScheduledByRequest = false } = wanted
   assertWritable(state)
   const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
   const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
@@ -34,6 +36,7 @@ export async function startServer(wanted: ServerOptions): Promise<Miniflare> {
       host: '127.0.0.1',
       port,
       logRequests: false,
+      unsafeTriggerHandlers: isScheduledByRequest,
       workers: [
         {
           ...options,

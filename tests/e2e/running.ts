@@ -20,10 +20,12 @@ export type Cars = {
   turned: string | null
 }
 /** What the set-up tells the tests of the server it started. */
-export type Running = { port: number; cars: Record<string, Cars> }
+export type Running = { port: number; cars: Record<string, Cars>; stockKey: string }
 
 /** A site of the tests' own whose stock cannot be read. */
 export const BROKEN = 'broken-yard'
+/** A site of the tests' own without stock, to be fed with the key in RUNNING; it tells its readers at any hour. */
+export const FED = 'fed-yard'
 
 /** To be called inside tests only: the set-up runs after their files are read. */
 export const running = (): Running => JSON.parse(process.env['RUNNING'] ?? '') as Running

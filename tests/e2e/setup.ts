@@ -9,9 +9,10 @@ import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { merge } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
+import { newKey, setKey } from '../../worker/import/key.ts'
 import { publish } from '../../worker/services/stock.ts'
 import { pointerKey } from '../../worker/stock/pointer.ts'
-import { BROKEN, type Cars, type Running } from './running.ts'
+import { BROKEN, type Cars, FED, type Running } from './running.ts'
 
 const STATES = join(ROOT, '.forecourt/e2e')
 
@@ -26,12 +27,22 @@ export default async function setup(): Promise<() => Promise<void>> {
     port: Number(process.env['E2E_PORT'] ?? 0),
     state,
     bindings: { LOCAL_SITES: '[]' },
+    isScheduledByRequest: true,
   })
   const tenants = await soundTenants()
   await seed(server, tenants, (_, work) => work())
 
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
-  await pushSites(kv, [withoutStock(tenants[0]!)])
+  const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!
+  await pushSites(kv, [
+    ownSite(tenants[0]!, { id: 999, slug: BROKEN, name: 'Broken Yard' }),
+    ownSite(like('gantry'), {
+      id: 998,
+      slug: FED,
+      name: 'Fed Yard',
+      alerts: { quiet_from: '00:00', quiet_to: '00:00' },
+    }),
+  ])
   // Names an index that was never stored: what a site without any readable stock does.
   const lost = { version: 'lost', replaced: [], cars: 1, published_at: Date.now() }
   await kv.put(pointerKey(BROKEN), JSON.stringify(lost))
@@ -44,7 +55,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const cars = Object.fromEntries(
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
   )
-  const running: Running = { port: Number((await server.ready).port), cars }
+  const stockKey = newKey()
+  await setKey(db, FED, stockKey, Date.now())
+  const running: Running = { port: Number((await server.ready).port), cars, stockKey }
   process.env['RUNNING'] = JSON.stringify(running)
   return async () => {
     await server.dispose()
@@ -52,16 +65,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** A site in the look of another whose stock cannot be read. */
-function withoutStock({ config }: LoadedSite): LoadedSite {
-  const own = {
-    id: 999,
-    slug: BROKEN,
-    name: 'Broken Yard',
-    url: `https://${BROKEN}.example`,
-    hosts: [`${BROKEN}.localhost`],
-  }
-  const changed = merge(config, own)
+/** A site in the look of another. */
+function ownSite(
+  { config }: LoadedSite,
+  own: { id: number; slug: string; name: string; alerts?: Record<string, string> },
+): LoadedSite {
+  const changed = merge(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
   const parsed = parseSite(changed)
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
   return { site: parsed.site, config: changed }
