@@ -15,6 +15,7 @@ import { forgetReveals } from './services/phone-reveals.ts'
 import { sitesDue } from './services/reservations/upkeep.ts'
 import { forgetSessions } from './services/sessions.ts'
 import { publish } from './services/stock.ts'
+import { forgetMessages } from './services/text-messages.ts'
 import { forgetTradeIns } from './services/trade-ins.ts'
 import { pushDue } from './services/typesense/push.ts'
 import { siteBySlug } from './site-by-slug.ts'
@@ -77,6 +78,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   await forgetChallenges(env.DB, now)
   await forgetLeads(env, now)
   await forgetMail(env.DB, now)
+  await forgetMessages(env.DB, now)
   await forgetTestDrives(env.DB, now)
   await forgetTradeIns(env.DB, now)
   await forgetSessions(env.DB, now)

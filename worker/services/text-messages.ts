@@ -33,6 +33,14 @@ export async function sentMessages(db: D1Database, site: string): Promise<(TextM
   return results
 }
 
+const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
+
+export const forgetMessages = (db: D1Database, now: number) =>
+  db
+    .prepare('delete from text_message where at < ?')
+    .bind(now - KEPT_FOR)
+    .run()
+
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
 
 /** Twilio's Messages; `from` is a number, or the id of a messaging service. */

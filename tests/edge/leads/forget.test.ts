@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { forgetLeads } from '../../../worker/leads/forget.ts'
 import { forgetMail, localMailer, sentMail } from '../../../worker/services/mail/local.ts'
+import { forgetMessages, localMessages, sentMessages } from '../../../worker/services/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
 const DAY = 24 * HOUR
@@ -39,4 +40,13 @@ it('[LED-07] mail of a developer’s machine is kept once for each id, by site, 
   expect(await sentMail(env.DB, 'north')).toEqual([{ ...mail, at: NOW }])
   await forgetMail(env.DB, NOW + 8 * DAY)
   expect(await sentMail(env.DB, 'north')).toEqual([])
+})
+
+it('[GAT-01] texts of a developer’s machine are kept for a week', async () => {
+  const text = { to: '+61491570156', text: '123456 is your code.' }
+  await localMessages({ db: env.DB, site: 'east', now: NOW, print: () => {} }).send(text)
+  await forgetMessages(env.DB, NOW + 7 * DAY)
+  expect(await sentMessages(env.DB, 'east')).toEqual([{ ...text, at: NOW }])
+  await forgetMessages(env.DB, NOW + 8 * DAY)
+  expect(await sentMessages(env.DB, 'east')).toEqual([])
 })
