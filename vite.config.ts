@@ -1,7 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { assets } from './scripts/vite/assets.ts'
+import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
         outDir: client,
         manifest: true,
         modulePreload: false,
-        rolldownOptions: { input: ['client/boot.ts', 'client/styles/app.css'] },
+        rolldownOptions: { input: CLIENT_ENTRIES },
       },
     },
   },

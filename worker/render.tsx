@@ -1,4 +1,4 @@
-import { ASSETS } from 'virtual:assets'
+import { ASSETS, type Looks } from 'virtual:assets'
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
@@ -29,6 +29,8 @@ export type Head = {
   data?: object
   /** Without the site's header and footer. */
   isBare?: boolean
+  /** Whose stylesheet it wears beside the one of all pages; none for a page of plain words. */
+  looks?: Looks
   /** What being shown this page counts as. */
   event?: EventKey
   /** The id under which that was counted already, when it happened. */
@@ -45,7 +47,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** The whole document: head with theme, one stylesheet and one script, then the site's frame around the page. */
+/** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
 export function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
@@ -79,6 +81,7 @@ export function Document({ children, head, c }: DocumentProps) {
           <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={ASSETS.css} />
+        {head.looks && <link rel="stylesheet" href={ASSETS.looks[head.looks]} />}
         <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />

@@ -95,6 +95,7 @@ export function drawTrade(
     {
       head: {
         title: `${hasFaults ? 'Error: ' : ''}${view.step.title} | ${place.title} | ${site.name}`,
+        looks: 'form',
         canonical: place.path,
         noindex: true,
       },
@@ -114,6 +115,7 @@ const FORMS: Record<TradeStep, (c: Context<AppEnv>) => Form[]> = {
           {
             key: 'described',
             title: 'Describe it instead',
+            looks: 'form',
             text: 'For a car that is not found, or not registered.',
             isFolded: true,
           },

@@ -1,4 +1,5 @@
 import { button, draw, icon } from '../device/draw.ts'
+import { wear } from '../lib/wear.ts'
 
 /** A wait shorter than this is not spoken of. */
 const SOON_MS = 200
@@ -39,8 +40,18 @@ async function formAt(address: string): Promise<HTMLElement> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const place = page.querySelector<HTMLElement>('[data-form-place]')
   if (!place) throw new Error('There is no form')
+  await Promise.all(sheetsOf(page).map(wear))
   return document.adoptNode(place)
 }
+
+/** What the form's own page wears and this one does not. */
+function sheetsOf(page: Document): string[] {
+  const worn = new Set(wornBy(document))
+  return wornBy(page).filter((sheet) => !worn.has(sheet))
+}
+
+const wornBy = (page: Document) =>
+  [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '')
 
 function dialogWith(place: HTMLElement): HTMLDialogElement {
   const title = place.querySelector('h1')

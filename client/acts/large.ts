@@ -1,5 +1,6 @@
 import type { Gallery } from '../../shared/car/gallery.ts'
 import sheet from '../gallery/lightbox.css?url'
+import { wear } from '../lib/wear.ts'
 
 /** Shows a photograph of the gallery large. Without the code or the looks for that, it opens as the file it links to. */
 export function act(link: HTMLElement): void {
@@ -14,7 +15,7 @@ async function open(link: HTMLElement): Promise<void> {
   const strip = link.closest<HTMLElement>('.gallery-strip')
   if (!island || !strip) throw new Error('No gallery around the photograph')
   const { gallery } = JSON.parse(island.dataset['props'] ?? '') as { gallery: Gallery }
-  const [{ show }] = await Promise.all([import('../gallery/lightbox.tsx'), looks()])
+  const [{ show }] = await Promise.all([import('../gallery/lightbox.tsx'), wear(sheet)])
   const photos = [...strip.querySelectorAll<HTMLElement>('[data-act="large"]')]
   show(gallery, photos.indexOf(link), (last) => goTo(strip, photos[last]))
 }
@@ -25,23 +26,4 @@ function goTo(strip: HTMLElement, photo: HTMLElement | undefined): void {
   if (!photo || !slide) return
   strip.scrollTo({ left: slide.offsetLeft - strip.offsetLeft, behavior: 'instant' })
   photo.focus({ preventScroll: true })
-}
-
-let coming: Promise<void> | undefined
-
-/** Its stylesheet, asked for once; after a failure again. */
-function looks(): Promise<void> {
-  coming ??= new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = sheet
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
-      link.remove()
-      coming = undefined
-      reject(new Error('The looks of the large view did not load'))
-    })
-    document.head.append(link)
-  })
-  return coming
 }

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { ROOT } from '../root.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
+/** What every page wears, and beside it what those of one kind do, by the kind's name. */
 const CSS = 'client/styles/app.css'
+const LOOKS = 'client/styles/pages'
+
+export const CLIENT_ENTRIES = [BOOT, CSS, ...globSync(`${LOOKS}/*.css`, { cwd: ROOT })]
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -23,7 +28,7 @@ export function assets(clientDirectory: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return
-      if (development) return module({ boot: `/${BOOT}`, css: `/${CSS}`, reload: '/@vite/client', version: null })
+      if (development) return module({ ...served((source) => `/${source}`), reload: '/@vite/client', version: null })
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
       )
@@ -32,7 +37,7 @@ export function assets(clientDirectory: string): Plugin {
         if (!chunk) throw new Error(`The client build has no ${source}`)
         return `/${chunk.file}`
       }
-      return module({ boot: fileOf(BOOT), css: fileOf(CSS), reload: null, version: version() })
+      return module({ ...served(fileOf), reload: null, version: version() })
     },
   }
 }
@@ -45,4 +50,15 @@ function version(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-const module = (value: Record<string, string | null>) => `export const ASSETS = ${JSON.stringify(value)}`
+const served = (addressOf: (source: string) => string) => ({
+  boot: addressOf(BOOT),
+  css: addressOf(CSS),
+  looks: Object.fromEntries(
+    CLIENT_ENTRIES.filter((entry) => entry.startsWith(LOOKS)).map((entry) => [
+      basename(entry, '.css'),
+      addressOf(entry),
+    ]),
+  ),
+})
+
+const module = (value: object) => `export const ASSETS = ${JSON.stringify(value)}`

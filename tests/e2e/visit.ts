@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { undressed } from './undressed.ts'
 
 type Options = {
   /** Trouble that the test itself asks for, such as the 404 it visits. */
@@ -7,7 +8,7 @@ type Options = {
 
 /**
  * A visit during which the browser must have nothing to complain about: no console error or warning, no failed
- * request, nothing that the content security policy had to block (QLT-03).
+ * request, nothing that the content security policy had to block (QLT-03). The page it ends at wears all it needs.
  */
 export const test = base.extend<Options & { quiet: void }>({
   forgiven: [null, { option: true }],
@@ -16,6 +17,7 @@ export const test = base.extend<Options & { quiet: void }>({
       const trouble = listen(page)
       await use()
       expect(trouble.filter((line) => !forgiven?.test(line))).toEqual([])
+      if (!page.isClosed()) expect(await undressed(page), 'classes whose stylesheet the page does not wear').toEqual([])
     },
     { auto: true },
   ],

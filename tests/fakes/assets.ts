@@ -1,2 +1,10 @@
-/** Addresses of a client that was never built. */
-export const ASSETS = { boot: '/assets/boot-test.js', css: '/assets/app-test.css', reload: null, version: 'test' }
+const LOOKS = ['brands', 'compare', 'form', 'home', 'print', 'search', 'vehicle']
+
+/** What the client build would have called its files. */
+export const ASSETS = {
+  boot: '/assets/boot-test.js',
+  css: '/assets/app-test.css',
+  looks: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
+  reload: null,
+  version: 'test',
+}

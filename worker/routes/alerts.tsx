@@ -142,7 +142,9 @@ const signInFor = (search: string) =>
   signInHref({ type: 'watchlist', redirect: alertsHref(search), back: search || pathTo('home'), car: null })
 
 const linkPage = (c: Context<AppEnv>, view: Parameters<typeof AlertLinkPage>[0]) =>
-  c.render(<AlertLinkPage {...view} />, { head: { title: `${view.heading} | ${c.var.site.name}`, noindex: true } })
+  c.render(<AlertLinkPage {...view} />, {
+    head: { title: `${view.heading} | ${c.var.site.name}`, looks: 'form', noindex: true },
+  })
 
 const stoppedPage = (c: Context<AppEnv>) =>
   news(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
@@ -155,5 +157,5 @@ const news = (c: Context<AppEnv>, heading: string, text: string) =>
       steps={[{ text: 'Browse our stock', href: searchPath() }]}
       phone={phoneOf(c.var.site.phone)}
     />,
-    { head: { title: `${heading} | ${c.var.site.name}`, noindex: true } },
+    { head: { title: `${heading} | ${c.var.site.name}`, looks: 'form', noindex: true } },
   )

@@ -73,6 +73,7 @@ async function draw(c: Context<AppEnv>, checkout: Checkout, { form, trouble, sta
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
+      looks: 'form',
       noindex: true,
     },
   })

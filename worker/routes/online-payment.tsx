@@ -55,7 +55,7 @@ async function draw(c: Context<AppEnv>, drawing: Drawing = {}, status: Status = 
       form={form}
       phone={phoneOf(site.phone)}
     />,
-    { head: { title: `${status === 200 ? '' : 'Error: '}${title} | ${site.name}`, noindex: true } },
+    { head: { title: `${status === 200 ? '' : 'Error: '}${title} | ${site.name}`, looks: 'form', noindex: true } },
   )
 }
 

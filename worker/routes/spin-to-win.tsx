@@ -29,7 +29,7 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
   const spun = who ? await services.spins.of(who) : null
   const view = spinView(c, promotion, spun)
   return c.render(<SpinPage {...view} />, {
-    head: { title: `${view.title} | ${site.name}`, canonical: PATH, noindex: true },
+    head: { title: `${view.title} | ${site.name}`, looks: 'form', canonical: PATH, noindex: true },
   })
 })
 

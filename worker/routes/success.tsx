@@ -26,6 +26,7 @@ export const success = new Hono<AppEnv>().get('/', (c) => {
   return c.render(<SuccessPage view={view} isSent={last !== null} />, {
     head: {
       title: `${view.heading} | ${site.name}`,
+      looks: 'form',
       canonical: pathTo('success'),
       noindex: true,
       ...(last && { event: eventOf(last.event), told: last.id }),
