@@ -3,6 +3,7 @@ import type { Consent } from '../../shared/lead/lead.ts'
 import type { SearchState } from '../../shared/search/state.ts'
 import { newMessage } from '../alerts/message.ts'
 import { digestOf, newToken } from '../token.ts'
+import { followedSearches } from './alerts/followed-searches.ts'
 
 /** Who of one site is told of watched cars and followed searches (WAT-06), by the number that they signed in with. */
 export type Alerts = {
@@ -135,39 +136,7 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
 
     stop: async (phone) => void (await stopReader('phone = ?2', phone)),
 
-    async searches(phone) {
-      const { results } = await db
-        .prepare(
-          'select id, path, filters, name from alert_search where site = ? and phone = ? order by since desc, id',
-        )
-        .bind(site, phone)
-        .all<FollowedSearch>()
-      return results
-    },
-
-    async follow(phone, { path, filters, name, state }, most) {
-      const followed = await db
-        .prepare(
-          `insert into alert_search (site, phone, id, path, filters, name, state, since)
-           select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-           where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
-           on conflict do nothing returning id`,
-        )
-        .bind(site, phone, newToken(16), path, filters, name, JSON.stringify(state), now, most)
-        .first()
-      if (followed) return 'followed'
-      const there = await db
-        .prepare('select id from alert_search where site = ? and phone = ? and path = ? and filters = ?')
-        .bind(site, phone, path, filters)
-        .first()
-      return there ? 'there' : 'full'
-    },
-
-    unfollow: async (phone, id) =>
-      void (await db
-        .prepare('delete from alert_search where site = ? and phone = ? and id = ?')
-        .bind(site, phone, id)
-        .run()),
+    ...followedSearches(db, site, now),
 
     async stoppable(token) {
       const row = await db
