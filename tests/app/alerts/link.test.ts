@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aBrowser } from '../sign-in/a-shopper.ts'
+import { type App, anAlertsApp, BY_MAIL, mails, ON, readers, signedIn, textOf } from './an-alerts-app.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('an address', () => {
+  it('[WAT-06] is asked at once whether it is its reader’s, and opening the link alone says nothing', async () => {
+    const app = await anAlertsApp()
+    const browser = await signedIn(app)
+    await browser.send('/alerts', BY_MAIL)
+    await app.settled()
+    const [mail] = mails(app)
+    expect(mail!.to).toBe('jo@example.com')
+    const link = new URL(/Yes, write to me: (\S+)/.exec(mail!.text)![1]!)
+    const path = link.pathname + link.search
+    const stranger = aBrowser(app)
+    expect(await textOf(stranger.go(path))).toContain('Yes, write to me')
+    expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
+    expect(await textOf(stranger.send(path, {}))).toContain('Alerts are on')
+    expect(readers(app)).toMatchObject([{ state: 'on' }])
+    expect((await stranger.go(path)).status).toBe(404)
+  })
+})
+
+/** A reader by mail, and the link that ends it. */
+async function aLink(app: App) {
+  const browser = await signedIn(app)
+  await browser.send('/alerts', BY_MAIL)
+  await app.settled()
+  const link = new URL(mails(app).at(-1)!.unsubscribe)
+  return { browser, path: link.pathname + link.search }
+}
+
+describe('the link of a message', () => {
+  it('[WAT-06] shows one button and does nothing until it is pressed, whoever opens it', async () => {
+    const app = await anAlertsApp()
+    const { path } = await aLink(app)
+    const stranger = aBrowser(app)
+    const page = await stranger.go(path)
+    expect(page.headers.get('Cache-Control')).toBe('no-store')
+    const html = await page.text()
+    expect(html.match(/<button[^>]*type="submit"[^>]*>Stop all alerts/g)).toHaveLength(1)
+    expect(html).toContain('<meta name="robots" content="noindex')
+    for (let opened = 0; opened < 3; opened++) await stranger.go(path)
+    expect(readers(app)).toMatchObject([{ state: 'unconfirmed' }])
+    expect(await textOf(stranger.send(path, {}))).toContain('All alerts are stopped')
+    expect(readers(app)).toMatchObject([{ state: 'stopped', address: null }])
+    expect(await textOf(stranger.go(path))).toContain('All alerts are stopped')
+  })
+
+  it('[WAT-06] stops at one press of a mail program, which is no page of ours (RFC 8058)', async () => {
+    const app = await anAlertsApp()
+    const { path } = await aLink(app)
+    const answer = await app.ask(path, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+    expect(answer.status).toBe(200)
+    expect(readers(app)).toMatchObject([{ state: 'stopped' }])
+  })
+
+  it('[WAT-06] of another site stops nobody here', async () => {
+    const [here, there] = [await anAlertsApp(), await anAlertsApp()]
+    const { path } = await aLink(there)
+    await (await signedIn(here)).send('/alerts', ON)
+    expect((await here.ask(path)).status).toBe(404)
+    expect((await here.ask(path, { method: 'POST' })).status).toBe(404)
+    expect(readers(here)).toMatchObject([{ state: 'on' }])
+    expect(readers(there)).toMatchObject([{ state: 'unconfirmed' }])
+  })
+
+  it.each(['', 'x', '%00', 'a'.repeat(22), 'a'.repeat(5_000), "' or 1=1 --"])(
+    '[WAT-06] with a token that is none (%#) is no page',
+    async (token) => {
+      const app = await anAlertsApp()
+      await (await signedIn(app)).send('/alerts', ON)
+      const path = `/alerts/stop?t=${encodeURIComponent(token)}`
+      expect((await app.ask(path)).status).toBe(404)
+      expect((await app.ask(path, { method: 'POST' })).status).toBe(404)
+      expect(readers(app)).toMatchObject([{ state: 'on' }])
+    },
+  )
+
+  it('[WAT-06] leaves no token in a log', async () => {
+    const app = await anAlertsApp()
+    const { path } = await aLink(app)
+    const lines: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+    await app.ask(path)
+    await app.ask(path, { method: 'POST' })
+    expect(lines.join('\n')).not.toContain(path.split('=')[1])
+  })
+})
