@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { Stop } from '../fail.ts'
+import { STATE } from '../local/state.ts'
 import { assertWritable } from '../local/writable.ts'
 import { ROOT } from '../root.ts'
 import { hostedKey } from '../stock/hosted-key.ts'
@@ -24,14 +25,10 @@ export async function withStores<Value>(
   folder: string | undefined,
   work: (env: Bindings) => Promise<Value>,
 ): Promise<Value> {
-  // Loaded only now: a slip in the options is told at once.
-  const [{ getPlatformProxy }, { migrate }, { STATE }] = await Promise.all([
-    import('wrangler'),
-    import('../local/migrate.ts'),
-    import('../local/server.ts'),
-  ])
   const path = folder ?? STATE
   assertWritable(path)
+  // Loaded only now: a slip in the options is told at once.
+  const [{ getPlatformProxy }, { migrate }] = await Promise.all([import('wrangler'), import('../local/migrate.ts')])
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path } })
   try {
     const env = { ...proxy.env, ...hostedKey(), DB: patient(proxy.env.DB) }
