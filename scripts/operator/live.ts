@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Misuse, Stop } from '../fail.ts'
+import type { Call } from './call.ts'
 
 const failureSchema = z.object({ error: z.object({ message: z.string() }) })
 
-type Call<Answer> = {
+type Question<Answer> = {
   path: string
   query?: Record<string, string>
   body?: ReadableStream<Uint8Array>
@@ -12,18 +13,24 @@ type Call<Answer> = {
   deed: string
 }
 
-export type Ask = <Answer>(call: Call<Answer>) => Promise<Answer>
+export type Ask = <Answer>(question: Question<Answer>) => Promise<Answer>
+
+type Means = {
+  key: string | undefined
+  /** The variable of the environment that it may stand in. */
+  variable: string
+  call: Call
+}
 
 /** A live site, asked as its operator may who has a key. A call ends with the site's own words when it is refused. */
-export function liveSite(remote: string, key: string | undefined, variable: string): { host: string; ask: Ask } {
+export function liveSite(remote: string, { key, variable, call }: Means): { host: string; ask: Ask } {
   const { origin, host } = addressOf(remote)
   if (!key) throw new Misuse(`--key is missing: a live site answers to its key only. Say it, or set ${variable}.`)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
   const ask: Ask = async ({ path, query = {}, body, answer, deed }) => {
     const url = new URL(path, origin)
     url.search = new URLSearchParams(query).toString()
-    const request = { method: 'POST', headers, body: body ?? null, duplex: 'half', redirect: 'manual' } as const
-    const response = await fetch(url, request).catch((error: unknown) => {
+    const response = await call(url, { method: 'POST', headers, body: body ?? null }).catch((error: unknown) => {
       throw new Stop(`${origin} cannot be reached: ${whyNot(error)}.`)
     })
     const told: unknown = await response.json().catch(() => null)

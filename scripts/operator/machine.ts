@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { Bindings } from '../../worker/bindings.ts'
+import { type Call, call } from './call.ts'
 import { withStores } from './local.ts'
 
 /** What a command has of the machine it runs on; a test has one of its own. */
@@ -15,6 +16,8 @@ export type Machine = {
   input: () => Readable
   /** Opens the data that `npm start` serves, in a folder of its own where one is named, and closes it after the work. */
   stores: <Value>(folder: string | undefined, work: (env: Bindings) => Promise<Value>) => Promise<Value>
+  /** Asks a live site. */
+  call: Call
 }
 
 /** The terminal that a command was typed at. */
@@ -29,5 +32,6 @@ export function terminal(): Machine {
     },
     input: () => process.stdin,
     stores: withStores,
+    call,
   }
 }

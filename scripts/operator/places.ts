@@ -41,7 +41,7 @@ export function places<Source>({ variable, here, live }: Ways<Source>) {
     }
     const idle = site === undefined ? (store === undefined ? null : '--store') : '--site'
     if (idle) throw new Misuse(`--remote names the site by its host: leave out ${idle}.`)
-    const { host, ask } = liveSite(remote, key ?? process.env[variable], variable)
+    const { host, ask } = liveSite(remote, { key: key ?? process.env[variable], variable, call: machine.call })
     return work(live(ask, host), host)
   }
   return { options, at }

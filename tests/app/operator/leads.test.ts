@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
 import { leadKeys } from '../../../worker/leads/key.ts'
 import { databaseLeads } from '../../../worker/services/leads.ts'
@@ -7,8 +7,6 @@ import { aForm, JO } from '../a-form.ts'
 import { anOperator, PLACES } from './an-operator.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A site with a dead letter and a lead that goes nowhere. */
 async function aDesk() {
@@ -102,7 +100,6 @@ describe('npm run leads', () => {
 
   it('[OPS-02 TEN-06] shows nothing to the key of another site', async () => {
     const [one, other] = [await aDesk(), await aDesk()]
-    vi.stubGlobal('fetch', (url: URL, init: RequestInit) => one.ask(url.pathname, init))
     const { code, out, err } = await one.bare('export', '--remote', one.remote, '--key', other.key)
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe(`${one.remote} did not list its leads. This is not the key of this site.\n`)

@@ -23,7 +23,9 @@ describe('npm run postcodes', () => {
   it('[CAL-02] loads a file in place of any earlier one, and says what it left out', async () => {
     const { db, rows } = sqliteDatabase()
     for (let time = 0; time < 2; time++) {
-      const { code, out, err } = await typed(postcodes, ['load', good, '--report', path('report.csv')], { DB: db })
+      const { code, out, err } = await typed(postcodes, ['load', good, '--report', path('report.csv')], {
+        env: { DB: db },
+      })
       expect([code, err, out]).toEqual([
         0,
         '',
@@ -36,7 +38,7 @@ describe('npm run postcodes', () => {
 
   it('[CAL-02] writes the statements for a deployed database, and changes nothing here', async () => {
     const sql = path('out.sql')
-    const { code, out } = await typed(postcodes, ['load', '-', '--sql', sql], {}, HEADER + BRISBANE)
+    const { code, out } = await typed(postcodes, ['load', '-', '--sql', sql], { piped: HEADER + BRISBANE })
     expect([code, out]).toEqual([0, expect.stringContaining(`wrangler d1 execute DB --remote --file ${sql}`)])
     expect(readFileSync(sql, 'utf8')).toContain("('4000', 'Brisbane', 'QLD', -27.47, 153.02)")
   })

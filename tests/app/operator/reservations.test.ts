@@ -9,10 +9,7 @@ import { anOperator, PLACES } from './an-operator.ts'
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 type Money = 'none asked' | 'not yet' | 'declined' | 'paid'
 
@@ -128,7 +125,6 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
 
 it('[TEN-06] lets the key of one site do nothing at another', async () => {
   const [north, south] = [await aHold(), await aHold()]
-  vi.stubGlobal('fetch', (url: URL, init: RequestInit) => north.ask(url.pathname + url.search, init))
   for (const deed of ['show', 'release', 'refund']) {
     const { code, err } = await north.bare(deed, north.id, '--remote', north.remote, '--key', south.key)
     expect([code, err]).toEqual([1, expect.stringContaining('This is not the key of this site.')])

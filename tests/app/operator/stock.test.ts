@@ -20,7 +20,7 @@ function write(name: string, content: string | Uint8Array): string {
   return path(name)
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.unstubAllEnvs())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function aYard() {
@@ -102,7 +102,6 @@ describe.each(PLACES)('npm run stock, %s', (_, place) => {
   ])('[OPS-02] ends with 1 and one sentence at %s', async (_what, args, sentence) => {
     vi.stubEnv('TYPESENSE_API_KEY', 'k')
     const { code, err } = await (await aYard())[place].type(args())
-    vi.unstubAllEnvs()
     expect([code, err]).toEqual([1, expect.stringMatching(sentence)])
     expect(err.trim()).not.toContain('\n')
   })

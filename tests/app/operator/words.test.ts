@@ -15,10 +15,7 @@ const PROGRAMS: [string, Program][] = [leads, reservations, stock, postcodes].ma
 const ofPrograms = (name: string) => PROGRAMS.find(([each]) => each === name)![1]
 const live = ['--remote', 'https://dealer.example']
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
-})
+afterEach(() => vi.unstubAllEnvs())
 
 describe.each(PROGRAMS)('npm run %s', (name, program) => {
   it.each([['--help'], ['-h'], ['help']])('[OPS-02] tells all it can do at %s', async (word) => {
