@@ -9,7 +9,6 @@ import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { merge } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
-import { publish } from '../../worker/services/stock.ts'
 import { pointerKey } from '../../worker/stock/pointer.ts'
 import { BROKEN, type Cars, type Running } from './running.ts'
 
@@ -28,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     bindings: { LOCAL_SITES: '[]' },
   })
   const tenants = await soundTenants()
-  await seed(server, tenants, (_, work) => work())
+  await seed(server, tenants, (_, work) => work(), dress)
 
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   await pushSites(kv, [withoutStock(tenants[0]!)])
@@ -37,10 +36,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   await kv.put(pointerKey(BROKEN), JSON.stringify(lost))
 
   const db = await server.getD1Database('DB')
-  for (const { site } of tenants) {
-    await dress(db, site.slug)
-    await publish({ KV: kv, DB: db }, site.slug, Date.now(), () => {})
-  }
   const cars = Object.fromEntries(
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
   )
@@ -98,16 +93,16 @@ const DRESSED = {
   unseen: () => ({ ...STANDING, images: [] }),
 } satisfies Record<string, (site: string) => Record<string, unknown>>
 
-async function dress(db: D1Database, site: string): Promise<void> {
-  for (const [offset, change] of Object.values(DRESSED).entries()) {
-    await db
-      .prepare(
-        `update car set doc = json_patch(doc, json(?)) where id = (select id from car where site = ? and ${DRESSABLE} limit 1 offset ${offset})`,
-      )
-      .bind(JSON.stringify(change(site)), site)
-      .run()
-  }
-}
+const dress = (db: D1Database, site: string) =>
+  db.batch(
+    Object.values(DRESSED).map((change, offset) =>
+      db
+        .prepare(
+          `update car set doc = json_patch(doc, json(?)) where id = (select id from car where site = ? and ${DRESSABLE} limit 1 offset ${offset})`,
+        )
+        .bind(JSON.stringify(change(site)), site),
+    ),
+  )
 
 const ON_SALE = `status = 'in_stock' and show_on_dealer_website and price > 1000`
 /** The turntable's own stay as they are. */
