@@ -5,7 +5,7 @@ import { FILTER } from './filter.ts'
 import { leadsOf } from './source.ts'
 
 export const exportCommand = command({
-  about: 'The leads as CSV, oldest first',
+  about: 'The leads as CSV, oldest first; npm run -s keeps the lines of npm out of a pipe',
   options: { ...FILTER, ...leadsOf.options },
   run: (asked, machine) =>
     leadsOf.at(asked, machine, async (leads) => {

@@ -3,7 +3,7 @@ import { type Counts, countLeads } from '../../worker/leads/ledger.ts'
 import type { Machine } from '../operator/machine.ts'
 import { allPages } from '../operator/places.ts'
 import { command } from '../operator/program.ts'
-import { minuteOf } from '../operator/words.ts'
+import { minuteOf, triesText } from '../operator/words.ts'
 import { FILTER } from './filter.ts'
 import { leadsOf } from './source.ts'
 
@@ -39,7 +39,7 @@ function lineOf({ lead, state, deliveries }: LedgerLead): string {
   const troubled = deliveries.filter(
     (delivery) => delivery.state === 'dead' || (delivery.state === 'due' && delivery.reason),
   )
-  const why = troubled.map(({ destination, tries, reason }) => `${destination}: ${reason} (${tries} tries)`)
+  const why = troubled.map(({ destination, tries, reason }) => `${destination}: ${reason} (${triesText(tries)})`)
   return [minuteOf(lead.at), lead.lead_id, state.padEnd(9), lead.category, lead.car?.slug, ...why]
     .filter(Boolean)
     .join('  ')

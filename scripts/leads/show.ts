@@ -1,6 +1,7 @@
 import type { DeliveryRow } from '../../shared/lead/ledger.ts'
 import { comments } from '../../shared/lead/words.ts'
 import { command } from '../operator/program.ts'
+import { triesText } from '../operator/words.ts'
 import { leadsOf } from './source.ts'
 
 const moment = (at: number): string => new Date(at).toISOString()
@@ -27,7 +28,7 @@ function lineOf(delivery: DeliveryRow): string {
   const { destination, change, state, tries, status, reason, due_at, ended_at, delivery_id } = delivery
   const when = state === 'due' ? `next try ${moment(due_at)}` : `at ${moment(ended_at ?? due_at)}`
   const answer = reason ?? (status === null ? 'taken' : `answered ${status}`)
-  return [destination, change === null ? null : 'a change', state, answer, `${tries} tries`, when, delivery_id]
+  return [destination, change === null ? null : 'a change', state, answer, triesText(tries), when, delivery_id]
     .filter(Boolean)
     .join('  ')
 }

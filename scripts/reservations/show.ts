@@ -1,6 +1,7 @@
 import { dollarsAndCents } from '../../shared/money.ts'
 import { REASONS } from '../../shared/reservation/machine.ts'
 import { command } from '../operator/program.ts'
+import { triesText } from '../operator/words.ts'
 import { lineOf } from './line.ts'
 import { reservationsAt } from './source.ts'
 
@@ -21,7 +22,7 @@ export const showCommand = command({
         const { amount, state, purpose, reference, charge, tries, trouble } = payment
         machine.say(`  ${dollarsAndCents(amount / 100)} ${purpose}: ${state}${reference ? `, for ${reference}` : ''}`)
         machine.say(`  At the processor: ${charge ?? 'nothing paid'}`)
-        if (trouble) machine.say(`  Refund tried ${tries} times: ${trouble}`)
+        if (trouble) machine.say(`  Not given back after ${triesText(tries)}: ${trouble}`)
       }
       for (const event of events) machine.say(`  ${event}`)
     }),

@@ -2,7 +2,7 @@ import { command } from '../operator/program.ts'
 import { stockOf } from './source.ts'
 
 export const exportCommand = command({
-  about: 'Write the stock as JSON Lines in our own shape; imported again it changes nothing',
+  about: 'The stock as JSON Lines in our own shape; npm run -s keeps the lines of npm out of a pipe',
   options: stockOf.options,
   run: (place, machine) =>
     stockOf.at(place, machine, async (stock) => {

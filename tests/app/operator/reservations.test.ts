@@ -96,7 +96,7 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
         `$200.00 of ${id} could not be given back: Stripe is down. It is tried again by itself.\n`,
       ),
     ])
-    expect((await desk.type(['show', id])).out).toContain('Refund tried 1 times: Stripe is down.')
+    expect((await desk.type(['show', id])).out).toContain('Not given back after 1 try: Stripe is down.')
     expect((await desk.type(['list'])).out).toContain('refund_due')
     expect((await desk.type(['refund', id])).code).toBe(0)
     expect(payments()).toMatchObject([{ state: 'refunded' }])
