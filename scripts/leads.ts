@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts'
-import { COMMANDS, USAGE } from './leads/commands.ts'
+import { leads } from './leads/program.ts'
+import { runHere } from './operator/program.ts'
 
 /** `npm run leads -- <command>` (OPS-02) */
-await runCommand(COMMANDS, USAGE)
+await runHere(leads)

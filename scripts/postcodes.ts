@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts'
-import { loadPostcodes, USAGE } from './postcodes/load.ts'
+import { runHere } from './operator/program.ts'
+import { postcodes } from './postcodes/program.ts'
 
 /** `npm run postcodes -- load <file.csv>` (CAL-02) */
-await runCommand({ load: loadPostcodes }, USAGE)
+await runHere(postcodes)

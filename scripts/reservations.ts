@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts'
-import { COMMANDS, USAGE } from './reservations/commands.ts'
+import { runHere } from './operator/program.ts'
+import { reservations } from './reservations/program.ts'
 
 /** `npm run reservations -- <command>` (RES-01, RES-02) */
-await runCommand(COMMANDS, USAGE)
+await runHere(reservations)

@@ -1,5 +1,5 @@
-import { runCommand } from './command.ts'
-import { COMMANDS, USAGE } from './stock/commands.ts'
+import { runHere } from './operator/program.ts'
+import { stock } from './stock/program.ts'
 
 /** `npm run stock -- <command>` (OPS-01, OPS-02) */
-await runCommand(COMMANDS, USAGE)
+await runHere(stock)

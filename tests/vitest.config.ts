@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // As much apart as processes, and made in half the time.
+          pool: 'threads',
           testTimeout: SLOWEST_MS,
           include: ['tests/{unit,app,contract}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         },

@@ -30,6 +30,7 @@ import { searchApi } from './routes/api/search.ts'
 import { searchesApi } from './routes/api/searches.ts'
 import { similarApi } from './routes/api/similar.tsx'
 import { stockRoute } from './routes/api/stock.ts'
+import { stockLedger } from './routes/api/stock-ledger.ts'
 import { watchlistApi } from './routes/api/watchlist.ts'
 import { brands } from './routes/brands.tsx'
 import { carCalls } from './routes/car-calls.ts'
@@ -112,6 +113,7 @@ export function createApp(): Hono<AppEnv> {
   app.route('/api/reservations', reservationsApi)
   app.route(LOCAL_PAGE, localPay)
   app.route('/api/stock', stockRoute(publish))
+  app.route('/api/stock', stockLedger)
   app.route('/api/stock/hosted', hostedStock)
   app.route('/dev/mail', devMail)
   app.route('/api/leads', leadsApi)

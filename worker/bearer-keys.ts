@@ -1,6 +1,6 @@
 const KEY_BYTES = 32
 
-type BearerKeys = {
+export type BearerKeys = {
   /** A new key; it is shown once and kept only as its hash. */
   newKey: () => string
   /** Gives a site a key in place of any earlier one. */

@@ -1,28 +1,37 @@
 import { LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
-import { countLeads } from '../../worker/leads/ledger.ts'
-import { withStores } from '../stock/local.ts'
-import { allLeads, readCommand, withLeads } from './source.ts'
+import { type Counts, countLeads } from '../../worker/leads/ledger.ts'
+import type { Machine } from '../operator/machine.ts'
+import { allPages } from '../operator/places.ts'
+import { command } from '../operator/program.ts'
+import { minuteOf, triesText } from '../operator/words.ts'
+import { FILTER } from './filter.ts'
+import { leadsOf } from './source.ts'
 
-const minute = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+export const listCommand = command({
+  about: 'How many leads of each state a site has, and the leads; with no site, the counts of every local one',
+  options: { ...FILTER, ...leadsOf.options },
+  async run(asked, machine) {
+    const { store, ...others } = asked
+    const isOfAll = [others.site, others.remote, others.key, others.state, others.since].every(
+      (said) => said === undefined,
+    )
+    if (isOfAll) return listSites(store, machine)
+    await leadsOf.at(asked, machine, async (leads, site) => {
+      const counts = await leads.counts()
+      machine.say(`Leads of ${site}: ${counts === null ? 'none' : countsText(counts)}`)
+      for await (const lead of allPages<LedgerLead>((after) => leads.page(asked, after)))
+        machine.say(`  ${lineOf(lead)}`)
+    })
+  },
+})
 
-/** `list`: how many leads of each state there are, and those asked for, oldest first; of all sites the counts alone. */
-export async function listCommand(args: string[]): Promise<void> {
-  const { given, asked } = readCommand(args, 0)
-  if (given['site'] === undefined && given['remote'] === undefined) return listSites(given['store'])
-  await withLeads(given, async (source) => {
-    const counts = await source.counts()
-    const all = counts === null ? 'none' : LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')
-    console.log(`Leads of ${source.site}: ${all}`)
-    for await (const lead of allLeads(source, asked)) console.log(`  ${lineOf(lead)}`)
-  })
-}
+const countsText = (counts: Counts) => LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')
 
-const listSites = (store: string | undefined): Promise<void> =>
-  withStores(store, async ({ DB }) => {
+const listSites = (store: string | undefined, machine: Machine): Promise<void> =>
+  machine.stores(store, async ({ DB }) => {
     const sites = await countLeads(DB, null)
-    if (sites.length === 0) console.log('No site has leads.')
-    for (const counts of sites)
-      console.log(`${counts.site}: ${LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')}`)
+    if (sites.length === 0) machine.say('No site has leads.')
+    for (const counts of sites) machine.say(`${counts.site}: ${countsText(counts)}`)
   })
 
 /** Of whom a lead is, a list does not say. */
@@ -30,8 +39,8 @@ function lineOf({ lead, state, deliveries }: LedgerLead): string {
   const troubled = deliveries.filter(
     (delivery) => delivery.state === 'dead' || (delivery.state === 'due' && delivery.reason),
   )
-  const why = troubled.map(({ destination, tries, reason }) => `${destination}: ${reason} (${tries} tries)`)
-  return [minute(lead.at), lead.lead_id, state.padEnd(9), lead.category, lead.car?.slug, ...why]
+  const why = troubled.map(({ destination, tries, reason }) => `${destination}: ${reason} (${triesText(tries)})`)
+  return [minuteOf(lead.at), lead.lead_id, state.padEnd(9), lead.category, lead.car?.slug, ...why]
     .filter(Boolean)
     .join('  ')
 }

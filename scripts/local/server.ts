@@ -6,12 +6,11 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { Stop } from '../fail.ts'
 import { ROOT } from '../root.ts'
+import { STATE } from './state.ts'
 import { assertWritable } from './writable.ts'
 
 const BUILT = join(ROOT, 'dist/forecourt')
 const BUILT_CONFIG = join(BUILT, 'wrangler.json')
-/** Where local KV, D1 and cache live between starts. */
-export const STATE = join(ROOT, '.wrangler/state/v3')
 
 type ServerOptions = {
   port: number

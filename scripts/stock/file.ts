@@ -16,9 +16,9 @@ const WHY: Record<string, string> = {
   EISDIR: 'is a folder',
 }
 
-/** Opens a file to be read once, `-` for a pipe; `onBytes` hears how far it is read. */
-export function openFile(path: string, onBytes: (read: number) => void): StockFile {
-  const source = path === '-' ? process.stdin : fileStream(path)
+/** Opens a file to be read once, `-` for what `input` pipes in; `onBytes` hears how far it is read. */
+export function openFile(path: string, input: () => Readable, onBytes: (read: number) => void = () => {}): StockFile {
+  const source = path === '-' ? input() : fileStream(path)
   let read = 0
   source.on('data', (chunk: Uint8Array) => {
     read += chunk.length

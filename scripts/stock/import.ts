@@ -1,56 +1,44 @@
-import { importStock } from '../../worker/import/import-stock.ts'
+import { join } from 'node:path'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { Stop } from '../fail.ts'
+import { text } from '../operator/options.ts'
+import { command } from '../operator/program.ts'
+import { ROOT } from '../root.ts'
 import { openFile } from './file.ts'
-import { type ImportOptions, importOptions, type Send } from './import-options.ts'
-import { withSite } from './local.ts'
-import { findMapping } from './mapping.ts'
-import { type Progress, showProgress } from './progress.ts'
-import { publish } from './publish.ts'
-import { toRemote } from './push.ts'
+import { IMPORT, importOptions } from './import-options.ts'
+import { showProgress } from './progress.ts'
 import { openReport } from './report.ts'
+import { stockOf } from './source.ts'
 import { summaryText } from './summary.ts'
 
-/** Far beyond any dealer's feed: only stops what would never end. */
-const MAX_BYTES = 4_000_000_000
+const now = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '')
+const reportPath = (site: string): string => join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now()}.csv`)
 
-/** `import`: reads a file as the whole stock of a site, here or at a live one. */
-export async function importCommand(args: string[]): Promise<void> {
-  const options = importOptions(args)
-  const send = options.remote === null ? await toLocal(options) : toRemote(options.remote, options)
-  const report = openReport(options.report)
-  let progress: Progress | null = null
-  const file = openFile(options.path, (read) => progress?.bytes(read))
-  progress = showProgress(file.size)
-  try {
-    const summary = await send({ file, onProblem: report.add, onRow: progress.rows }).finally(progress.stop)
-    console.log(`${file.name} is now the stock of ${options.site}:\n${summaryText(summary)}`)
-  } catch (error) {
-    throw error instanceof FileRefused ? new Stop(`Nothing was changed. ${error.message}`) : error
-  } finally {
-    await file.body.cancel().catch(() => {})
-    const written = await report.close()
-    if (written) console.log(`What was refused or left out stands in ${written}`)
-  }
-}
-
-async function toLocal(options: ImportOptions): Promise<Send> {
-  const mapping = await findMapping(options.map)
-  return ({ file, onProblem, onRow }) =>
-    withSite(options, ({ env, site }) =>
-      importStock({
-        ...options,
-        db: env.DB,
-        site,
-        body: file.body,
-        source: file.name,
-        mapping,
-        asOf: options.asOf ?? Date.now(),
-        maxBytes: MAX_BYTES,
-        clock: Date.now,
-        onProblem,
-        onRow,
-        onCommitted: () => publish(env, site),
-      }),
-    )
-}
+export const importCommand = command({
+  takes: '<file>',
+  about: 'Read a file as the whole stock of a site: CSV, JSON or JSON Lines, gzip or not; - reads from a pipe',
+  options: { ...IMPORT, report: text('<file.csv>', 'where bad rows are written'), ...stockOf.options },
+  async run({ word: path, report: named, ...asked }, machine) {
+    const options = importOptions(asked)
+    const progress = showProgress(machine)
+    const file = openFile(path, machine.input, progress.bytes)
+    try {
+      await stockOf.at(asked, machine, async (stock, site) => {
+        const report = openReport(named ?? reportPath(site))
+        progress.start(file.size)
+        try {
+          const sending = { file, onProblem: report.add, onRow: progress.rows }
+          const summary = await stock.take(options, sending).finally(progress.stop)
+          machine.say(`${file.name} is now the stock of ${site}:\n${summaryText(summary)}`)
+        } catch (error) {
+          throw error instanceof FileRefused ? new Stop(`Nothing was changed. ${error.message}`) : error
+        } finally {
+          const written = await report.close()
+          if (written) machine.say(`What was refused or left out stands in ${written}`)
+        }
+      })
+    } finally {
+      await file.body.cancel().catch(() => {})
+    }
+  },
+})

@@ -13,16 +13,14 @@ export async function aForm(setting: Setting = {}) {
   const base = sqliteDatabase()
   const app = await anApp({ ...setting, env: { DB: base.db, ...setting.env } })
   const jar = new Map<string, string>()
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const ask = async (path: string, init: RequestInit = {}, at = app.host) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await app.ask(path, {
-      ...init,
-      headers: {
-        'User-Agent': BROWSER,
-        ...(cookie && { Cookie: cookie }),
-        ...(init.headers as Record<string, string> | undefined),
-      },
-    })
+    const headers = {
+      'User-Agent': BROWSER,
+      ...(cookie && { Cookie: cookie }),
+      ...(init.headers as Record<string, string> | undefined),
+    }
+    const answer = await app.ask(path, { ...init, headers }, at)
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       jar.set(name, value)

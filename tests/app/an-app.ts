@@ -47,6 +47,8 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     host,
     store,
     database,
+    /** What the Worker is bound to. */
+    env: bindings,
     configure,
     publish,
     /** Asks this site, or another host, for a path. */

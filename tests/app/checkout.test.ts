@@ -1,16 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Car, carInputSchema } from '../../shared/car/schema.ts'
-import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
-import type { Bindings } from '../../worker/bindings.ts'
-import { signed } from '../../worker/services/payments/local.ts'
-import { toDocument } from '../../worker/stock/document.ts'
-import { aCar } from '../builders/car.ts'
-import { aForm, JO } from './a-form.ts'
-
-const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
-const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
-const LOCAL = { LOCAL_SITES: '[]' }
-const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })
+import { JO } from './a-form.ts'
+import { aYard, PAID, paidFor } from './a-yard.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -18,52 +8,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-})
-
-type Setting = { reservation?: object; features?: object; car?: Partial<Car>; env?: Partial<Bindings> }
-
-/** A yard that sells one car online, and two shoppers with a browser each. */
-async function aYard({ reservation = PAID, features = {}, car = {}, env = LOCAL }: Setting = {}) {
-  const sold = { ...rav, ...car }
-  const ann = await aForm({
-    site: { features: { reserve: true, checkout: true, captcha: false, ...features }, reservation },
-    cars: [sold],
-    env,
-  })
-  const { id, slug, source_key, status } = sold
-  await ann.base.db
-    .prepare(
-      'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
-    )
-    .bind(id, ann.slug, source_key, slug, status, toDocument(carInputSchema.parse(sold)))
-    .run()
-  const path = '/cars/rav4/checkout'
-  const text = async (at = path) => (await (await ann.ask(at)).text()).replace(/<[^>]+>/g, ' ')
-  const asBen = (init: RequestInit = {}, at = path) => {
-    const jar = new Map(ann.jar)
-    ann.jar.clear()
-    return ann.ask(at, init).finally(() => {
-      ann.jar.clear()
-      for (const [name, value] of jar) ann.jar.set(name, value)
-    })
-  }
-  const tell = async (event: PaymentEvent, now = Date.now()) => {
-    const { body, signature } = await signed(event, now)
-    return ann.ask('/api/payments/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
-  }
-  const reservations = () => ann.base.rows<{ id: string; state: string; reason: string }>('select * from reservation')
-  const payments = () => ann.base.rows<{ id: string; state: string }>('select * from payment')
-  const reserve = (values: Record<string, string> = {}) => ann.fill(path, { ...JO, ...values })
-  return { ...ann, path, text, asBen, tell, reservations, payments, reserve }
-}
-
-const paidFor = (id: string, name = 'evt_1'): PaymentEvent => ({
-  kind: 'paid',
-  id: name,
-  at: Date.now(),
-  payment: id,
-  amount: 20_000,
-  charge: `pi_${id}`,
 })
 
 describe('a checkout', () => {
@@ -225,77 +169,5 @@ describe('a reservation without payment', () => {
     const answer = await yard.reserve()
     expect(await yard.text(answer.headers.get('location')!)).toContain('Your request is with us')
     expect([yard.reservations(), yard.leads()]).toMatchObject([[], [{ subcategory: '1. Requested' }]])
-  })
-})
-
-describe('a webhook', () => {
-  it('[RES-02] that is forged or old is refused, and changes nothing', async () => {
-    const yard = await aYard()
-    await yard.reserve()
-    const { id } = yard.reservations()[0]!
-    const { body, signature } = await signed(paidFor(id), Date.now())
-    const send = (headers: Record<string, string>, sent = body) =>
-      yard.ask('/api/payments/webhook', { method: 'POST', body: sent, headers })
-    const statuses = [
-      await send({}),
-      await send({ 'Stripe-Signature': 'nonsense' }),
-      await send({ 'Stripe-Signature': signature }, body.replace('20000', '1')),
-      await yard.tell(paidFor(id), Date.now() - 6 * 60_000),
-    ].map(({ status }) => status)
-    expect([statuses, yard.reservations()[0]!.state]).toEqual([[400, 400, 400, 400], 'held'])
-  })
-
-  it('[RES-02] is taken twice and in any order, and unknown ones are thanked for', async () => {
-    const yard = await aYard()
-    await yard.reserve()
-    const { id } = yard.reservations()[0]!
-    const head = { at: Date.now(), payment: id }
-    const events: PaymentEvent[] = [
-      { kind: 'unpaid', id: 'evt_2', ...head },
-      paidFor(id),
-      paidFor(id),
-      { kind: 'failed', id: 'evt_3', ...head },
-      paidFor('R-of-somebody-else', 'evt_4'),
-    ]
-    for (const event of events) expect((await yard.tell(event)).status).toBe(200)
-    expect([yard.reservations()[0]!.state, yard.payments()[0]!.state]).toEqual(['paid', 'paid'])
-    expect(yard.base.rows('select * from payment_event')).toHaveLength(4)
-  })
-
-  it('[TEN-06] of one site says nothing to another', async () => {
-    const [north, south] = [await aYard(), await aYard()]
-    await north.reserve()
-    await south.tell(paidFor(north.reservations()[0]!.id))
-    expect(north.reservations()[0]!.state).toBe('held')
-  })
-
-  it('finds nobody where a site takes no payments', async () => {
-    const yard = await aYard({ reservation: {} })
-    expect((await yard.tell(paidFor('R1'))).status).toBe(404)
-  })
-})
-
-describe('the payment page', () => {
-  it.each([
-    ['pay', 'paid'],
-    ['twice', 'paid'],
-    ['reordered', 'paid'],
-    ['decline', 'released'],
-    ['lapse', 'released'],
-    ['cancel', 'held'],
-  ])('of a developer’s machine can %s', async (does, state) => {
-    const yard = await aYard()
-    const at = (await yard.reserve()).headers.get('location')!
-    expect(await yard.text(at)).toContain('$200.00')
-    const back = (await yard.post(at, { does })).headers.get('location')
-    expect(back).toMatch(/^\/cars\/rav4\/checkout\?(paid|back)$/)
-    expect(yard.reservations()[0]!.state).toBe(state)
-  })
-
-  it('is nowhere else, and a car is not given away because keys are missing', async () => {
-    const yard = await aYard({ env: {} })
-    expect((await yard.ask('/dev/pay?payment=R1')).status).toBe(404)
-    const answer = await yard.reserve()
-    expect([answer.status, (await answer.text()).includes('The payment page did not open')]).toEqual([502, true])
   })
 })

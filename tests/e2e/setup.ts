@@ -9,8 +9,7 @@ import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { merge } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
-import { newKey, setKey } from '../../worker/import/key.ts'
-import { publish } from '../../worker/services/stock.ts'
+import { stockKeys } from '../../worker/import/key.ts'
 import { pointerKey } from '../../worker/stock/pointer.ts'
 import { BROKEN, type Cars, FED, type Running } from './running.ts'
 
@@ -30,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     isScheduledByRequest: true,
   })
   const tenants = await soundTenants()
-  await seed(server, tenants, (_, work) => work())
+  await seed(server, tenants, (_, work) => work(), dress)
 
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!
@@ -48,15 +47,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   await kv.put(pointerKey(BROKEN), JSON.stringify(lost))
 
   const db = await server.getD1Database('DB')
-  for (const { site } of tenants) {
-    await dress(db, site.slug)
-    await publish({ KV: kv, DB: db }, site.slug, Date.now(), () => {})
-  }
   const cars = Object.fromEntries(
     await Promise.all(tenants.map(async ({ site: { slug } }) => [slug, await carsOf(db, slug)] as const)),
   )
-  const stockKey = newKey()
-  await setKey(db, FED, stockKey, Date.now())
+  const stockKey = stockKeys.newKey()
+  await stockKeys.setKey(db, FED, stockKey, Date.now())
   const running: Running = { port: Number((await server.ready).port), cars, stockKey }
   process.env['RUNNING'] = JSON.stringify(running)
   return async () => {
@@ -107,16 +102,16 @@ const DRESSED = {
   unseen: () => ({ ...STANDING, images: [] }),
 } satisfies Record<string, (site: string) => Record<string, unknown>>
 
-async function dress(db: D1Database, site: string): Promise<void> {
-  for (const [offset, change] of Object.values(DRESSED).entries()) {
-    await db
-      .prepare(
-        `update car set doc = json_patch(doc, json(?)) where id = (select id from car where site = ? and ${DRESSABLE} limit 1 offset ${offset})`,
-      )
-      .bind(JSON.stringify(change(site)), site)
-      .run()
-  }
-}
+const dress = (db: D1Database, site: string) =>
+  db.batch(
+    Object.values(DRESSED).map((change, offset) =>
+      db
+        .prepare(
+          `update car set doc = json_patch(doc, json(?)) where id = (select id from car where site = ? and ${DRESSABLE} limit 1 offset ${offset})`,
+        )
+        .bind(JSON.stringify(change(site)), site),
+    ),
+  )
 
 const ON_SALE = `status = 'in_stock' and show_on_dealer_website and price > 1000`
 /** The turntable's own stay as they are. */

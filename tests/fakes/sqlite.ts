@@ -1,30 +1,45 @@
 import { globSync, readFileSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
 
-const MIGRATIONS = globSync('worker/migrations/*.sql')
-  .toSorted()
-  .map((file) => readFileSync(file, 'utf8'))
+const MIGRATIONS = join(import.meta.dirname, '../../worker/migrations')
+
+/** The tables that the migrations make, made once and copied for each database. */
+const migrated = (() => {
+  const store = new DatabaseSync(':memory:')
+  for (const file of globSync('*.sql', { cwd: MIGRATIONS }).toSorted())
+    store.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
+  return store.serialize()
+})()
 
 type Row = Record<string, unknown>
 type Statement = { sql: string; values: unknown[] }
 
-/** A database in memory with the tables that the migrations make: for tests of what is written down. */
+/** A database in memory that answers SQL as D1 does, with the tables that ship. */
 export function sqliteDatabase() {
-  const store = new DatabaseSync(':memory:')
-  for (const migration of MIGRATIONS) store.exec(migration)
+  const sqlite = new DatabaseSync(':memory:')
+  sqlite.deserialize(migrated)
+  const asked: string[] = []
+  const known = new Map<string, StatementSync>()
   let isDown = false
 
+  function prepare(sql: string): StatementSync {
+    const statement = known.get(sql) ?? sqlite.prepare(sql)
+    known.set(sql, statement)
+    return statement
+  }
+  const written = () => Number(prepare('select total_changes() as n').get()!['n'])
+
   function run({ sql, values }: Statement): { results: Row[]; success: true; meta: { changes: number } } {
+    asked.push(sql)
     if (isDown) throw new Error('D1 is down')
-    const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as never[]
+    const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
+    const before = written()
     // Parameters with a number are named to this driver.
-    const named = /\?\d/.test(sql)
-    const statement = store.prepare(sql)
     const numbered = Object.fromEntries(given.map((value, at) => [`?${at + 1}`, value]))
-    const results = (named ? statement.all(numbered) : statement.all(...given)) as Row[]
-    const { changes } = store.prepare('select changes() as changes').get() as { changes: number }
-    return { results, success: true, meta: { changes } }
+    const results = /\?\d/.test(sql) ? prepare(sql).all(numbered) : prepare(sql).all(...given)
+    return { results: results.map((row) => ({ ...row })), success: true, meta: { changes: written() - before } }
   }
 
   const prepared = (statement: Statement) => ({
@@ -43,19 +58,22 @@ export function sqliteDatabase() {
     db: {
       prepare: (sql: string) => prepared({ sql, values: [] }),
       batch: async (all: ReturnType<typeof prepared>[]) => {
-        store.exec('begin')
+        sqlite.exec('begin')
         try {
           const results = all.map(({ statement }) => run(statement))
-          store.exec('commit')
+          sqlite.exec('commit')
           return results
         } catch (error) {
-          store.exec('rollback')
+          sqlite.exec('rollback')
           throw error
         }
       },
     } as unknown as D1Database,
-    rows: <Of = Row>(sql: string) => store.prepare(sql).all() as Of[],
+    sqlite,
+    rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Of[],
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
+    /** Every statement that was asked, in order. */
+    asked: () => [...asked],
   }
 }

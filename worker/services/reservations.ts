@@ -4,6 +4,7 @@ import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
 import {
   type HoldRules,
   holdsAt,
+  type PaymentState,
   paidUntil,
   type Reservation,
   type ReservationKind,
@@ -65,8 +66,11 @@ export type Reservations = {
   release(id: string, owner: Owner): Promise<Reservation | null>
   /** The same by the dealer: false where nobody has a car by it. */
   releaseAsDealer(id: string): Promise<boolean>
-  /** Gives back what was paid, now or, where that failed before, once more; what held a car by it ends. */
-  refund(id: string): Promise<boolean>
+  /**
+   * Gives back what was paid, once, however often it is asked; what held a car by it ends. Says where the money stands
+   * now, and changes nothing where none has come; null where there is no such payment.
+   */
+  refund(id: string): Promise<PaymentState | null>
   /** What a processor told; the same again, or in another order, comes to the same. */
   hear(event: PaymentEvent): Promise<void>
 }
@@ -156,8 +160,10 @@ export function reservations(means: Means): Reservations {
     },
 
     async refund(id) {
-      const results = await run([...releasing(of, { id, reason: 'refunded', owner: null }), ...refunding(of, id)])
-      return results.some(({ meta }) => meta.changes > 0)
+      const stands = db.prepare('select state from payment where site = ?1 and id = ?2').bind(site, id)
+      const results: D1Result[] = await run([...refunding(of, id), stands])
+      const [payment] = results.at(-1)?.results as { state: PaymentState }[]
+      return payment?.state ?? null
     },
 
     async hear(event) {

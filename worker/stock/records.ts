@@ -21,11 +21,18 @@ const columns = {
   doc: car.doc,
 }
 
-/** Which cars of a site to read: never the withdrawn; sold ones only from `soldSince` (epoch ms; null reads them all). */
-export type Reading = { soldSince: number | null }
+/**
+ * Which cars of a site to read: never the withdrawn; sold ones only from `soldSince` (epoch ms; null reads them all);
+ * those whose id is past `after`.
+ */
+export type Reading = { soldSince: number | null; after?: number | undefined }
 
 /** A site's cars by id, a page at a time, so that any number of them can pass through. */
-export async function* readCars(db: D1Database, site: string, { soldSince }: Reading): AsyncGenerator<Car> {
+export async function* readCars(
+  db: D1Database,
+  site: string,
+  { soldSince, after: first = 0 }: Reading,
+): AsyncGenerator<Car> {
   const shown = or(
     inArray(car.status, ['in_stock', 'coming_soon']),
     and(eq(car.status, 'sold'), soldSince === null ? undefined : gte(car.sold_at, soldSince)),
@@ -37,7 +44,7 @@ export async function* readCars(db: D1Database, site: string, { soldSince }: Rea
       .where(and(eq(car.site, site), gt(car.id, after), shown))
       .orderBy(asc(car.id))
       .limit(PAGE)
-  let rows = await page(0)
+  let rows = await page(first)
   while (rows.length > 0) {
     yield* rows.map(toCar)
     const last = rows.at(-1)

@@ -1,9 +1,9 @@
 import { toDocument } from '../../../worker/stock/document.ts'
 import { aCar } from '../../builders/car.ts'
-import { sqlDatabase } from '../../fakes/sql-database.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { anApp } from '../an-app.ts'
 
-type Setting = NonNullable<Parameters<typeof anApp>[0]> & { database?: ReturnType<typeof sqlDatabase> }
+type Setting = NonNullable<Parameters<typeof anApp>[0]> & { database?: ReturnType<typeof sqliteDatabase> }
 
 export const PHONE = '+61491570156'
 type Text = { to: string; text: string }
@@ -11,7 +11,7 @@ type Text = { to: string; text: string }
 const CODE = /^(\d{6}) is your code/
 
 /** The app with a database that answers, a site where one can sign in, and the texts that it sent. */
-export async function aSignInApp({ site = {}, cars = [aCar()], env = {}, database = sqlDatabase() }: Setting = {}) {
+export async function aSignInApp({ site = {}, cars = [aCar()], env = {}, database = sqliteDatabase() }: Setting = {}) {
   const features = { watchlist: true, garage: true, ...site.features }
   const app = await anApp({
     site: { ...site, features },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../../builders/car.ts'
-import { sqlDatabase } from '../../fakes/sql-database.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { pass } from '../an-app.ts'
 import { aBrowser, aSignInApp, askForCode, challengeIn, PHONE, signIn } from './a-shopper.ts'
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const every = (code: string) =>
   Array.from({ length: 200 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))
-const sessions = (database: ReturnType<typeof sqlDatabase>) =>
+const sessions = (database: ReturnType<typeof sqliteDatabase>) =>
   database.sqlite.prepare('select count(*) as n from shopper_session').get()!['n']
 
 describe('guessing', () => {
@@ -111,7 +111,7 @@ describe('a code elsewhere', () => {
   })
 
   it('[GAT-02] [TEN-06] is no use at another site, cookies and all, nor is a session', async () => {
-    const database = sqlDatabase()
+    const database = sqliteDatabase()
     const one = await aSignInApp({ database, cars: [aCar({ id: 1 })] })
     const other = await aSignInApp({ database, cars: [aCar({ id: 2, slug: 'another', source_key: 'k2' })] })
     const browser = aBrowser(one)

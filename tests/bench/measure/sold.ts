@@ -1,6 +1,6 @@
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
-import { newKey, setKey } from '../../../worker/import/key.ts'
+import { stockKeys } from '../../../worker/import/key.ts'
 import type { Bench } from '../bench.ts'
 import { type Answer, ask, askWell } from '../client.ts'
 import type { Row } from '../row.ts'
@@ -16,8 +16,8 @@ const EVERY = 50
 export async function sold(bench: Bench): Promise<Row[]> {
   const { db, port, changing } = bench
   const { site } = changing
-  const key = newKey()
-  await setKey(db, site.slug, key, Date.now())
+  const key = stockKeys.newKey()
+  await stockKeys.setKey(db, site.slug, key, Date.now())
   const host = `${site.slug}.localhost`
   const get = (path: string) => ask({ port, host, path })
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keyStatement, newKey, setKey } from '../../../worker/import/key.ts'
+import { stockKeys } from '../../../worker/import/key.ts'
 import { stockRoute } from '../../../worker/routes/api/stock.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
@@ -29,13 +29,13 @@ function send(
 
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 
-const key = newKey()
+const key = stockKeys.newKey()
 const bearer = { authorization: `Bearer ${key}`, 'content-type': 'text/csv' }
 
 beforeEach(async () => {
   await migrate()
   await emptyTables()
-  await setKey(env.DB, 'yard', key, MONDAY)
+  await stockKeys.setKey(env.DB, 'yard', key, MONDAY)
   published.length = 0
 })
 
@@ -63,7 +63,7 @@ describe('POST /api/stock', () => {
   it.each<[string, number, string, Record<string, string>, string, string]>([
     ['no key', 401, 'no_key', { 'content-type': 'text/csv' }, CSV, ''],
     ['a password in place of a key', 401, 'no_key', { authorization: 'Basic YTpi' }, CSV, ''],
-    ['a wrong key', 403, 'wrong_key', { authorization: `Bearer ${newKey()}` }, CSV, ''],
+    ['a wrong key', 403, 'wrong_key', { authorization: `Bearer ${stockKeys.newKey()}` }, CSV, ''],
     ['half of the right key', 403, 'wrong_key', { authorization: `Bearer ${key.slice(0, -4)}` }, CSV, ''],
     ['a form', 415, 'unknown_format', { ...bearer, 'content-type': 'multipart/form-data; boundary=x' }, CSV, ''],
     ['a mapping nobody knows', 400, 'bad_option', bearer, CSV, '?map=__proto__'],
@@ -80,7 +80,7 @@ describe('POST /api/stock', () => {
   })
 
   it('[TEN-06] does not let the key of one site write the stock of another', async () => {
-    await setKey(env.DB, 'group', newKey(), MONDAY)
+    await stockKeys.setKey(env.DB, 'group', stockKeys.newKey(), MONDAY)
     expect((await send('group', bearer)).status).toBe(403)
     expect((await send('no-key-yet', bearer)).status).toBe(403)
     expect(await allCars()).toEqual([])
@@ -97,15 +97,15 @@ describe('POST /api/stock', () => {
   })
 
   it('[OPS-01] takes a key that was set by one statement', async () => {
-    const next = newKey()
-    await env.DB.exec(await keyStatement('yard', next, MONDAY))
+    const next = stockKeys.newKey()
+    await env.DB.exec(await stockKeys.keyStatement('yard', next, MONDAY))
     expect((await send('yard', { ...bearer, authorization: `Bearer ${next}` })).status).toBe(200)
     expect((await send('yard', bearer)).status).toBe(403)
   })
 
   it('[OPS-01] keeps a hash, not the key, and a new key retires the old one', async () => {
     expect(JSON.stringify(await env.DB.prepare('select * from stock_key').all())).not.toContain(key.slice(6))
-    await setKey(env.DB, 'yard', newKey(), MONDAY)
+    await stockKeys.setKey(env.DB, 'yard', stockKeys.newKey(), MONDAY)
     expect((await send('yard', bearer)).status).toBe(403)
   })
 })

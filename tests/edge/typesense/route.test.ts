@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { siteFilter } from '../../../shared/search/marks.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { newKey, setKey } from '../../../worker/import/key.ts'
+import { stockKeys } from '../../../worker/import/key.ts'
 import { hostedStock } from '../../../worker/routes/api/hosted.ts'
 import { toDocument } from '../../../worker/stock/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
@@ -13,7 +13,7 @@ import { migrate } from '../migrate.ts'
 
 /** vitest.config.ts answers for hosts of this name outside workerd, as the network would. */
 const SERVER = 'https://typesense.example'
-const key = newKey()
+const key = stockKeys.newKey()
 const bearer = { authorization: `Bearer ${key}` }
 
 /** A hosted site with one car of record. */
@@ -30,7 +30,7 @@ async function aHostedSite(slug: string, host = SERVER) {
   )
     .bind(slug, source_key, `${slug}-1`, status, toDocument({ ...input, source_key, status }))
     .run()
-  await setKey(env.DB, slug, key, 1)
+  await stockKeys.setKey(env.DB, slug, key, 1)
 }
 
 /** The route as it stands in the app: the site comes from the hostname. */
@@ -67,14 +67,14 @@ describe('POST /api/stock/hosted', () => {
 
   it('[SRC-20 TEN-06] takes the key of its own site alone', async () => {
     await aHostedSite('locked')
-    await setKey(env.DB, 'locked', newKey(), 1)
+    await stockKeys.setKey(env.DB, 'locked', stockKeys.newKey(), 1)
     expect(await send('locked', {})).toMatchObject({ status: 401, error: { code: 'no_key' } })
     expect(await send('locked')).toMatchObject({ status: 403, error: { code: 'wrong_key' } })
   })
 
   it('[SRC-20] says that a site is not hosted', async () => {
     await env.KV.put(siteKey('unhosted'), JSON.stringify(siteInput({ slug: 'unhosted' })))
-    await setKey(env.DB, 'unhosted', key, 1)
+    await stockKeys.setKey(env.DB, 'unhosted', key, 1)
     expect(await send('unhosted')).toMatchObject({ status: 409, error: { code: 'not_hosted' } })
   })
 

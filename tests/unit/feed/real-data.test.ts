@@ -4,14 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getPlatformProxy } from 'wrangler'
-import { migrate } from '../../../scripts/local/migrate.ts'
 import { ROOT } from '../../../scripts/root.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
-import type { Bindings } from '../../../worker/bindings.ts'
 import { type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
 import { shippedMapping } from '../../../worker/import/mappings.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const DATA = join(ROOT, '../shared/data/stock')
 const hasData = existsSync(DATA)
@@ -21,7 +19,7 @@ const ALL_OF_THEM = 180_000
 const WORTH_TELLING = 1000
 const DAYS = 'nz_daily_snapshots_45_days.tar.gz'
 
-let proxy: Awaited<ReturnType<typeof getPlatformProxy<Bindings>>>
+const { db } = sqliteDatabase()
 let folder: string
 
 type Imported = { summary: ImportSummary | null; refused: string | null; problems: Problem[] }
@@ -30,7 +28,7 @@ async function take(site: string, file: string, mapping: string, asOf = Date.UTC
   const problems: Problem[] = []
   const started = performance.now()
   const outcome = await importStock({
-    db: proxy.env.DB,
+    db,
     site,
     body: Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>,
     source: file,
@@ -61,21 +59,16 @@ const times = (problems: Problem[], column: string, value: RegExp): number =>
   problems.filter((problem) => problem.column === column && value.test(problem.value)).length
 
 const counted = async (sql: string, ...bound: unknown[]): Promise<number | null> =>
-  proxy.env.DB.prepare(sql)
+  db
+    .prepare(sql)
     .bind(...bound)
     .first<number>('n')
 
 describe.runIf(hasData)('feeds that no one here wrote', () => {
-  beforeAll(async () => {
-    proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: false })
-    await migrate(proxy.env.DB)
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'forecourt-'))
-  }, ALL_OF_THEM)
-
-  afterAll(async () => {
-    await proxy.dispose()
-    rmSync(folder, { recursive: true })
   })
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   it(
     '[OPS-01] takes 16,733 Australian listings and names every cell of the known dirt',
@@ -167,9 +160,9 @@ describe.runIf(hasData)('feeds that no one here wrote', () => {
         expect(
           await counted("select count(*) as n from car where site = 'yard' and sold_at = ?", Date.parse(day)),
         ).toBe(vanished)
-        const { results } = await proxy.env.DB.prepare(
-          "select source_key, id || ' ' || slug || ' ' || created_at as self from car where site = 'yard'",
-        ).all<{ source_key: string; self: string }>()
+        const { results } = await db
+          .prepare("select source_key, id || ' ' || slug || ' ' || created_at as self from car where site = 'yard'")
+          .all<{ source_key: string; self: string }>()
         for (const { source_key, self } of results) {
           expect(first.get(source_key) ?? self).toBe(self)
           first.set(source_key, self)

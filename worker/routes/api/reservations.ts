@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
 import type { AppEnv } from '../../context.ts'
 import { reservationKeys } from '../../services/reservations/key.ts'
 import { listReservations, oneReservation } from '../../services/reservations/ledger.ts'
@@ -13,15 +14,26 @@ export const reservationsApi = new Hono<AppEnv>()
     return next()
   })
   .post('/list', async (c) => {
-    const reservations = await listReservations(c.env.DB, c.var.site.slug, c.req.query('open') !== undefined)
+    const { open, after } = c.req.query()
+    const reservations = await listReservations(c.env.DB, c.var.site.slug, { openOnly: open !== undefined, after })
     return c.json({ reservations })
   })
   .post('/show', async (c) => {
-    const entry = await oneReservation(c.env.DB, c.var.site.slug, c.req.query('id') ?? '')
+    const entry = await entryOf(c)
     return entry ? c.json(entry) : noneSuch(c)
   })
-  .post('/release', async (c) => c.json({ done: await c.var.services.reservations.releaseAsDealer(idOf(c)) }))
-  .post('/refund', async (c) => c.json({ done: await c.var.services.reservations.refund(idOf(c)) }))
+  .post('/release', async (c) => {
+    const done = await c.var.services.reservations.releaseAsDealer(idOf(c))
+    return done || (await entryOf(c)) ? c.json({ done }) : noneSuch(c)
+  })
+  .post('/refund', async (c) => {
+    const payment = await c.var.services.reservations.refund(idOf(c))
+    if (payment === null && !(await entryOf(c))) return noneSuch(c)
+    const why = payment === null ? NO_PAYMENT : NO_REFUND[payment]
+    return why === null ? c.json({ payment }) : fail(c, 409, 'nothing_to_refund', why)
+  })
 
-const idOf = (c: Context) => c.req.query('id') ?? ''
-const noneSuch = (c: Context) => fail(c, 404, 'not_found', 'This site has no reservation or payment of that id.')
+const idOf = (c: Context<AppEnv>) => c.req.query('id') ?? ''
+const entryOf = (c: Context<AppEnv>) => oneReservation(c.env.DB, c.var.site.slug, idOf(c))
+const noneSuch = (c: Context<AppEnv>) =>
+  fail(c, 404, 'not_found', 'This site has no reservation or payment of that id.')

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isKeyOf } from '../../import/key.ts'
+import { stockKeys } from '../../import/key.ts'
 
 type Refused = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 502
 
@@ -11,7 +11,7 @@ export async function refusedWithoutKey(
   c: Context,
   db: D1Database,
   site: string,
-  isKey: typeof isKeyOf = isKeyOf,
+  isKey = stockKeys.isKeyOf,
 ): Promise<Response | null> {
   const key = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (!key) return fail(c, 401, 'no_key', 'Send the key of this site as: Authorization: Bearer <key>.')

@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../shared/reservation/reservation.ts'
+import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
 import { fromRow, type Row } from './row.ts'
 import { IS_HOLDING, SELECT } from './statements.ts'
 
@@ -7,11 +7,22 @@ import { IS_HOLDING, SELECT } from './statements.ts'
 /** Listed at once, newest first. */
 const PAGE = 100
 
-export async function listReservations(db: D1Database, site: string, openOnly: boolean): Promise<Reservation[]> {
+/** `after` is the last reservation of the page before. */
+export type Listing = { openOnly: boolean; after?: string | undefined; limit?: number }
+
+export async function listReservations(
+  db: D1Database,
+  site: string,
+  { openOnly, after = '', limit = PAGE }: Listing,
+): Promise<Reservation[]> {
   const isOpen = openOnly ? `and (r.${IS_HOLDING} or p.state = 'refund_due')` : ''
   const { results } = await db
-    .prepare(`${SELECT} where r.site = ?1 ${isOpen} order by r.held_at desc limit ${PAGE}`)
-    .bind(site)
+    .prepare(
+      `${SELECT} where r.site = ?1 ${isOpen}
+         and (?2 = '' or (r.held_at, r.id) < (select held_at, id from reservation where site = ?1 and id = ?2))
+       order by r.held_at desc, r.id desc limit ?3`,
+    )
+    .bind(site, after, limit)
     .all<Row>()
   return results.map(fromRow)
 }
@@ -21,7 +32,7 @@ export type LedgerPayment = {
   id: string
   purpose: 'deposit' | 'online'
   amount: number
-  state: string
+  state: PaymentState
   reference: string | null
   ref: string | null
   charge: string | null

@@ -161,12 +161,22 @@ export const releasing = (
   owing({ db, site, now }),
 ]
 
-/** What a dealer gives back by hand: a payment that stands, or one that could not be given back before. */
+/**
+ * What a dealer gives back by hand: a payment that stands, or one that could not be given back before. What it held ends;
+ * where no money has come nothing changes.
+ */
 export const refunding = ({ db, site, now }: Of, id: string): D1PreparedStatement[] => [
   db
     .prepare(
-      `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2
+      `update payment set state = 'refund_due', changed_at = ?2, retry_at = ?2, trouble = null
        where site = ?1 and id = ?3 and state in ('paid', 'refund_due')`,
+    )
+    .bind(site, now, id),
+  db
+    .prepare(
+      `update reservation set state = 'released', reason = 'refunded', changed_at = ?2, untold = 1
+       where site = ?1 and id = ?3 and state in ${holdingFor('release')}
+         and exists (select 1 from payment p where p.site = ?1 and p.id = ?3 and p.state = 'refund_due')`,
     )
     .bind(site, now, id),
 ]

@@ -1,0 +1,58 @@
+import { type Car, carInputSchema } from '../../shared/car/schema.ts'
+import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
+import type { Bindings } from '../../worker/bindings.ts'
+import { signed } from '../../worker/services/payments/local.ts'
+import { toDocument } from '../../worker/stock/document.ts'
+import { aCar } from '../builders/car.ts'
+import { aForm, JO } from './a-form.ts'
+
+const STRIPE = { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' }
+export const PAID = { payment_processors: ['stripe' as const], stripe: STRIPE }
+const LOCAL = { LOCAL_SITES: '[]' }
+const rav = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', price: 30_000, tag: null })
+
+type Setting = { reservation?: object; features?: object; car?: Partial<Car>; env?: Partial<Bindings> }
+
+/** A yard that sells one car online, and two shoppers with a browser each. */
+export async function aYard({ reservation = PAID, features = {}, car = {}, env = LOCAL }: Setting = {}) {
+  const sold = { ...rav, ...car }
+  const ann = await aForm({
+    site: { features: { reserve: true, checkout: true, captcha: false, ...features }, reservation },
+    cars: [sold],
+    env,
+  })
+  const { id, slug, source_key, status } = sold
+  await ann.base.db
+    .prepare(
+      'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
+    )
+    .bind(id, ann.slug, source_key, slug, status, toDocument(carInputSchema.parse(sold)))
+    .run()
+  const path = '/cars/rav4/checkout'
+  const text = async (at = path) => (await (await ann.ask(at)).text()).replace(/<[^>]+>/g, ' ')
+  const asBen = (init: RequestInit = {}, at = path) => {
+    const jar = new Map(ann.jar)
+    ann.jar.clear()
+    return ann.ask(at, init).finally(() => {
+      ann.jar.clear()
+      for (const [name, value] of jar) ann.jar.set(name, value)
+    })
+  }
+  const tell = async (event: PaymentEvent, now = Date.now()) => {
+    const { body, signature } = await signed(event, now)
+    return ann.ask('/api/payments/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+  }
+  const reservations = () => ann.base.rows<{ id: string; state: string; reason: string }>('select * from reservation')
+  const payments = () => ann.base.rows<{ id: string; state: string }>('select * from payment')
+  const reserve = (values: Record<string, string> = {}) => ann.fill(path, { ...JO, ...values })
+  return { ...ann, path, text, asBen, tell, reservations, payments, reserve }
+}
+
+export const paidFor = (id: string, name = 'evt_1'): PaymentEvent => ({
+  kind: 'paid',
+  id: name,
+  at: Date.now(),
+  payment: id,
+  amount: 20_000,
+  charge: `pi_${id}`,
+})

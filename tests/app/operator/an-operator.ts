@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { Call } from '../../../scripts/operator/call.ts'
+import type { Machine } from '../../../scripts/operator/machine.ts'
+import { type Program, run } from '../../../scripts/operator/program.ts'
+import type { BearerKeys } from '../../../worker/bearer-keys.ts'
+import type { Bindings } from '../../../worker/bindings.ts'
+import { aForm } from '../a-form.ts'
+
+export type Ended = { code: number; out: string; err: string }
+
+type Desk = { env?: Partial<Bindings>; piped?: string | undefined; call?: Call }
+const nowhere: Call = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
+
+/** What a program does with these words, on a machine whose stores are in memory. */
+export async function typed(
+  program: Program,
+  args: string[],
+  { env = {}, piped = '', call = nowhere }: Desk = {},
+): Promise<Ended> {
+  const told = { out: '', err: '' }
+  const machine: Machine = {
+    say: (line) => void (told.out += `${line}\n`),
+    note: (line) => void (told.err += `${line}\n`),
+    write: async (text) => void (told.out += text),
+    input: () => Readable.from([Buffer.from(piped, 'latin1')]),
+    stores: (_folder, work) => work(env as Bindings),
+    call,
+  }
+  return { code: await run(program, args, machine), ...told }
+}
+
+type Site = Awaited<ReturnType<typeof aForm>>
+
+/** The operator of a site: on the machine that has its stores, and far from it with a key. */
+export async function anOperator(program: Program, keys: BearerKeys, { slug, host, env, ask, settled }: Site) {
+  const key = keys.newKey()
+  await keys.setKey(env.DB, slug, key, Date.now())
+  const call: Call = (url, { method, headers, body }) =>
+    ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
+  const remote = `http://${host}`
+  const type = (args: string[], piped?: string) => typed(program, args, { env, call, piped }).finally(settled)
+  return {
+    key,
+    remote,
+    here: { name: slug, type: (args: string[], piped?: string) => type([...args, '--site', slug], piped) },
+    live: {
+      name: host,
+      type: (args: string[], piped?: string) => type([...args, '--remote', remote, '--key', key], piped),
+    },
+    /** Nothing is said of which site. */
+    bare: (...args: string[]) => type(args),
+  }
+}
+
+/** Both ways to reach a site: what is promised of one holds for the other. */
+export const PLACES = [
+  ['on the local data', 'here'],
+  ['at a live site', 'live'],
+] as const

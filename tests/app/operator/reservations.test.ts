@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reservations } from '../../../scripts/reservations/program.ts'
+import * as local from '../../../worker/services/payments/local.ts'
+import type { Payments } from '../../../worker/services/payments.ts'
+import { reservationKeys } from '../../../worker/services/reservations/key.ts'
+import { aYard, paidFor } from '../a-yard.ts'
+import { anOperator, PLACES } from './an-operator.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+type Money = 'none asked' | 'not yet' | 'declined' | 'paid'
+
+/** A yard whose only car a shopper has on hold, its operator, and what the processor was asked to give back. */
+async function aHold(money: Money = 'paid', refusals = 0) {
+  const asked: string[] = []
+  const processor = local.localPayments()
+  const refund: Payments['refund'] = async ({ charge }) => {
+    if (asked.push(charge) <= refusals) throw new Error('Stripe is down.')
+  }
+  vi.spyOn(local, 'localPayments').mockReturnValue({ ...processor, refund })
+  const yard = await aYard(money === 'none asked' ? { reservation: {} } : {})
+  await yard.reserve()
+  const { id } = yard.reservations()[0]!
+  if (money === 'paid') await yard.tell(paidFor(id))
+  if (money === 'declined') await yard.tell({ kind: 'failed', id: 'evt_1', at: Date.now(), payment: id })
+  await yard.settled()
+  return { ...yard, ...(await anOperator(reservations, reservationKeys, yard)), id, asked }
+}
+
+describe.each(PLACES)('npm run reservations, %s', (_, place) => {
+  it('[RES-01] lists who holds a car and, when asked, what has ended', async () => {
+    const { [place]: desk, id } = await aHold()
+    const { code, out, err } = await desk.type(['list'])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toMatch(new RegExp(`^${id}  paid      [\\d -]+:\\d\\d  until .*  deposit  paid  rav4\n$`))
+    await desk.type(['release', id])
+    expect((await desk.type(['list'])).out).toBe(`No reservation of ${desk.name} is open.\n`)
+    expect((await desk.type(['list', '--all'])).out).toMatch(/released .* dealer {2}deposit {2}refunded/)
+  })
+
+  it('[RES-01] lists more than one page of them, each once', async () => {
+    const { [place]: desk, base } = await aHold()
+    const columns = 'site, car_id, kind, held_at, held_until, changed_at, holder, who, car, deposit, untold'
+    for (let i = 0; i < 150; i++)
+      base.sqlite.exec(
+        `insert into reservation (id, key, state, ${columns}) select 'C${i}', 'C${i}', 'released', ${columns} from reservation limit 1`,
+      )
+    const ids = (await desk.type(['list', '--all'])).out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0])
+    expect([ids.length, new Set(ids).size]).toEqual([151, 151])
+  })
+
+  it('[RES-01] shows one, its money and what the processor told of it', async () => {
+    const { [place]: desk, id } = await aHold()
+    const { out } = await desk.type(['show', id])
+    for (const words of ['RAV4', '$200.00 deposit: paid', `At the processor: pi_${id}`, 'paid  evt_1', '  Lead '])
+      expect(out).toContain(words)
+  })
+
+  it('[RES-01] releases a car, gives its deposit back, and does neither twice', async () => {
+    const { [place]: desk, id, asked, reservations: rows } = await aHold()
+    const first = await desk.type(['release', id])
+    expect([first.code, first.out]).toEqual([
+      0,
+      expect.stringMatching(`^${id} is released: rav4 is free. The deposit `),
+    ])
+    expect(rows()).toMatchObject([{ state: 'released', reason: 'dealer' }])
+    const again = await desk.type(['release', id])
+    expect([again.code, again.out]).toEqual([0, `${id} holds no car any more. The dealer let it go.\n`])
+    expect(asked).toEqual([`pi_${id}`])
+  })
+
+  it('[RES-01] refunds by the processor, frees the car, and gives nothing back twice', async () => {
+    const { [place]: desk, id, asked, reservations: rows, payments } = await aHold()
+    for (let time = 0; time < 2; time++) {
+      expect(await desk.type(['refund', id])).toEqual({ code: 0, err: '', out: `$200.00 of ${id} has gone back.\n` })
+      expect([asked, rows(), payments()]).toMatchObject([
+        [`pi_${id}`],
+        [{ state: 'released', reason: 'refunded' }],
+        [{ state: 'refunded' }],
+      ])
+    }
+  })
+
+  it('[RES-01] says why money did not go back, and gives it back when asked again', async () => {
+    const { [place]: desk, id, payments } = await aHold('paid', 1)
+    const first = await desk.type(['refund', id])
+    expect([first.code, first.err]).toEqual([
+      1,
+      expect.stringContaining(
+        `$200.00 of ${id} could not be given back: Stripe is down. It is tried again by itself.\n`,
+      ),
+    ])
+    expect((await desk.type(['show', id])).out).toContain('Not given back after 1 try: Stripe is down.')
+    expect((await desk.type(['list'])).out).toContain('refund_due')
+    expect((await desk.type(['refund', id])).code).toBe(0)
+    expect(payments()).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it.each<[Money, RegExp]>([
+    ['not yet', /did not refund R\w+\. Nothing has been paid yet\. Release the reservation to let the car go\.\n$/],
+    ['declined', /did not refund R\w+\. Nothing was paid\.\n$/],
+    ['none asked', /did not refund R\w+\. It was asked for without payment\.\n$/],
+  ])('[RES-01] refunds nothing where the money is %s, and leaves the hold as it is', async (money, sentence) => {
+    const { [place]: desk, id, asked, reservations: rows } = await aHold(money)
+    const before = rows()
+    const { code, err } = await desk.type(['refund', id])
+    expect([code, err, asked, rows()]).toEqual([1, expect.stringMatching(sentence), [], before])
+  })
+
+  it.each(['show', 'release', 'refund'])(
+    '[RES-01] ends with 1 and one sentence at %s of what there is not',
+    async (deed) => {
+      const { [place]: desk } = await aHold()
+      const { code, err } = await desk.type([deed, 'RNOBODY'])
+      expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*no reservation or payment[^\n]*\n$/)])
+    },
+  )
+})
+
+it('[TEN-06] lets the key of one site do nothing at another', async () => {
+  const [north, south] = [await aHold(), await aHold()]
+  for (const deed of ['show', 'release', 'refund']) {
+    const { code, err } = await north.bare(deed, north.id, '--remote', north.remote, '--key', south.key)
+    expect([code, err]).toEqual([1, expect.stringContaining('This is not the key of this site.')])
+  }
+  expect(north.reservations()).toMatchObject([{ state: 'paid' }])
+})

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { leads } from '../../../scripts/leads/program.ts'
+import type { Program } from '../../../scripts/operator/program.ts'
+import { postcodes } from '../../../scripts/postcodes/program.ts'
+import { reservations } from '../../../scripts/reservations/program.ts'
+import { stock } from '../../../scripts/stock/program.ts'
+import { stockKeys } from '../../../worker/import/key.ts'
+import { leadKeys } from '../../../worker/leads/key.ts'
+import { reservationKeys } from '../../../worker/services/reservations/key.ts'
+import { aForm } from '../a-form.ts'
+import { anOperator, typed } from './an-operator.ts'
+
+const PROGRAMS: [string, Program][] = [leads, reservations, stock, postcodes].map((each) => [each.name, each])
+const ofPrograms = (name: string) => PROGRAMS.find(([each]) => each === name)![1]
+const live = ['--remote', 'https://dealer.example']
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe.each(PROGRAMS)('npm run %s', (name, program) => {
+  it.each([['--help'], ['-h'], ['help']])('[OPS-02] tells all it can do at %s', async (word) => {
+    const { code, out, err } = await typed(program, [word])
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(`Usage: npm run ${name} -- <command>`)
+    for (const [called, { about, options }] of Object.entries(program.commands)) {
+      expect(out).toContain(`  ${called}`)
+      expect(out).toContain(about)
+      for (const option of Object.keys(options)) expect(out).toContain(`--${option}`)
+    }
+  })
+
+  it('[OPS-02] tells of one command alone at its own --help, and does nothing', async () => {
+    for (const [called, { options }] of Object.entries(program.commands)) {
+      const { code, out } = await typed(program, [...called.split(' '), '--help'])
+      expect([code, out]).toEqual([0, expect.stringContaining(`Usage: npm run ${name} -- ${called}`)])
+      expect([...out.matchAll(/^ +--([\w-]+)/gm)].map(([, option]) => option)).toEqual(Object.keys(options))
+    }
+  })
+
+  it.each([
+    ['no command', [], /^Which command\?\n\nUsage/],
+    ['a command there is not', ['lose'], /^There is no command lose\.\n\nUsage/],
+    ['what every object has', ['constructor'], /^There is no command constructor\.\n\nUsage/],
+  ])('[OPS-02] ends with 2 and its help at %s', async (_, args, sentence) => {
+    expect(await typed(program, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(sentence) })
+  })
+})
+
+describe('a command line', () => {
+  it.each<[string, string, string[], RegExp]>([
+    ['an option there is not', 'leads', ['list', '--phone', '1'], /^Unknown option '--phone'\.\n\nUsage: .* list/],
+    ['an option without its value', 'stock', ['list', '--site'], /^Option '--site <value>' argument missing\.\n/],
+    ['an empty option', 'stock', ['list', '--site', ''], /^--site is empty\.\n/],
+    ['no site', 'leads', ['export'], /^--site is missing: say --site <slug>, or --remote <https:\/\/host>/],
+    ['a state of all sites', 'leads', ['list', '--state', 'dead'], /^--site is missing/],
+    ['no site for a key', 'stock', ['key'], /^--site is missing: say --site <slug>\./],
+    ['a key for no site', 'leads', ['key', '--site', "x'; drop", '--sql'], /^x'; drop is no name of a site\./],
+    ['too many words', 'leads', ['list', 'all'], /^all is one word too many\./],
+    ['no lead to show', 'leads', ['show', '--site', 'x'], /^Which lead\?/],
+    ['no reservation to refund', 'reservations', ['refund', '--site', 'x'], /^Which id\?/],
+    ['no file', 'stock', ['import', '--site', 'x'], /^Which file\?/],
+    ['nothing to replay', 'leads', ['replay', '--site', 'x'], /^Name a lead, or say --all\./],
+    ['both to replay', 'leads', ['replay', 'x', '--all', '--site', 'x'], /^Name a lead, or say --all\./],
+    ['an odd state', 'leads', ['list', '--state', 'lost'], /^--state is one of dead, due, delivered, kept, not lost\./],
+    ['an odd day', 'leads', ['list', '--since', 'yesterday'], /^--since is a day as 2026-05-01, not yesterday\./],
+    ['a day that is none', 'stock', ['import', 'x', '--as-of', 'monday'], /^--as-of is a day/],
+    [
+      'an odd share',
+      'stock',
+      ['import', 'x', '--max-bad', 'all'],
+      /^--max-bad is a percentage from 0 to 100, not all\./,
+    ],
+    [
+      'a policy nobody knows',
+      'stock',
+      ['import', 'x', '--vanished', 'burn'],
+      /^--vanished is one of sold, withdraw, keep/,
+    ],
+    ['a live site without its key', 'leads', ['list', ...live], /^--key is missing: .* or set LEADS_KEY\./],
+    ['a key with no live site', 'leads', ['list', '--key', 'k'], /^--key is for a live site: say --remote/],
+    [
+      'a live site and a local one',
+      'leads',
+      ['list', '--site', 'x', ...live],
+      /^--remote names the site .*: leave out --site\./,
+    ],
+    ['a live site and local data', 'leads', ['list', '--store', 'x', ...live], /: leave out --store\./],
+    ['an address that is none', 'leads', ['list', '--remote', 'dealer'], /^--remote is an address as https:/],
+    [
+      'a key on an open line',
+      'leads',
+      ['list', '--remote', 'http://dealer.example', '--key', 'k'],
+      /^--remote begins with https/,
+    ],
+    [
+      'a wish that live sites do not take',
+      'stock',
+      ['import', 'package.json', '--as-of', '2026-01-01', ...live, '--key', 'k'],
+      /^--as-of is for local stock/,
+    ],
+    ['a search key of a live site', 'stock', ['hosted', 'key', ...live], /^Unknown option '--remote'\./],
+    ['a search key of no server', 'stock', ['hosted', 'key', '--site', 'x'], /^--host is missing\./],
+    [
+      'two places for postcodes',
+      'postcodes',
+      ['load', 'package.json', '--remote', '--sql', 'x'],
+      /^--remote stands alone/,
+    ],
+  ])('[OPS-02] ends with 2, one sentence and the help of the command at %s', async (_, name, args, sentence) => {
+    const { code, out, err } = await typed(ofPrograms(name), args)
+    expect([code, out, err]).toEqual([2, '', expect.stringMatching(sentence)])
+    expect(err).toContain(`\n\nUsage: npm run ${name} -- ${args[0]}`)
+  })
+
+  it('[OPS-02] names the sites there are when it is given another', async () => {
+    const site = await aForm()
+    const { bare } = await anOperator(leads, leadKeys, site)
+    const { code, err } = await bare('export', '--site', 'nowhere')
+    expect([code, err]).toEqual([1, `There is no site nowhere. The sites are: ${site.slug}.\n`])
+  })
+})
+
+describe.each([
+  ['leads', leads, leadKeys, 'LEADS_KEY'],
+  ['reservations', reservations, reservationKeys, 'RESERVATIONS_KEY'],
+  ['stock', stock, stockKeys, 'STOCK_KEY'],
+] as const)('the key to the %s of a site', (name, program, keys, variable) => {
+  const desk = async () => {
+    const site = await aForm()
+    return { ...site, ...(await anOperator(program, keys, site)) }
+  }
+  const keyIn = (out: string) => new RegExp(`${name}_[\\w-]{43}`).exec(out)![0]
+
+  it('[OPS-02] is shown once, kept as its hash alone, and ends the one before', async () => {
+    const { here, bare, remote, base, key: first } = await desk()
+    const { code, out } = await here.type(['key'])
+    const key = keyIn(out)
+    expect([code, out.split(key)]).toEqual([0, [expect.any(String), expect.any(String)]])
+    const kept = JSON.stringify(base.rows(`select * from ${name.replace(/s$/, '')}_key`))
+    expect([kept.includes(key), kept.includes(createHash('sha256').update(key).digest('hex'))]).toEqual([false, true])
+    vi.stubEnv(variable, key)
+    expect((await bare('list', '--remote', remote)).code).toBe(0)
+    vi.stubEnv(variable, first)
+    expect(await bare('list', '--remote', remote)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('This is not the key of this site.'),
+    })
+  })
+
+  it('[OPS-02] is given to a deployed site by a statement that holds no more than its hash', async () => {
+    const { here, bare, remote, base } = await desk()
+    const { code, out } = await here.type(['key', '--sql'])
+    const statement = /--command "([^"]*)"/.exec(out)![1]!
+    expect([code, statement.includes(keyIn(out))]).toEqual([0, false])
+    const list = () => bare('list', '--remote', remote, '--key', keyIn(out))
+    expect((await list()).code).toBe(1)
+    base.sqlite.exec(statement)
+    expect((await list()).code).toBe(0)
+  })
+})

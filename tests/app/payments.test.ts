@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
+import { signed } from '../../worker/services/payments/local.ts'
+import { aYard, paidFor } from './a-yard.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('a webhook', () => {
+  it('[RES-02] that is forged or old is refused, and changes nothing', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    const { id } = yard.reservations()[0]!
+    const { body, signature } = await signed(paidFor(id), Date.now())
+    const send = (headers: Record<string, string>, sent = body) =>
+      yard.ask('/api/payments/webhook', { method: 'POST', body: sent, headers })
+    const statuses = [
+      await send({}),
+      await send({ 'Stripe-Signature': 'nonsense' }),
+      await send({ 'Stripe-Signature': signature }, body.replace('20000', '1')),
+      await yard.tell(paidFor(id), Date.now() - 6 * 60_000),
+    ].map(({ status }) => status)
+    expect([statuses, yard.reservations()[0]!.state]).toEqual([[400, 400, 400, 400], 'held'])
+  })
+
+  it('[RES-02] is taken twice and in any order, and unknown ones are thanked for', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    const { id } = yard.reservations()[0]!
+    const head = { at: Date.now(), payment: id }
+    const events: PaymentEvent[] = [
+      { kind: 'unpaid', id: 'evt_2', ...head },
+      paidFor(id),
+      paidFor(id),
+      { kind: 'failed', id: 'evt_3', ...head },
+      paidFor('R-of-somebody-else', 'evt_4'),
+    ]
+    for (const event of events) expect((await yard.tell(event)).status).toBe(200)
+    expect([yard.reservations()[0]!.state, yard.payments()[0]!.state]).toEqual(['paid', 'paid'])
+    expect(yard.base.rows('select * from payment_event')).toHaveLength(4)
+  })
+
+  it('[TEN-06] of one site says nothing to another', async () => {
+    const [north, south] = [await aYard(), await aYard()]
+    await north.reserve()
+    await south.tell(paidFor(north.reservations()[0]!.id))
+    expect(north.reservations()[0]!.state).toBe('held')
+  })
+
+  it('finds nobody where a site takes no payments', async () => {
+    const yard = await aYard({ reservation: {} })
+    expect((await yard.tell(paidFor('R1'))).status).toBe(404)
+  })
+})
+
+describe('the payment page', () => {
+  it.each([
+    ['pay', 'paid'],
+    ['twice', 'paid'],
+    ['reordered', 'paid'],
+    ['decline', 'released'],
+    ['lapse', 'released'],
+    ['cancel', 'held'],
+  ])('of a developer’s machine can %s', async (does, state) => {
+    const yard = await aYard()
+    const at = (await yard.reserve()).headers.get('location')!
+    expect(await yard.text(at)).toContain('$200.00')
+    const back = (await yard.post(at, { does })).headers.get('location')
+    expect(back).toMatch(/^\/cars\/rav4\/checkout\?(paid|back)$/)
+    expect(yard.reservations()[0]!.state).toBe(state)
+  })
+
+  it('is nowhere else, and a car is not given away because keys are missing', async () => {
+    const yard = await aYard({ env: {} })
+    expect((await yard.ask('/dev/pay?payment=R1')).status).toBe(404)
+    const answer = await yard.reserve()
+    expect([answer.status, (await answer.text()).includes('The payment page did not open')]).toEqual([502, true])
+  })
+})

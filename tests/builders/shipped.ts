@@ -1,0 +1,15 @@
+import { loadTenants } from '../../scripts/tenants/load.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+
+const { sites: loaded, problems } = await loadTenants()
+
+/** What is wrong with the tenants that ship: nothing. */
+export const shippedProblems = problems
+export const shippedSites = loaded.map(({ site }) => site)
+
+/** How many of them differ in this. */
+export const distinct = (pick: (site: Site) => unknown): number =>
+  new Set(shippedSites.map((site) => JSON.stringify(pick(site)))).size
+
+/** Whether some have it and some have not. */
+export const both = (pick: (site: Site) => boolean): boolean => shippedSites.some(pick) && !shippedSites.every(pick)

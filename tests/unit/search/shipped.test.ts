@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { demoCars } from '../../../scripts/local/demo.ts'
+import { ATTRIBUTES } from '../../../shared/search/attributes.ts'
+import { searchOptions } from '../../../shared/search/options.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
+import { askingRules, questionFor } from '../../../shared/search/question.ts'
+import { understood } from '../../../shared/search/sentence/understood.ts'
+import { SORTS } from '../../../shared/search/sorts.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import { stockScope } from '../../../shared/tenant/stock-scope.ts'
+import { build } from '../../../worker/stock/build.ts'
+import { stockSearch } from '../../../worker/stock/search.ts'
+import { aCar } from '../../builders/car.ts'
+import { both, shippedSites as sites } from '../../builders/shipped.ts'
+
+describe('what shipped sites add to a search', () => {
+  const NOW = Date.parse('2026-11-20T02:00:00Z')
+  const stocks = new Map(
+    sites.map((site) => {
+      const cars = demoCars(site, NOW).map((input, at) =>
+        aCar({ ...input, id: at + 1, sold_at: null, created_at: NOW }),
+      )
+      return [site.slug, stockSearch(build(cars, { site: site.slug, version: '1', documents: {} }))]
+    }),
+  )
+  const asked = (site: Site, text: string, facets: SearchQuery['facets'] = {}) => {
+    const scope = stockScope(site, NOW)
+    const { search, words } = stocks.get(site.slug)!
+    const options = searchOptions(site, words(scope))
+    const { state } = understood({ text, facets, ranges: {}, sort: 'relevance', page: 1 }, options)
+    return { search, query: questionFor(state, askingRules(site), { scope, options, now: NOW, pageSize: 21 }) }
+  }
+
+  it('[SRC-20] are words that find cars, on sites with the shipped ones and without', () => {
+    const phrases = sites.flatMap((site) => {
+      const { alike, one_way } = site.search.synonyms
+      return [...alike.flat(), ...one_way.flatMap(({ says }) => says)].map((phrase) => [site, phrase] as const)
+    })
+    expect(phrases.length).toBeGreaterThan(4)
+    for (const [site, phrase] of phrases) {
+      const { search, query } = asked(site, phrase)
+      expect([site.slug, phrase, search(query).count > 0]).toEqual([site.slug, phrase, true])
+    }
+    expect(both((site) => site.search.synonyms.shipped)).toBe(true)
+  })
+
+  it('[SRC-20] are pinned cars that stand first: in every search, by words, by filters, with and without a window', () => {
+    const rules = sites.flatMap((site) => site.search.pinned.map((rule) => [site, rule] as const))
+    for (const [site, { when, stock_numbers }] of rules) {
+      const { search, query } = asked(site, when.words ?? '', when.filters)
+      const first = search(query).hits.slice(0, stock_numbers.length)
+      expect(first.map(({ stocknum }) => stocknum)).toEqual(stock_numbers)
+    }
+    const has = (rule: (one: (typeof rules)[number][1]) => boolean) => rules.some(([, one]) => rule(one))
+    expect([
+      has(({ when }) => when.words === null && Object.keys(when.filters).length === 0),
+      has(({ when }) => when.words !== null),
+      has(({ when }) => Object.keys(when.filters).length > 1),
+      has(({ expiry }) => expiry !== null),
+    ]).toEqual([true, true, true, true])
+  })
+})
+
+it('[SRC-18] prefers its own state only where a site sells in another as well', () => {
+  for (const { search, locations } of sites.filter((site) => site.search.prefer_default_state)) {
+    const states = new Set<string>(locations.map(({ address }) => address.state))
+    expect([...states]).toContain(search.default_state)
+    expect(states.size).toBeGreaterThan(1)
+  }
+})
+
+it('[SRC-08] moves the price by 500 dollars on the site for small budgets', () => {
+  const named = sites.filter(({ search }) => search.price.step !== null)
+  expect(named.map(({ search }) => search.price.step)).toEqual([500])
+  expect(named[0]?.search.price.max).toBeLessThan(100_000)
+})
+
+it('[SRC-05] offers every order somewhere', () => {
+  const offered = new Set(sites.flatMap(({ search }) => search.sorts))
+  expect(Object.keys(SORTS).filter((key) => !offered.has(key as keyof typeof SORTS))).toEqual([])
+})
+
+it('[SRC-02] offers every filter somewhere, but for those that say what another says', () => {
+  const offered = new Set<string>(sites.flatMap(({ search }) => search.filters))
+  expect(Object.keys(ATTRIBUTES).filter((key) => !offered.has(key))).toEqual([
+    'make_model',
+    'tag',
+    'price_range',
+    'city',
+    'dealership_name',
+    'dealership_slug',
+  ])
+})
+
+it('[SRC-15] leads from a model to its badges wherever it leads to models', () => {
+  for (const { search } of sites)
+    expect(search.filters.slice(search.filters.indexOf('model'))).toEqual(expect.arrayContaining(['model', 'badge']))
+})
