@@ -23,6 +23,5 @@ export const miscellaneousApi = new Hono<AppEnv>().post('/', async (c) => {
   if (await isTooOften(c, 'FORMS_LIMIT')) return failure(c, 'too_often')
   const { ref, column_name, value } = body.data
   const isKept = await c.var.services.tradeIns.note(ref, column_name, value)
-  c.header('Cache-Control', 'no-store')
   return isKept ? c.json({ column_name }) : failure(c, 'not_found')
 })

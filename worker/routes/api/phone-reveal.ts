@@ -30,7 +30,6 @@ export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
 
   const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
   c.executionCtx.waitUntil(settle(c, 'phone reveal', services.reveals.record(car)))
-  c.header('Cache-Control', 'no-store')
   if (isScript) return c.json<PhoneReply>({ ...phone, label })
   // A script would have told it itself, under an id that the tag manager knows as well.
   c.executionCtx.waitUntil(settle(c, 'phone reveal event', count(c, car, label)))
