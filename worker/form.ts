@@ -41,8 +41,7 @@ export type Fields = Record<string, unknown>
 export async function sentFields(c: Context<AppEnv>): Promise<Fields> {
   const request = c.req.raw
   if (!isSameOrigin(request)) throw new Refused('other_origin')
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
-  const read = READERS[type]
+  const read = READERS.get(typeOf(request))
   if (!read) throw new Refused('not_a_form')
   const bytes = await bytesOf(request)
   const fields = await read(bytes, request.headers.get('Content-Type')!).catch(() => null)
@@ -50,21 +49,37 @@ export async function sentFields(c: Context<AppEnv>): Promise<Fields> {
   return fields
 }
 
+/** The same of a call that takes JSON and no form. */
+export async function sentJson(c: Context<AppEnv>): Promise<Fields> {
+  if (typeOf(c.req.raw) !== JSON_TYPE) throw new Refused('not_json')
+  return sentFields(c)
+}
+
+const JSON_TYPE = 'application/json'
+
+const typeOf = ({ headers }: Request) => (headers.get('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
+
 type Reader = (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<Fields | null>
 
 /** What a form may be sent as; a script of another site can send 'text/plain' without asking, so that is not among them. */
-const READERS: Record<string, Reader> = {
-  'application/x-www-form-urlencoded': async (bytes) => gathered([...new URLSearchParams(textIn(bytes))]),
-  'multipart/form-data': async (bytes, type) => {
-    const body = await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
-    return gathered([...body] as [string, unknown][])
-  },
-  'application/json': async (bytes) => {
-    const value: unknown = JSON.parse(textIn(bytes))
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidied(each)]))
-  },
-}
+const READERS = new Map<string, Reader>([
+  ['application/x-www-form-urlencoded', async (bytes) => gathered([...new URLSearchParams(textIn(bytes))])],
+  [
+    'multipart/form-data',
+    async (bytes, type) => {
+      const body = await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+      return gathered([...body] as [string, unknown][])
+    },
+  ],
+  [
+    JSON_TYPE,
+    async (bytes) => {
+      const value: unknown = JSON.parse(textIn(bytes))
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+      return tidied(value) as Fields
+    },
+  ],
+])
 
 const textIn = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -78,18 +93,24 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** A name that comes more than once keeps all that came. */
-function gathered(entries: [string, unknown][]): Fields {
-  const fields: Fields = Object.create(null) as Fields
-  for (const [name, value] of entries) {
-    const known = fields[name]
-    const tidy = tidied(value)
-    fields[name] = known === undefined ? tidy : Array.isArray(known) ? [...(known as unknown[]), tidy] : [known, tidy]
-  }
-  return { ...fields }
+function gathered(entries: [string, unknown][]): Fields | null {
+  if (entries.length > MOST_FIELDS) return null
+  const all = new Map<string, unknown[]>()
+  for (const [name, value] of entries) all.set(name, [...(all.get(name) ?? []), tidied(value)])
+  return Object.fromEntries([...all].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }
 
-const tidied = (value: unknown): unknown =>
-  typeof value === 'string' ? tidyText(value) : Array.isArray(value) ? value.map(tidied) : value
+/** Nothing that is sent here goes deeper; whoever reads on may run out of stack. */
+const DEEPEST = 16
+
+/** The same with every text in it tidied. Throws for what goes too deep. */
+function tidied(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return tidyText(value)
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  if (depth > DEEPEST) throw new Error('too deep')
+  if (Array.isArray(value)) return value.map((each) => tidied(each, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidied(each, depth + 1)]))
+}
 
 /** Controls, and marks that turn the direction of what follows: nobody types them, and they lie to whoever reads on. */
 // oxlint-disable-next-line no-control-regex

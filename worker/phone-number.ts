@@ -1,7 +1,7 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 /** What costs the caller, or is nobody's own. */
-const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAGER'])
+const REFUSED = new Set(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'UAN', 'VOICEMAIL', 'PAGER'])
 
 /**
  * A number that the dealer can call, as E.164: '0412 345 678' -> '+61412345678'. Australian where it names no country.
@@ -14,7 +14,8 @@ export function callablePhone(typed: string): string | null {
   } catch {
     return null
   }
-  if (!number?.isValid() || number.ext) return null
+  // One of no country is a satellite's, or a service of the whole world.
+  if (!number?.isValid() || number.ext || !number.country) return null
   const type = number.getType()
   return type && REFUSED.has(type) ? null : number.number
 }

@@ -97,7 +97,6 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
   if (!stored.isNew && change && (sent[UNSEEN.again] || known?.key === key))
     await settle(c, 'lead change', leads.amend(stored.lead_id, change, await changeKey(key, change)))
   rememberSent(c, { content, key, form, event: lead.event, id })
-  c.header('Cache-Control', 'no-store')
   if (again)
     return drawForm(
       c,

@@ -46,12 +46,16 @@ const policyOf = perSite(async (site) => {
   ].join('; ')
 })
 
+/** What answers anything else is for whoever asked, and is kept by nobody. */
+const READS = new Set(['GET', 'HEAD'])
+
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { headers } = c.res
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
+  if (!READS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')

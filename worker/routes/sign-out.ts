@@ -20,7 +20,6 @@ export const signOut = new Hono<AppEnv>().post('/', async (c) => {
   const ended = await settle(c, 'sign-out', Promise.all(ends))
   if (!ended) return newsPage(c, 503)
   takeToken(c, 'session')
-  c.header('Cache-Control', 'no-store')
   c.header('Clear-Site-Data', '"cache"')
   return c.redirect(homePath(), 303)
 })

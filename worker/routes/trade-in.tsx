@@ -59,6 +59,7 @@ function beginning(c: Context<AppEnv>, { path, title, car }: Omit<TradePlace, 'r
 }
 
 async function onItsWay(c: Context<AppEnv>, place: TradePlace): Promise<Response> {
+  c.header('Cache-Control', 'no-store')
   const kept = await c.var.services.tradeIns.find(place.reference)
   if (!kept) return newsPage(c, 404)
   return c.req.method === 'POST' ? take(c, place, kept) : drawTrade(c, place, kept.trade)

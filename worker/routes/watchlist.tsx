@@ -58,6 +58,5 @@ watchlist.post('/remove', async (c) => {
 async function askedIn(c: Context<AppEnv>) {
   const { car, back } = await sentFields(c)
   const from = sameSitePath(back) ?? cameFrom(c)
-  c.header('Cache-Control', 'no-store')
   return readAsk((name) => ({ type: 'watchlist', redirect: from, back: from, car })[name])
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
-import { sentFields } from '../../form.ts'
+import { sentJson } from '../../form.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../services/trade-ins.ts'
 import { isTooOften } from '../../too-often.ts'
 
@@ -18,13 +18,10 @@ const bodySchema = z.strictObject({
  * what this site worked out itself and changes nothing about an offer.
  */
 export const miscellaneousApi = new Hono<AppEnv>().post('/', async (c) => {
-  const type = (c.req.header('Content-Type') ?? '').split(';')[0]!.trim().toLowerCase()
-  if (type !== 'application/json') return failure(c, 'not_json')
-  const body = bodySchema.safeParse(await sentFields(c))
+  const body = bodySchema.safeParse(await sentJson(c))
   if (!body.success) return failure(c, 'bad_input')
   if (await isTooOften(c, 'FORMS_LIMIT')) return failure(c, 'too_often')
   const { ref, column_name, value } = body.data
   const isKept = await c.var.services.tradeIns.note(ref, column_name, value)
-  c.header('Cache-Control', 'no-store')
   return isKept ? c.json({ column_name }) : failure(c, 'not_found')
 })

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isbot } from 'isbot'
 import type { PhoneReply } from '../../../shared/api.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
@@ -9,41 +8,33 @@ import { countsUnasked } from '../../../shared/tenant/analytics.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure, newsPage } from '../../errors.tsx'
+import { sentFields } from '../../form.ts'
 import { revealedPath } from '../../revealed.ts'
-import { isSameOrigin } from '../../same-origin.ts'
 import { settle } from '../../settle.ts'
 import { shownCar } from '../../shown-car.ts'
 import { isTooOften } from '../../too-often.ts'
-
-const MAX_BYTES = 64 * 1024
 
 /**
  * POST /api/phone-reveal, `car=slug` as a form: somebody asks for the number of a car (VDP-06). A script gets it as
  * JSON, a form the car's page with the number on it. That it cannot be written down keeps nobody from it.
  */
-export const phoneRevealApi = new Hono<AppEnv>().post(
-  '/',
-  bodyLimit({ maxSize: MAX_BYTES, onError: (c) => failure(c, 'too_large') }),
-  async (c) => {
-    const { services, now } = c.var
-    if (!isSameOrigin(c.req.raw)) return failure(c, 'other_origin')
-    if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
-    const isScript = c.req.header('Accept') === 'application/json'
-    if (await isTooOften(c)) return isScript ? failure(c, 'too_often') : newsPage(c, 429)
-    const { car: slug } = await c.req.parseBody().catch(() => ({ car: null }))
-    const car = typeof slug === 'string' ? await shownCar(c, slug) : null
-    const phone = car && carDetail(car, { ...services.listing, phone_reveal: false }, now).phone
-    if (!car || !phone) return isScript ? failure(c, 'not_found') : newsPage(c, 404)
+export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
+  const { services, now } = c.var
+  const { car: slug } = await sentFields(c)
+  if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
+  const isScript = c.req.header('Accept') === 'application/json'
+  if (await isTooOften(c)) return isScript ? failure(c, 'too_often') : newsPage(c, 429)
+  const car = typeof slug === 'string' ? await shownCar(c, slug) : null
+  const phone = car && carDetail(car, { ...services.listing, phone_reveal: false }, now).phone
+  if (!car || !phone) return isScript ? failure(c, 'not_found') : newsPage(c, 404)
 
-    const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
-    c.executionCtx.waitUntil(settle(c, 'phone reveal', services.reveals.record(car)))
-    c.header('Cache-Control', 'no-store')
-    if (isScript) return c.json<PhoneReply>({ ...phone, label })
-    // A script would have told it itself, under an id that the tag manager knows as well.
-    c.executionCtx.waitUntil(settle(c, 'phone reveal event', count(c, car, label)))
-    return c.redirect(revealedPath(car.slug), 303)
-  },
-)
+  const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
+  c.executionCtx.waitUntil(settle(c, 'phone reveal', services.reveals.record(car)))
+  if (isScript) return c.json<PhoneReply>({ ...phone, label })
+  // A script would have told it itself, under an id that the tag manager knows as well.
+  c.executionCtx.waitUntil(settle(c, 'phone reveal event', count(c, car, label)))
+  return c.redirect(revealedPath(car.slug), 303)
+})
 
 /** A browser without a window is somebody's who tests the page. */
 const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)

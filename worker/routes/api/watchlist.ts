@@ -4,7 +4,7 @@ import type { WatchlistReply, WatchReply } from '../../../shared/api.ts'
 import { type WatchOutcome, watchNotice } from '../../../shared/watchlist/words.ts'
 import type { AppEnv } from '../../context.ts'
 import { broken, FAILURES, failure, Refused } from '../../errors.tsx'
-import { sentFields } from '../../form.ts'
+import { sentJson } from '../../form.ts'
 import { settle } from '../../settle.ts'
 import { mobileOf } from '../../sign-in/mobile.ts'
 import { isTooOften } from '../../too-often.ts'
@@ -76,8 +76,7 @@ const STATUSES = { sold: 409, gone: 404, full: 409, failed: 503 } as const satis
 
 /** Whose watchlist to change, and what was asked. Throws `Refused` for anybody else's. */
 async function askedBy(c: Context<AppEnv>) {
-  if (!c.req.header('Content-Type')?.toLowerCase().startsWith('application/json')) throw new Refused('not_json')
-  const sent = await sentFields(c)
+  const sent = await sentJson(c)
   const { shopper, site } = c.var
   if (!shopper) throw new Refused('not_signed_in')
   if (await isTooOften(c)) throw new Refused('too_often')

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aYard, JO, NOW } from './a-yard.ts'
+import { NAMED, POSTS, type Post } from './posts.ts'
+
+let logged: string[] = []
+
+beforeEach(() => {
+  logged = []
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What a form is sent with that nobody types; what it says may be anything, and is then as if it said nothing. */
+const UNSEEN = ['ticket', 'step', 'isLastStep', 'back', 'again', 'captcha', 'homepage', 'question', 'asked', 'visit', 'done', 'does', 'redirect', 'type', 'challenge']
+
+type Wrong = [what: string, value: unknown]
+
+/** What no field takes: of another type than text, or longer than any. */
+const NO_TEXT: Wrong[] = [
+  ['a number', 5],
+  ['a fraction', -0.5],
+  ['true', true],
+  ['nothing', null],
+  ['an object', { $ne: '' }],
+  ['an object in disguise', { toString: 'x', length: 1 }],
+  ['an empty list', []],
+  ['a list of one', ['x']],
+  ['a list of lists', [['x']]],
+  ['far too much', 'x'.repeat(20_000)],
+]
+
+/** Text that somebody hopes will be taken for something else. */
+const TEXTS: Wrong[] = [
+  ['what every object has', 'constructor'],
+  ['what every object comes from', '__proto__'],
+  ['an end of a text', 'Jo\u0000Park'],
+  ['controls', 'Jo\u0007\u001B[31m\u007F\u0085Park'],
+  ['marks that turn text around', '\u202EJo\u2066Park\u200F'],
+  ['half a letter', 'Jo\uD800Park\uDC00'],
+  ['SQL', "Jo'; drop table lead; --"],
+  ['markup', '"><script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ['a formula', '=HYPERLINK("https://evil.example")'],
+  ['more lines', 'Jo\r\nBcc: all@evil.example'],
+  ['many marks over one letter', `J${'\u0301'.repeat(80)}o`],
+  ['a number too great', '9'.repeat(90)],
+  ['infinity', '1e309'],
+  ['not a number', 'NaN'],
+  ['broken escapes', '/search/%zz%00%E0%A4%A'],
+  ['spaces alone', ' \u00A0\u3000 '],
+]
+
+async function ready(post: Post) {
+  const yard = await aYard()
+  const browser = post.isOwn ? await yard.signedIn() : yard.browser()
+  const sound = await post.sound(yard, browser)
+  await yard.settled()
+  return { yard, browser, ...sound }
+}
+
+/** Sends each of these, on a site where nothing of the kind was sent before. */
+async function* sending(post: Post, all: { what: string; fields: Record<string, unknown> }[]) {
+  let at = await ready(post)
+  for (const { what, fields } of all) {
+    const before = at.yard.written()
+    const answer = await at.browser.call(at.path, { ...at.fields, ...fields })
+    await at.yard.settled()
+    const after = at.yard.written()
+    const isWritten = JSON.stringify(after) !== JSON.stringify(before)
+    yield { what, answer, text: await answer.text(), isWritten, after }
+    if (isWritten || answer.status < 400) at = await ready(post)
+  }
+}
+
+/** Controls, halves of letters and marks that turn text around; a line end is none. */
+// oxlint-disable-next-line no-control-regex
+const UNSOUND = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069]|\\u(d[89a-f]|00[01])/i
+
+/** Every value in all fields at once, those that nobody types among them; and some of them in each field by itself. */
+const attacks = (fields: object) => [
+  ...[...NO_TEXT, ...TEXTS].map(([what, value]) => ({
+    what: `all: ${what}`,
+    fields: Object.fromEntries([...Object.keys(fields), ...UNSEEN].map((name) => [name, value])),
+  })),
+  ...Object.keys(fields).flatMap((name) =>
+    [...NO_TEXT.slice(3, 5), ...TEXTS.slice(0, 6)].map(([what, value]) => ({
+      what: `${name}: ${what}`,
+      fields: { [name]: value },
+    })),
+  ),
+]
+
+describe('a field', () => {
+  it.each(NAMED)('[LED-02] of %s may say anything, and nothing breaks or is written by halves', async (_, post) => {
+    const { fields } = await ready(post)
+    for await (const { what, answer, text, isWritten, after } of sending(post, attacks(fields))) {
+      expect([what, answer.status, answer.status < 500]).toEqual([what, answer.status, true])
+      // A drive whose time has gone is a lead all the same.
+      const isKept = answer.status === 409 && post.route === '/book-test-drive'
+      if (answer.status >= 400 && !isKept) expect([what, answer.status, isWritten]).toEqual([what, answer.status, false])
+      expect(text).not.toMatch(/<script>alert|<img src=x|SyntaxError|RangeError|TypeError/)
+      expect([what, UNSOUND.exec(JSON.stringify(after))?.[0]]).toEqual([what, undefined])
+    }
+    expect(logged).toEqual([])
+  })
+
+  const LEADS = NAMED.filter(([, { route }]) => /contact|service|valuation|careers|finance|drive|checkout|payment|^\/(trade|sell)/.test(route))
+
+  it.each(LEADS)('[LED-02] of %s that is no text is asked for again, and the rest is kept', async (_, post) => {
+    const { fields } = await ready(post)
+    const typed = Object.keys(fields).filter((name) => name in JO)
+    const all = typed.flatMap((name) => NO_TEXT.map(([what, value]) => ({ what: `${name}: ${what}`, fields: { [name]: value } })))
+    for await (const { what, answer, text, isWritten } of sending(post, all)) {
+      const [name] = what.split(':')
+      expect([what, answer.status, isWritten]).toEqual([what, 422, false])
+      expect([what, /more than once|fill this in again|at most|Enter a/.test(text)]).toEqual([what, true])
+      for (const [other, value] of Object.entries(JO))
+        if (other !== name && fields[other] === value) expect([what, text.includes(`"${value}"`)]).toEqual([what, true])
+    }
+  })
+
+  it.each(POSTS.filter(({ as }) => as === 'form').map((post, at) => [`${post.route} (${at})`, post] as const))(
+    '[LED-02] that %s does not have is left out, whatever it is called',
+    async (_, post) => {
+      const { path, fields, browser, yard } = await ready(post)
+      const strange = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'lead_id', 'site', 'state', 'price', 'amount', '']
+      const more = Object.fromEntries(strange.map((name) => [name, `strange ${name}`]))
+      const answer = await browser.send(path, { ...(fields as Record<string, string>), ...more })
+      await yard.settled()
+      expect(answer.status).toBe(post.status)
+      expect(JSON.stringify(yard.written())).not.toContain('strange')
+      expect(Object.prototype).not.toHaveProperty('strange')
+    },
+  )
+})

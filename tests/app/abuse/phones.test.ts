@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PHONE_FAULT } from '../../../shared/lead/fault.ts'
+import { ANN, aYard, NOW } from './a-yard.ts'
+import { NAMED, type Post, send } from './posts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** What a number is, whether a dealer may be asked to ring it, and whether a text may be sent to it. */
+const NUMBERS: [what: string, number: string, rings: boolean, isTexted: boolean][] = [
+  ['a mobile', '0491 570 156', true, true],
+  ['a mobile, from abroad', '+61 491 570 156', true, true],
+  ['a landline', '07 3203 4567', true, false],
+  ['free to ring', '1800 160 401', true, false],
+  ['American', '+1 212 555 2368', true, false],
+  ['British', '+44 7911 123456', true, false],
+  ['of New Zealand', '+64 21 123 4567', true, false],
+  ['premium', '1900 123 456', false, false],
+  ['premium, from abroad', '+61 1900 123 456', false, false],
+  ['premium by text', '1975 123', false, false],
+  ['premium by text, long', '0019 7512 3456', false, false],
+  ['of a satellite', '+881 6 1234 5678', false, false],
+  ['of another satellite', '+870 776 123 456', false, false],
+  ['personal, for more than it looks', '+44 70 1234 5678', false, false],
+  ['local rate', '1300 123 456', false, false],
+  ['six digits', '13 11 66', false, false],
+  ['premium of old', '0055 12345', false, false],
+  ['premium of Britain', '+44 909 879 0000', false, false],
+  ['premium of America', '+1 900 555 2368', false, false],
+  ['of the whole world', '+979 1 2345 6789', false, false],
+  ['of emergency', '000', false, false],
+  ['of emergency, repeated', '000000', false, false],
+  ['one with an extension', '07 3203 4567 ext 5', false, false],
+  ['one with a pause', '0491570156,,1900123456', false, false],
+  ['two', '0491 570 156 0491 570 157', false, false],
+  ['one with a command', '*31#0491570156', false, false],
+  ['a link', 'tel:0491570156', false, false],
+  ['one in other digits', '٠٤٩١٥٧٠١٥٦', false, true],
+  ['no number', 'call me', false, false],
+  ['far too long', '1'.repeat(5_000), false, false],
+]
+
+const withPhone = NAMED.filter(([, { route }]) => route !== '/sign-in' && !route.startsWith('/api/'))
+
+/** Of the posts those that ask for a number. */
+async function ready(post: Post) {
+  const yard = await aYard()
+  const browser = post.isOwn ? await yard.signedIn() : yard.browser()
+  const sound = await post.sound(yard, browser)
+  await yard.settled()
+  return { yard, browser, sound }
+}
+
+describe('a number to ring', () => {
+  it.each(withPhone)('[LED-02] by %s is one that costs nobody a fortune', async (_, post) => {
+    const { sound } = await ready(post)
+    if (!('phone' in sound.fields)) return
+    for (const [what, phone, rings] of NUMBERS) {
+      const { yard, browser, sound: again } = await ready(post)
+      const before = yard.written()
+      const answer = await send(browser, post, { path: again.path, fields: { ...again.fields, phone } })
+      expect([what, answer.status]).toEqual([what, rings ? post.status : 422])
+      if (rings) continue
+      const page = await answer.text()
+      expect([what, page.includes(PHONE_FAULT) || page.includes('at most 30 characters')]).toEqual([what, true])
+      for (const typed of [phone, 'Parkinson', 'jocasta@mail.example']) expect(page).toContain(typed)
+      expect(yard.written()).toEqual(before)
+    }
+  })
+})
+
+describe('a number to text', () => {
+  it.each(NUMBERS)('[GAT-02] is %s', async (what, phone, _, isTexted) => {
+    const yard = await aYard()
+    const before = yard.written()
+    const answer = await yard.browser().send('/sign-in', { phone })
+    expect(answer.status).toBe(isTexted ? 303 : 422)
+    if (isTexted) return expect(yard.database.rows('select "to" from text_message')).toEqual([{ to: ANN }])
+    const page = await answer.text()
+    expect(page).toContain('Please enter an Australian mobile number')
+    expect([what, page.includes(`value="${phone}"`)]).toEqual([what, true])
+    expect(yard.written()).toEqual(before)
+  })
+
+  it.each(NUMBERS)('[WAT-01] [WAT-06] is no other than that of the session, were it %s', async (_, phone, __, isTexted) => {
+    const yard = await aYard()
+    const ann = await yard.signedIn()
+    const call = await ann.call('/api/watchlist/save-car', { phone_number: phone, car_id: yard.car })
+    expect(call.status).toBe(isTexted ? 200 : 403)
+    await ann.send('/alerts', { channel: 'sms', agreed: 'yes', phone, phone_number: phone, to: phone })
+    expect(yard.database.rows('select phone from alert_reader')).toEqual([{ phone: ANN }])
+  })
+})
