@@ -22,6 +22,7 @@ import { databaseChallenges } from './services/challenges.ts'
 import { deliveryOf } from './services/delivery.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
+import { heldSearch } from './services/held-search.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import { onlinePayments } from './services/online-payments.ts'
@@ -98,7 +99,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   return {
-    search,
+    search: heldSearch(search, stock.held),
     stock,
     scope,
     kept,
