@@ -18,6 +18,7 @@ import {
   checkoutFacts,
   checkoutState,
   checkoutWords,
+  dueOf,
   endedText,
 } from '../shared/reservation/checkout.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
@@ -86,6 +87,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     news: more.news ?? endedText(facts),
     trouble: more.trouble,
     facts: checkoutFacts(state, facts),
+    due: dueOf(state, facts),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },

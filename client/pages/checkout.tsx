@@ -1,11 +1,12 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { CheckoutState, Fact } from '../../shared/reservation/checkout.ts'
-import { Form } from '../form/form.tsx'
+import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
+import { LeadForm } from '../form/lead-form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Facts } from '../reservation/facts.tsx'
+import { Notes } from '../reservation/notes.tsx'
 
 export type CheckoutView = {
   state: CheckoutState
@@ -16,6 +17,8 @@ export type CheckoutView = {
   /** What went wrong just now. */
   trouble: string | null
   facts: Fact[]
+  /** What is paid for the hold; null where nothing is in question. */
+  due: Due | null
   car: CheckoutCar
   breadcrumbs: Link[]
   /** The way to reserve it; null where it cannot be. */
@@ -34,23 +37,18 @@ export function CheckoutPage(view: CheckoutView) {
     <div className="wrap checkout">
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
       <div className="checkout-columns">
-        <div className="checkout-main">
+        <div className="checkout-head">
           <h1>{view.heading}</h1>
-          {view.news && (
-            <output className="checkout-news">
-              <Icon name="info" />
-              {view.news}
-            </output>
-          )}
-          {view.trouble && (
-            <p className="checkout-news checkout-trouble" role="alert">
-              <Icon name="warning" />
-              {view.trouble}
-            </p>
-          )}
+          <Notes news={view.news} trouble={view.trouble} />
           <p className="checkout-lead">{view.text}</p>
+        </div>
+        <aside className="checkout-side" aria-label="What you reserve">
+          <CheckoutCardlet car={view.car} due={view.due} />
+          <Facts facts={view.facts} />
+        </aside>
+        <div className="checkout-main">
           <Pay pay={view.pay} />
-          {view.form && <Form form={view.form} />}
+          {view.form && <LeadForm form={view.form} />}
           {view.steps.length > 0 && (
             <ul className="chips">
               {view.steps.map((step, index) => (
@@ -73,19 +71,6 @@ export function CheckoutPage(view: CheckoutView) {
           )}
           {view.release && <Release {...view.release} />}
         </div>
-        <aside className="checkout-side" aria-label="What you reserve">
-          <CheckoutCardlet car={view.car} />
-          {view.facts.length > 0 && (
-            <dl className="checkout-facts">
-              {view.facts.map(({ label, text }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </aside>
       </div>
     </div>
   )

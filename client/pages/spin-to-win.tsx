@@ -21,7 +21,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
     <div className="wrap checkout">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
       <div className="checkout-columns">
-        <div className="checkout-main">
+        <div className="checkout-head">
           <h1>{title}</h1>
           {won ? (
             <output className="spin-won">
@@ -34,6 +34,19 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
           ) : (
             <p className="checkout-lead">{intro}</p>
           )}
+        </div>
+        <aside className="checkout-side checkout-whole" aria-labelledby="spin-prizes">
+          <h2 id="spin-prizes">What can be won</h2>
+          <dl className="checkout-facts spin-prizes">
+            {prizes.map(({ name, odds }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{odds}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+        <div className="checkout-main">
           {hindrance && (
             <p className="checkout-news">
               <Icon name="info" />
@@ -63,17 +76,6 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
             {permit && <p className="checkout-quiet">{permit}</p>}
           </section>
         </div>
-        <aside className="checkout-side" aria-labelledby="spin-prizes">
-          <h2 id="spin-prizes">What can be won</h2>
-          <dl className="checkout-facts spin-prizes">
-            {prizes.map(({ name, odds }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{odds}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
       </div>
     </div>
   )

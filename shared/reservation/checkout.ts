@@ -42,6 +42,7 @@ export function checkoutState({ now, current, mine, car }: CheckoutFacts): Check
 
 type Words = { heading: string; text: string }
 export type Fact = { label: string; text: string }
+export type Due = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
@@ -115,24 +116,24 @@ export function endedText({ mine, now, site }: CheckoutFacts): string | null {
   return request + (site.cards || mine.payment ? money : '')
 }
 
+/** What a hold costs, said beside its car before anybody fills in a field; null where nobody is asked to pay. */
+export function dueOf(state: CheckoutState, { site, mine }: CheckoutFacts): Due | null {
+  if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
+  if (state === 'paying') return { label: 'To pay now', amount: dollars(mine!.deposit / 100) }
+  return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
+}
+
 /** What a reservation is, in a row each: said before anybody pays. */
 export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, priceChange }: CheckoutFacts): Fact[] {
   const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
   if (isOver) return []
   const facts: Fact[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
-  if (site.cards) {
-    facts.push(
-      {
-        label: state === 'paid' ? 'Deposit paid' : 'Deposit',
-        text: dollars(state === 'free' ? site.deposit : mine!.deposit / 100),
-      },
-      {
-        label: 'Fully refundable',
-        text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
-      },
-    )
-  }
+  if (site.cards)
+    facts.push({
+      label: 'Fully refundable',
+      text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
+    })
   if (state === 'free') {
     const holdFor = site.cards ? site.hold_hours : site.request_hours
     if (holdFor > 0)

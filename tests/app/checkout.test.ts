@@ -101,8 +101,13 @@ describe('a checkout', () => {
     })
     expect([late.status, await late.json()]).toEqual([
       409,
-      { error: { code: 'taken', message: expect.stringContaining('a moment before you') } },
+      {
+        error: { code: 'taken', message: expect.stringContaining('a moment before you') },
+        lead_id: null,
+        next: `${yard.path}?lost=taken`,
+      },
     ])
+    expect(await (await yard.asBen({}, `${yard.path}?lost=taken`)).text()).toContain('a moment before you')
   })
 
   it('[RES-02] makes one reservation and one lead of a form that is sent twice', async () => {
