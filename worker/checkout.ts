@@ -21,6 +21,7 @@ import {
   dueOf,
   endedText,
 } from '../shared/reservation/checkout.ts'
+import { releaseOf } from '../shared/reservation/release.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
 import { isReachable } from '../shared/tenant/access.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
@@ -95,7 +96,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     ],
     form: state === 'free' ? more.form : null,
     pay: state === 'paying' ? (facts.mine!.pay_url ? { href: facts.mine!.pay_url } : { action: path }) : null,
-    release: releaseOf(state, facts, path),
+    release: releaseOf(state, facts.mine, path),
     steps: isOpen
       ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
       : otherSteps(site, car, state),
@@ -125,14 +126,4 @@ function otherSteps({ features }: Site, { slug }: Car, state: CheckoutState): Li
 function tellMe({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isReachable(routeOf('contact_us'), features)
   return canAsk && state !== 'gone' ? [{ text: 'Ask us about this car', href: enquiryPath(car) }] : []
-}
-
-function releaseOf(state: CheckoutState, { mine }: CheckoutFacts, action: string): CheckoutView['release'] {
-  if (state === 'paid') {
-    const amount = dollars(mine!.deposit / 100)
-    const note = `We let the car go and give all of your ${amount} back to your card. Banks take up to ten days to show it.`
-    return { action, text: `Cancel and get ${amount} back`, note }
-  }
-  if (state !== 'paying' && state !== 'asked') return null
-  return { action, text: 'Let this car go', note: 'It is then free for others at once. Nothing was taken from you.' }
 }

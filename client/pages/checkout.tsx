@@ -2,11 +2,13 @@ import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
+import type { Release as ReleaseView } from '../../shared/reservation/release.ts'
 import { LeadForm } from '../form/lead-form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
 import { Facts } from '../reservation/facts.tsx'
 import { Notes } from '../reservation/notes.tsx'
+import { Release } from '../reservation/release.tsx'
 
 export type CheckoutView = {
   state: CheckoutState
@@ -26,7 +28,7 @@ export type CheckoutView = {
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
   pay: { href: string } | { action: string } | null
   /** Sent to let the car go; null where there is nothing to let go. */
-  release: { action: string; text: string; note: string } | null
+  release: ReleaseView | null
   steps: Link[]
   phone: Phone | null
 }
@@ -93,19 +95,5 @@ function Pay({ pay }: Pick<CheckoutView, 'pay'>) {
         {text}
       </button>
     </form>
-  )
-}
-
-function Release({ action, text, note }: NonNullable<CheckoutView['release']>) {
-  return (
-    <details className="checkout-release">
-      <summary>Changed your mind?</summary>
-      <form method="post" action={action}>
-        <p>{note}</p>
-        <button type="submit" className="button button-secondary" name="does" value="release">
-          {text}
-        </button>
-      </form>
-    </details>
   )
 }

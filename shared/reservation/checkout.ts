@@ -100,7 +100,7 @@ const ENDED: Record<Reason, string> = {
 }
 
 /** What became of this shopper's last hold, and of their money; null where there was none. */
-export function endedText({ mine, now, site }: CheckoutFacts): string | null {
+export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now' | 'site'>): string | null {
   if (!mine || holdsAt(mine, now)) return null
   // An end that nobody has written down is an end.
   const reason: Reason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')

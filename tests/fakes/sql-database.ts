@@ -13,6 +13,7 @@ export function sqlDatabase() {
   let isDown = false
   const asked: string[] = []
 
+  const changed = () => (sqlite.prepare('select total_changes() as changes').get() as { changes: number }).changes
   const statement = (sql: string, given: SQLInputValue[] = []) => {
     const ask = <Value>(read: (prepared: StatementSync) => Value): Promise<Value> => {
       asked.push(sql)
@@ -23,7 +24,12 @@ export function sqlDatabase() {
         return Promise.reject(error instanceof Error ? error : new Error(String(error)))
       }
     }
-    const all = () => ask((prepared) => ({ results: prepared.all(...given).map((row) => ({ ...row })) }))
+    const all = () =>
+      ask((prepared) => {
+        const before = changed()
+        const results = prepared.all(...given).map((row) => ({ ...row }))
+        return { results, meta: { changes: changed() - before } }
+      })
     return {
       bind: (...values: SQLInputValue[]) => statement(sql, values),
       all,
