@@ -38,7 +38,7 @@ function Hold({ hold: { id, car, isOver, title, text, link, release } }: { hold:
   return (
     <li className="garage-hold" data-over={isOver || undefined}>
       <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto sold={!car.href} />}</div>
-      <div className="garage-hold-text">
+      <div className="garage-hold-head">
         <h3>
           {car.href ? (
             <a className="link" href={car.href}>
@@ -49,6 +49,8 @@ function Hold({ hold: { id, car, isOver, title, text, link, release } }: { hold:
           )}
         </h3>
         <p className="garage-state">{title}</p>
+      </div>
+      <div className="garage-hold-text">
         <p>{text}</p>
         {!isOver && <p className="checkout-quiet">Reference {id}</p>}
         {link && (

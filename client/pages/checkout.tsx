@@ -33,12 +33,15 @@ export type CheckoutView = {
   phone: Phone | null
 }
 
+/** States in which the facts are the news, and the form is behind. */
+const TOLD_FIRST: ReadonlySet<CheckoutState> = new Set(['paid', 'asked'])
+
 /** /cars/{slug}/checkout or /buy-online: one car, what a reservation is, and the one thing to do next. */
 export function CheckoutPage(view: CheckoutView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
-      <div className="checkout-columns">
+      <div className="checkout-columns" data-told-first={TOLD_FIRST.has(view.state) || undefined}>
         <div className="checkout-head">
           <h1>{view.heading}</h1>
           <Notes news={view.news} trouble={view.trouble} />

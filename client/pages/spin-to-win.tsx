@@ -28,7 +28,7 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
               <span>You have won</span>
               <span className="spin-prize">{won.prize}</span>
               <span>
-                Show us this code: <strong>{won.code}</strong>. It stays on this page while you are signed in.
+                Show us this code: <strong>{won.code}</strong>. Sign in with the same number and you find it here again.
               </span>
             </output>
           ) : (
@@ -61,9 +61,11 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
           {!won && !hindrance && (
             <form method="post" action={action}>
               <button type="submit" className="button button-primary spin-button">
-                Spin the wheel
+                Take your turn
               </button>
-              <p className="form-note">One turn for each phone number. Chance decides; nothing you do changes it.</p>
+              <p className="form-note">
+                One turn for each phone number. Chance decides, by the figures on this page; nothing you do changes it.
+              </p>
             </form>
           )}
           <section aria-labelledby="spin-terms">
