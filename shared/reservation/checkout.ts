@@ -129,6 +129,11 @@ export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, 
   if (isOver) return []
   const facts: Fact[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
+  if (state === 'paid' || state === 'asked')
+    facts.push({
+      label: 'What happens next',
+      text: 'We ring you to arrange a time. When the hold ends, the car is released by itself.',
+    })
   if (site.cards)
     facts.push({
       label: 'Fully refundable',
@@ -143,11 +148,6 @@ export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, 
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
   }
-  if (state === 'paid' || state === 'asked')
-    facts.push({
-      label: 'What happens next',
-      text: 'We ring you to arrange a time. After that moment the car is released by itself.',
-    })
   if (priceChange)
     facts.push({
       label: 'The price has changed',
