@@ -15,9 +15,8 @@ import type { Refusal } from './services/reservations.ts'
 
 type Status = 200 | 409 | 422 | 429 | 502
 
-/** What a shopper who comes back from the payment page is told. */
+/** What a shopper is told who comes from elsewhere. */
 const NEWS = {
-  paid: 'Your payment is on its way to us. This page shows it within a few seconds.',
   back: 'You came back without paying. The car is still held for you; nothing was taken.',
   sent: 'Your request is with us. We ring you to settle it.',
   unopened: 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.',
@@ -49,13 +48,15 @@ export async function draw(
   const told = TOLD.find((name) => c.req.query(name) !== undefined)
   const isWaiting = checkout.state === 'paying'
   const news = told && isWaiting === (told !== 'sent') ? NEWS[told] : null
-  if (isWaiting && told === 'paid') c.header('Refresh', '3')
+  const isArriving = isWaiting && c.req.query('paid') !== undefined
+  if (isArriving) c.header('Refresh', '3')
   // A second press, before the first is answered, is then known to be theirs.
   if (checkout.state === 'free') await knownHolder(c)
   const view = checkoutView(c, checkout, {
     form: checkout.state === 'free' ? await reserveForm(c, checkout.car, form) : null,
     trouble: trouble ?? lostTo(c, checkout),
     news,
+    isArriving,
   })
   c.status(status)
   if (wantsJson(c)) {

@@ -13,6 +13,7 @@ import { enquiryPath } from '../shared/lead/about.ts'
 import { dollars } from '../shared/money.ts'
 import { phoneOf } from '../shared/phone.ts'
 import {
+  ARRIVING,
   type CheckoutFacts,
   type CheckoutState,
   checkoutFacts,
@@ -72,13 +73,17 @@ function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutF
   return { before: dollars(before), now: dollars(current) }
 }
 
-type More = Pick<CheckoutView, 'form' | 'trouble'> & { news?: string | null }
+type More = Pick<CheckoutView, 'form' | 'trouble'> & {
+  news: string | null
+  /** Their payment is made, and word of it on its way. */
+  isArriving: boolean
+}
 
 export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout, more: More): CheckoutView {
   const { site, services, now } = c.var
   const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
-  const { heading, text } = checkoutWords(state, facts)
+  const { heading, text } = more.isArriving ? ARRIVING : checkoutWords(state, facts)
   const location = carLocation(car, services.listing.locations)
   const isOpen = state === 'theirs' || state === 'gone' || state === 'closed'
   return {
@@ -88,14 +93,14 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     news: more.news ?? endedText(facts),
     trouble: more.trouble,
     facts: checkoutFacts(state, facts),
-    due: dueOf(state, facts),
+    due: dueOf(state, facts, more.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' ? more.form : null,
-    pay: state === 'paying' ? (facts.mine!.pay_url ? { href: facts.mine!.pay_url } : { action: path }) : null,
+    pay: state === 'paying' ? payOf(facts.mine!, path, more.isArriving) : null,
     release: releaseOf(state, facts.mine, path),
     steps: isOpen
       ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
@@ -104,6 +109,13 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
   }
 }
+
+/** Whoever has paid is not asked to pay; whoever came here without can still. */
+const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({
+  ...(pay_url ? { href: pay_url } : { action }),
+  text: isArriving ? 'I have not paid yet' : 'Continue to payment',
+  isDue: !isArriving,
+})
 
 /** A car as it stands beside a form of its own. */
 export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): CheckoutCar => ({

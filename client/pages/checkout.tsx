@@ -26,7 +26,7 @@ export type CheckoutView = {
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
-  pay: { href: string } | { action: string } | null
+  pay: (({ href: string } | { action: string }) & { text: string; isDue: boolean }) | null
   /** Sent to let the car go; null where there is nothing to let go. */
   release: ReleaseView | null
   steps: Link[]
@@ -83,19 +83,19 @@ export function CheckoutPage(view: CheckoutView) {
 
 function Pay({ pay }: Pick<CheckoutView, 'pay'>) {
   if (!pay) return null
-  const text = 'Continue to payment'
+  const look = `button ${pay.isDue ? 'button-primary' : 'button-secondary'}`
   if ('href' in pay)
     return (
       <p>
-        <a className="button button-primary" href={pay.href}>
-          {text}
+        <a className={look} href={pay.href}>
+          {pay.text}
         </a>
       </p>
     )
   return (
     <form method="post" action={pay.action}>
-      <button type="submit" className="button button-primary" name="does" value="pay">
-        {text}
+      <button type="submit" className={look} name="does" value="pay">
+        {pay.text}
       </button>
     </form>
   )

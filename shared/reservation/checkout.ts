@@ -86,6 +86,12 @@ const WORDS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
   }),
 }
 
+/** Said to whoever comes from paying, until word of it has come too. */
+export const ARRIVING: Words = {
+  heading: 'Your payment is on its way to us',
+  text: 'This page shows it within a few seconds. You need do nothing more.',
+}
+
 export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => WORDS[state](facts)
 
 const ENDED: Record<Reason, string> = {
@@ -117,9 +123,9 @@ export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now
 }
 
 /** What a hold costs, said beside its car before anybody fills in a field; null where nobody is asked to pay. */
-export function dueOf(state: CheckoutState, { site, mine }: CheckoutFacts): Due | null {
+export function dueOf(state: CheckoutState, { site, mine }: CheckoutFacts, isArriving: boolean): Due | null {
   if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
-  if (state === 'paying') return { label: 'To pay now', amount: dollars(mine!.deposit / 100) }
+  if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
 }
 

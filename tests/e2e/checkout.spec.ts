@@ -123,6 +123,23 @@ test.describe('its form', () => {
     await other.context().close()
   })
 
+  test('[RES-02 QLT-04] waits for word of a payment that comes late, then shows the car as theirs', async ({
+    page,
+  }) => {
+    test.slow()
+    await toCheckout(page, 'meridian', 'checkout', 4)
+    await fillIn(page, '0491 570 737')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('button', { name: 'Pay, and tell of it ten seconds late' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Your payment is on its way to us')
+    await expect(heading).toHaveText('This car is reserved for you', { timeout: 20_000 })
+    await page.getByText('Changed your mind?').click()
+    await page.getByRole('button', { name: 'Cancel and get $200 back' }).click()
+    await expect(page.getByText(/Your \$200 (went|is on its way) back to your card/)).toBeVisible()
+    expect(await violations(page, 'refunded')).toEqual([])
+  })
+
   test('[LED-03 QLT-04] puts what is wrong in focus, and keeps what was typed', async ({ page }) => {
     await toCheckout(page, 'meridian', 'checkout', 3)
     await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')

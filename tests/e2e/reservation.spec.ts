@@ -31,6 +31,7 @@ async function fillIn(page: Page, phone: string): Promise<void> {
   // No person is quicker, and who is quicker is asked a question.
   await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/dev\/pay/)
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
