@@ -84,6 +84,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
   const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
   const { heading, text } = more.isArriving ? ARRIVING : checkoutWords(state, facts)
+  const road = roadOf(site, car)
   const location = carLocation(car, services.listing.locations)
   const isOpen = state === 'theirs' || state === 'gone' || state === 'closed'
   return {
@@ -102,9 +103,10 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     form: state === 'free' ? more.form : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, more.isArriving) : null,
     release: releaseOf(state, facts.mine, path),
+    road: state === 'free' ? road : null,
     steps: isOpen
       ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
-      : otherSteps(site, car, state),
+      : otherSteps(road, state),
     // The number of a car is for those who ask for it, where a site counts them (VDP-06).
     phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
   }
@@ -129,11 +131,13 @@ export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): Check
 })
 
 /** A reserved car is not bought yet: what else there is to do for it. */
-function otherSteps({ features }: Site, { slug }: Car, state: CheckoutState): Link[] {
-  const isTheirs = state === 'paid' || state === 'asked'
-  if (!isTheirs || !isReachable(routeOf('checkout_journey'), features)) return []
-  return [{ text: 'The other steps of buying it', href: `${pathTo('checkout_journey')}?car_id=${slug}` }]
-}
+const otherSteps = (road: Link | null, state: CheckoutState): Link[] =>
+  road && (state === 'paid' || state === 'asked') ? [{ ...road, text: 'The other steps of buying it' }] : []
+
+const roadOf = ({ features }: Site, { slug }: Car): Link | null =>
+  isReachable(routeOf('checkout_journey'), features)
+    ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
+    : null
 
 function tellMe({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isReachable(routeOf('contact_us'), features)

@@ -30,6 +30,8 @@ export type CheckoutView = {
   /** Sent to let the car go; null where there is nothing to let go. */
   release: ReleaseView | null
   steps: Link[]
+  /** The road of which this is the last step; null where a site has none, or it is behind. */
+  road: Link | null
   phone: Phone | null
 }
 
@@ -72,6 +74,14 @@ export function CheckoutPage(view: CheckoutView) {
                 {view.phone.text}
               </a>
               .
+            </p>
+          )}
+          {view.road && (
+            <p>
+              A test drive, a trade-in or finance first?{' '}
+              <a className="link" href={view.road.href}>
+                {view.road.text}
+              </a>
             </p>
           )}
           {view.release && <Release {...view.release} />}

@@ -54,6 +54,36 @@ describe('menus', () => {
     expect(footerMenu(site).map(({ label }) => label)).toEqual(['Vehicles', 'Test Yard'])
   })
 
+  it('[RES-04 GAT-01] lead from the footer to what a site has on and links nowhere itself', () => {
+    const promotion = {
+      slug: 'spring',
+      title: 'Spring turn',
+      intro: 'One turn.',
+      prizes: [{ slug: 'pen', name: 'A pen', weight: 1 }],
+      terms: ['Fair.'],
+    }
+    const pay = { label: 'Pay us', to: 'online_payment', params: {}, query: {} } as const
+    const on = {
+      features: { garage: true, online_payment: true, spin_to_win: true },
+      reservation: {
+        payment_processors: ['stripe' as const],
+        stripe: { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' },
+      },
+      spin_to_win: promotion,
+    }
+    const lastOf = (changes: Parameters<typeof buildSite>[0]) =>
+      footerMenu(buildSite({ footer: { dealer: [used] }, ...changes }))
+        .at(-1)!
+        .items.map(({ label }) => label)
+    expect(lastOf(on)).toEqual(['Used', 'My garage', 'Pay online', 'Spring turn'])
+    expect(lastOf({ ...on, navigation: [{ label: 'Money', items: [pay] }] })).toEqual([
+      'Used',
+      'My garage',
+      'Spring turn',
+    ])
+    expect(lastOf({})).toEqual(['Used'])
+  })
+
   it('[NAV-03] refuse an address that is not https', () => {
     const parsed = parseSite({ navigation: [{ label: 'x', href: 'javascript:alert(1)' }] })
     expect('problems' in parsed && parsed.problems).toContainEqual({
