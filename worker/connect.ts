@@ -100,7 +100,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   return {
-    search: heldSearch(search, stock.held),
+    search: heldSearch(search, () => stock.held()),
     stock,
     scope,
     kept,

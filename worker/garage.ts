@@ -23,7 +23,7 @@ import { settle } from './settle.ts'
 export async function garageOf(c: Context<AppEnv>, phone: string): Promise<GarageView> {
   const { site, services, now } = c.var
   const [reserved, asked] = await Promise.all([
-    settle(c, 'reservations', whoIs(site.slug, phone).then(services.reservations.ofWho)),
+    settle(c, 'reservations', reservedBy(c, phone)),
     settle(c, 'enquiries', services.enquiries.of(phone)),
   ])
   const holds = reserved && ownHolds(reserved, now)
@@ -38,6 +38,9 @@ export async function garageOf(c: Context<AppEnv>, phone: string): Promise<Garag
     more: offersOf(site),
   }
 }
+
+const reservedBy = async ({ var: { site, services } }: Context<AppEnv>, phone: string) =>
+  services.reservations.ofWho(await whoIs(site.slug, phone))
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var

@@ -8,7 +8,7 @@ export const heldSearch = (engine: SearchEngine, heldNow: () => Promise<Readonly
     const held = await heldNow()
     return held.size === 0 ? result : { ...result, hits: result.hits.map(shownAs(held)) }
   },
-  vocabulary: engine.vocabulary,
+  vocabulary: (scope) => engine.vocabulary(scope),
   async similar(query) {
     const cars = await engine.similar(query)
     const held = await heldNow()

@@ -8,6 +8,12 @@ const used = { label: 'Used', to: 'search_used', params: {}, query: {} } as cons
 const offers = { label: 'Offers', to: 'special_offers', params: {}, query: {} } as const
 const outside = { label: 'Elsewhere', href: 'https://elsewhere.example/a' } as const
 
+/** What stands in the footer's last column. */
+const lastOf = (changes: Parameters<typeof buildSite>[0]) =>
+  footerMenu(buildSite({ footer: { dealer: [used] }, ...changes }))
+    .at(-1)!
+    .items.map(({ label }) => label)
+
 describe('menus', () => {
   it.each([
     ['a route', used, '/search/used-cars'],
@@ -71,10 +77,6 @@ describe('menus', () => {
       },
       spin_to_win: promotion,
     }
-    const lastOf = (changes: Parameters<typeof buildSite>[0]) =>
-      footerMenu(buildSite({ footer: { dealer: [used] }, ...changes }))
-        .at(-1)!
-        .items.map(({ label }) => label)
     expect(lastOf(on)).toEqual(['Used', 'My garage', 'Pay online', 'Spring turn'])
     expect(lastOf({ ...on, navigation: [{ label: 'Money', items: [pay] }] })).toEqual([
       'Used',
