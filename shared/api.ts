@@ -24,9 +24,9 @@ export const API = {
 
 /**
  * What a form's script hears: the form as it is to be drawn now, with what is wrong; or, of its last step, the lead that
- * it has become and the page that says so (LED-04).
+ * it has become and the page to go on to (LED-04), or that page alone where somebody else was sooner (RES-02).
  */
-export type FormReply = { form: FormView; error: string | null } | { lead_id: string; next: string }
+export type FormReply = { form: FormView; error: string | null } | { lead_id: string | null; next: string }
 
 /** A search page as the browser takes it into the one it shows. */
 export type SearchReply = {

@@ -13,13 +13,16 @@ import { enquiryPath } from '../shared/lead/about.ts'
 import { dollars } from '../shared/money.ts'
 import { phoneOf } from '../shared/phone.ts'
 import {
+  ARRIVING,
   type CheckoutFacts,
   type CheckoutState,
   checkoutFacts,
   checkoutState,
   checkoutWords,
+  dueOf,
   endedText,
 } from '../shared/reservation/checkout.ts'
+import { releaseOf } from '../shared/reservation/release.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
 import { isReachable } from '../shared/tenant/access.ts'
 import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
@@ -70,13 +73,18 @@ function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutF
   return { before: dollars(before), now: dollars(current) }
 }
 
-type More = Pick<CheckoutView, 'form' | 'trouble'> & { news?: string | null }
+type More = Pick<CheckoutView, 'form' | 'trouble'> & {
+  news: string | null
+  /** Their payment is made, and word of it on its way. */
+  isArriving: boolean
+}
 
 export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout, more: More): CheckoutView {
   const { site, services, now } = c.var
   const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
-  const { heading, text } = checkoutWords(state, facts)
+  const { heading, text } = more.isArriving ? ARRIVING : checkoutWords(state, facts)
+  const road = roadOf(site, car)
   const location = carLocation(car, services.listing.locations)
   const isOpen = state === 'theirs' || state === 'gone' || state === 'closed'
   return {
@@ -86,21 +94,30 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     news: more.news ?? endedText(facts),
     trouble: more.trouble,
     facts: checkoutFacts(state, facts),
+    due: dueOf(state, facts, more.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
     form: state === 'free' ? more.form : null,
-    pay: state === 'paying' ? (facts.mine!.pay_url ? { href: facts.mine!.pay_url } : { action: path }) : null,
-    release: releaseOf(state, facts, path),
+    pay: state === 'paying' ? payOf(facts.mine!, path, more.isArriving) : null,
+    release: releaseOf(state, facts.mine, path),
+    road: state === 'free' ? road : null,
     steps: isOpen
       ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
-      : otherSteps(site, car, state),
+      : otherSteps(road, state),
     // The number of a car is for those who ask for it, where a site counts them (VDP-06).
     phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
   }
 }
+
+/** Whoever has paid is not asked to pay; whoever came here without can still. */
+const payOf = ({ pay_url }: Reservation, action: string, isArriving: boolean): CheckoutView['pay'] => ({
+  ...(pay_url ? { href: pay_url } : { action }),
+  text: isArriving ? 'I have not paid yet' : 'Continue to payment',
+  isDue: !isArriving,
+})
 
 /** A car as it stands beside a form of its own. */
 export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): CheckoutCar => ({
@@ -114,23 +131,15 @@ export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): Check
 })
 
 /** A reserved car is not bought yet: what else there is to do for it. */
-function otherSteps({ features }: Site, { slug }: Car, state: CheckoutState): Link[] {
-  const isTheirs = state === 'paid' || state === 'asked'
-  if (!isTheirs || !isReachable(routeOf('checkout_journey'), features)) return []
-  return [{ text: 'The other steps of buying it', href: `${pathTo('checkout_journey')}?car_id=${slug}` }]
-}
+const otherSteps = (road: Link | null, state: CheckoutState): Link[] =>
+  road && (state === 'paid' || state === 'asked') ? [{ ...road, text: 'The other steps of buying it' }] : []
+
+const roadOf = ({ features }: Site, { slug }: Car): Link | null =>
+  isReachable(routeOf('checkout_journey'), features)
+    ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
+    : null
 
 function tellMe({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isReachable(routeOf('contact_us'), features)
   return canAsk && state !== 'gone' ? [{ text: 'Ask us about this car', href: enquiryPath(car) }] : []
-}
-
-function releaseOf(state: CheckoutState, { mine }: CheckoutFacts, action: string): CheckoutView['release'] {
-  if (state === 'paid') {
-    const amount = dollars(mine!.deposit / 100)
-    const note = `We let the car go and give all of your ${amount} back to your card. Banks take up to ten days to show it.`
-    return { action, text: `Cancel and get ${amount} back`, note }
-  }
-  if (state !== 'paying' && state !== 'asked') return null
-  return { action, text: 'Let this car go', note: 'It is then free for others at once. Nothing was taken from you.' }
 }

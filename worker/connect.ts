@@ -20,8 +20,10 @@ import { captchaOf } from './services/captcha.ts'
 import { databaseViews, upstreamViews } from './services/car-views.ts'
 import { databaseChallenges } from './services/challenges.ts'
 import { deliveryOf } from './services/delivery.ts'
+import { databaseEnquiries } from './services/enquiries.ts'
 import { analyticsEvents, databaseEvents } from './services/events.ts'
 import { geocoderOf } from './services/geocoder.ts'
+import { heldSearch } from './services/held-search.ts'
 import { searchOf } from './services/hosted-search.ts'
 import { imageService } from './services/images.ts'
 import { onlinePayments } from './services/online-payments.ts'
@@ -98,7 +100,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   return {
-    search,
+    search: heldSearch(search, () => stock.held()),
     stock,
     scope,
     kept,
@@ -120,6 +122,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     leads: leadsOf(env, site, { now, defer, report }),
+    enquiries: databaseEnquiries(env.DB, site.slug),
     payments: paymentsOf(env, site),
     reservations: reservationsOf(env, site, { now, defer, report }),
     onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now }),

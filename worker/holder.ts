@@ -5,12 +5,12 @@ import type { Owner } from './services/reservations.ts'
 import { digestOf, newToken } from './token.ts'
 
 /** Names the browser that reserved something, to itself alone; it outlives the longest hold and its refund. */
-const NAME = '__Host-reservations'
+export const HOLDER_COOKIE = '__Host-reservations'
 const LASTS_S = 30 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
 
 const tokenIn = (c: Context): string | null => {
-  const token = getCookie(c, NAME) ?? ''
+  const token = getCookie(c, HOLDER_COOKIE) ?? ''
   return TOKEN.test(token) ? token : null
 }
 
@@ -27,7 +27,7 @@ export async function ownerOf(c: Context<AppEnv>): Promise<Owner> {
 /** The same of somebody who reserves: whoever has no name yet is given one. */
 export async function knownHolder(c: Context<AppEnv>): Promise<string> {
   const token = tokenIn(c) ?? newToken()
-  setCookie(c, NAME, token, { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: LASTS_S })
+  setCookie(c, HOLDER_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: LASTS_S })
   return digestOf(`${c.var.site.slug} ${token}`)
 }
 

@@ -9,6 +9,7 @@ import type { Captcha } from './services/captcha.ts'
 import type { CarViews } from './services/car-views.ts'
 import type { Challenges } from './services/challenges.ts'
 import type { DeliveryPrices } from './services/delivery.ts'
+import type { Enquiries } from './services/enquiries.ts'
 import type { EventSink } from './services/events.ts'
 import type { Geocoder } from './services/geocoder.ts'
 import type { Leads } from './services/leads.ts'
@@ -50,6 +51,7 @@ export type Services = {
   comparison: PriceComparison
   reveals: PhoneReveals
   leads: Leads
+  enquiries: Enquiries
   /** null where the site takes no payments. */
   payments: Payments | null
   reservations: Reservations

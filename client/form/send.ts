@@ -13,8 +13,8 @@ export async function send(action: string, body: FormData): Promise<FormReply | 
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const answer: unknown = await response.json()
-    const { form, next, lead_id } = Object(answer) as Record<string, unknown>
-    return form || (next && lead_id) ? (answer as FormReply) : null
+    const { form, next } = Object(answer) as Record<string, unknown>
+    return form || next ? (answer as FormReply) : null
   } catch {
     return null
   }

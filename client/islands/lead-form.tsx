@@ -56,9 +56,12 @@ function Alive({ form, go, isFirst }: Props) {
     body.set(UNSEEN.visit, trail())
     if (form.captcha) body.set(UNSEEN.captcha, (await working.current?.answer()) ?? '')
     const reply = await send(form.action, body)
-    if (reply && 'lead_id' in reply) {
+    if (reply && 'next' in reply) {
       // What the device cannot keep is no reason to stay.
-      await import('../device/contact.ts').then(({ keepContact }) => keepContact(element, Date.now())).catch(() => null)
+      if (reply.lead_id !== null)
+        await import('../device/contact.ts')
+          .then(({ keepContact }) => keepContact(element, Date.now()))
+          .catch(() => null)
       return location.assign(reply.next)
     }
     rest()

@@ -16,11 +16,16 @@ export function CheckoutJourneyPage({ car, breadcrumbs, steps }: JourneyView) {
     <div className="wrap checkout">
       <Breadcrumbs links={breadcrumbs} current="Buy it online" />
       <div className="checkout-columns">
-        <div className="checkout-main">
+        <div className="checkout-head">
           <h1>Buy this car online</h1>
           <p className="checkout-lead">
             Take the steps you need, in any order. Nothing binds you before we have spoken.
           </p>
+        </div>
+        <aside className="checkout-side" aria-label="The car">
+          <CheckoutCardlet car={car} />
+        </aside>
+        <div className="checkout-main">
           <ol className="journey">
             {steps.map(({ title, text, link, isDue }) => (
               <li key={title}>
@@ -36,9 +41,6 @@ export function CheckoutJourneyPage({ car, breadcrumbs, steps }: JourneyView) {
             ))}
           </ol>
         </div>
-        <aside className="checkout-side" aria-label="The car">
-          <CheckoutCardlet car={car} />
-        </aside>
       </div>
     </div>
   )

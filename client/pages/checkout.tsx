@@ -1,11 +1,14 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { CheckoutState, Fact } from '../../shared/reservation/checkout.ts'
-import { Form } from '../form/form.tsx'
+import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
+import type { Release as ReleaseView } from '../../shared/reservation/release.ts'
+import { LeadForm } from '../form/lead-form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Facts } from '../reservation/facts.tsx'
+import { Notes } from '../reservation/notes.tsx'
+import { Release } from '../reservation/release.tsx'
 
 export type CheckoutView = {
   state: CheckoutState
@@ -16,41 +19,43 @@ export type CheckoutView = {
   /** What went wrong just now. */
   trouble: string | null
   facts: Fact[]
+  /** What is paid for the hold; null where nothing is in question. */
+  due: Due | null
   car: CheckoutCar
   breadcrumbs: Link[]
   /** The way to reserve it; null where it cannot be. */
   form: FormView | null
   /** Where the deposit is paid, a press that opens it, or null where none is due. */
-  pay: { href: string } | { action: string } | null
+  pay: (({ href: string } | { action: string }) & { text: string; isDue: boolean }) | null
   /** Sent to let the car go; null where there is nothing to let go. */
-  release: { action: string; text: string; note: string } | null
+  release: ReleaseView | null
   steps: Link[]
+  /** The road of which this is the last step; null where a site has none, or it is behind. */
+  road: Link | null
   phone: Phone | null
 }
+
+/** States in which the facts are the news, and the form is behind. */
+const TOLD_FIRST: ReadonlySet<CheckoutState> = new Set(['paid', 'asked'])
 
 /** /cars/{slug}/checkout or /buy-online: one car, what a reservation is, and the one thing to do next. */
 export function CheckoutPage(view: CheckoutView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
-      <div className="checkout-columns">
-        <div className="checkout-main">
+      <div className="checkout-columns" data-told-first={TOLD_FIRST.has(view.state) || undefined}>
+        <div className="checkout-head">
           <h1>{view.heading}</h1>
-          {view.news && (
-            <output className="checkout-news">
-              <Icon name="info" />
-              {view.news}
-            </output>
-          )}
-          {view.trouble && (
-            <p className="checkout-news checkout-trouble" role="alert">
-              <Icon name="warning" />
-              {view.trouble}
-            </p>
-          )}
+          <Notes news={view.news} trouble={view.trouble} />
           <p className="checkout-lead">{view.text}</p>
+        </div>
+        <aside className="checkout-side" aria-label="What you reserve">
+          <CheckoutCardlet car={view.car} due={view.due} />
+          <Facts facts={view.facts} />
+        </aside>
+        <div className="checkout-main">
           <Pay pay={view.pay} />
-          {view.form && <Form form={view.form} />}
+          {view.form && <LeadForm form={view.form} />}
           {view.steps.length > 0 && (
             <ul className="chips">
               {view.steps.map((step, index) => (
@@ -71,21 +76,16 @@ export function CheckoutPage(view: CheckoutView) {
               .
             </p>
           )}
+          {view.road && (
+            <p>
+              A test drive, a trade-in or finance first?{' '}
+              <a className="link" href={view.road.href}>
+                {view.road.text}
+              </a>
+            </p>
+          )}
           {view.release && <Release {...view.release} />}
         </div>
-        <aside className="checkout-side" aria-label="What you reserve">
-          <CheckoutCardlet car={view.car} />
-          {view.facts.length > 0 && (
-            <dl className="checkout-facts">
-              {view.facts.map(({ label, text }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </aside>
       </div>
     </div>
   )
@@ -93,34 +93,20 @@ export function CheckoutPage(view: CheckoutView) {
 
 function Pay({ pay }: Pick<CheckoutView, 'pay'>) {
   if (!pay) return null
-  const text = 'Continue to payment'
+  const look = `button ${pay.isDue ? 'button-primary' : 'button-secondary'}`
   if ('href' in pay)
     return (
       <p>
-        <a className="button button-primary" href={pay.href}>
-          {text}
+        <a className={look} href={pay.href}>
+          {pay.text}
         </a>
       </p>
     )
   return (
     <form method="post" action={pay.action}>
-      <button type="submit" className="button button-primary" name="does" value="pay">
-        {text}
+      <button type="submit" className={look} name="does" value="pay">
+        {pay.text}
       </button>
     </form>
-  )
-}
-
-function Release({ action, text, note }: NonNullable<CheckoutView['release']>) {
-  return (
-    <details className="checkout-release">
-      <summary>Changed your mind?</summary>
-      <form method="post" action={action}>
-        <p>{note}</p>
-        <button type="submit" className="button button-secondary" name="does" value="release">
-          {text}
-        </button>
-      </form>
-    </details>
   )
 }

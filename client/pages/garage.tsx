@@ -1,11 +1,17 @@
+import type { GarageView } from '../../shared/garage.ts'
 import type { Noun } from '../../shared/search/words.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { GarageEnquiries } from '../garage/enquiries.tsx'
+import { GarageHolds } from '../garage/holds.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Account } from '../sign-in/account.tsx'
 import { WatchedCars } from '../watchlist/cars.tsx'
 
 type Props = {
+  garage: GarageView
+  /** Where somebody asks us something; null where the site has no such page. */
+  ask: string | null
   /** null where the site has no watchlist. */
   watched: WatchlistView | null
   noun: Noun
@@ -16,11 +22,12 @@ type Props = {
 }
 
 /** What is a shopper's own, in one place (GAT-01). What the device keeps it fills in itself. */
-export function GaragePage({ watched, noun, device, phone }: Props) {
+export function GaragePage({ garage, ask, watched, noun, device, phone }: Props) {
   return (
     <div className="wrap saved garage">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="My garage" />
       <h1>My garage</h1>
+      {garage.holds !== undefined && <GarageHolds holds={garage.holds} noun={noun} />}
       {watched && (
         <section aria-labelledby="garage-watched">
           <h2 id="garage-watched">Saved {noun.many}</h2>
@@ -57,6 +64,22 @@ export function GaragePage({ watched, noun, device, phone }: Props) {
         <section className="with-script" data-device="searches" aria-labelledby="garage-searches">
           <h2 id="garage-searches">Saved searches</h2>
           <p data-empty>No search saved yet. ‘Save this search’ stands over every list of results.</p>
+        </section>
+      )}
+      <GarageEnquiries enquiries={garage.enquiries} answered={garage.answered} ask={ask} />
+      {garage.more.length > 0 && (
+        <section aria-labelledby="garage-more">
+          <h2 id="garage-more">More for you</h2>
+          <ul className="garage-more">
+            {garage.more.map(({ text, href, note }) => (
+              <li key={href}>
+                <a className="link" href={href}>
+                  {text}
+                </a>
+                <p>{note}</p>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <Account phone={phone} />

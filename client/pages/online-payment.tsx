@@ -1,8 +1,8 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { Form } from '../form/form.tsx'
+import { LeadForm } from '../form/lead-form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Notes } from '../reservation/notes.tsx'
 
 export type OnlinePaymentView = {
   title: string
@@ -22,20 +22,9 @@ export function OnlinePaymentPage({ title, intro, news, trouble, cards, form, ph
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
       <div className="checkout-main">
         <h1>{title}</h1>
-        {news && (
-          <output className="checkout-news">
-            <Icon name="info" />
-            {news}
-          </output>
-        )}
-        {trouble && (
-          <p className="checkout-news checkout-trouble" role="alert">
-            <Icon name="warning" />
-            {trouble}
-          </p>
-        )}
+        <Notes news={news} trouble={trouble} />
         <p className="checkout-lead">{intro}</p>
-        <Form form={form} />
+        <LeadForm form={form} />
         <p>You can pay with {cards.join(', ')}.</p>
         <p>
           Not sure what to pay? Call us on{' '}

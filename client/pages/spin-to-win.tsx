@@ -21,19 +21,32 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
     <div className="wrap checkout">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
       <div className="checkout-columns">
-        <div className="checkout-main">
+        <div className="checkout-head">
           <h1>{title}</h1>
           {won ? (
             <output className="spin-won">
               <span>You have won</span>
               <span className="spin-prize">{won.prize}</span>
               <span>
-                Show us this code: <strong>{won.code}</strong>. It stays on this page while you are signed in.
+                Show us this code: <strong>{won.code}</strong>. Sign in with the same number and you find it here again.
               </span>
             </output>
           ) : (
             <p className="checkout-lead">{intro}</p>
           )}
+        </div>
+        <aside className="checkout-side checkout-whole" aria-labelledby="spin-prizes">
+          <h2 id="spin-prizes">What can be won</h2>
+          <dl className="checkout-facts spin-prizes">
+            {prizes.map(({ name, odds }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{odds}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+        <div className="checkout-main">
           {hindrance && (
             <p className="checkout-news">
               <Icon name="info" />
@@ -48,9 +61,11 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
           {!won && !hindrance && (
             <form method="post" action={action}>
               <button type="submit" className="button button-primary spin-button">
-                Spin the wheel
+                Take your turn
               </button>
-              <p className="form-note">One turn for each phone number. Chance decides; nothing you do changes it.</p>
+              <p className="form-note">
+                One turn for each phone number. Chance decides, by the figures on this page; nothing you do changes it.
+              </p>
             </form>
           )}
           <section aria-labelledby="spin-terms">
@@ -63,17 +78,6 @@ export function SpinPage({ title, intro, won, hindrance, action, prizes, terms, 
             {permit && <p className="checkout-quiet">{permit}</p>}
           </section>
         </div>
-        <aside className="checkout-side" aria-labelledby="spin-prizes">
-          <h2 id="spin-prizes">What can be won</h2>
-          <dl className="checkout-facts spin-prizes">
-            {prizes.map(({ name, odds }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{odds}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
       </div>
     </div>
   )

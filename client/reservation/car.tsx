@@ -1,5 +1,6 @@
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
+import type { Due } from '../../shared/reservation/checkout.ts'
 import { NoPhoto, Photo } from '../car/photo.tsx'
 import { PriceBlock } from '../car/price.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,26 +16,37 @@ export type CheckoutCar = {
   place: string | null
 }
 
-export function CheckoutCardlet({ car }: { car: CheckoutCar }) {
+type Props = { car: CheckoutCar /** What is paid for its hold. */; due?: Due | null }
+
+/** Which car, at which price, and what is paid now: on a phone in one glance over the form. */
+export function CheckoutCardlet({ car, due = null }: Props) {
   return (
-    <div className="checkout-car">
-      <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} turn="first" /> : <NoPhoto />}</div>
-      <div>
-        <h2>
-          <a className="link" href={car.href}>
-            {car.title}
-          </a>
-        </h2>
-        <p>{car.subtitle}</p>
-        {car.stock && <p className="checkout-quiet">Stock {car.stock}</p>}
-        {car.price && <PriceBlock price={car.price} className="card-price" />}
-        {car.place && (
-          <p className="vehicle-location">
-            <Icon name="location" />
-            {car.place}
-          </p>
-        )}
+    <div className="checkout-summary">
+      <div className="checkout-car">
+        <div className="checkout-photo">{car.photo ? <Photo picture={car.photo} turn="first" /> : <NoPhoto />}</div>
+        <div>
+          <h2>
+            <a className="link" href={car.href}>
+              {car.title}
+            </a>
+          </h2>
+          <p>{car.subtitle}</p>
+          {car.stock && <p className="checkout-quiet checkout-stock">Stock {car.stock}</p>}
+          {car.price && <PriceBlock price={car.price} className="card-price" />}
+          {car.place && (
+            <p className="vehicle-location">
+              <Icon name="location" />
+              {car.place}
+            </p>
+          )}
+        </div>
       </div>
+      {due && (
+        <p className="checkout-due">
+          <span>{due.label}</span>
+          <strong className="price">{due.amount}</strong>
+        </p>
+      )}
     </div>
   )
 }

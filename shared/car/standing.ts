@@ -9,8 +9,9 @@ type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => b
 
 const ROWS: Row[] = [
   {
+    // The page is everybody’s, also of the one who has it.
     applies: (car) => car.reserved,
-    say: { heading: 'Reserved', text: 'Another shopper has this car on hold. Ask us to tell you if it becomes free.' },
+    say: { heading: 'Reserved', text: 'A shopper has this car on hold. Ask us to tell you if it becomes free.' },
   },
   {
     applies: (car) => car.status === 'coming_soon',

@@ -42,6 +42,7 @@ export function checkoutState({ now, current, mine, car }: CheckoutFacts): Check
 
 type Words = { heading: string; text: string }
 export type Fact = { label: string; text: string }
+export type Due = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
@@ -85,6 +86,12 @@ const WORDS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
   }),
 }
 
+/** Said to whoever comes from paying, until word of it has come too. */
+export const ARRIVING: Words = {
+  heading: 'Your payment is on its way to us',
+  text: 'This page shows it within a few seconds. You need do nothing more.',
+}
+
 export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => WORDS[state](facts)
 
 const ENDED: Record<Reason, string> = {
@@ -99,7 +106,7 @@ const ENDED: Record<Reason, string> = {
 }
 
 /** What became of this shopper's last hold, and of their money; null where there was none. */
-export function endedText({ mine, now, site }: CheckoutFacts): string | null {
+export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now' | 'site'>): string | null {
   if (!mine || holdsAt(mine, now)) return null
   // An end that nobody has written down is an end.
   const reason: Reason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
@@ -115,24 +122,29 @@ export function endedText({ mine, now, site }: CheckoutFacts): string | null {
   return request + (site.cards || mine.payment ? money : '')
 }
 
+/** What a hold costs, said beside its car before anybody fills in a field; null where nobody is asked to pay. */
+export function dueOf(state: CheckoutState, { site, mine }: CheckoutFacts, isArriving: boolean): Due | null {
+  if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
+  if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
+  return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
+}
+
 /** What a reservation is, in a row each: said before anybody pays. */
 export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, priceChange }: CheckoutFacts): Fact[] {
   const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
   if (isOver) return []
   const facts: Fact[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
-  if (site.cards) {
-    facts.push(
-      {
-        label: state === 'paid' ? 'Deposit paid' : 'Deposit',
-        text: dollars(state === 'free' ? site.deposit : mine!.deposit / 100),
-      },
-      {
-        label: 'Fully refundable',
-        text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
-      },
-    )
-  }
+  if (state === 'paid' || state === 'asked')
+    facts.push({
+      label: 'What happens next',
+      text: 'We ring you to arrange a time. When the hold ends, the car is released by itself.',
+    })
+  if (site.cards)
+    facts.push({
+      label: 'Fully refundable',
+      text: 'All of it goes back to your card if you change your mind, if the hold ends, or if the car is sold.',
+    })
   if (state === 'free') {
     const holdFor = site.cards ? site.hold_hours : site.request_hours
     if (holdFor > 0)
@@ -142,11 +154,6 @@ export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, 
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
   }
-  if (state === 'paid' || state === 'asked')
-    facts.push({
-      label: 'What happens next',
-      text: 'We ring you to arrange a time. After that moment the car is released by itself.',
-    })
   if (priceChange)
     facts.push({
       label: 'The price has changed',

@@ -1,6 +1,7 @@
 import { isReachable } from './access.ts'
 import type { Features } from './features.ts'
 import type { Link, LinkGroup } from './navigation.ts'
+import { OFFERS, type Offer } from './offers.ts'
 import { fillPath, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
@@ -16,9 +17,27 @@ export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLi
 }
 
 /** The footer's columns, the last one named for the dealer (NAV-04). */
-export function footerMenu(site: Pick<Site, 'name' | 'footer' | 'features'>): MenuGroup[] {
+export function footerMenu(site: FooterSite): MenuGroup[] {
   const { columns, dealer } = site.footer
-  return menuGroups([...columns, { label: site.name, items: dealer }], site.features)
+  const items = [...dealer, ...unlinked(site)]
+  return menuGroups([...columns, { label: site.name, items }], site.features)
+}
+
+type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'reservation' | 'spin_to_win'>
+
+/** What a site offers and no link of its own leads to: nothing that is on cannot be found (RES-04). */
+function unlinked(site: FooterSite): Link[] {
+  const { columns, dealer } = site.footer
+  const links = [...site.navigation, ...columns, ...dealer].flatMap((entry) =>
+    'items' in entry ? entry.items : [entry],
+  )
+  const isLinked = ({ to }: Offer) => links.some((link) => 'to' in link && link.to === to)
+  return OFFERS.filter((offer) => offer.isOffered(site) && !isLinked(offer)).map((offer) => ({
+    label: offer.label(site),
+    to: offer.to,
+    params: {},
+    query: {},
+  }))
 }
 
 /** Links of a tenant that lead somewhere today: to a route that is built and whose feature is on, or elsewhere. */

@@ -3,6 +3,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
+import type { Holds } from '../../worker/stock/held.ts'
 import { publishStock } from '../../worker/stock/publish.ts'
 import { aCar } from '../builders/car.ts'
 import { siteInput } from '../builders/site.ts'
@@ -32,7 +33,8 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
     )
   await configure(site)
   for (const name of [host, `${slug}.example`]) await store.kv.put(hostKey(name), slug)
-  const publish = (all: Car[]) => publishStock({ kv: store.kv, cars: inOrder(all), site: slug, now: Date.now() })
+  const publish = (all: Car[], holds: Holds = []) =>
+    publishStock({ kv: store.kv, cars: inOrder(all), holds, site: slug, now: Date.now() })
   if (cars) await publish(cars)
 
   const bindings = { KV: store.kv, DB: database.db, ...env } as Bindings

@@ -45,8 +45,13 @@ describe('a checkout', () => {
     })
     expect([late.status, await late.json()]).toEqual([
       409,
-      { error: { code: 'taken', message: expect.stringContaining('a moment before you') } },
+      {
+        error: { code: 'taken', message: expect.stringContaining('a moment before you') },
+        lead_id: null,
+        next: `${yard.path}?lost=taken`,
+      },
     ])
+    expect(await (await yard.asBen({}, `${yard.path}?lost=taken`)).text()).toContain('a moment before you')
   })
 
   it('[RES-02] makes one reservation and one lead of a form that is sent twice', async () => {
@@ -59,6 +64,41 @@ describe('a checkout', () => {
     ])
     expect(one.headers.get('location')).toBe(two.headers.get('location'))
     expect([yard.reservations().length, yard.payments().length, yard.leads().length]).toEqual([1, 1, 1])
+  })
+
+  it('[RES-02] asks nobody to pay again whose payment is on its way', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    const words = await yard.text(`${yard.path}?paid`)
+    expect(words).toContain('Your payment is on its way to us')
+    expect(words).toContain('I have not paid yet')
+    expect(words).not.toMatch(/To pay now|Continue to payment/)
+    await yard.tell(paidFor(yard.reservations()[0]!.id))
+    expect(await yard.text(`${yard.path}?paid`)).toContain('This car is reserved for you')
+  })
+
+  it('[LED-04] answers its script with the form, or with the page to go on to', async () => {
+    const yard = await aYard()
+    const asScript = { Accept: 'application/json' }
+    const wrong = await yard.fill(yard.path, { ...JO, phone: '1' }, asScript)
+    expect([wrong.status, await wrong.json()]).toMatchObject([422, { form: { id: 'reservation' }, error: null }])
+    const right = await yard.fill(yard.path, JO, asScript)
+    const told = (await right.json()) as { next: string; lead_id: string }
+    expect([right.status, told.next.split('?')[0]]).toEqual([200, '/dev/pay'])
+    const again = await yard.fill(yard.path, JO, asScript)
+    expect([again.status, await again.json()]).toEqual([200, { lead_id: null, next: yard.path }])
+    expect([yard.reservations().length, yard.leads().length]).toEqual([1, 1])
+  })
+
+  it('[RES-02 LED-02] keeps what was typed by whoever has another car to pay for', async () => {
+    const yard = await aYard()
+    await yard.reserve()
+    await yard.base.db.prepare("update reservation set car_id = 8, holder = 'another browser'").run()
+    const answer = await yard.reserve()
+    const page = await answer.text()
+    expect(answer.status).toBe(409)
+    expect(page).toContain('You have another car on hold that is not paid for yet.')
+    expect(page).toContain('value="Jo Park"')
   })
 
   it('tells the dealer who reserves, and what becomes of it', async () => {
@@ -85,7 +125,7 @@ describe('a checkout', () => {
     await yard.settled()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
     const page = await (await yard.asBen({}, '/cars/rav4')).text()
-    expect(page).toContain('Another shopper has this car on hold')
+    expect(page).toContain('A shopper has this car on hold')
     expect(page).not.toContain('/cars/rav4/checkout')
     expect(await (await yard.asBen({}, '/search/used-cars')).text()).toContain('>Reserved<')
   })

@@ -63,6 +63,17 @@ describe('a site whose search is hosted', () => {
     expect(read.mock.calls.filter(([key]) => String(key).includes(':index:'))).toEqual([])
   })
 
+  it('[RES-01 SRC-20] shows a car as reserved until its hold ends, of which no server has heard', async () => {
+    const app = await aYard()
+    await app.publish([first], [[first.id, Date.now() + 10_000]])
+    const page = async () => (await app.ask(ALL)).text()
+    expect(await page()).toContain('>Reserved<')
+    pass(9)
+    expect(await page()).toContain('>Reserved<')
+    pass(1)
+    expect(await page()).not.toContain('>Reserved<')
+  })
+
   it('[SRC-20] is answered by it while the index cannot be read at all', async () => {
     const app = await aHostedApp({ hosted: [first, second], indexed: null })
     const lost = JSON.stringify({ version: 'lost', cars: 1, published_at: 0 })

@@ -74,13 +74,17 @@ describe('spin to win', () => {
     slug: 'spring',
     title: 'Spin to win',
     intro: 'One turn.',
-    prizes: [{ slug: 'pen', name: 'A pen', weight: 1 }],
+    prizes: [
+      { slug: 'pen', name: 'A pen', weight: 99 },
+      { slug: 'car', name: 'A car', weight: 1, limit: 1 },
+    ],
     terms: ['One turn each.'],
     permit: 'Authorised under NSW authority TP/1.',
   }
 
-  async function aFair() {
-    const fair = await aForm({ site: { features: { spin_to_win: true }, spin_to_win }, env })
+  async function aFair(booked = {}) {
+    const promotion = { ...spin_to_win, ...booked }
+    const fair = await aForm({ site: { features: { spin_to_win: true }, spin_to_win: promotion }, env })
     const signIn = async () => {
       const means = { db: fair.base.db, site: fair.slug, now: Date.now(), defer: () => {} }
       fair.jar.set('__Host-forecourt', await databaseSessions(means).begin('+61491570006'))
@@ -92,7 +96,7 @@ describe('spin to win', () => {
     const fair = await aFair()
     await fair.signIn()
     const before = await textOf(await fair.ask('/spin-to-win'))
-    for (const words of ['Spin the wheel', 'A pen', 'One turn each.', 'TP/1']) expect(before).toContain(words)
+    for (const words of ['Take your turn', 'A pen', 'One turn each.', 'TP/1']) expect(before).toContain(words)
     await fair.post('/spin-to-win', {})
     const after = await textOf(await fair.ask('/spin-to-win'))
     expect(after).toContain('You have won')
@@ -101,9 +105,29 @@ describe('spin to win', () => {
     expect(fair.spins()).toHaveLength(1)
   })
 
+  it('[RES-04] says how many of a prize are left, and the chances of the next turn', async () => {
+    const fair = await aFair()
+    await fair.base.db
+      .prepare("insert into spin (site, promotion, who, prize, code, at) values (?, ?, 'ann', 'car', 'W1', 1)")
+      .bind(fair.slug, spin_to_win.slug)
+      .run()
+    expect(await textOf(await fair.ask('/spin-to-win'))).toMatch(/A car\s+all 1 have been won/)
+  })
+
+  it.each([
+    ['begin', { opens: '2099-12-01T09:00:00+10:00' }, 'Turns begin Tuesday 1 December at 9am'],
+    ['ended', { closes: '2026-01-02T09:00:00+10:00' }, 'Turns ended Friday 2 January at 9am'],
+  ])('[RES-04] says when turns %s', async (_, booked, words) => {
+    const fair = await aFair(booked)
+    await fair.signIn()
+    const page = await textOf(await fair.ask('/spin-to-win'))
+    expect(page).toContain(words)
+    expect(page).not.toContain('Take your turn')
+  })
+
   it('[RES-04 GAT-01] gives none to anybody else', async () => {
     const fair = await aFair()
-    expect(await textOf(await fair.ask('/spin-to-win'))).not.toContain('Spin the wheel')
+    expect(await textOf(await fair.ask('/spin-to-win'))).not.toContain('Take your turn')
     await fair.post('/spin-to-win', {})
     expect(fair.spins()).toEqual([])
   })

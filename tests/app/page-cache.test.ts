@@ -66,6 +66,21 @@ describe('a page that was drawn before', () => {
     expect(await (await app.ask(`/api${ALL}`)).json()).toMatchObject({ count: 1 })
   })
 
+  it('[RES-01 SRC-10] shows a car as free from the moment its hold ends, and by no database', async () => {
+    const app = await anApp({ cars: null })
+    await app.publish([aCar()], [[aCar().id, Date.now() + 30_000]])
+    for (const path of [ALL, CAR]) expect(await (await app.ask(path)).text()).toMatch(/Reserved|on hold/)
+    pass(29)
+    for (const path of [ALL, CAR]) expect([path, await how(app, path)]).toEqual([path, 'memory'])
+    pass(1)
+    for (const path of [ALL, CAR]) {
+      const answer = await app.ask(path)
+      expect([path, howOf(answer)]).toEqual([path, 'drawn'])
+      expect(await answer.text()).not.toMatch(/Reserved|on hold/)
+    }
+    expect(app.database.asked()).toBe(0)
+  })
+
   it('[SRC-10] shows a change of the site’s config as soon as the config is read', async () => {
     const app = await anApp({ site: { name: 'Old Yard' } })
     await app.ask('/')
@@ -161,6 +176,19 @@ describe('what is not kept', () => {
       expect(await how(app, path)).toBe('drawn')
       expect(await how(app, path, { headers })).toBeUndefined()
     }
+  })
+
+  it.each([
+    ['has reserved a car', '__Host-reservations=abc'],
+    ['has asked for a code', 'theme=dark; __Host-forecourt-sign-in=abc'],
+  ])('[SRC-10 RES-01] a visitor who %s still has what is kept for anyone', async (_, Cookie) => {
+    const app = await anApp()
+    for (const path of ['/', ALL, CAR]) {
+      await app.ask(path)
+      expect([path, await how(app, path, { headers: { Cookie } })]).toEqual([path, 'memory'])
+    }
+    const signedIn = { headers: { Cookie: `${Cookie}; __Host-forecourt=abc` } }
+    expect(await how(app, ALL, signedIn)).toBeUndefined()
   })
 
   it('[SRC-10] others’ cookies change nothing', async () => {

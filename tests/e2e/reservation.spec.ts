@@ -31,6 +31,7 @@ async function fillIn(page: Page, phone: string): Promise<void> {
   // No person is quicker, and who is quicker is asked a question.
   await page.waitForTimeout(2_100)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/dev\/pay/)
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -59,7 +60,7 @@ async function journey(page: Page, browser: Browser, site: keyof typeof FORMS, p
   const car = url.replace(/\/(checkout|buy-online)$/, '')
   await expect(async () => {
     await page.goto(car)
-    await expect(page.getByText('Another shopper has this car on hold')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText('A shopper has this car on hold')).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 15_000 })
   await page.goto(url)
   await page.getByText('Changed your mind?').click()

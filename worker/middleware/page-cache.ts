@@ -2,6 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type KeptPage } from '../cache/kept-page.ts'
 import { type KeptRule, ruleFor } from '../cache/pages.ts'
 import type { AppEnv } from '../context.ts'
+import { HOLDER_COOKIE } from '../holder.ts'
+import { SIGN_IN_COOKIE } from '../sign-in/cookies.ts'
 import { nameOf } from '../stock/documents.ts'
 import { STALE } from '../timing.ts'
 
@@ -28,11 +30,18 @@ export const pageCache: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res = given(c, page, isMine ? 'drawn' : 'shared')
 }
 
-/** Cookies of ours say who somebody is; with one of them, or any other proof, a page may be nobody else's. */
+/** Cookies of ours that are read on pages which are kept by nobody, and on no other: they take no visitor out of the cache. */
+const READ_ELSEWHERE = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
+
+const isOurs = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
+
+/** Other cookies of ours say who somebody is; with one of them, or any other proof, a page may be nobody else's. */
 const isForAnyone = ({ req }: Context) =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   !req.header('Authorization') &&
-  !/(^|;)\s*__(Host|Secure)-/i.test(req.header('Cookie') ?? '')
+  !namesOf(req.header('Cookie')).some((name) => isOurs(name) && !READ_ELSEWHERE.has(name))
+
+const namesOf = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
 
 /** null: nothing is kept for this address, or nobody can say now which stock there is. */
 async function keyOf(c: Context<AppEnv>, { kind, address }: KeptRule): Promise<string | null> {

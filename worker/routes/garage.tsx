@@ -2,10 +2,12 @@ import { type Context, Hono } from 'hono'
 import { GaragePage } from '../../client/pages/garage.tsx'
 import { nounOf } from '../../shared/search/words.ts'
 import { maskedMobile } from '../../shared/sign-in/words.ts'
+import { isReachable } from '../../shared/tenant/access.ts'
 import { GARAGE_PAGES } from '../../shared/tenant/choices.ts'
-import { pathTo } from '../../shared/tenant/paths.ts'
+import { pathTo, routeOf } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
+import { garageOf } from '../garage.ts'
 import { watched } from '../watchlist/watched.ts'
 
 /** As many saved cars as stand here; the watchlist has them all. */
@@ -22,9 +24,11 @@ async function garagePage(c: Context<AppEnv>) {
   if (c.req.path !== own) return c.redirect(own, 303)
   const view = features.watchlist ? await watched(c, SHOWN) : null
   if (!shopper || (features.watchlist && !view)) return newsPage(c, 503)
-  const { vocabulary } = await services.searchOptions()
+  const [{ vocabulary }, garageView] = await Promise.all([services.searchOptions(), garageOf(c, shopper.phone)])
   return c.render(
     <GaragePage
+      garage={garageView}
+      ask={isReachable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
       watched={view}
       noun={nounOf(undefined, vocabulary)}
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}

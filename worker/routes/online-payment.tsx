@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { OnlinePaymentPage } from '../../client/pages/online-payment.tsx'
+import type { FormReply } from '../../shared/api.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
 import { dollarsAndCents } from '../../shared/money.ts'
 import { phoneOf } from '../../shared/phone.ts'
@@ -7,10 +8,12 @@ import { amountFault, centsIn } from '../../shared/reservation/amount.ts'
 import { payableUntil } from '../../shared/reservation/reservation.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import { cardsOf } from '../checkout.ts'
+import { goOn } from '../checkout-page.tsx'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
 import { fieldsSchema } from '../fields-schema.ts'
 import { checked, sentFields } from '../form.ts'
+import { wantsJson } from '../forms/answer.tsx'
 import { isDoubted } from '../forms/guard.ts'
 import { contentOf, keyOf } from '../forms/key.ts'
 import { newLead } from '../forms/new-lead.ts'
@@ -45,6 +48,7 @@ async function draw(c: Context<AppEnv>, drawing: Drawing = {}, status: Status = 
   await knownHolder(c)
   const form = { ...(await formView(c, PLACE, drawing)), submit }
   c.status(status)
+  if (wantsJson(c)) return c.json<FormReply>({ form, error: trouble ?? form.trouble })
   return c.render(
     <OnlinePaymentPage
       title={title}
@@ -102,7 +106,7 @@ async function pay(
     { ...(await newLead(c, { form: 'online_payment', car: null, values, sent })), subcategory: '1. Payment Opened' },
     `payment ${payment.id}`,
   )
-  if (payment.state !== 'open') return c.redirect(`${PATH}?done`, 303)
+  if (payment.state !== 'open') return goOn(c, `${PATH}?done`, lead_id)
   const address = new URL(PATH, c.req.url).href
   const start = services.payments!.start({
     id: payment.id,
@@ -115,5 +119,5 @@ async function pay(
   const page = payment.url ? { ref: payment.id, url: payment.url } : await settle(c, 'payment page', start)
   if (!page) return draw(c, { values: sent }, 502, NOT_OPENED)
   await services.onlinePayments.opened(payment.id, page, lead_id)
-  return c.redirect(page.url, 303)
+  return goOn(c, page.url, lead_id)
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SpinPage, type SpinView } from '../../client/pages/spin-to-win.tsx'
 import { signInHref } from '../../shared/sign-in/ask.ts'
-import { isRunning, oddsText } from '../../shared/spin-to-win/prize.ts'
+import { isRunning, oddsText, type Won } from '../../shared/spin-to-win/prize.ts'
 import { isReachable } from '../../shared/tenant/access.ts'
 import { pathTo, routeOf } from '../../shared/tenant/paths.ts'
 import type { Promotion } from '../../shared/tenant/spin.ts'
@@ -9,6 +9,7 @@ import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
 import { sentFields } from '../form.ts'
 import { whoIs } from '../holder.ts'
+import { dealerClock } from '../reservations-of.ts'
 import { isTooOften } from '../too-often.ts'
 
 const PATH = pathTo('spin_to_win')
@@ -27,9 +28,15 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
     return c.redirect(PATH, 303)
   }
   const spun = who ? await services.spins.of(who) : null
-  const view = spinView(c, promotion, spun)
+  const view = spinView(c, promotion, spun, await services.spins.won())
   return c.render(<SpinPage {...view} />, {
-    head: { title: `${view.title} | ${site.name}`, looks: 'form', canonical: PATH, noindex: true },
+    // Whoever cannot see the page hears its title first.
+    head: {
+      title: `${view.won ? `You have won: ${view.won.prize}` : view.title} | ${site.name}`,
+      looks: 'form',
+      canonical: PATH,
+      noindex: true,
+    },
   })
 })
 
@@ -37,6 +44,7 @@ function spinView(
   { var: { site, shopper, now } }: Context<AppEnv>,
   promotion: Promotion,
   spun: { prize: string; code: string } | null,
+  gone: Won,
 ): SpinView {
   const won = spun && promotion.prizes.find(({ slug }) => slug === spun.prize)
   return {
@@ -45,7 +53,7 @@ function spinView(
     won: won ? { prize: won.name, code: spun.code } : null,
     hindrance: spun ? null : hindranceOf(promotion, { isKnown: shopper !== null, now, site }),
     action: PATH,
-    prizes: promotion.prizes.map((prize) => ({ name: prize.name, odds: oddsText(promotion, prize) })),
+    prizes: promotion.prizes.map((prize) => ({ name: prize.name, odds: oddsText(promotion, prize, gone) })),
     terms: promotion.terms,
     permit: promotion.permit,
   }
@@ -54,7 +62,7 @@ function spinView(
 type Seen = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
 
 function hindranceOf(promotion: Promotion, { isKnown, now, site }: Seen): SpinView['hindrance'] {
-  if (!isRunning(promotion, now)) return { text: 'No turns are given at the moment.', link: null }
+  if (!isRunning(promotion, now)) return { text: closedText(promotion, now, dealerClock(site, null)), link: null }
   if (isKnown) return null
   const href = signInHref({ type: 'spin-to-win', redirect: PATH, back: '/', car: null })
   const link = { text: 'Sign in with your phone', href }
@@ -63,3 +71,8 @@ function hindranceOf(promotion: Promotion, { isKnown, now, site }: Seen): SpinVi
     link: isReachable(routeOf('sign_in'), site.features) ? link : null,
   }
 }
+
+const closedText = ({ opens, closes }: Promotion, now: number, inWords: (moment: number) => string): string =>
+  opens !== null && now < Date.parse(opens)
+    ? `Turns begin ${inWords(Date.parse(opens))}.`
+    : `Turns ended ${inWords(Date.parse(closes!))}.`

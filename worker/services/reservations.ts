@@ -56,6 +56,8 @@ export type Standing = {
 export type Reservations = {
   /** Who has the car now, what became of this shopper's last wish for it, and what the feed says of it this moment. */
   standing(car: number, owner: Owner): Promise<Standing>
+  /** The latest of one phone's, newest first. */
+  ofWho(who: string): Promise<Reservation[]>
   /** Gives the car to one of those who ask, whoever else asks at the same time. */
   reserve(order: Order): Promise<Reserved>
   /** Keeps where the payment page of a reservation is. */
@@ -74,6 +76,9 @@ export type Reservations = {
   /** What a processor told; the same again, or in another order, comes to the same. */
   hear(event: PaymentEvent): Promise<void>
 }
+
+/** More than anybody has a use for, so that nobody reads without end. */
+const MOST_OF_ONE = 30
 
 type Means = {
   db: D1Database
@@ -110,6 +115,11 @@ export function reservations(means: Means): Reservations {
         mine: first(latest),
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
       }
+    },
+
+    async ofWho(who) {
+      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MOST_OF_ONE}`, who).all<Row>()
+      return results.map(fromRow)
     },
 
     async reserve({ key, holder, who, car, kind, deposit }) {

@@ -1,4 +1,4 @@
-import { prizeFor } from '../../shared/spin-to-win/prize.ts'
+import { prizeFor, type Won } from '../../shared/spin-to-win/prize.ts'
 import type { Promotion } from '../../shared/tenant/spin.ts'
 
 /** A turn that was taken. `code` is what the shopper shows to be given the prize. */
@@ -7,6 +7,8 @@ export type Spin = { prize: string; code: string; at: number }
 /** The turns at a site's promotion (RES-04): one for each phone, whoever presses how often. */
 export type Spins = {
   of(who: string): Promise<Spin | null>
+  /** How many of each prize are gone. */
+  won(): Promise<Won>
   /** Gives a turn, or the one that was taken before. */
   take(who: string): Promise<Spin | null>
 }
@@ -34,6 +36,7 @@ export function spins({ db, site, now, promotion, chance = fairChance }: Means):
   }
   return {
     of,
+    won: async () => (promotion ? countWon(db, site, promotion) : {}),
     async take(who) {
       if (!promotion) return null
       for (let draw = 0; draw < DRAWS; draw++) {
@@ -55,7 +58,7 @@ export function spins({ db, site, now, promotion, chance = fairChance }: Means):
   }
 }
 
-async function countWon(db: D1Database, site: string, { slug }: Promotion): Promise<Record<string, number>> {
+async function countWon(db: D1Database, site: string, { slug }: Promotion): Promise<Won> {
   const { results } = await db
     .prepare('select prize, count(*) as won from spin where site = ? and promotion = ? group by prize')
     .bind(site, slug)

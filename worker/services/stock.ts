@@ -4,16 +4,18 @@ import type { StockScope } from '../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../shared/search/similar.ts'
 import type { Bindings } from '../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../stock/documents.ts'
+import { heldAt, markOf, shownAs } from '../stock/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../stock/loader.ts'
 import { chunkKey, UNCHANGING } from '../stock/pointer.ts'
 import { type Published, publishStock } from '../stock/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from '../stock/records.ts'
-import { settle, withHolds } from './reservations/holds.ts'
+import { heldCars, settle } from './reservations/holds.ts'
 import type { SearchEngine } from './search.ts'
 import { stockChanged, tellOfStock } from './typesense/push.ts'
 
 /** The stock of one site, from its index: no database is asked while the index and its chunks can be read. */
 export type StockReader = {
+  /** Of the index alone, which knows of no hold. */
   search: SearchEngine
   /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
   carBySlug(slug: string): Promise<Car | null>
@@ -21,7 +23,9 @@ export type StockReader = {
   carById(id: number): Promise<Car | null>
   /** Of the cars at these addresses those that the site may show, in the order asked for; no database is asked. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
-  /** Which stock this is: part of the key of whatever is made from it (SRC-10). */
+  /** The cars that somebody has on hold now; none where nobody can say. */
+  held(): Promise<ReadonlySet<number>>
+  /** Which stock this is, and what of it is on hold: part of the key of whatever is made from it (SRC-10). */
   version(): Promise<string>
   /** The same, told without reading the stock where nothing else of the request does. */
   liveVersion(): Promise<string>
@@ -43,7 +47,8 @@ export async function publish(env: Publishing, site: string, now: number, defer:
   await settle(env.DB, site, now)
   const published = await publishStock({
     kv: env.KV,
-    cars: withHolds(env.DB, site, now, readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR })),
+    cars: readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR }),
+    holds: await heldCars(env.DB, site, now),
     site,
     now,
   })
@@ -66,8 +71,16 @@ export function stockReader(source: StockSource): StockReader {
     const stock = await load().catch(() => null)
     return indexedCar(loader, stock, stock && idIn(stock))
   }
-  const carBySlug = async (slug: string) => (await indexed((stock) => stock.idOf(slug))) ?? source.readCar(slug)
-  const carById = async (id: number) => (await indexed(() => id)) ?? source.readCarById(id)
+  const holds = () => loader.memory.holds.get(loader.site) ?? []
+  const shown = <Shown extends { id: number; reserved: boolean }>(car: Shown) =>
+    shownAs(heldAt(holds(), loader.now))(car)
+  const marked = (version: string) => `${version}${markOf(holds(), loader.now)}`
+  const find = async (idIn: (stock: LoadedStock) => number | null) => {
+    const car = await indexed(idIn)
+    return car && shown(car)
+  }
+  const carBySlug = async (slug: string) => (await find((stock) => stock.idOf(slug))) ?? source.readCar(slug)
+  const carById = async (id: number) => (await find(() => id)) ?? source.readCarById(id)
   return {
     search: {
       search: async (query) => (await load()).search(query),
@@ -79,9 +92,13 @@ export function stockReader(source: StockSource): StockReader {
     },
     carBySlug,
     carById,
-    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope),
-    version: async () => (await load()).meta.version,
-    liveVersion: () => liveVersion(loader),
+    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(shown),
+    held: async () => {
+      await liveVersion(loader).catch(() => null)
+      return heldAt(holds(), loader.now)
+    },
+    version: async () => marked((await load()).meta.version),
+    liveVersion: async () => marked(await liveVersion(loader)),
   }
 }
 

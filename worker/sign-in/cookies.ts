@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { LASTS } from '../services/sessions.ts'
 
+export const SIGN_IN_COOKIE = '__Host-forecourt-sign-in'
+
 /**
  * Cookies of signing in (GAT-02). Browsers take a name that begins with __Host- from this very host alone, and only with
  * Secure and Path=/; scripts cannot read them.
@@ -10,7 +12,7 @@ const COOKIES = {
   /** Who is signed in. */
   session: { name: '__Host-forecourt', seconds: LASTS / 1000 },
   /** Which browser asked for a code: longer than a code lasts, to send another. */
-  browser: { name: '__Host-forecourt-sign-in', seconds: 60 * 60 },
+  browser: { name: SIGN_IN_COOKIE, seconds: 60 * 60 },
 } as const
 
 const FLAGS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const

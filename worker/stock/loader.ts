@@ -4,6 +4,7 @@ import { inTime } from '../deadline.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { decode } from './encode.ts'
+import type { Holds } from './held.ts'
 import { indexKey, readPointer, UNCHANGING } from './pointer.ts'
 import { type StockSearch, stockSearch } from './search.ts'
 
@@ -16,6 +17,8 @@ export type StockMemory = {
   checks: Map<string, Check>
   /** Versions read from pointers alone, where nobody needed the stock itself. */
   seen: Map<string, { version: string; at: number }>
+  /** What is on hold, as of the last look at the pointer. */
+  holds: Map<string, Holds>
   chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
   /** The cars asked for most of late, read from their chunks; nobody changes one. */
   cars: LRUCache<string, Car>
@@ -34,6 +37,7 @@ export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES):
   stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => bytes }),
   checks: new Map(),
   seen: new Map(),
+  holds: new Map(),
   chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
   cars: new LRUCache({ max: CARS }),
 })
@@ -99,6 +103,7 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   try {
     const pointer = await inTime(readPointer(kv, site), seen ? WAIT_WARM : WAIT_COLD)
     const version = pointer?.version ?? NONE
+    memory.holds.set(site, pointer?.holds ?? [])
     memory.seen.set(site, { version, at: now })
     return version
   } catch (error) {
@@ -125,6 +130,7 @@ async function refresh({ memory, kv, site, report }: StockLoader): Promise<void>
   try {
     const pointer = await readPointer(kv, site)
     const held = memory.stocks.get(site)
+    memory.holds.set(site, pointer?.holds ?? [])
     if (!pointer) {
       if (!held) memory.stocks.set(site, noStock(site))
     } else if (held?.meta.version !== pointer.version) {

@@ -9,11 +9,13 @@ export const chunkKey = (site: string, name: string) => `${storedUnder(site)}car
 const pointerSchema = z.object({
   /** How the index is written; what was published before this was said has another. */
   format: z.number().int().default(0),
-  /** Which index to read; a change of anything about the stock changes it. */
+  /** Which index to read; a change of anything about the cars changes it. */
   version: z.string().min(1),
   /** The ones before, latest first: a reader may be told of the live one up to a minute late. */
   replaced: z.array(z.object({ version: z.string().min(1), at: z.number() })).default([]),
   cars: z.number().int().nonnegative(),
+  /** What is on hold (stock/held.ts): it comes and goes without a change of the index. */
+  holds: z.array(z.tuple([z.number().int(), z.number()])).default([]),
   published_at: z.number(),
 })
 

@@ -4,10 +4,12 @@ import { indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
 import { type Chunk, chunkWriter, nameOf } from './documents.ts'
 import { decode, encode, INDEX_FORMAT } from './encode.ts'
+import type { Holds } from './held.ts'
 import { chunkKey, indexKey, pointerKey, readPointer, type StockPointer, storedUnder } from './pointer.ts'
 
-type Publication = { kv: KVNamespace; cars: AsyncIterable<Car>; site: string; now: number }
+type Publication = { kv: KVNamespace; cars: AsyncIterable<Car>; holds?: Holds; site: string; now: number }
 
+/** `changed` says whether the cars have; what is held may have changed besides. */
 export type Published = { version: string; cars: number; changed: boolean; chunksWritten: number }
 
 /** What the pointer no longer names is kept this long, for readers and publications that are behind. */
@@ -17,7 +19,7 @@ const KEPT_FOR = 10 * 60_000
  * Makes these cars, which come in the order of their ids, the live stock of a site. Readers see all of the old or all
  * of the new: everything is stored under names of its own before the pointer changes. The same cars change nothing.
  */
-export async function publishStock({ kv, cars, site, now }: Publication): Promise<Published> {
+export async function publishStock({ kv, cars, holds = [], site, now }: Publication): Promise<Published> {
   const before = await readPointer(kv, site)
   const known = before ? await readMeta(kv, site, before.version) : null
   const stored = new Set(known ? Object.values(known.documents) : [])
@@ -40,13 +42,18 @@ export async function publishStock({ kv, cars, site, now }: Publication): Promis
   const version = await versionOf(documents)
   const index = builder.finish({ site, version, documents })
   const done = { version, cars: index.meta.cars, chunksWritten }
-  if (known && before?.version === version) return { ...done, changed: false }
+  if (known && before?.version === version) {
+    const pointer: StockPointer = { ...before, holds: sorted(holds) }
+    if (!isSame(before.holds, pointer.holds)) await kv.put(pointerKey(site), JSON.stringify(pointer))
+    return { ...done, changed: false }
+  }
   await kv.put(indexKey(site, version), encode(index), { metadata })
   const pointer: StockPointer = {
     format: INDEX_FORMAT,
     version,
     replaced: replacedBy(before, now),
     cars: index.meta.cars,
+    holds: sorted(holds),
     published_at: now,
   }
   await kv.put(pointerKey(site), JSON.stringify(pointer))
@@ -56,6 +63,11 @@ export async function publishStock({ kv, cars, site, now }: Publication): Promis
   ])
   return { ...done, changed: true }
 }
+
+const sorted = (holds: Holds): StockPointer['holds'] =>
+  holds.map(([car, until]): [number, number] => [car, until]).toSorted(([a], [b]) => a - b)
+
+const isSame = (one: Holds, other: Holds) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The versions a reader may still be told of: the last one, and whatever else was live a short while ago. */
 function replacedBy(before: StockPointer | null, now: number): StockPointer['replaced'] {

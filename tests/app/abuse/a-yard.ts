@@ -64,7 +64,9 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
   })
   for (const car of cars)
     await database.db
-      .prepare('insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)')
+      .prepare(
+        'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
+      )
       .bind(car.id, app.slug, car.source_key, car.slug, car.status, toDocument(carInputSchema.parse(car)))
       .run()
   const browser = (cookies?: Map<string, string>) => aBrowser(app, cookies)
@@ -86,7 +88,9 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
     },
     /** Every row there is, of every table. */
     written: () => {
-      const tables = database.rows<{ name: string }>("select name from sqlite_master where type = 'table' order by name")
+      const tables = database.rows<{ name: string }>(
+        "select name from sqlite_master where type = 'table' order by name",
+      )
       return Object.fromEntries(tables.map(({ name }) => [name, database.rows(`select * from "${name}"`)]))
     },
   }

@@ -88,12 +88,15 @@ describe('a number to text', () => {
     expect(yard.written()).toEqual(before)
   })
 
-  it.each(NUMBERS)('[WAT-01] [WAT-06] is no other than that of the session, were it %s', async (_, phone, __, isTexted) => {
-    const yard = await aYard()
-    const ann = await yard.signedIn()
-    const call = await ann.call('/api/watchlist/save-car', { phone_number: phone, car_id: yard.car })
-    expect(call.status).toBe(isTexted ? 200 : 403)
-    await ann.send('/alerts', { channel: 'sms', agreed: 'yes', phone, phone_number: phone, to: phone })
-    expect(yard.database.rows('select phone from alert_reader')).toEqual([{ phone: ANN }])
-  })
+  it.each(NUMBERS)(
+    '[WAT-01] [WAT-06] is no other than that of the session, were it %s',
+    async (_, phone, __, isTexted) => {
+      const yard = await aYard()
+      const ann = await yard.signedIn()
+      const call = await ann.call('/api/watchlist/save-car', { phone_number: phone, car_id: yard.car })
+      expect(call.status).toBe(isTexted ? 200 : 403)
+      await ann.send('/alerts', { channel: 'sms', agreed: 'yes', phone, phone_number: phone, to: phone })
+      expect(yard.database.rows('select phone from alert_reader')).toEqual([{ phone: ANN }])
+    },
+  )
 })

@@ -84,8 +84,8 @@ describe('a hold', () => {
     const current = async (now: number) => (await at('clock', now).standing(car.id, NOBODY)).current
     expect(await current(until - 1)).toMatchObject({ id, state: 'paid', held_until: until })
     expect(await current(until)).toBeNull()
-    expect([...(await heldCars(env.DB, 'clock', until - 1))]).toEqual([car.id])
-    expect([...(await heldCars(env.DB, 'clock', until))]).toEqual([])
+    expect(await heldCars(env.DB, 'clock', until - 1)).toEqual([[car.id, until]])
+    expect(await heldCars(env.DB, 'clock', until)).toEqual([])
     held(await at('clock', until).reserve(order(car, 'Ben')))
     expect(await paymentState('clock', id)).toBe('refund_due')
   })

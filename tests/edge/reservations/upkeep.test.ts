@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { heldSearch } from '../../../worker/services/held-search.ts'
 import type { LeadChange } from '../../../worker/services/leads.ts'
 import type { Payments } from '../../../worker/services/payments.ts'
 import { settle } from '../../../worker/services/reservations/holds.ts'
 import { keepUp, sitesDue } from '../../../worker/services/reservations/upkeep.ts'
-import { publish } from '../../../worker/services/stock.ts'
-import { loadStock, stockMemory } from '../../../worker/stock/loader.ts'
-import { aScope } from '../../builders/query.ts'
+import { publish, stockReader } from '../../../worker/services/stock.ts'
+import { stockMemory } from '../../../worker/stock/loader.ts'
+import { aQuery, aScope } from '../../builders/query.ts'
 import { migrate } from '../migrate.ts'
 import { aCarIn, at, HOUR, MINUTE, markCar, NOW, order, owner, paid, paymentState } from './yard.ts'
 
@@ -93,11 +94,23 @@ describe('the dealer', () => {
   })
 })
 
-async function shown(site: string, now: number) {
-  await publish(env, site, now, () => {})
-  const stock = await loadStock({ memory: stockMemory(), kv: env.KV, site, now, defer: () => {}, report: () => {} })
-  return stock.carsAt(['corolla'], aScope())
+const never = () => Promise.reject(new Error('The database was asked.'))
+
+/** The car as its card and its page draw it, to an isolate that asks no database. */
+async function shown(site: string, now: number, memory = stockMemory()) {
+  const means = { memory, kv: env.KV, site, now, defer: () => {}, report: () => {} }
+  const stock = stockReader({ ...means, readCar: never, readCarById: never })
+  const { hits } = await heldSearch(stock.search, () => stock.held()).search(aQuery())
+  const [kept] = await stock.carsAt(['corolla'], aScope())
+  const page = await stock.carBySlug('corolla')
+  expect([kept?.reserved, page?.reserved]).toEqual([hits[0]?.reserved, hits[0]?.reserved])
+  return { price: hits[0]?.price, reserved: hits[0]?.reserved, version: await stock.version() }
 }
+
+const published = (site: string, now: number) => publish(env, site, now, () => {})
+
+/** Names of what is stored of a site's stock beside its pointer. */
+const stored = async (site: string) => (await env.KV.list({ prefix: `stock:${site}:` })).keys.map(({ name }) => name)
 
 /** Whether the minute's work looks at a site. */
 const isDue = async (site: string, now: number) => (await sitesDue(env.DB, now, now - 10 * MINUTE)).includes(site)
@@ -105,11 +118,40 @@ const isDue = async (site: string, now: number) => (await sitesDue(env.DB, now, 
 describe('the stock', () => {
   it('[RES-01] shows a held car as reserved, whatever the feed says, and free again at its end', async () => {
     const { car } = await aPaid('shown')
-    expect(await shown('shown', NOW)).toMatchObject([{ id: car.id, reserved: true }])
+    await published('shown', NOW)
+    expect(await shown('shown', NOW)).toMatchObject({ reserved: true })
     // What an import writes anew is the feed's word; the hold is not in it.
     await env.DB.prepare("update car set doc = json_set(doc, '$.price', 19000) where id = ?").bind(car.id).run()
-    expect(await shown('shown', NOW + HOUR)).toMatchObject([{ price: 19_000, reserved: true }])
-    expect(await shown('shown', NOW + 48 * HOUR)).toMatchObject([{ reserved: false }])
+    await published('shown', NOW + HOUR)
+    expect(await shown('shown', NOW + HOUR)).toMatchObject({ price: 19_000, reserved: true })
+    await published('shown', NOW + 48 * HOUR)
+    expect(await shown('shown', NOW + 48 * HOUR)).toMatchObject({ reserved: false })
+  })
+
+  it('[RES-01] shows it free from the moment of its end, though nothing has run since', async () => {
+    await aPaid('by-clock')
+    await published('by-clock', NOW)
+    const memory = stockMemory()
+    const before = await shown('by-clock', NOW + 48 * HOUR - 1, memory)
+    const after = await shown('by-clock', NOW + 48 * HOUR, memory)
+    expect([before.reserved, after.reserved]).toEqual([true, false])
+    // Whatever was kept of the time before is of another stock.
+    expect(after.version).not.toBe(before.version)
+  })
+
+  it('[RES-01] takes and gives back a car without writing its index anew', async () => {
+    const { id } = await aPaid('light')
+    await published('light', NOW)
+    const written = await stored('light')
+    await at('light', NOW + MINUTE).release(id, owner('Ann'))
+    expect(await published('light', NOW + MINUTE)).toMatchObject({ changed: false, chunksWritten: 0 })
+    expect([await stored('light'), (await shown('light', NOW + MINUTE)).reserved]).toEqual([written, false])
+  })
+
+  it('leaves a car that the dealer has reserved as the dealer says', async () => {
+    await aCarIn('own-word', 'corolla', { reserved: true })
+    await published('own-word', NOW)
+    expect(await shown('own-word', NOW)).toMatchObject({ reserved: true })
   })
 
   it('is looked at again each minute where something is due or was of late', async () => {

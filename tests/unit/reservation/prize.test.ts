@@ -30,12 +30,20 @@ describe('a turn', () => {
     )
   })
 
-  it('[RES-04] says its chances', () => {
-    expect(prizes.map((prize) => oddsText({ prizes }, prize))).toEqual([
-      'about one in 100, 1 prize in all',
-      'about one in 11, 10 prizes in all',
-      'most turns',
-    ])
+  it.each([
+    [
+      'at first',
+      {},
+      ['about one turn in 100; 1 of 1 left', 'about one turn in 11; 10 of 10 left', 'about 90 turns in 100'],
+    ],
+    [
+      'later',
+      { car: 1, wash: 4 },
+      ['all 1 have been won', 'about one turn in 11; 6 of 10 left', 'about 91 turns in 100'],
+    ],
+    ['at last', { car: 1, wash: 10 }, ['all 1 have been won', 'all 10 have been won', 'every turn']],
+  ])('[RES-04] says the chances of the very next one, %s', (_, won, texts) => {
+    expect(prizes.map((prize) => oddsText({ prizes }, prize, won))).toEqual(texts)
   })
 
   it('[RES-04] is given from the opening until the close', () => {

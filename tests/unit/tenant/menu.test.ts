@@ -8,6 +8,12 @@ const used = { label: 'Used', to: 'search_used', params: {}, query: {} } as cons
 const offers = { label: 'Offers', to: 'special_offers', params: {}, query: {} } as const
 const outside = { label: 'Elsewhere', href: 'https://elsewhere.example/a' } as const
 
+/** What stands in the footer's last column. */
+const lastOf = (changes: Parameters<typeof buildSite>[0]) =>
+  footerMenu(buildSite({ footer: { dealer: [used] }, ...changes }))
+    .at(-1)!
+    .items.map(({ label }) => label)
+
 describe('menus', () => {
   it.each([
     ['a route', used, '/search/used-cars'],
@@ -52,6 +58,32 @@ describe('menus', () => {
   it('[NAV-04] end the footer with a column named for the dealer', () => {
     const site = buildSite({ footer: { columns: [{ label: 'Vehicles', items: [used] }], dealer: [used] } })
     expect(footerMenu(site).map(({ label }) => label)).toEqual(['Vehicles', 'Test Yard'])
+  })
+
+  it('[RES-04 GAT-01] lead from the footer to what a site has on and links nowhere itself', () => {
+    const promotion = {
+      slug: 'spring',
+      title: 'Spring turn',
+      intro: 'One turn.',
+      prizes: [{ slug: 'pen', name: 'A pen', weight: 1 }],
+      terms: ['Fair.'],
+    }
+    const pay = { label: 'Pay us', to: 'online_payment', params: {}, query: {} } as const
+    const on = {
+      features: { garage: true, online_payment: true, spin_to_win: true },
+      reservation: {
+        payment_processors: ['stripe' as const],
+        stripe: { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' },
+      },
+      spin_to_win: promotion,
+    }
+    expect(lastOf(on)).toEqual(['Used', 'My garage', 'Pay online', 'Spring turn'])
+    expect(lastOf({ ...on, navigation: [{ label: 'Money', items: [pay] }] })).toEqual([
+      'Used',
+      'My garage',
+      'Spring turn',
+    ])
+    expect(lastOf({})).toEqual(['Used'])
   })
 
   it('[NAV-03] refuse an address that is not https', () => {

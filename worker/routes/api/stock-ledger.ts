@@ -11,7 +11,6 @@ const RUNS = 20
 const PAGE = 500
 
 const keyed: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.header('Cache-Control', 'no-store')
   const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug)
   if (refused) return refused
   return next()

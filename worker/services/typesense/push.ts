@@ -4,7 +4,6 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../reach.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../stock/records.ts'
-import { withHolds } from '../reservations/holds.ts'
 import { adminClient } from './client.ts'
 import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
 import { type Synced, syncHosted } from './sync.ts'
@@ -43,7 +42,7 @@ export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promis
     site,
     host: place.host,
     alias: place.collection,
-    cars: () => withHolds(env.DB, site, Date.now(), readCars(env.DB, site, { soldSince: Date.now() - SOLD_KEPT_FOR })),
+    cars: () => readCars(env.DB, site, { soldSince: Date.now() - SOLD_KEPT_FOR }),
     clock: Date.now,
   })
   for (const { car, reason } of synced?.refused ?? [])

@@ -1,0 +1,50 @@
+import { dollars } from '../money.ts'
+import { type CheckoutFacts, type CheckoutState, endedText } from './checkout.ts'
+import { holdsAt, type Reservation } from './reservation.ts'
+
+/** How a shopper's own reservation stands, and what there is to do for it (RES-01). */
+export type OwnHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
+
+type Facts = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
+  /** Whether the car is still for sale. */ isForSale: boolean
+}
+
+export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Facts): OwnHold {
+  const until = `Until ${inWords(mine.held_until)}`
+  if (!holdsAt(mine, now)) return { state: 'over', title: 'Ended', text: endedText({ mine, now, site })!, todo: null }
+  if (!isForSale) {
+    const ended = { ...mine, state: 'sold', reason: 'sold' } as const
+    return { state: 'over', title: 'Sold', text: endedText({ mine: ended, now, site })!, todo: null }
+  }
+  if (mine.state === 'paid')
+    return {
+      state: 'paid',
+      title: 'Reserved for you',
+      text: `${until}. Your ${dollars(mine.deposit / 100)} deposit has arrived. We ring you to arrange a time.`,
+      todo: 'See your reservation',
+    }
+  if (mine.kind === 'request')
+    return {
+      state: 'asked',
+      title: 'Held for you',
+      text: `${until}. We ring you before then.`,
+      todo: 'See your reservation',
+    }
+  const deposit = dollars(mine.deposit / 100)
+  return {
+    state: 'paying',
+    title: 'Waiting for your deposit',
+    text: `${until}. Pay ${deposit} by then and it is reserved for you.`,
+    todo: `Pay the ${deposit} deposit`,
+  }
+}
+
+/** An end is news for so long (ms). */
+const NEWS_FOR = 30 * 24 * 60 * 60 * 1000
+
+/** Of each car the latest, those that hold first; of the others what is still news. Given newest first. */
+export function ownHolds(all: Reservation[], now: number): Reservation[] {
+  const latest = all.filter(({ car }, at) => all.findIndex((other) => other.car.id === car.id) === at)
+  const recent = latest.filter((each) => holdsAt(each, now) || now - each.changed_at < NEWS_FOR)
+  return recent.toSorted((a, b) => Number(holdsAt(b, now)) - Number(holdsAt(a, now)))
+}

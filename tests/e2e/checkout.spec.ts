@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { ALL, at, carOf } from './running.ts'
+import { shifts } from './shifts.ts'
+import { mobile, signInHere } from './shopper.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+/** The checkout of a car that no journey takes: those begin with the cheapest and the dearest. */
+async function toCheckout(page: Page, site: string, form: string, place: number): Promise<string> {
+  await page.goto(at(site, `${ALL}?sortBy=latest`))
+  const cars = await page
+    .locator('main .grid-cars > .card h3 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  let left = place
+  for (const car of cars) {
+    await page.goto(at(site, `${car}/${form}`))
+    const isFree = (await page.getByRole('textbox', { name: 'Name' }).count()) > 0
+    if (isFree && left-- === 0) return page.url()
+  }
+  throw new Error('No car is free')
+}
+
+async function fillIn(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
+  await page.getByRole('textbox', { name: 'Email' }).fill('jo@mail.example')
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  // No person is quicker, and who is quicker is asked a question.
+  await page.waitForTimeout(2_100)
+}
+
+const bottomOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().bottom)
+const topOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'a checkout' : 'a checkout without script', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+
+    test('[RES-01 QLT-04] says on a phone which car and what is paid before the first field', async ({ page }) => {
+      for (const [site, form, due] of [
+        ['meridian', 'checkout', '$200'],
+        ['harbour-street', 'checkout', 'Nothing'],
+      ] as const) {
+        await toCheckout(page, site, form, 0)
+        const summary = page.getByRole('complementary', { name: 'What you reserve' })
+        await expect(summary.getByRole('heading', { level: 2 })).toBeVisible()
+        await expect(summary.locator('.price').first()).toBeVisible()
+        await expect(summary.getByText('To pay now')).toBeVisible()
+        await expect(summary.locator('.checkout-due')).toContainText(due)
+        expect(await bottomOf(page, '.checkout-summary')).toBeLessThan(await topOf(page, 'form.form'))
+        expect(await topOf(page, '.checkout-facts')).toBeGreaterThan(await bottomOf(page, 'form.form'))
+      }
+    })
+  })
+}
+
+test('[RES-01 QLT-05] stands beside its car on a wide screen, and nothing shifts at any width', async ({ page }) => {
+  await toCheckout(page, 'meridian', 'checkout', 0)
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await page.waitForLoadState('networkidle')
+    expect(await shifts(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  const form = await page.locator('form.form').boundingBox()
+  const car = await page.locator('.checkout-summary').boundingBox()
+  expect(car!.x).toBeGreaterThan(form!.x + form!.width)
+})
+
+test.describe('its form', () => {
+  test.use({ forgiven: /status of (409|422)/ })
+
+  test('[RES-02 LED-03] shows that it is on its way, and is sent once however often it is pressed', async ({
+    page,
+  }) => {
+    const url = await toCheckout(page, 'meridian', 'checkout', 1)
+    await fillIn(page, '0491 570 159')
+    let sent = 0
+    await page.route(url, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      sent++
+      await new Promise((resolve) => setTimeout(resolve, 800))
+      return route.continue()
+    })
+    const button = page.locator('.form-submit .button-primary')
+    await button.dblclick()
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveText('Sending…')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/dev\/pay/)
+    expect(sent).toBe(1)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One step left: your deposit')
+  })
+
+  test('[RES-02] tells who was a moment too late, keeps their money, and is clean to axe', async ({
+    page,
+    browser,
+  }) => {
+    const url = await toCheckout(page, 'meridian', 'checkout', 2)
+    await fillIn(page, '0491 570 110')
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(url)
+    await fillIn(other, '0491 570 313')
+    await other.getByRole('button', { name: 'Continue to payment' }).click()
+    await other.waitForURL(/\/dev\/pay/)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another shopper has this car on hold')
+    await expect(page.getByRole('alert')).toContainText('a moment before you. Nothing was taken from you.')
+    expect(await violations(page, 'theirs')).toEqual([])
+    await other.getByRole('button', { name: 'Have the card declined' }).click()
+    await expect(other.getByText('Your payment did not go through')).toBeVisible()
+    expect(await violations(other, 'payment failed')).toEqual([])
+    await other.context().close()
+  })
+
+  test('[RES-02 QLT-04] waits for word of a payment that comes late, then shows the car as theirs', async ({
+    page,
+  }) => {
+    test.slow()
+    await toCheckout(page, 'meridian', 'checkout', 4)
+    await fillIn(page, '0491 570 737')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('button', { name: 'Pay, and tell of it ten seconds late' }).click()
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('Your payment is on its way to us')
+    await expect(heading).toHaveText('This car is reserved for you', { timeout: 20_000 })
+    await page.getByText('Changed your mind?').click()
+    await page.getByRole('button', { name: 'Cancel and get $200 back' }).click()
+    await expect(page.getByText(/Your \$200 (went|is on its way) back to your card/)).toBeVisible()
+    expect(await violations(page, 'refunded')).toEqual([])
+  })
+
+  test('[LED-03 QLT-04] puts what is wrong in focus, and keeps what was typed', async ({ page }) => {
+    await toCheckout(page, 'meridian', 'checkout', 3)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Jo Park')
+  })
+})
+
+test('[GAT-01 RES-01] the garage shows the car on hold, is clean to axe, and lets it go', async ({ page }) => {
+  test.slow()
+  const phone = mobile(9)
+  const url = await toCheckout(page, 'lantern', 'buy-online', 0)
+  await fillIn(page, phone)
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/dev\/pay/)
+  await page.goto(at('lantern', '/my-garage'))
+  await signInHere(page, 'lantern', phone)
+  const holds = page.getByRole('region', { name: 'Reservations' })
+  await expect(holds.getByText('Waiting for your deposit')).toBeVisible()
+  await expect(holds.getByRole('link', { name: 'Pay the $200 deposit' })).toHaveAttribute('href', new URL(url).pathname)
+  expect(await violations(page, 'garage')).toEqual([])
+  await holds.getByText('Changed your mind?').click()
+  await holds.getByRole('button', { name: 'Let this car go' }).click()
+  await expect(page.getByText('You have let this car go.')).toBeVisible()
+  expect(await violations(page, 'released')).toEqual([])
+  await page.goto(at('lantern', '/my-garage'))
+  await expect(holds.getByText('Ended')).toBeVisible()
+  // What else the site offers is found from here and from every footer.
+  await page.getByRole('region', { name: 'More for you' }).getByRole('link', { name: 'Spin to win' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spin to win')
+  await page.getByRole('button', { name: 'Take your turn' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('You have won')
+  expect(await violations(page, 'won')).toEqual([])
+})
+
+test('[QLT-04] a car that is sold has a checkout that says so and leads on', async ({ page }) => {
+  await page.goto(at('meridian', `${carOf('meridian', 'sold')}/checkout`))
+  await expect(page.getByRole('link', { name: 'See similar cars' })).toBeVisible()
+  expect(await violations(page, 'sold')).toEqual([])
+})
