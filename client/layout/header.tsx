@@ -19,7 +19,7 @@ export function Header(props: Props) {
 function Content({ frame, current }: Props) {
   return (
     <>
-      <div className="wrap header-row" data-variant={frame.variant}>
+      <div className="wrap header-row" data-variant={frame.variant} data-menu={frame.menuLength}>
         <a className="header-logo" href="/" aria-label={`${frame.name}, home`}>
           <picture>
             {frame.logo.dark && <source srcSet={frame.logo.dark} media="(prefers-color-scheme: dark)" />}

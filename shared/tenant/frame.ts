@@ -1,5 +1,5 @@
 import { type Phone, phoneOf } from '../phone.ts'
-import { footerMenu, headerMenu, type MenuGroup, type MenuLink, menuLinks } from './menu.ts'
+import { footerMenu, headerMenu, type MenuGroup, type MenuLink, menuLength, menuLinks } from './menu.ts'
 import { pathTo } from './paths.ts'
 import { keepsThings } from './saved.ts'
 import type { Site } from './schema.ts'
@@ -16,6 +16,7 @@ export type Frame = {
   }
   phone: Phone
   menu: (MenuLink | MenuGroup)[]
+  menuLength: ReturnType<typeof menuLength>
   opensOnHover: boolean
   /** Where what a shopper saved is found again; null where nothing can be saved. */
   saved: string | null
@@ -28,6 +29,7 @@ export type Frame = {
 
 export function siteFrame(site: Site): Frame {
   const { logo, header, footer } = site
+  const menu = headerMenu(site)
   return {
     name: site.name,
     logo: {
@@ -38,7 +40,8 @@ export function siteFrame(site: Site): Frame {
       dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
     },
     phone: phoneOf(site.phone),
-    menu: headerMenu(site),
+    menu,
+    menuLength: menuLength(menu),
     opensOnHover: site.features.hover_dropdowns,
     saved: savedPath(site),
     variant: header.variant,

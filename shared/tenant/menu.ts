@@ -16,6 +16,21 @@ export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLi
   )
 }
 
+/**
+ * How much room a header's menu needs beside logo, search and phone: a middling one has a line of its own on a small
+ * desktop, a long one on any. Guessed from its letters, in hundredths of the text's size, so that no page moves once it
+ * could be measured.
+ */
+export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middling' | 'long' {
+  const width = entries.reduce((sum, entry) => sum + LETTER * entry.label.length + ('items' in entry ? GROUP : LINK), 0)
+  return width <= MOST.short ? 'short' : width <= MOST.middling ? 'middling' : 'long'
+}
+
+const LETTER = 54
+/** Around a link, and around a group with its arrow. */
+const [LINK, GROUP] = [150, 300]
+const MOST = { short: 2400, middling: 3700 }
+
 /** The footer's columns, the last one named for the dealer (NAV-04). */
 export function footerMenu(site: FooterSite): MenuGroup[] {
   const { columns, dealer } = site.footer

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isReachable } from '../../../shared/tenant/access.ts'
-import { footerMenu, headerMenu, linkHref, menuLinks } from '../../../shared/tenant/menu.ts'
+import { footerMenu, headerMenu, linkHref, menuLength, menuLinks } from '../../../shared/tenant/menu.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -93,4 +93,12 @@ describe('menus', () => {
       rule: 'must be an https:// address',
     })
   })
+})
+
+it.each([
+  ['short', ['Home', 'Stock', 'Contact']],
+  ['middling', ['Home', 'Vehicles', 'Our Stock', 'Trade In', 'Service', 'Company']],
+  ['long', ['Home', 'Vehicles', 'Our Stock', 'Sell My Car', 'Finance Pre-Approval', 'Trade In', 'Service', 'Company']],
+])('[NAV-02 NAV-03] a %s menu is known before it is drawn: %j', (length, labels) => {
+  expect(menuLength(labels.map((label) => ({ label, href: '/', isOutside: false })))).toBe(length)
 })
