@@ -25,7 +25,7 @@ import {
 import { releaseOf } from '../shared/reservation/release.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
 import { isReachable } from '../shared/tenant/access.ts'
-import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
+import { CHECKOUT_PAGES, GARAGE_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
 import { fillPath, pathTo, routeOf } from '../shared/tenant/paths.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { AppEnv } from './context.ts'
@@ -103,7 +103,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     form: state === 'free' ? more.form : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, more.isArriving) : null,
     release: releaseOf(state, facts.mine, path),
-    road: state === 'free' ? road : null,
+    also: state === 'free' ? road && { text: BEFORE, link: road } : isOpen ? null : foundAgain(site),
     steps: isOpen
       ? [...tellMe(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
       : otherSteps(road, state),
@@ -137,6 +137,17 @@ const otherSteps = (road: Link | null, state: CheckoutState): Link[] =>
 const roadOf = ({ features }: Site, { slug }: Car): Link | null =>
   isReachable(routeOf('checkout_journey'), features)
     ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
+    : null
+
+const BEFORE = 'A test drive, a trade-in or finance first?'
+
+/** This browser knows it; others do once its shopper has signed in. */
+const foundAgain = ({ features, gates }: Site): CheckoutView['also'] =>
+  features.garage
+    ? {
+        text: 'On another device you find it in',
+        link: { text: 'My garage', href: pathTo(GARAGE_PAGES[gates.garage_page]) },
+      }
     : null
 
 function tellMe({ features }: Site, car: Car, state: CheckoutState): Link[] {

@@ -30,8 +30,8 @@ export type CheckoutView = {
   /** Sent to let the car go; null where there is nothing to let go. */
   release: ReleaseView | null
   steps: Link[]
-  /** The road of which this is the last step; null where a site has none, or it is behind. */
-  road: Link | null
+  /** What else there is to know a way to: the steps before, or where it is found again. */
+  also: { text: string; link: Link } | null
   phone: Phone | null
 }
 
@@ -76,11 +76,11 @@ export function CheckoutPage(view: CheckoutView) {
               .
             </p>
           )}
-          {view.road && (
+          {view.also && (
             <p>
-              A test drive, a trade-in or finance first?{' '}
-              <a className="link" href={view.road.href}>
-                {view.road.text}
+              {view.also.text}{' '}
+              <a className="link" href={view.also.link.href}>
+                {view.also.link.text}
               </a>
             </p>
           )}

@@ -54,6 +54,14 @@ describe('a checkout', () => {
     expect(await (await yard.asBen({}, `${yard.path}?lost=taken`)).text()).toContain('a moment before you')
   })
 
+  it('[RES-04 GAT-01] says where its other steps are before, and where it is found again after', async () => {
+    const yard = await aYard({ features: { checkout_journey: true, garage: true } })
+    const html = async () => (await yard.ask(yard.path)).text()
+    expect(await html()).toContain('href="/checkout-journey?car_id=rav4"')
+    await yard.reserve()
+    expect(await html()).toContain('href="/my-garage">My garage</a></p>')
+  })
+
   it('[RES-02] makes one reservation and one lead of a form that is sent twice', async () => {
     const yard = await aYard()
     const ticket = '0123456789abcdef'

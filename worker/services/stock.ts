@@ -72,12 +72,11 @@ export function stockReader(source: StockSource): StockReader {
     return indexedCar(loader, stock, stock && idIn(stock))
   }
   const holds = () => loader.memory.holds.get(loader.site) ?? []
-  const shown = <Shown extends { id: number; reserved: boolean }>(car: Shown) =>
-    shownAs(heldAt(holds(), loader.now))(car)
+  const shown = () => shownAs(heldAt(holds(), loader.now))
   const marked = (version: string) => `${version}${markOf(holds(), loader.now)}`
   const find = async (idIn: (stock: LoadedStock) => number | null) => {
     const car = await indexed(idIn)
-    return car && shown(car)
+    return car && shown()(car)
   }
   const carBySlug = async (slug: string) => (await find((stock) => stock.idOf(slug))) ?? source.readCar(slug)
   const carById = async (id: number) => (await find(() => id)) ?? source.readCarById(id)
@@ -92,7 +91,7 @@ export function stockReader(source: StockSource): StockReader {
     },
     carBySlug,
     carById,
-    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(shown),
+    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(shown()),
     held: async () => {
       await liveVersion(loader).catch(() => null)
       return heldAt(holds(), loader.now)
