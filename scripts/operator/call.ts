@@ -19,7 +19,7 @@ const toThisMachine: Call = ({ host, port, pathname, search }, { method, headers
     const where = { host: '127.0.0.1', port: port || 80, path: pathname + search }
     const asked = open({ ...where, method, headers: sent }, (answer) => {
       const init = { status: answer.statusCode ?? 0, headers: answer.headers as Record<string, string> }
-      resolve(new Response(Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>, init))
+      resolve(new Response(Readable.toWeb(answer), init))
     })
     asked.on('error', (cause) => reject(new TypeError(`${host} was not reached`, { cause })))
     if (body === null) asked.end()

@@ -27,7 +27,12 @@ type Means<Table extends Options> = {
   run: (asked: Asked<Table> & { word: string }, machine: Machine) => Promise<void>
 }
 
-export const command = <Table extends Options>({ takes = '', about, options, run }: Means<Table>): Command => ({
+export const command = <Table extends Options>({
+  takes = '',
+  about,
+  options,
+  run: perform,
+}: Means<Table>): Command => ({
   takes,
   about,
   options,
@@ -36,15 +41,15 @@ export const command = <Table extends Options>({ takes = '', about, options, run
     const most = takes === '' ? 0 : 1
     if (words.length > most) throw new Misuse(`${words[most]} is one word too many.`)
     if (words.length < most && takes.startsWith('<')) throw new Misuse(`Which ${takes.slice(1, -1)}?`)
-    await run({ ...asked, word: words[0] ?? '' }, machine)
+    await perform({ ...asked, word: words[0] ?? '' }, machine)
   },
 })
 
-const HELP = ['help', '--help', '-h']
+const HELP = new Set(['help', '--help', '-h'])
 
 /** Does what a command line asks for and says how it ended: 0 done, 1 refused or failed, 2 asked wrongly (OPS-01, OPS-02). */
 export async function run(program: Program, args: string[], machine: Machine): Promise<number> {
-  if (HELP.includes(args[0] ?? '')) {
+  if (HELP.has(args[0] ?? '')) {
     machine.say(programHelp(program))
     return 0
   }

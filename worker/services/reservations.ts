@@ -172,7 +172,7 @@ export function reservations(means: Means): Reservations {
     async refund(id) {
       const stands = db.prepare('select state from payment where site = ?1 and id = ?2').bind(site, id)
       const results: D1Result[] = await run([...refunding(of, id), stands])
-      const [payment] = results.at(-1)?.results as { state: PaymentState }[]
+      const payment = results.at(-1)?.results[0] as { state: PaymentState } | undefined
       return payment?.state ?? null
     },
 

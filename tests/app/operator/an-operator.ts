@@ -4,7 +4,7 @@ import type { Machine } from '../../../scripts/operator/machine.ts'
 import { type Program, run } from '../../../scripts/operator/program.ts'
 import type { BearerKeys } from '../../../worker/bearer-keys.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { aForm } from '../a-form.ts'
+import type { aForm } from '../a-form.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
@@ -38,7 +38,11 @@ export async function anOperator(program: Program, keys: BearerKeys, { slug, hos
   const call: Call = (url, { method, headers, body }) =>
     ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
   const remote = `http://${host}`
-  const type = (args: string[], piped?: string) => typed(program, args, { env, call, piped }).finally(settled)
+  async function type(args: string[], piped?: string) {
+    const ended = await typed(program, args, { env, call, piped })
+    await settled()
+    return ended
+  }
   return {
     key,
     remote,

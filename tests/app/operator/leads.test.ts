@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
 import { leadKeys } from '../../../worker/leads/key.ts'
 import { databaseLeads } from '../../../worker/services/leads.ts'
@@ -7,6 +7,11 @@ import { aForm, JO } from '../a-form.ts'
 import { anOperator, PLACES } from './an-operator.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
 
 /** A site with a dead letter and a lead that goes nowhere. */
 async function aDesk() {

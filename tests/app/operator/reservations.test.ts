@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservations } from '../../../scripts/reservations/program.ts'
+import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import * as local from '../../../worker/services/payments/local.ts'
 import type { Payments } from '../../../worker/services/payments.ts'
 import { reservationKeys } from '../../../worker/services/reservations/key.ts'
+import { JO } from '../a-form.ts'
 import { aYard, paidFor } from '../a-yard.ts'
 import { anOperator, PLACES } from './an-operator.ts'
 
@@ -121,6 +123,21 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
       expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*no reservation or payment[^\n]*\n$/)])
     },
   )
+})
+
+it('[RES-04] gives an online payment back, and says that it holds no car', async () => {
+  const till = await aYard({ features: { online_payment: true } })
+  await till.fill('/online-payment', { ...JO, payment_amount: '$1,250.50', payment_reference: 'INV-1' })
+  const { id } = till.payments()[0]!
+  await till.tell({ ...paidFor(id), amount: 125_050 } as PaymentEvent)
+  const { here, live } = await anOperator(reservations, reservationKeys, till)
+  const released = await live.type(['release', id])
+  expect([released.code, released.err]).toEqual([
+    1,
+    `${id} is a payment that holds no car. To give it back, say refund.\n`,
+  ])
+  expect((await here.type(['show', id])).out).toContain('$1,250.50 online: paid, for INV-1')
+  expect((await live.type(['refund', id])).out).toBe(`$1,250.50 of ${id} has gone back.\n`)
 })
 
 it('[TEN-06] lets the key of one site do nothing at another', async () => {

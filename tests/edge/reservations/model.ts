@@ -51,6 +51,13 @@ export function fail(model: Model, one: Modelled): void {
 
 export const release = (model: Model, one: Modelled): void => move(model, one, 'release')
 
+/** The dealer gives the money back by hand: what has come is owed, and holds nothing any more. */
+export function giveBack(model: Model, one: Modelled): void {
+  if (one.payment !== 'paid' && one.payment !== 'refund_due') return
+  one.payment = 'refund_due'
+  move(model, one, 'release')
+}
+
 export function refund(model: Model, one: Modelled): void {
   if (one.payment !== 'paid' && one.payment !== 'refund_due') return
   one.payment = 'refunded'

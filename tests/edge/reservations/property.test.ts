@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { settle } from '../../../worker/services/reservations/holds.ts'
 import { migrate } from '../migrate.ts'
-import { type CarStatus, fail, holder, type Model, pay, refund, release, reserve, tidy } from './model.ts'
+import { type CarStatus, fail, giveBack, holder, type Model, pay, refund, release, reserve, tidy } from './model.ts'
 import { aCarIn, at, HOUR, MINUTE, markCar, NOBODY, NOW, order, owner, paid, said } from './yard.ts'
 
 beforeAll(migrate)
 
 type Command =
   | { does: 'reserve'; shopper: number; again: boolean }
-  | { does: 'pay' | 'fail' | 'release' | 'refund'; which: number }
+  | { does: 'pay' | 'fail' | 'release' | 'give back' | 'refund'; which: number }
   | { does: 'pass'; minutes: number }
   | { does: 'car'; status: CarStatus }
 
@@ -22,7 +22,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('reserve' as const), shopper: fc.nat(2), again: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant('pay' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('fail' as const, 'release', 'refund'), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constantFrom('fail' as const, 'release', 'give back', 'refund'), which }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -100,6 +103,9 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
   } else if (each.does === 'release') {
     await store.release(one.id, owner(String(one.shopper)))
     release(model, one)
+  } else if (each.does === 'give back') {
+    giveBack(model, one)
+    expect(await store.refund(one.id)).toBe(one.payment)
   } else if (one.payment !== 'open' && one.payment !== 'failed') {
     await store.hear({ kind: 'refunded', id: `evt_${site}_${step}`, at: model.now, charge: `ch_${one.id}` })
     refund(model, one)

@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../../scripts/operator/call.ts'
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   let body = ''
-  for await (const chunk of request) body += String(chunk)
-  const { host, authorization } = request.headers
-  if (request.url === '/elsewhere') response.writeHead(308, { location: 'https://evil.example/' })
-  response.end(JSON.stringify({ host, authorization, url: request.url, body }))
+  request.on('data', (chunk) => (body += String(chunk)))
+  request.on('end', () => {
+    const { host, authorization } = request.headers
+    if (request.url === '/elsewhere') response.writeHead(308, { location: 'https://evil.example/' })
+    response.end(JSON.stringify({ host, authorization, url: request.url, body }))
+  })
 })
 let port = 0
 beforeAll(async () => {
