@@ -11,7 +11,9 @@ export type Leads = {
   /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
   amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
   /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
-  told(lead_id: string): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
+  told(
+    lead_id: string,
+  ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
 }
 
 /** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. */

@@ -20,17 +20,23 @@ export const BEN = '+61491570157'
 /** What nobody but the dealer is ever to read. */
 export const JO = { name: 'Jocasta Parkinson', email: 'jocasta@mail.example', phone: '0491 570 006' }
 
+const ON = (
+  'reserve checkout checkout_journey online_payment spin_to_win finance personalised_finance trade_in autograb ' +
+  'service_booking careers phone_reveal watchlist alerts garage'
+).split(' ')
+
 /** A site on which everything can be done that Leads has. */
 const EVERYTHING = {
-  features: {
-    ...{ reserve: true, checkout: true, checkout_journey: true, online_payment: true, spin_to_win: true },
-    ...{ finance: true, personalised_finance: true, trade_in: true, autograb: true, service_booking: true },
-    ...{ watchlist: true, alerts: true, garage: true, careers: true, phone_reveal: true, captcha: false },
-  },
+  features: { ...Object.fromEntries(ON.map((feature) => [feature, true])), captcha: false },
   dealerships: [{ id: 1, slug: 'north', name: 'North' }],
   locations: [
     {
-      ...{ id: 1, name: 'North', slug: 'north', primary: true, dealership_id: 1, dealership_slug: 'north' },
+      id: 1,
+      name: 'North',
+      slug: 'north',
+      primary: true,
+      dealership_id: 1,
+      dealership_slug: 'north',
       address: { street: '1 A Street', city: 'Brisbane', state: 'qld', postcode: '4000', lat: -27, long: 153 },
       contact_detail: { phone: '07 5550 0111', opening_hours: hours([1, 2, 3, 4, 5, 6], '09:00', '11:00') },
     },
@@ -41,7 +47,10 @@ const EVERYTHING = {
     stripe: { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' },
   },
   spin_to_win: {
-    ...{ slug: 'spring', title: 'Spin to win', intro: 'One turn.', terms: ['One turn each.'] },
+    slug: 'spring',
+    title: 'Spin to win',
+    intro: 'One turn.',
+    terms: ['One turn each.'],
     prizes: [{ slug: 'pen', name: 'A pen', weight: 1 }],
   },
 } as Json
@@ -64,7 +73,9 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
   })
   for (const car of cars)
     await database.db
-      .prepare('insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)')
+      .prepare(
+        'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
+      )
       .bind(car.id, app.slug, car.source_key, car.slug, car.status, toDocument(carInputSchema.parse(car)))
       .run()
   const browser = (cookies?: Map<string, string>) => aBrowser(app, cookies)
@@ -86,7 +97,9 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
     },
     /** Every row there is, of every table. */
     written: () => {
-      const tables = database.rows<{ name: string }>("select name from sqlite_master where type = 'table' order by name")
+      const tables = database.rows<{ name: string }>(
+        "select name from sqlite_master where type = 'table' order by name",
+      )
       return Object.fromEntries(tables.map(({ name }) => [name, database.rows(`select * from "${name}"`)]))
     },
   }

@@ -64,9 +64,9 @@ describe('a form', () => {
       pass(1)
       await browser.send('/book-test-drive', { ...ticket, ...JO, step: '2', drive_time: `2026-11-21T${time}+10:00` })
     }
-    const told = yard.database.rows<{ doc: string }>('select doc from lead_change')
+    const told = yard.database.rows<{ doc: string }>('select doc from lead_change order by at')
     const times = told.map(({ doc }) => /9(:\d+)? ?am/.exec(doc)?.[0])
-    expect(times.toSorted()).toEqual(['9:30am', '9:30am', '9am'])
+    expect(times).toEqual(['9:30am', '9am', '9:30am'])
   })
 
   it('[LED-03] that somebody goes back to and sends as it was is the one lead, with a new ticket and all', async () => {
@@ -89,7 +89,11 @@ describe('a form', () => {
     const { lead_id } = (await first.json()) as { lead_id: string }
     const words = () => yard.database.rows('select doc from lead').map((row) => JSON.stringify(row))
     const before = words()
-    const answer = await eve.call(PATH, { ...ticket, ...ENQUIRY, message: 'Ring me instead' }, { Accept: 'application/json' })
+    const answer = await eve.call(
+      PATH,
+      { ...ticket, ...ENQUIRY, message: 'Ring me instead' },
+      { Accept: 'application/json' },
+    )
     expect(await answer.json()).not.toMatchObject({ lead_id })
     expect(words()).toEqual(expect.arrayContaining(before))
   })
@@ -149,7 +153,11 @@ describe('a car that several want', () => {
     const answers = await Promise.all(
       browsers.map((browser, at) => browser.send('/cars/rav4/checkout', { ...JO, phone: `0491 570 ${100 + at}` })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array<number>(19).fill(409)].toSorted())
+    const statuses = answers.map(({ status }) => status)
+    expect([
+      statuses.filter((status) => status === 303).length,
+      statuses.filter((status) => status === 409).length,
+    ]).toEqual([1, 19])
     expect(yard.database.rows('select id from reservation')).toHaveLength(1)
     expect(yard.database.rows('select id from payment')).toHaveLength(1)
     expect(lead(yard)).toHaveLength(1)
@@ -159,7 +167,7 @@ describe('a car that several want', () => {
     const yard = await aYard()
     const both = ['/cars/rav4/checkout', '/cars/yaris/checkout'].map((path) => yard.browser().send(path, JO))
     const statuses = (await Promise.all(both)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([303, 409])
+    expect(new Set(statuses)).toEqual(new Set([303, 409]))
     expect(yard.database.rows('select id from reservation')).toHaveLength(1)
   })
 })

@@ -22,8 +22,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 /** So much that nobody says beforehand how much it is. */
-const endless = () =>
-  new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(120)) })
+const endless = () => new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(16_384).fill(120)) })
 
 type Bad = [what: string, type: string | null, body: () => BodyInit, status: number, headers?: Record<string, string>]
 
@@ -38,7 +37,12 @@ const BAD: Bad[] = [
   ['more than it says', FORM, () => `x=${'x'.repeat(66_000)}`, 413, { 'Content-Length': '5' }],
   ['no end', FORM, endless, 413],
   ['no end of JSON', JSON_TYPE, endless, 413],
-  ['more than a hundred fields', FORM, () => 'abcdefghijk'.repeat(10).replace(/./g, (name, at) => `${name}${at}=1&`), 400],
+  [
+    'more than a hundred fields',
+    FORM,
+    () => 'abcdefghijk'.repeat(10).replace(/./g, (name, at) => `${name}${at}=1&`),
+    400,
+  ],
   ['one field ten thousand times', FORM, () => 'phone=1&'.repeat(8_000), 400],
   ['a nameless field thirty thousand times', FORM, () => '=&'.repeat(30_000), 400],
   ['a broken multipart', MULTIPART, () => '--x\r\nContent-Disposition: form-data; name="phone"', 400],
@@ -50,7 +54,12 @@ const BAD: Bad[] = [
   ['a text', JSON_TYPE, () => '"phone"', 400],
   ['lists in lists', JSON_TYPE, () => deep(30_000), 400],
   ['objects in objects', JSON_TYPE, () => `{"value":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_001)}`, 400],
-  ['objects as deep as a database goes', JSON_TYPE, () => `{"value":${'{"a":'.repeat(1_200)}1${'}'.repeat(1_201)}`, 400],
+  [
+    'objects as deep as a database goes',
+    JSON_TYPE,
+    () => `{"value":${'{"a":'.repeat(1_200)}1${'}'.repeat(1_201)}`,
+    400,
+  ],
   ['lists in a field', JSON_TYPE, () => `{"value":${deep(30_000)}}`, 400],
 ]
 
@@ -80,7 +89,7 @@ describe('a body that is no form of ours', () => {
       // Of a call that takes JSON alone, anything else is that.
       const expected = post.as === 'json' && type !== JSON_TYPE ? 415 : status
       expect([what, answer.status]).toEqual([what, expected])
-      expect(performance.now() - began, what).toBeLessThan(2_000)
+      expect([what, performance.now() - began < 2_000]).toEqual([what, true])
       expect(text).not.toMatch(/at .*\.tsx?:\d+|SyntaxError|RangeError/)
     }
     await yard.settled()

@@ -56,28 +56,33 @@ describe('a code', () => {
   })
 })
 
-describe('a hold', () => {
-  const hold = async () => {
-    const yard = await aYard()
-    const browser = yard.browser()
-    await browser.send(CHECKOUT, JO)
-    await yard.settled()
-    const [{ id } = { id: '' }] = yard.database.rows<{ id: string }>('select id from payment')
-    return { yard, browser, id }
-  }
-  const want = async ({ yard }: { yard: Yard }, phone = '0491 570 157') => {
-    const { status } = await yard.browser().send(CHECKOUT, { ...JO, phone })
-    await yard.settled()
-    return status
-  }
-  const paid = (id: string): PaymentEvent => ({
-    ...{ kind: 'paid', id: 'evt_1', at: Date.now(), payment: id, amount: 20_000, charge: 'pi_1' },
-  })
-  const states = ({ database }: Yard) => [
-    ...database.rows<{ state: string }>('select state from reservation order by held_at').map(({ state }) => state),
-    ...database.rows<{ state: string }>('select state from payment order by opened_at').map(({ state }) => state),
-  ]
+const hold = async () => {
+  const yard = await aYard()
+  const browser = yard.browser()
+  await browser.send(CHECKOUT, JO)
+  await yard.settled()
+  const [{ id } = { id: '' }] = yard.database.rows<{ id: string }>('select id from payment')
+  return { yard, browser, id }
+}
+const want = async ({ yard }: { yard: Yard }, phone = '0491 570 157') => {
+  const { status } = await yard.browser().send(CHECKOUT, { ...JO, phone })
+  await yard.settled()
+  return status
+}
+const paid = (id: string): PaymentEvent => ({
+  kind: 'paid',
+  id: 'evt_1',
+  at: Date.now(),
+  payment: id,
+  amount: 20_000,
+  charge: 'pi_1',
+})
+const states = ({ database }: Yard) => [
+  ...database.rows<{ state: string }>('select state from reservation order by held_at').map(({ state }) => state),
+  ...database.rows<{ state: string }>('select state from payment order by opened_at').map(({ state }) => state),
+]
 
+describe('a hold', () => {
   it('[RES-01] is no less one by a clock an hour behind, and over by one an hour ahead', async () => {
     const held = await hold()
     pass(-HOUR)
@@ -111,19 +116,24 @@ describe('a hold', () => {
     expect(states(held.yard)).toEqual(['released', 'held', 'refunded', 'open'])
   })
 
-  it.each([-HOUR, HOUR])('[RES-02] that is paid for by a clock %d seconds off lasts its time from now, and no longer', async (off) => {
-    const { yard, id } = await hold()
-    await yard.tell({ ...paid(id), at: NOW + off * 1_000 } as PaymentEvent)
-    const [{ held_until } = { held_until: 0 }] = yard.database.rows<{ held_until: number }>('select held_until from reservation')
-    expect((held_until - NOW) / 3_600_000).toBe(48)
-  })
+  it.each([-HOUR, HOUR])(
+    '[RES-02] that is paid for by a clock %d seconds off lasts its time from now, and no longer',
+    async (off) => {
+      const { yard, id } = await hold()
+      await yard.tell({ ...paid(id), at: NOW + off * 1_000 })
+      const [{ held_until } = { held_until: 0 }] = yard.database.rows<{ held_until: number }>(
+        'select held_until from reservation',
+      )
+      expect((held_until - NOW) / 3_600_000).toBe(48)
+    },
+  )
 })
 
-describe('a time to drive', () => {
-  const drive = async (yard: Yard, browser: Browser, drive_time: string) =>
-    browser.send('/book-test-drive', { ...(await unseenAt(browser, '/book-test-drive')), ...JO, step: '2', drive_time })
-  const drives = ({ database }: Yard) => database.rows('select * from test_drive')
+const drive = async (browser: Browser, drive_time: string) =>
+  browser.send('/book-test-drive', { ...(await unseenAt(browser, '/book-test-drive')), ...JO, step: '2', drive_time })
+const drives = ({ database }: Yard) => database.rows('select * from test_drive')
 
+describe('a time to drive', () => {
   it.each([
     ['gone by', '2026-11-19T09:00+10:00'],
     ['before anybody can come', '2026-11-20T10:00+10:00'],
@@ -135,7 +145,7 @@ describe('a time to drive', () => {
     ['of another zone', '2026-11-21T09:00-10:00'],
   ])('[TST-01] %s is not booked, and the wish is kept', async (_, time) => {
     const yard = await aYard()
-    const answer = await drive(yard, yard.browser(), time)
+    const answer = await drive(yard.browser(), time)
     expect([answer.status, drives(yard)]).toEqual([409, []])
     expect(await answer.text()).toContain('That time has just been taken')
     expect(yard.database.rows('select * from lead')).toHaveLength(1)
@@ -146,7 +156,12 @@ describe('a time to drive', () => {
     const browser = yard.browser()
     const form = await unseenAt(browser, '/book-test-drive')
     pass(23 * HOUR + 1_800)
-    const late = await browser.send('/book-test-drive', { ...form, ...JO, step: '2', drive_time: '2026-11-21T09:00+10:00' })
+    const late = await browser.send('/book-test-drive', {
+      ...form,
+      ...JO,
+      step: '2',
+      drive_time: '2026-11-21T09:00+10:00',
+    })
     expect([late.status, drives(yard)]).toEqual([409, []])
   })
 })
@@ -170,7 +185,10 @@ describe('a form with a clock an hour off', () => {
     if (status === 303) return
     const page = await answer.text()
     const hidden = Object.fromEntries(
-      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+      [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        value!,
+      ]),
     )
     const label = /for="contact-question">([^<]+)/.exec(page)![1]!
     const again = { ...hidden, ...ENQUIRY, question: ANSWERS.find(([asked]) => label.includes(asked))![1] }
@@ -179,7 +197,17 @@ describe('a form with a clock an hour off', () => {
   })
 
   const ANSWERS: [asked: string, answer: string][] = [
-    ...([['motorcycle', 'two'], ['heavier', 'car'], ['Friday', 'Saturday'], ['week', '7']] as [string, string][]),
-    ...([['three plus four', '7'], ['ten less four', '6'], ['June', 'July'], ['banana', 'yellow']] as [string, string][]),
+    ...([
+      ['motorcycle', 'two'],
+      ['heavier', 'car'],
+      ['Friday', 'Saturday'],
+      ['week', '7'],
+    ] as [string, string][]),
+    ...([
+      ['three plus four', '7'],
+      ['ten less four', '6'],
+      ['June', 'July'],
+      ['banana', 'yellow'],
+    ] as [string, string][]),
   ]
 })

@@ -62,7 +62,11 @@ describe('a page of somebody else', () => {
       for (const [type, body] of BODIES) {
         // Bytes bring no content type of their own along.
         const given = new TextEncoder().encode(body(sound.fields))
-        const init = { method: 'POST', body: given, headers: { ...headers(yard), ...(type && { 'Content-Type': type }) } }
+        const init = {
+          method: 'POST',
+          body: given,
+          headers: { ...headers(yard), ...(type && { 'Content-Type': type }) },
+        }
         const answer = await browser.go(sound.path, init)
         expect([who, type, answer.status]).toEqual([who, type, expect.toSatisfy(isRefusal)])
         expect([who, answer.headers.get('Location'), answer.headers.getSetCookie()]).toEqual([who, null, []])

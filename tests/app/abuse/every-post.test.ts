@@ -17,7 +17,9 @@ describe('the table of posts', () => {
     const takes = createApp().routes.filter(({ method, path }) => method !== 'GET' && !path.endsWith('*'))
     expect([...new Set(takes.map(({ method }) => method))]).toEqual(['POST'])
     const routes = new Set(takes.map(({ path }) => path))
-    expect([...routes].toSorted()).toEqual([...new Set([...POSTS.map(({ route }) => route), ...Object.keys(OTHERS)])].toSorted())
+    expect([...routes].toSorted()).toEqual(
+      [...new Set([...POSTS.map(({ route }) => route), ...Object.keys(OTHERS)])].toSorted(),
+    )
   })
 
   it.each(NAMED)('[LED-02] is right: %s is taken when all is well, and writes something', async (_, post) => {

@@ -57,18 +57,25 @@ describe('the answer to a post', () => {
 describe('a page of one shopper', () => {
   const OWN = ['/watchlist', '/alerts', '/my-garage', '/spin-to-win', '/sign-in/code', '/api/watchlist']
   const FORMS = ['/contact-us', '/contact-us/north', '/service', '/valuation', '/careers', '/finance', '/trade-in']
-  const TOKENS = ['/alerts/stop?t=aaaaaaaaaaaaaaaaaaaaaa', '/alerts/confirm?t=aaaaaaaaaaaaaaaaaaaaaa', '/trade-in?ref=a']
+  const TOKENS = [
+    '/alerts/stop?t=aaaaaaaaaaaaaaaaaaaaaa',
+    '/alerts/confirm?t=aaaaaaaaaaaaaaaaaaaaaa',
+    '/trade-in?ref=a',
+  ]
   const MORE = ['/sign-in', '/book-test-drive', '/online-payment', '/cars/rav4/checkout', '/success', '/api/captcha']
   const LOCAL = ['/dev/mail', '/dev/messages', '/dev/pay?payment=none']
 
-  it.each([...OWN, ...FORMS, ...TOKENS, ...MORE, ...LOCAL])('[GAT-02] %s is kept by nobody, whoever asks', async (path) => {
-    const yard = await aYard()
-    const shopper = await yard.signedIn()
-    const asked = [await yard.browser().go(path), await shopper.go(path), await shopper.go(path, { method: 'HEAD' })]
-    yard.database.goDown()
-    asked.push(await shopper.go(path))
-    expect(asked.map((answer) => [path, keeping(answer)])).toEqual(asked.map(() => [path, 'no-store']))
-  })
+  it.each([...OWN, ...FORMS, ...TOKENS, ...MORE, ...LOCAL])(
+    '[GAT-02] %s is kept by nobody, whoever asks',
+    async (path) => {
+      const yard = await aYard()
+      const shopper = await yard.signedIn()
+      const asked = [await yard.browser().go(path), await shopper.go(path), await shopper.go(path, { method: 'HEAD' })]
+      yard.database.goDown()
+      asked.push(await shopper.go(path))
+      expect(asked.map((answer) => [path, keeping(answer)])).toEqual(asked.map(() => [path, 'no-store']))
+    },
+  )
 
   it('[GAT-02] is no page that others are given, and theirs is none of hers', async () => {
     const yard = await aYard()

@@ -35,7 +35,9 @@ async function twoYards() {
     await yard.settled()
   }
   const idOf = (table: string, id: string, { slug }: Yard) =>
-    database.rows<{ id: string; site: string }>(`select ${id} as id, site from ${table}`).find(({ site }) => site === slug)!.id
+    database
+      .rows<{ id: string; site: string }>(`select ${id} as id, site from ${table}`)
+      .find(({ site }) => site === slug)!.id
   return { database, ours, theirs, keys: { ours: await keys(ours), theirs: await keys(theirs) }, idOf }
 }
 
@@ -47,9 +49,20 @@ describe('what a key is for', () => {
     const { database, ours, theirs, keys } = await twoYards()
     const kind = kindOf(path)
     const own = keys.ours[kind]
-    const others = (['stock', 'leads', 'reservations'] as const).filter((each) => each !== kind).map((each) => keys.ours[each])
+    const others = (['stock', 'leads', 'reservations'] as const)
+      .filter((each) => each !== kind)
+      .map((each) => keys.ours[each])
     const before = ours.written()
-    for (const given of [null, '', own, 'Bearer', 'Bearer ', `Basic ${btoa(own)}`, `Bearer x ${own}`, `Bearer ${own} x`])
+    for (const given of [
+      null,
+      '',
+      own,
+      'Bearer',
+      'Bearer ',
+      `Basic ${btoa(own)}`,
+      `Bearer x ${own}`,
+      `Bearer ${own} x`,
+    ])
       expect([given, (await ask(ours, `${path}?lead=x&id=x`, given)).status]).toEqual([given, 401])
     const wrong = [keys.theirs[kind], ...others, own.slice(0, -1), `${own}x`, own.toUpperCase(), 'undefined', "'--"]
     for (const given of wrong) {
@@ -67,16 +80,19 @@ describe('what a key is for', () => {
     expect({ ...ours.written(), shopper_session: [] }).toEqual({ ...before, shopper_session: [] })
   })
 
-  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('[TEN-06] is done by no %s, key and all', async (method) => {
-    const { ours, keys } = await twoYards()
-    const before = ours.written()
-    for (const path of KEYED) {
-      const answer = await ask(ours, path, `Bearer ${keys.ours[kindOf(path)]}`, method)
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(null)
-    }
-    expect(ours.written()).toEqual(before)
-  })
+  it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '[TEN-06] is done by no %s, key and all',
+    async (method) => {
+      const { ours, keys } = await twoYards()
+      const before = ours.written()
+      for (const path of KEYED) {
+        const answer = await ask(ours, path, `Bearer ${keys.ours[kindOf(path)]}`, method)
+        expect([path, answer.status]).toEqual([path, 404])
+        expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(null)
+      }
+      expect(ours.written()).toEqual(before)
+    },
+  )
 
   it('[TEN-06] is of one site: the ids of another are none', async () => {
     const { ours, theirs, keys, idOf } = await twoYards()
@@ -96,11 +112,15 @@ describe('what a key is for', () => {
     expect(await (await mine(`/api/reservations/release?id=${own}`)).json()).toEqual({ done: true })
   })
 
-  it.each(['state=__proto__', 'state=constructor', 'since=-1', 'since=1e9', `since=${'9'.repeat(40)}`, 'state=due&since=x'])(
-    '[OPS-02] asked for %s says that it is nothing',
-    async (query) => {
-      const { ours, keys } = await twoYards()
-      expect((await ask(ours, `/api/leads/list?${query}`, `Bearer ${keys.ours.leads}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    'state=__proto__',
+    'state=constructor',
+    'since=-1',
+    'since=1e9',
+    `since=${'9'.repeat(40)}`,
+    'state=due&since=x',
+  ])('[OPS-02] asked for %s says that it is nothing', async (query) => {
+    const { ours, keys } = await twoYards()
+    expect((await ask(ours, `/api/leads/list?${query}`, `Bearer ${keys.ours.leads}`)).status).toBe(400)
+  })
 })

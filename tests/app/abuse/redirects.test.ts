@@ -44,7 +44,21 @@ const AWAY = [
 ]
 
 /** Whatever any of our pages calls where it leads on to, and what others do. */
-const NAMES = ['redirect', 'back', 'from', 'return', 'next', 'url', 'to', 'goto', 'done', 'search', 'path', 'href', 'lands']
+const NAMES = [
+  'redirect',
+  'back',
+  'from',
+  'return',
+  'next',
+  'url',
+  'to',
+  'goto',
+  'done',
+  'search',
+  'path',
+  'href',
+  'lands',
+]
 
 /** One of each kind: one rule reads them all. */
 const SOME = [0, 2, 15, 18, 21, 28].map((at) => AWAY[at]!)
@@ -63,7 +77,11 @@ describe('leading on', () => {
       const { headers } = await send(browser, post, more)
       const location = headers.get('Location')
       expect([away, leadsAway(location, yard.origin)]).toEqual([away, false])
-      expect([away, location?.startsWith('//'), (location ?? '').length < 2_500]).toEqual([away, location === null ? undefined : false, true])
+      expect([away, location?.startsWith('//'), (location ?? '').length < 2_500]).toEqual([
+        away,
+        location === null ? undefined : false,
+        true,
+      ])
       expect(headers.get('Set-Cookie') ?? '').not.toContain('evil')
     }
   })
@@ -72,7 +90,13 @@ describe('leading on', () => {
     const yard = await aYard()
     const stranger = yard.browser()
     const said = Object.fromEntries(NAMES.map((name) => [name, away]))
-    for (const path of ['/watchlist/save', '/watchlist/remove', '/alerts', '/alerts/searches', '/alerts/searches/remove']) {
+    for (const path of [
+      '/watchlist/save',
+      '/watchlist/remove',
+      '/alerts',
+      '/alerts/searches',
+      '/alerts/searches/remove',
+    ]) {
       const { headers } = await stranger.send(path, { car: String(yard.car), ...said })
       const location = headers.get('Location') ?? '/'
       expect(leadsAway(location, yard.origin)).toBe(false)
@@ -95,7 +119,16 @@ describe('leading on', () => {
     const shopper = await yard.signedIn()
     await yard.browser().send('/cars/rav4/checkout', JO)
     const query = new URLSearchParams(NAMES.map((name) => [name, away])).toString()
-    for (const path of ['/sign-in', '/sign-in/code', '/my-garage', '/mymotorama', '/alerts', '/cars/rav4/buy-online', '/finance-enquiry', '/dev/pay'])
+    for (const path of [
+      '/sign-in',
+      '/sign-in/code',
+      '/my-garage',
+      '/mymotorama',
+      '/alerts',
+      '/cars/rav4/buy-online',
+      '/finance-enquiry',
+      '/dev/pay',
+    ])
       for (const browser of [yard.browser(), shopper]) {
         const answer = await browser.go(`${path}?${query}`, { headers: { Referer: `${yard.origin}//evil.example/` } })
         expect([path, leadsAway(answer.headers.get('Location'), yard.origin)]).toEqual([path, false])
@@ -103,16 +136,21 @@ describe('leading on', () => {
       }
   })
 
-  it.each(['//evil.example/', '/\\evil.example/', '//evil.example//', '/./%2e%2e//evil.example/', '///evil.example/Cars', '/%5Cevil.example/', '/%2F%2Fevil.example/', '//evil.example/%2e%2e'])(
-    '[NAV-07] of another spelling of an address stays here: %s',
-    async (path) => {
-      const yard = await aYard()
-      for (const at of [yard.host, `${yard.slug}.example`, `www.${yard.slug}.example`]) {
-        const { headers } = await yard.ask(path, {}, at)
-        const location = headers.get('Location')
-        if (location !== null)
-          expect(new URL(location, yard.origin).host).toSatisfy((host) => [yard.host, `${yard.slug}.example`].includes(host as string))
-      }
-    },
-  )
+  it.each([
+    '//evil.example/',
+    '/\\evil.example/',
+    '//evil.example//',
+    '/./%2e%2e//evil.example/',
+    '///evil.example/Cars',
+    '/%5Cevil.example/',
+    '/%2F%2Fevil.example/',
+    '//evil.example/%2e%2e',
+  ])('[NAV-07] of another spelling of an address stays here: %s', async (path) => {
+    const yard = await aYard()
+    for (const at of [yard.host, `${yard.slug}.example`, `www.${yard.slug}.example`]) {
+      const { headers } = await yard.ask(path, {}, at)
+      const { host } = new URL(headers.get('Location') ?? '/', yard.origin)
+      expect([yard.host, `${yard.slug}.example`]).toContain(host)
+    }
+  })
 })

@@ -24,19 +24,33 @@ async function aHold(yard?: Yard) {
   await shopper.send('/cars/rav4/checkout', JO)
   await place.settled()
   const { database, slug } = place
-  const of = <Row>(table: string) => database.rows<Row & { site: string }>(`select * from ${table}`).filter(({ site }) => site === slug)
+  const of = <Row>(table: string) =>
+    database.rows<Row & { site: string }>(`select * from ${table}`).filter(({ site }) => site === slug)
   const id = of<{ id: string }>('payment')[0]!.id
   const standing = () => [
-    of<{ state: string }>('reservation').map(({ state }) => state).join(),
-    of<{ state: string }>('payment').map(({ state }) => state).join(),
+    of<{ state: string }>('reservation')
+      .map(({ state }) => state)
+      .join(),
+    of<{ state: string }>('payment')
+      .map(({ state }) => state)
+      .join(),
   ]
-  const paid = (changes: Partial<Extract<PaymentEvent, { kind: 'paid' }>> = {}): PaymentEvent =>
-    ({ kind: 'paid', id: 'evt_1', at: Date.now(), payment: id, amount: DEPOSIT, charge: `pi_${id}`, ...changes })
-  const changes = () => of<{ doc: string }>('lead_change').map(({ doc }) => (JSON.parse(doc) as { subcategory: string }).subcategory)
+  const paid = (changes: Partial<Extract<PaymentEvent, { kind: 'paid' }>> = {}): PaymentEvent => ({
+    kind: 'paid',
+    id: 'evt_1',
+    at: Date.now(),
+    payment: id,
+    amount: DEPOSIT,
+    charge: `pi_${id}`,
+    ...changes,
+  })
+  const changes = () =>
+    of<{ doc: string }>('lead_change').map(({ doc }) => (JSON.parse(doc) as { subcategory: string }).subcategory)
   return { ...place, shopper, id, standing, paid, changes }
 }
 
-const post = ({ ask }: Yard, body: string, headers: Record<string, string>) => ask(PATH, { method: 'POST', body, headers })
+const post = ({ ask }: Yard, body: string, headers: Record<string, string>) =>
+  ask(PATH, { method: 'POST', body, headers })
 
 describe('a webhook that nobody signed', () => {
   type Signed = Awaited<ReturnType<typeof signed>>
@@ -44,15 +58,30 @@ describe('a webhook that nobody signed', () => {
     ['without a signature', () => ({ headers: {} })],
     ['with an empty one', () => ({ headers: { 'Stripe-Signature': '' } })],
     ['with rubbish for one', () => ({ headers: { 'Stripe-Signature': 'x'.repeat(5_000) } })],
-    ['with none of the known kind', ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace('v1=', 'v0=') } })],
-    ['with a made up one', ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace(/v1=.*/, `v1=${'a'.repeat(64)}`) } })],
+    [
+      'with none of the known kind',
+      ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace('v1=', 'v0=') } }),
+    ],
+    [
+      'with a made up one',
+      ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace(/v1=.*/, `v1=${'a'.repeat(64)}`) } }),
+    ],
     ['without its time', ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace(/t=\d+,/, '') } })],
-    ['with another time', ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace(/t=\d+/, 't=1795132801') } })],
+    [
+      'with another time',
+      ({ signature }) => ({ headers: { 'Stripe-Signature': signature.replace(/t=\d+/, 't=1795132801') } }),
+    ],
     ['under another name', ({ signature }) => ({ headers: { 'X-Signature': signature } })],
-    ['of another amount', ({ body, signature }) => ({ body: body.replace('20000', '20001'), headers: { 'Stripe-Signature': signature } })],
+    [
+      'of another amount',
+      ({ body, signature }) => ({ body: body.replace('20000', '20001'), headers: { 'Stripe-Signature': signature } }),
+    ],
     ['with a space more', ({ body, signature }) => ({ body: `${body} `, headers: { 'Stripe-Signature': signature } })],
     ['with nothing in it', ({ signature }) => ({ body: '', headers: { 'Stripe-Signature': signature } })],
-    ['from a page of ours', () => ({ headers: { Origin: 'http://yard.localhost', 'Content-Type': 'application/json' } })],
+    [
+      'from a page of ours',
+      () => ({ headers: { Origin: 'http://yard.localhost', 'Content-Type': 'application/json' } }),
+    ],
   ]
 
   it.each(FORGED)('[RES-02] %s is refused and changes nothing', async (_, forge) => {
@@ -91,15 +120,27 @@ describe('a webhook that is signed', () => {
   it.each<[string, (hold: Awaited<ReturnType<typeof aHold>>) => PaymentEvent[], string[]]>([
     ['twice', ({ paid }) => [paid(), paid()], ['paid', 'paid']],
     ['twice under two ids', ({ paid }) => [paid(), paid({ id: 'evt_2' })], ['paid', 'paid']],
-    ['first that nothing came', ({ paid, id }) => [{ kind: 'unpaid', id: 'evt_0', at: NOW, payment: id }, paid()], ['paid', 'paid']],
-    ['last that nothing came', ({ paid, id }) => [paid(), { kind: 'failed', id: 'evt_9', at: NOW, payment: id }], ['paid', 'paid']],
+    [
+      'first that nothing came',
+      ({ paid, id }) => [{ kind: 'unpaid', id: 'evt_0', at: NOW, payment: id }, paid()],
+      ['paid', 'paid'],
+    ],
+    [
+      'last that nothing came',
+      ({ paid, id }) => [paid(), { kind: 'failed', id: 'evt_9', at: NOW, payment: id }],
+      ['paid', 'paid'],
+    ],
     ['a cent too few', ({ paid }) => [paid({ amount: DEPOSIT - 1 })], ['held', 'refunded']],
     ['a cent too many', ({ paid }) => [paid({ amount: DEPOSIT + 1 })], ['held', 'refunded']],
     ['nothing at all', ({ paid }) => [paid({ amount: 0 })], ['held', 'refunded']],
     ['from a clock an hour ahead', ({ paid }) => [paid({ at: NOW + 3_600_000 })], ['paid', 'paid']],
     ['from a clock an hour behind', ({ paid }) => [paid({ at: NOW - 3_600_000 })], ['paid', 'paid']],
     ['of a payment that is not', ({ paid }) => [paid({ payment: 'RNONE' })], ['held', 'open']],
-    ['of a refund that nobody paid for', () => [{ kind: 'refunded', id: 'evt_7', at: NOW, charge: 'pi_none' }], ['held', 'open']],
+    [
+      'of a refund that nobody paid for',
+      () => [{ kind: 'refunded', id: 'evt_7', at: NOW, charge: 'pi_none' }],
+      ['held', 'open'],
+    ],
     [
       'of a refund, twice, then that it was paid',
       ({ paid, id }) => [
@@ -134,7 +175,10 @@ describe('a webhook that is signed', () => {
     ['of a type that is none of ours', (body) => body.replace('checkout.session.completed', 'customer.created')],
     ['of a type that every object has', (body) => body.replace('checkout.session.completed', 'constructor')],
     ['that is not paid yet', (body) => body.replace('"payment_status":"paid"', '"payment_status":"unpaid"')],
-    ['of a session of somebody else', (body) => body.replace(/"client_reference_id":"[^"]+"/, '"client_reference_id":null')],
+    [
+      'of a session of somebody else',
+      (body) => body.replace(/"client_reference_id":"[^"]+"/, '"client_reference_id":null'),
+    ],
     ['with an amount that is no number', (body) => body.replace('20000', '"20000"')],
     ['with half a cent', (body) => body.replace('20000', '20000.5')],
     ['that says nothing', () => '{}'],
@@ -153,10 +197,16 @@ describe('a webhook that is signed', () => {
   it('[TEN-06] of another site’s payment changes nothing, here or there', async () => {
     const database = sqliteDatabase()
     const [ours, theirs] = [await aHold(await aYard({ database })), await aHold(await aYard({ database }))]
-    for (const event of [ours.paid({ payment: theirs.id }), { kind: 'unpaid', id: 'evt_5', at: NOW, payment: theirs.id } as const])
+    for (const event of [
+      ours.paid({ payment: theirs.id }),
+      { kind: 'unpaid', id: 'evt_5', at: NOW, payment: theirs.id } as const,
+    ])
       expect((await ours.tell(event)).status).toBe(200)
     await ours.settled()
-    expect([ours.standing(), theirs.standing()]).toEqual([['held', 'open'], ['held', 'open']])
+    expect([ours.standing(), theirs.standing()]).toEqual([
+      ['held', 'open'],
+      ['held', 'open'],
+    ])
   })
 })
 
