@@ -8,9 +8,9 @@ import { CHANGES, reachedStep, type Trade } from '../shared/trade-in/trade.ts'
 import { beyondLimits, byHandText, type Valued, type ValuedCar } from '../shared/trade-in/valuation.ts'
 import { plateOf, type TradeVehicle, vehicleName } from '../shared/trade-in/vehicle.ts'
 import type { AppEnv } from './context.ts'
+import { tellStanding } from './leads/tell-standing.ts'
 import type { LeadChange } from './services/leads.ts'
 import { settle } from './settle.ts'
-import { nameOf } from './stock/documents.ts'
 import type { StepForm } from './trade-in.tsx'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
@@ -117,7 +117,7 @@ async function valuedOf(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
   return told.valuation ? { valuation: told.valuation } : { byHand: 'few' }
 }
 
-/** Tells the dealer how far it has come; the same is told once. */
+/** Tells the dealer how far it has come. */
 async function amend(c: Context<AppEnv>, trade: Trade, subcategory: string, event: number): Promise<boolean> {
   const change: LeadChange = {
     category: LEAD_FORMS.trade_in.category,
@@ -125,8 +125,7 @@ async function amend(c: Context<AppEnv>, trade: Trade, subcategory: string, even
     event,
     fields: toldFields(trade, c.var.site.trade_in),
   }
-  const key = await nameOf(new TextEncoder().encode(JSON.stringify([trade.lead_id, change])))
-  return c.var.services.leads.amend(trade.lead_id, change, key)
+  return tellStanding(c.var.services.leads, trade.lead_id, change)
 }
 
 function toldFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {

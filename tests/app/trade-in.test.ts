@@ -84,6 +84,19 @@ describe('a trade-in', () => {
     expect(html).toContain('A demonstration register: DEMO1')
   })
 
+  it('[TRD-01] tells the dealer every change of mind once, also one back to what was said before', async () => {
+    const app = await yard()
+    const { at } = await upToOffer(app)
+    for (const condition of ['fair', 'fair', 'good']) {
+      pass(5)
+      await step(app, `${at}&step=questions`, 'questions', { ...PLAIN, condition })
+    }
+    const [first, second, third, ...more] = changes(app)
+    expect(more).toEqual([])
+    expect(second!.fields).not.toEqual(first!.fields)
+    expect(third).toEqual(first)
+  })
+
   it('[TRD-03] asks name, last_name, postcode, phone, email and one more that nobody sees, and tells the limits', async () => {
     const html = await (await (await yard()).ask('/trade-in')).text()
     const names = [...html.matchAll(/name="([a-z_]+)"/g)].map(([, name]) => name)

@@ -10,9 +10,8 @@ import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
 import { fieldsSchema } from '../fields-schema.ts'
 import { checked, type Fields, sentFields } from '../form.ts'
-import type { LeadChange } from '../services/leads.ts'
+import { tellStanding } from '../leads/tell-standing.ts'
 import { settle } from '../settle.ts'
-import { nameOf } from '../stock/documents.ts'
 import { isTooOften } from '../too-often.ts'
 import { drawForm, wantsJson } from './answer.tsx'
 import { isDoubted } from './guard.ts'
@@ -95,7 +94,7 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
   if (stored.isNew) c.executionCtx.waitUntil(settle(c, 'lead event', count(c, lead.event as EventNumber, id)))
   // A double click says the same again and changes nothing.
   if (!stored.isNew && change && (sent[UNSEEN.again] || known?.key === key))
-    await settle(c, 'lead change', leads.amend(stored.lead_id, change, await changeKey(key, change)))
+    await settle(c, 'lead change', tellStanding(leads, stored.lead_id, change))
   rememberSent(c, { content, key, form, event: lead.event, id })
   if (again)
     return drawForm(
@@ -110,9 +109,6 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
 
 const without = (values: Values, names: readonly string[] = []): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
-
-/** The same change is told once. */
-const changeKey = (key: string, change: LeadChange) => nameOf(new TextEncoder().encode(JSON.stringify([key, change])))
 
 /** Nothing was taken, so the one thing that is sure to work is said: the telephone. */
 const sorry = (c: Context<AppEnv>) =>

@@ -10,6 +10,10 @@ export type Leads = {
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
   /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
   amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
+  /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
+  told(
+    lead_id: string,
+  ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
 }
 
 /** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. */
@@ -93,6 +97,21 @@ export const databaseLeads = ({ db, site, now, destinations, deliver }: Means): 
     if (!firstOf(found)) return false
     deliver(lead_id)
     return true
+  },
+
+  async told(lead_id) {
+    const row = await db
+      .prepare(
+        `select coalesce(
+           (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 order by c.at desc limit 1), lead.doc) as doc,
+           (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2) as changes
+         from lead where site = ?1 and lead_id = ?2`,
+      )
+      .bind(site, lead_id)
+      .first<{ doc: string; changes: number }>()
+    if (!row) return null
+    const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
+    return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
   },
 })
 

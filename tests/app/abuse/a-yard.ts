@@ -20,17 +20,23 @@ export const BEN = '+61491570157'
 /** What nobody but the dealer is ever to read. */
 export const JO = { name: 'Jocasta Parkinson', email: 'jocasta@mail.example', phone: '0491 570 006' }
 
+const ON = (
+  'reserve checkout checkout_journey online_payment spin_to_win finance personalised_finance trade_in autograb ' +
+  'service_booking careers phone_reveal watchlist alerts garage'
+).split(' ')
+
 /** A site on which everything can be done that Leads has. */
 const EVERYTHING = {
-  features: {
-    ...{ reserve: true, checkout: true, checkout_journey: true, online_payment: true, spin_to_win: true },
-    ...{ finance: true, personalised_finance: true, trade_in: true, autograb: true, service_booking: true },
-    ...{ watchlist: true, alerts: true, garage: true, careers: true, phone_reveal: true, captcha: false },
-  },
+  features: { ...Object.fromEntries(ON.map((feature) => [feature, true])), captcha: false },
   dealerships: [{ id: 1, slug: 'north', name: 'North' }],
   locations: [
     {
-      ...{ id: 1, name: 'North', slug: 'north', primary: true, dealership_id: 1, dealership_slug: 'north' },
+      id: 1,
+      name: 'North',
+      slug: 'north',
+      primary: true,
+      dealership_id: 1,
+      dealership_slug: 'north',
       address: { street: '1 A Street', city: 'Brisbane', state: 'qld', postcode: '4000', lat: -27, long: 153 },
       contact_detail: { phone: '07 5550 0111', opening_hours: hours([1, 2, 3, 4, 5, 6], '09:00', '11:00') },
     },
@@ -41,7 +47,10 @@ const EVERYTHING = {
     stripe: { key: 'STRIPE_KEY_TEST', webhook_secret: 'STRIPE_WEBHOOK_SECRET_TEST' },
   },
   spin_to_win: {
-    ...{ slug: 'spring', title: 'Spin to win', intro: 'One turn.', terms: ['One turn each.'] },
+    slug: 'spring',
+    title: 'Spin to win',
+    intro: 'One turn.',
+    terms: ['One turn each.'],
     prizes: [{ slug: 'pen', name: 'A pen', weight: 1 }],
   },
 } as Json

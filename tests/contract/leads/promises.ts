@@ -38,6 +38,17 @@ export function leadsContract(name: string, open: () => Promise<{ north: Leads; 
       expect(await north.amend('no-such-lead', CHANGE, 'c')).toBe(false)
     })
 
+    it('[TRD-01] knows what was told last of a lead of its own', async () => {
+      const { north, south } = await open()
+      const lead = newLead({ fields: { Rego: 'ABC123' } })
+      const { lead_id } = await north.submit(lead, 'k')
+      const { category, subcategory, event, fields } = lead
+      expect(await north.told(lead_id)).toEqual({ category, subcategory, event, fields, changes: 0 })
+      await north.amend(lead_id, CHANGE, 'c')
+      expect(await north.told(lead_id)).toEqual({ ...CHANGE, changes: 1 })
+      expect([await south.told(lead_id), await north.told('no-such-lead')]).toEqual([null, null])
+    })
+
     it.each([
       ['none', ''],
       ['one without end', 'x'.repeat(201)],
