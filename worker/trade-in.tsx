@@ -12,6 +12,7 @@ import { shownStep, TRADE_STEPS, type Trade, type TradeStep } from '../shared/tr
 import { doneNews, offerView, type TradeView, tradeFaqs, vehicleView } from '../shared/trade-in/view.ts'
 import type { AppEnv } from './context.ts'
 import { DEMONSTRATION_PLATES } from './services/rego-lookup.ts'
+import { acceptedId } from './trade-event.ts'
 
 /** One of the addresses of a trade-in, and the car that somebody trades for where there is one. */
 export type TradePlace = {
@@ -70,7 +71,7 @@ const TITLES: Record<TradeStep, string> = {
 }
 
 /** The page of a trade-in at the step it has come to, or one before that was asked for. */
-export function drawTrade(
+export async function drawTrade(
   c: Context<AppEnv>,
   place: TradePlace,
   trade: Trade,
@@ -97,6 +98,7 @@ export function drawTrade(
         title: `${hasFaults ? 'Error: ' : ''}${view.step.title} | ${place.title} | ${site.name}`,
         canonical: place.path,
         noindex: true,
+        ...(trade.offer_accepted && { event: 'offerAccepted' as const, told: await acceptedId(trade.lead_id) }),
       },
     },
   )

@@ -7,6 +7,8 @@ export type FormView = {
   /** Where it is sent, which is the page it stands on. */
   action: string
   fields: FieldView[]
+  /** Parts of a long form, by the names of their fields; what is in none stands below them. */
+  groups?: { title: string; names: readonly string[] }[]
   /** What its button says: what happens. */
   submit: string
   /** What is wrong with the whole, where it is no one field's; null where nothing is. */
@@ -42,6 +44,8 @@ export const UNSEEN = {
   trap: 'homepage',
   question: 'question',
   asked: 'asked',
+  /** Which words it asks for consent in. */
+  words: 'words',
   /** What the device tells of the visit. */
   visit: 'visit',
 } as const
