@@ -12,8 +12,10 @@ export type FormHelpView = {
   /** The location that the form is about, or the one there is. */
   place: HelpPlace | null
   /** All of them, where it is about none. */
-  places: { name: string; address: string; today: string; isOpen: boolean; phone: Phone; href: string }[]
+  places: OtherPlace[]
 }
+
+type OtherPlace = Pick<HelpPlace, 'name' | 'address' | 'today' | 'isOpen' | 'hours'> & { phone: Phone; href: string }
 
 export type HelpPlace = {
   name: string
@@ -53,6 +55,7 @@ export function FormHelp({ help: { phone, place, places } }: { help: FormHelpVie
                   {each.phone.text}
                 </a>
               </p>
+              {each.hours.length > 0 && <HoursTable hours={each.hours} />}
             </li>
           ))}
         </ul>

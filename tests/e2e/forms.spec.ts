@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { at, carOf, EVERY_SITE, SITES } from './running.ts'
+import { at, carOf, SITES } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
 test.use({ forgiven: /status of (422|503)|ERR_FAILED/ })
 
 const JO = { Name: 'Jo Park', Email: 'jo@mail.example', Phone: '0491 570 006' }
-const PHONE = { width: 390, height: 780 }
 
 async function fill(form: Page | Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
@@ -167,27 +166,6 @@ test('[LED-02] nothing is solved before a form is touched, and nothing is asked 
   await page.getByLabel('Name', { exact: true }).focus()
   await expect.poll(() => asked.includes('/api/captcha')).toBe(true)
 })
-
-const PAGES: Record<string, string[]> = {
-  'harbour-street': ['/contact-us', '/finance', '/service', '/valuation'],
-  meridian: ['/contact-us', '/contact-us/springwood', '/careers', '/service'],
-  longreach: ['/contact-us'],
-  lantern: ['/finance-enquiry'],
-  gantry: ['/apply-for-finance', '/contact-us'],
-}
-
-for (const { slug } of EVERY_SITE) {
-  for (const path of PAGES[slug] ?? []) {
-    test(`[QLT-01] ${path} of ${slug} has nothing for axe to find, empty and with faults`, async ({ page }) => {
-      await page.setViewportSize(PHONE)
-      await page.goto(at(slug, path))
-      expect(await violations(page, 'empty')).toEqual([])
-      await page.locator('.form-submit .button-primary').click()
-      await expect(page.getByRole('alert')).toBeFocused()
-      expect(await violations(page, 'with faults')).toEqual([])
-    })
-  }
-}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

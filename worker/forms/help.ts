@@ -19,6 +19,9 @@ export function helpLocation({ var: { site, services } }: Context<AppEnv>, place
   return about ?? null
 }
 
+/** Of more than these each says its hours on a page of its own. */
+const FEW = 3
+
 /** Whom else to ask: the location that the form is about, the only one there is, or each of several. */
 export function formHelp(c: Context<AppEnv>, place: FormPlace): FormHelpView {
   const { site, now } = c.var
@@ -43,6 +46,7 @@ export function formHelp(c: Context<AppEnv>, place: FormPlace): FormHelpView {
         ? []
         : visible.map((location) => ({
             ...locationView(location, site, clock(location)),
+            hours: visible.length > FEW ? [] : vehicleHours(location, clock(location)),
             href: pathTo('contact_location', { location: location.slug }),
           })),
   }
