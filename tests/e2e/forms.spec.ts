@@ -106,6 +106,31 @@ test('[LED-02] the next form knows who was there, on this device, until they say
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
 })
 
+test('[FIN-07] a quote shows the figures as they were set last, and keeps what was typed', async ({ page }) => {
+  await page.goto(at('harbour-street', carOf('harbour-street')))
+  const calculator = page.locator('form.repayments').first()
+  const quote = async (years: string) => {
+    await calculator.getByLabel('Term in years', { exact: true }).first().fill(years)
+    await expect(calculator.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute(
+      'href',
+      new RegExp(`years=${years}&`),
+    )
+    await calculator.getByRole('link', { name: 'Request a Quote' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Request a Quote' })
+    await expect(dialog.getByText(`over ${years} years`)).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: /^Send my figures along/ })).toBeChecked()
+    return dialog
+  }
+  const first = await quote('3')
+  await first.getByLabel('Name', { exact: true }).fill('Jo Park')
+  await first.getByRole('button', { name: 'Close' }).click()
+  const second = await quote('6')
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
+  await awake(second)
+  await expect(second.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
+  await expect(page.locator('form#quote')).toHaveCount(1)
+})
+
 test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page }) => {
   await page.goto(at('harbour-street', carOf('harbour-street')))
   await enquire(page).focus()
