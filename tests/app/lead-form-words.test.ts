@@ -18,9 +18,9 @@ const NEW = { lead: { opt_in_text: 'Send me everything.', terms_note: 'You agree
 
 /** The form as it was drawn under the old words, on a site that has new ones since. */
 async function overtaken() {
-  const app = await form({ site: OLD as never })
+  const app = await form({ site: OLD })
   const unseen = unseenIn(await (await app.ask(PATH)).text())
-  await app.configure(NEW as never)
+  await app.configure(NEW)
   pass(31)
   await app.ask('/')
   await app.settled()
@@ -29,7 +29,7 @@ async function overtaken() {
 
 describe('the words that somebody agrees to', () => {
   it('[LED-08] are kept with the lead as they were drawn', async () => {
-    const { fill, leads } = await form({ site: OLD as never })
+    const { fill, leads } = await form({ site: OLD })
     await fill(PATH, { ...ASKING, opt_in: 'yes' })
     expect(leads()).toMatchObject([
       { opt_in: { text: OLD.lead.opt_in_text }, terms: { text: OLD.lead.terms_note }, fields: {} },
@@ -55,7 +55,7 @@ describe('the words that somebody agrees to', () => {
   })
 
   it('[LED-08] cannot be named by who sends them', async () => {
-    const { post, leads } = await form({ site: OLD as never })
+    const { post, leads } = await form({ site: OLD })
     await post(PATH, { ...ASKING, opt_in: 'yes', words: 'f'.repeat(32) })
     expect(leads()).toMatchObject([{ opt_in: null, terms: null }])
   })

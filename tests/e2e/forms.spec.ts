@@ -131,6 +131,23 @@ test('[FIN-07] a quote shows the figures as they were set last, and keeps what w
   await expect(page.locator('form#quote')).toHaveCount(1)
 })
 
+test('[LED-02] the second step knows who was there as well, and the first says nothing of it', async ({ page }) => {
+  const dialog = await openEnquiry(page)
+  await fill(dialog, { ...JO, Message: 'One' })
+  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
+  await expect(page).toHaveURL(/\/success$/)
+  await page.goto(at('harbour-street', '/service'))
+  await page.getByLabel('Your car', { exact: true }).fill('2019 Mazda 3')
+  await awake(page)
+  const known = page.getByText('Filled in with your details')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
+  await expect(known).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Your car', { exact: true })).toHaveValue('2019 Mazda 3')
+  await expect(known).toBeHidden()
+})
+
 test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page }) => {
   await page.goto(at('harbour-street', carOf('harbour-street')))
   await enquire(page).focus()
