@@ -16,7 +16,7 @@ export type SuccessView = SentView & {
 export function SuccessPage({ view }: { view: SuccessView }) {
   const { heading, text, rows, next, calendar, directions, steps, phone } = view
   return (
-    <div className="wrap sent" data-sent="">
+    <div className="wrap sent">
       <div className="sent-head">
         <Icon name="check" />
         <div>

@@ -11,6 +11,7 @@ import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import { calendarOf } from '../../shared/test-drive/calendar.ts'
 import { DRIVE_FIELDS } from '../../shared/test-drive/status.ts'
 import type { AppEnv } from '../context.ts'
+import { newsPage } from '../errors.tsx'
 import { type LastSent, lastSent } from '../forms/key.ts'
 import { sentTo } from '../forms/sent-to.ts'
 import { settle } from '../settle.ts'
@@ -31,7 +32,7 @@ export const success = new Hono<AppEnv>()
     const last = lastSent(c)
     const lead = last && (await leadOf(c, last))
     const text = lead && calendarText(c, last.id, lead)
-    if (!text) return c.notFound()
+    if (!text) return newsPage(c, 404)
     return c.body(text, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="test-drive.ics"',
