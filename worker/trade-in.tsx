@@ -26,6 +26,9 @@ export type TradePlace = {
 /** How a step is drawn: as it is known, or with what was typed and what is wrong with it. */
 export type TradeDrawing = { form?: string; values?: Values; errors?: Values; trouble?: string | null }
 
+/** Who it is, which the first form asks, then the steps; the end of them is no step of its own. */
+export const STEP_COUNT = TRADE_STEPS.length
+
 export const DONE_FIELD = 'done'
 /** The forms of the pages: which of them was sent stands in the field DONE_FIELD. */
 export const STEP_FORMS = ['plate', 'described', 'confirmed', 'questions', 'accept'] as const
@@ -81,7 +84,7 @@ export async function drawTrade(
   const { site } = c.var
   const step = drawing.step ?? shownStep(trade, c.req.query('step') ?? null)
   const view: TradeView = {
-    step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: 5, title: TITLES[step] },
+    step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
     vehicle: step === 'rego' ? null : vehicleView(trade),
     forms: FORMS[step](c).map(({ key, ...each }) => ({ ...each, form: formOf(c, place, trade, key, drawing) })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { hours } from '../builders/location.ts'
 import { ASKING, form, GROUP, SECRET, used } from './a-lead-form.ts'
 
 beforeEach(() => {
@@ -9,6 +11,14 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
+
+const [NORTH] = GROUP.locations
+const ONE = {
+  dealerships: GROUP.dealerships.slice(0, 1),
+  locations: [
+    { ...NORTH, contact_detail: { ...NORTH!.contact_detail, opening_hours: hours([1, 2, 3], '09:00', '11:00') } },
+  ],
+}
 
 describe('the page of a form', () => {
   it('[LED-02] has the fields of an enquiry with their rules, and is kept by nobody', async () => {
@@ -62,5 +72,39 @@ describe('the page of a form', () => {
   it('[TEN-03] asks about no car where the site takes no enquiries', async () => {
     const { ask } = await form({ site: { features: { enquiry: false } } })
     expect(await (await ask('/contact-us?car_id=4')).text()).not.toContain('Enquire about this car')
+  })
+
+  it('[LED-02] of many fields stands in parts, of few in one', async () => {
+    const { ask } = await form()
+    const parts = async (path: string) =>
+      [...(await (await ask(path)).text()).matchAll(/form-group"><legend>([^<]+)/g)].map(([, title]) => title)
+    expect(await parts('/contact-us')).toEqual(['Your message', 'How we reach you'])
+    expect(await parts('/contact-us?car_id=4')).toEqual([])
+  })
+
+  it('[LED-06] says beside it where the dealer is, when it is open and how to get there', async () => {
+    const { ask } = await form({ site: ONE as never })
+    const html = await (await ask('/contact-us')).text()
+    for (const text of ['North', '1 A Street, North QLD 4000', 'class="hours"', 'Get Directions', 'data-act="map"'])
+      expect(html).toContain(text)
+  })
+
+  it('[LED-06] of a dealer with several places names each, with its number and its own page', async () => {
+    const { ask } = await form({ site: GROUP as never })
+    const html = await (await ask('/contact-us')).text()
+    for (const slug of ['north', 'south']) expect(html).toContain(`href="/contact-us/${slug}"`)
+    expect(html).toContain('tel:+61755500111')
+    expect(await (await ask('/contact-us/south')).text()).not.toContain('href="/contact-us/north"')
+  })
+
+  it('[VDP-06] about a car says no number of its location where the site counts who asks for it', async () => {
+    const cars = [aCar({ id: 9, location_name: 'North' })]
+    for (const [phone_reveal, isShown] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      const { ask } = await form({ cars, site: { ...ONE, features: { phone_reveal } } as never })
+      expect((await (await ask('/contact-us?car_id=9')).text()).includes('tel:+61755500111')).toBe(isShown)
+    }
   })
 })

@@ -41,6 +41,7 @@ describe('a trade-in', () => {
     const names = [...html.matchAll(/name="([a-z_]+)"/g)].map(([, name]) => name)
     expect(names).toEqual(expect.arrayContaining([...Object.keys(JO), 'trade_flow']))
     expect(html).toContain('type="hidden" name="trade_flow"')
+    expect(html).toContain('Step 1 of 5')
     expect(html).toContain('generally not given for cars over 7 years old or over 100,000 km')
   })
 

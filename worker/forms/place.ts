@@ -5,7 +5,7 @@ import { isPurchasable } from '../../shared/car/status.ts'
 import type { Figures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import type { AppEnv } from '../context.ts'
@@ -25,6 +25,8 @@ export type FormPlace = {
   title?: string
   /** What was worked out with a calculator before (FIN-07). */
   figures?: Figures | null
+  /** Where it stands in a journey that goes on elsewhere. */
+  step?: FormView['step']
   /** What is known of fields beyond their rows. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
   /** What was said on the steps before, for the last of them. */

@@ -49,7 +49,10 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
       ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
     },
     said: isLast && step > 1 && values ? (place.said?.(values) ?? null) : null,
-    step: row.steps.length > 1 ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title } : null,
+    step:
+      row.steps.length > 1
+        ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title }
+        : (place.step ?? null),
     captcha: isLast ? captcha : null,
   }
 }
