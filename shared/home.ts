@@ -1,6 +1,7 @@
 import { type CarCard, carCard } from './car/card.ts'
 import type { ListingSite } from './car/listing-site.ts'
 import { type Picture, picture } from './car/pictures.ts'
+import { addressOf } from './location/address.ts'
 import { type LocalTime, openNow, todayText } from './location/hours.ts'
 import type { Location } from './location/schema.ts'
 import { type Phone, phoneOf } from './phone.ts'
@@ -12,7 +13,6 @@ import { searchHref } from './search/url.ts'
 import { countText, nounOf, valueLabel } from './search/words.ts'
 import type { HomeContent } from './tenant/content.ts'
 import type { Site } from './tenant/schema.ts'
-import { joined } from './text.ts'
 
 export type CountedLink = { label: string; count: number; href: string }
 
@@ -101,13 +101,12 @@ function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOption
 }
 
 export function locationView(location: Location, site: Site, local: LocalTime): LocationView {
-  const { street, city, state, postcode, place_url } = location.address
   return {
     name: location.name,
-    address: joined([street, joined([city, state.toUpperCase(), postcode])], ', ') ?? '',
+    address: addressOf(location),
     phone: phoneOf(location.contact_detail.phone),
     today: todayText(location, site.special_hours, local),
     isOpen: openNow(location, site.special_hours, local),
-    directions: place_url,
+    directions: location.address.place_url,
   }
 }

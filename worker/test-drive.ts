@@ -6,8 +6,9 @@ import { LEAD_FORMS } from '../shared/lead/forms.ts'
 import type { NewLead } from '../shared/lead/lead.ts'
 import type { Location } from '../shared/location/schema.ts'
 import { timeZoneOf } from '../shared/location/time-zone.ts'
-import { stampedMoment } from '../shared/location/wall-clock.ts'
+import { clockStamp, stampedMoment } from '../shared/location/wall-clock.ts'
 import { pathTo } from '../shared/tenant/paths.ts'
+import { DRIVE_FIELDS, type DriveStatus } from '../shared/test-drive/status.ts'
 import { horizonOf, type Offering, offeredDays, type Span } from '../shared/test-drive/times.ts'
 import { momentText, type TimesView, timesView } from '../shared/test-drive/view.ts'
 import type { AppEnv } from './context.ts'
@@ -92,7 +93,6 @@ function offeringOf(
 }
 
 type Answers = { values: Values; key: string }
-type Status = 'Booked' | 'To be confirmed' | 'Any time' | 'Taken meanwhile'
 
 const GONE =
   'That time has just been taken. Your request is with us all the same: choose another time, and we change it.'
@@ -101,7 +101,8 @@ const GONE =
 async function booked(c: Context<AppEnv>, drive: Drive, lead: NewLead, { values, key }: Answers): Promise<FormOutcome> {
   const { location, car } = drive
   const start = stampedMoment(values['drive_time'] ?? '')
-  if (location === null || start === null) return outcome(lead, { 'Test Drive Status': 'Any time' satisfies Status })
+  if (location === null || start === null)
+    return outcome(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
   const offering = offeringOf(c, { car, location })
   // Also a time that is booked by now: it may be this very form that has it.
   const slot = offeredDays(offering)
@@ -109,8 +110,9 @@ async function booked(c: Context<AppEnv>, drive: Drive, lead: NewLead, { values,
     .find((each) => each.start === start)
   const status = slot ? await bookingOf(c, drive, offering, slot, key) : 'Taken meanwhile'
   const told = outcome(lead, {
-    'Test Drive Time': `${momentText(offering.clock, start)}, ${offering.clock.words}`,
-    'Test Drive Status': status,
+    [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
+    [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
+    [DRIVE_FIELDS.status]: status,
   })
   if (status !== 'Taken meanwhile') return told
   return { ...told, again: { place: await drivePlace(c, drive, start), step: 1, trouble: GONE } }
@@ -122,7 +124,7 @@ async function bookingOf(
   { capacity }: Offering,
   slot: Span,
   key: string,
-): Promise<Status> {
+): Promise<DriveStatus> {
   const wish = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }
   const answer = await settle(c, 'appointment', c.var.services.appointments.book(wish))
   if (answer === null) return 'To be confirmed'

@@ -12,6 +12,7 @@ import { shownStep, TRADE_STEPS, type Trade, type TradeStep } from '../shared/tr
 import { doneNews, offerView, type TradeView, tradeFaqs, vehicleView } from '../shared/trade-in/view.ts'
 import type { AppEnv } from './context.ts'
 import { DEMONSTRATION_PLATES } from './services/rego-lookup.ts'
+import { acceptedId } from './trade-event.ts'
 
 /** One of the addresses of a trade-in, and the car that somebody trades for where there is one. */
 export type TradePlace = {
@@ -24,6 +25,9 @@ export type TradePlace = {
 
 /** How a step is drawn: as it is known, or with what was typed and what is wrong with it. */
 export type TradeDrawing = { form?: string; values?: Values; errors?: Values; trouble?: string | null }
+
+/** Who it is, which the first form asks, then the steps; the end of them is no step of its own. */
+export const STEP_COUNT = TRADE_STEPS.length
 
 export const DONE_FIELD = 'done'
 /** The forms of the pages: which of them was sent stands in the field DONE_FIELD. */
@@ -70,7 +74,7 @@ const TITLES: Record<TradeStep, string> = {
 }
 
 /** The page of a trade-in at the step it has come to, or one before that was asked for. */
-export function drawTrade(
+export async function drawTrade(
   c: Context<AppEnv>,
   place: TradePlace,
   trade: Trade,
@@ -80,7 +84,7 @@ export function drawTrade(
   const { site } = c.var
   const step = drawing.step ?? shownStep(trade, c.req.query('step') ?? null)
   const view: TradeView = {
-    step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: 5, title: TITLES[step] },
+    step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
     vehicle: step === 'rego' ? null : vehicleView(trade),
     forms: FORMS[step](c).map(({ key, ...each }) => ({ ...each, form: formOf(c, place, trade, key, drawing) })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
@@ -98,6 +102,7 @@ export function drawTrade(
         looks: 'form',
         canonical: place.path,
         noindex: true,
+        ...(trade.offer_accepted && { event: 'offerAccepted' as const, told: await acceptedId(trade.lead_id) }),
       },
     },
   )

@@ -4,6 +4,7 @@ import type { Values } from '../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../shared/lead/forms.ts'
 import { STATES } from '../shared/tenant/fields.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../shared/trade-in/questions.ts'
+import { toldInWords } from '../shared/trade-in/told.ts'
 import { CHANGES, reachedStep, type Trade } from '../shared/trade-in/trade.ts'
 import { beyondLimits, byHandText, type Valued, type ValuedCar } from '../shared/trade-in/valuation.ts'
 import { plateOf, type TradeVehicle, vehicleName } from '../shared/trade-in/vehicle.ts'
@@ -11,6 +12,7 @@ import type { AppEnv } from './context.ts'
 import { tellStanding } from './leads/tell-standing.ts'
 import type { LeadChange } from './services/leads.ts'
 import { settle } from './settle.ts'
+import { countAccepted } from './trade-event.ts'
 import type { StepForm } from './trade-in.tsx'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
@@ -80,7 +82,9 @@ export const TAKES: Record<StepForm, Take> = {
       'offer accepted',
       amend(c, accepted, '3. Offer Accepted', leadEventNumber('offer_accepted', null)),
     )
-    return told !== true ? { trouble: NOT_STORED, status: 503 } : { trade: accepted }
+    if (told !== true) return { trouble: NOT_STORED, status: 503 }
+    await countAccepted(c, trade.lead_id)
+    return { trade: accepted }
   },
 }
 
@@ -117,13 +121,25 @@ async function valuedOf(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
   return told.valuation ? { valuation: told.valuation } : { byHand: 'few' }
 }
 
-/** Tells the dealer how far it has come. */
-async function amend(c: Context<AppEnv>, trade: Trade, subcategory: string, event: number): Promise<boolean> {
+/** What a page was told by a valuation service goes to the dealer with the rest (TRD-01); it changes no offer. */
+export const tellValuation = (c: Context<AppEnv>, trade: Trade, response: unknown): Promise<boolean> =>
+  amend(c, trade, trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given', leadEventNumber('form', null), {
+    'Valuation Response': toldInWords(response),
+  })
+
+/** Tells the dealer how far it has come; the same is told once. */
+async function amend(
+  c: Context<AppEnv>,
+  trade: Trade,
+  subcategory: string,
+  event: number,
+  more: Record<string, string> = {},
+): Promise<boolean> {
   const change: LeadChange = {
     category: LEAD_FORMS.trade_in.category,
     subcategory,
     event,
-    fields: toldFields(trade, c.var.site.trade_in),
+    fields: { ...toldFields(trade, c.var.site.trade_in), ...more },
   }
   return tellStanding(c.var.services.leads, trade.lead_id, change)
 }

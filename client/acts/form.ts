@@ -24,6 +24,7 @@ async function open(link: HTMLAnchorElement): Promise<void> {
   const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
   try {
     const place = await formAt(link.href)
+    replaceLike(place)
     dialog = dialogWith(place)
     opened.set(link.href, dialog)
     dialog.showModal()
@@ -52,6 +53,20 @@ function sheetsOf(page: Document): string[] {
 
 const wornBy = (page: Document) =>
   [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '')
+
+/** The same form, now about something else: it takes the place of the one before, and what was typed into that. */
+function replaceLike(place: HTMLElement): void {
+  const form = place.querySelector('form')
+  const before = form && document.querySelector<HTMLFormElement>(`dialog form#${form.id}`)
+  if (!before) return
+  for (const field of before.querySelectorAll<Field>('.field')) {
+    const same = form.querySelector<Field>(`.field[name="${field.name}"]`)
+    if (same && field.value) same.value = field.value
+  }
+  before.closest('dialog')?.remove()
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function dialogWith(place: HTMLElement): HTMLDialogElement {
   const title = place.querySelector('h1')

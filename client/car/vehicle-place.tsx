@@ -1,13 +1,13 @@
 import type { CarPlace } from '../../shared/car/place.ts'
+import type { WeekRow } from '../../shared/location/week.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
+import { HoursTable } from '../location/hours-table.tsx'
 import { MapPlace } from '../location/map-place.tsx'
 import { CopyButton } from '../share/copy-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { CarPhone } from './car-phone.tsx'
 
-type Hours = { days: string; text: string; isToday: boolean }[]
-
-type Props = { place: CarPlace; hours: Hours; tiles: MapTiles }
+type Props = { place: CarPlace; hours: WeekRow[]; tiles: MapTiles }
 
 /** Where the car stands: address, way there, hours, a map on request, and what else that dealer has (VDP-08). */
 export function VehiclePlace({ place, hours, tiles }: Props) {
@@ -45,21 +45,5 @@ export function VehiclePlace({ place, hours, tiles }: Props) {
         {point && directions && <MapPlace {...point} name={name} tiles={tiles} href={directions} />}
       </div>
     </section>
-  )
-}
-
-function HoursTable({ hours }: { hours: Hours }) {
-  return (
-    <table className="hours">
-      <caption className="visually-hidden">Opening hours</caption>
-      <tbody>
-        {hours.map(({ days, text, isToday }) => (
-          <tr key={days} aria-current={isToday ? 'date' : undefined}>
-            <th scope="row">{days}</th>
-            <td>{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

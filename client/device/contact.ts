@@ -16,14 +16,18 @@ export function keepContact(form: HTMLFormElement, at: number): void {
   sentForms.write([{ form: form.id, at }])
 }
 
+const ASKED = ['name', 'first_name', 'email', 'phone']
+
 /** Fills in forms that are still empty, and says so beside a button that takes it back. */
 export function fillContact(within: ParentNode): void {
   const [kept] = contacts.read()
   if (!kept) return
   for (const note of within.querySelectorAll<HTMLElement>('[data-known]')) {
     const form = note.parentElement?.querySelector('form')
-    const isUntouched = form && ['name', 'email', 'phone'].every((name) => !field(form, name)?.value)
-    if (!form || !isUntouched || !note.hidden) continue
+    if (!form) continue
+    // A step that asks for none of it has nothing to say.
+    if (!ASKED.some((name) => shown(form, name))) note.hidden = true
+    if (!note.hidden || ASKED.some((name) => shown(form, name)?.value)) continue
     const names = kept.name.split(' ')
     const values = {
       ...kept,
@@ -31,7 +35,7 @@ export function fillContact(within: ParentNode): void {
       last_name: names.slice(1).at(-1) ?? '',
     }
     const filled = Object.entries(values).flatMap(([name, value]) => {
-      const input = field(form, name)
+      const input = shown(form, name)
       if (input && input.value === '') input.value = value
       return input ? [input] : []
     })
@@ -54,3 +58,6 @@ function say(note: HTMLElement, form: HTMLFormElement, filled: HTMLInputElement[
 }
 
 const field = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+/** Of another step it is there, but unseen. */
+const shown = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`input.field[name="${name}"]`)

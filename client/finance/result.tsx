@@ -23,7 +23,7 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
       <Announced text={spoken} />
       <p className="repayments-ways">
         {quote && (
-          <a className="button button-secondary" href={quote.href} data-act={quote.act}>
+          <a className="button button-secondary" href={quoteHref(quote, typed)} data-act={quote.act}>
             {quote.text}
           </a>
         )}
@@ -35,6 +35,10 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
     </div>
   )
 }
+
+/** The form for a quote shows these figures, and sends them along (FIN-07). */
+const quoteHref = ({ kind, href }: CarAction, typed: Typed) =>
+  kind === 'quote' ? `${href}&${new URLSearchParams(typed)}` : href
 
 /** Says a new result politely, once the hand is still; what the page came with is read where it stands. */
 function Announced({ text }: { text: string }) {

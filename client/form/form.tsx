@@ -11,7 +11,7 @@ const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !=
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
-  const { id, action, fields, submit, trouble, next, terms, step, said, captcha } = form
+  const { id, action, fields, groups = [], submit, trouble, next, terms, step, said, captcha } = form
   return (
     <form
       className="form"
@@ -25,7 +25,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       <ErrorSummary form={id} fields={fields} trouble={trouble} />
       {step && (
         <h2 className="form-step" tabIndex={-1}>
-          <span>{`Step ${step.at} of ${step.of}`}</span>
+          <StepMark {...step} />
           {step.title}
         </h2>
       )}
@@ -33,7 +33,10 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       {fields.some(isMarkedOptional) && (
         <p className="form-note">Please fill in every field that is not marked optional.</p>
       )}
-      {fields.map((field) => (
+      {groups.map(({ title, names }) => (
+        <Group key={title} title={title} fields={fields.filter(({ name }) => names.includes(name))} form={id} />
+      ))}
+      {fields.filter(isInNone(groups)).map((field) => (
         <Field key={field.name} field={field} form={id} />
       ))}
       <Unseen form={form} />
@@ -45,6 +48,36 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
     </form>
   )
 }
+
+/** How far it is, for whoever sees it; the words are for all. */
+export const StepMark = ({ at, of }: { at: number; of: number }) => (
+  <span className="form-step-mark">
+    <span>{`Step ${at} of ${of}`}</span>
+    <span className="form-step-bar" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} data-done={index < at || undefined} />
+      ))}
+    </span>
+  </span>
+)
+
+type GroupProps = { title: string; fields: FieldView[]; form: string }
+
+/** A part of a long form; none where the site asks nothing of it. */
+const Group = ({ title, fields, form }: GroupProps) =>
+  fields.length === 0 ? null : (
+    <fieldset className="form-group">
+      <legend>{title}</legend>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} form={form} />
+      ))}
+    </fieldset>
+  )
+
+const isInNone =
+  (groups: NonNullable<FormView['groups']>) =>
+  ({ name }: FieldView) =>
+    groups.every(({ names }) => !names.includes(name))
 
 function Unseen({ form: { id, carried, captcha } }: { form: FormView }) {
   return (

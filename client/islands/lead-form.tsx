@@ -40,6 +40,10 @@ function Alive({ form, go, isFirst }: Props) {
     if (shown > 0 || !isFirst) (document.getElementById(summaryId(form.id)) ?? firstField(form.id))?.focus()
   }, [shown, isFirst, form.id])
   useEffect(() => {
+    // What the device knows goes into a step that was not there when the page came.
+    if (!isFirst) void import('../device/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
+  }, [isFirst])
+  useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && rest()
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 type Props = {
   title: string
   text: string
-  locations: { name: string; city: string; href: string }[]
+  locations: { name: string; address: string; today: string; href: string }[]
   stock: Link
 }
 
@@ -17,13 +17,14 @@ export function ChooseLocationPage({ title, text, locations, stock }: Props) {
       <h1>{title}</h1>
       <p className="form-intro">{text}</p>
       <ul className="choose-location">
-        {locations.map(({ name, city, href }) => (
+        {locations.map(({ name, address, today, href }) => (
           <li key={href}>
             <a className="button button-secondary" href={href}>
               <Icon name="location" />
               <span>
                 {name}
-                <span className="drive-note"> {city}</span>
+                <span className="choose-note">{address}</span>
+                <span className="choose-note">{today}</span>
               </span>
               <Icon name="right" />
             </a>

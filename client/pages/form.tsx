@@ -2,12 +2,11 @@ import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
-import type { Phone } from '../../shared/phone.ts'
 import { Photo } from '../car/photo.tsx'
 import { PriceBlock } from '../car/price.tsx'
+import { FormHelp, type FormHelpView } from '../form/help.tsx'
 import { LeadForm } from '../form/lead-form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { TradeFaqs } from './trade-in.tsx'
 
 export type FormPageView = {
@@ -21,12 +20,7 @@ export type FormPageView = {
   faqs: { question: string; answer: string }[]
   /** Of the form, where links lead to it. */
   anchor: string | null
-  help: Help
-}
-
-type Help = {
-  phone: Phone
-  place: { name: string; address: string; today: string; directions: string | null } | null
+  help: FormHelpView
 }
 
 /** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
@@ -71,31 +65,5 @@ function FormCar({ car }: { car: NonNullable<FormPageView['car']> }) {
         {car.price && <PriceBlock price={car.price} className="card-price" />}
       </div>
     </div>
-  )
-}
-
-function FormHelp({ help: { phone, place } }: { help: Help }) {
-  return (
-    <aside className="form-help" aria-label="Other ways to reach us">
-      <h2>Rather talk?</h2>
-      <p>
-        <a className="button button-secondary" href={phone.href}>
-          <Icon name="phone" />
-          Call {phone.text}
-        </a>
-      </p>
-      {place && (
-        <address>
-          <strong>{place.name}</strong>
-          <span>{place.address}</span>
-          <span>{place.today}</span>
-          {place.directions && (
-            <a className="link" href={place.directions} rel="noopener">
-              Get Directions
-            </a>
-          )}
-        </address>
-      )}
-    </aside>
   )
 }

@@ -1,16 +1,72 @@
+import type { Link } from '../../shared/car/links.ts'
+import type { SentView } from '../../shared/lead/sent.ts'
+import type { Phone } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
-import { MessagePage, type MessageView } from './message.tsx'
+import { Rows } from '../ui/rows.tsx'
 
-/** What was sent has arrived; or nothing was sent, and the page says so. */
-export function SuccessPage({ view, isSent }: { view: MessageView; isSent: boolean }) {
+export type SuccessView = SentView & {
+  /** Of the time, for a calendar. */
+  calendar: string | null
+  directions: string | null
+  steps: Link[]
+  phone: Phone
+}
+
+/** What was sent has arrived: what it was, who has it, and what happens next (LED-03). */
+export function SuccessPage({ view }: { view: SuccessView }) {
+  const { heading, text, rows, next, calendar, directions, steps, phone } = view
   return (
-    <div data-sent={isSent ? '' : undefined}>
-      {isSent && (
-        <p className="wrap sent-mark">
-          <Icon name="check" />
+    <div className="wrap sent">
+      <div className="sent-head">
+        <Icon name="check" />
+        <div>
+          <h1>{heading}</h1>
+          <p>{text}</p>
+        </div>
+      </div>
+      {rows.length > 0 && <Rows rows={rows} className="sent-rows" />}
+      {(calendar || directions) && (
+        <p className="sent-actions">
+          {calendar && (
+            <a className="button button-primary" href={calendar} download>
+              <Icon name="calendar" />
+              Add to calendar
+            </a>
+          )}
+          {directions && (
+            <a className="button button-secondary" href={directions} rel="noopener">
+              <Icon name="directions" />
+              Get Directions
+            </a>
+          )}
         </p>
       )}
-      <MessagePage {...view} />
+      {next.length > 0 && (
+        <section aria-labelledby="sent-next">
+          <h2 id="sent-next">What happens next</h2>
+          <ul className="sent-next">
+            {next.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="sent-call">
+        Something to add? Call us on{' '}
+        <a className="link" href={phone.href}>
+          {phone.text}
+        </a>
+        .
+      </p>
+      <ul className="chips">
+        {steps.map(({ href, text: step }) => (
+          <li key={href}>
+            <a className="button button-secondary" href={href}>
+              {step}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { OfferView, TradeView } from '../../shared/trade-in/view.ts'
-import { Form } from '../form/form.tsx'
+import { Form, StepMark } from '../form/form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,40 +13,40 @@ export function TradeInPage({ title, breadcrumbs, view, faqs }: Props) {
   return (
     <div className="wrap form-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
-      <h1>{title}</h1>
-      <section className="trade-step" aria-labelledby="trade-step">
-        <h2 className="form-step" id="trade-step">
-          <span>
-            Step {step.at} of {step.of}
-          </span>
-          {news?.heading ?? step.title}
-        </h2>
-        {vehicle && (
-          <p className="trade-vehicle">
-            <strong>{vehicle.name}</strong>
-            {vehicle.facts.length > 0 && <span>{vehicle.facts.join(' · ')}</span>}
-          </p>
-        )}
-        {news?.text.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-        {offer && <Offer offer={offer} />}
-        {forms.map((each) => (
-          <StepForm key={each.form.id} {...each} />
-        ))}
-        {links.length > 0 && (
-          <ul className="trade-links">
-            {links.map(({ text, href }) => (
-              <li key={href}>
-                <a className="link" href={href}>
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <TradeFaqs faqs={faqs} />
+      <div className="form-columns">
+        <section className="form-main trade-step" aria-labelledby="trade-step">
+          <h1>{title}</h1>
+          <h2 className="form-step" id="trade-step">
+            <StepMark {...step} />
+            {news?.heading ?? step.title}
+          </h2>
+          {vehicle && (
+            <p className="trade-vehicle">
+              <strong>{vehicle.name}</strong>
+              {vehicle.facts.length > 0 && <span>{vehicle.facts.join(' · ')}</span>}
+            </p>
+          )}
+          {news?.text.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          {offer && <Offer offer={offer} />}
+          {forms.map((each) => (
+            <StepForm key={each.form.id} {...each} />
+          ))}
+          {links.length > 0 && (
+            <ul className="trade-links">
+              {links.map(({ text, href }) => (
+                <li key={href}>
+                  <a className="link" href={href}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <TradeFaqs faqs={faqs} />
+      </div>
     </div>
   )
 }

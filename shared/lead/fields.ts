@@ -1,55 +1,9 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
-import type { Site } from '../tenant/schema.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
 import { type FieldView, TICKED } from './field.ts'
+import { type Asked, type FieldRow, line, locationsOf, named, optional, places, YES_NO } from './field-draft.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
-
-/** What a field is asked for. */
-export type Asked = {
-  site: Site
-  /** Whether the form is about a car, which says by itself where it stands. */
-  hasCar: boolean
-  /** Whether this form does without words of the shopper's own. */
-  messageOptional: boolean
-}
-
-type Draft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }
-type Row = {
-  draw: (asked: Asked) => Draft | null
-  /** What the dealer's system calls it, where it is one of a lead's further fields. */
-  as?: string
-}
-
-const named = (list: readonly string[]) => list.map((value) => ({ value, text: value }))
-const YES_NO = named(['Yes', 'No'])
-const line = (label: string, autoComplete: string, more: Partial<Draft> = {}): Draft => ({
-  kind: 'text',
-  label,
-  required: true,
-  autoComplete,
-  ...more,
-})
-const optional = (label: string, more: Partial<Draft> = {}): Draft => ({
-  kind: 'text',
-  label,
-  required: false,
-  autoComplete: 'off',
-  ...more,
-})
-
-/** Places that can be chosen; one alone goes without saying. */
-const places = (list: { slug: string; name: string }[]) =>
-  list.length > 1 ? list.map(({ slug, name }) => ({ value: slug, text: name })) : null
-
-const locationsOf = (site: Site, department?: 'service') =>
-  site.locations.filter(
-    ({ visible, location_type, contact_detail }) =>
-      visible &&
-      (department === undefined ||
-        location_type === department ||
-        contact_detail.opening_hours.some((hours) => hours.department === department)),
-  )
 
 /** Every field of a form of ours, one row each; null where this site or form does not ask for it (LED-02, LED-06). */
 export const LEAD_FIELDS = {
@@ -90,7 +44,13 @@ export const LEAD_FIELDS = {
   opt_in: {
     draw: ({ site }) => ({ kind: 'check', label: site.lead.opt_in_text, required: false }),
   },
-  drive_time: { draw: () => ({ kind: 'times', label: 'When suits you?', required: false, value: ANY_TIME }) },
+  figures: {
+    draw: ({ figures }) =>
+      figures === null
+        ? null
+        : { kind: 'check', label: 'Send my figures along', hint: figures, required: false, value: TICKED },
+  },
+  drive_time: { draw: () => ({ kind: 'times', label: 'Day and time', required: false, value: ANY_TIME }) },
   trade_flow: {
     as: 'Flow',
     draw: () => ({ kind: 'hidden', label: 'Flow', required: false, value: 'trade-in' }),
@@ -194,11 +154,11 @@ export const LEAD_FIELDS = {
         maxLength: 12,
       }),
   },
-} satisfies Record<string, Row>
+} satisfies Record<string, FieldRow>
 
 export type LeadFieldKey = keyof typeof LEAD_FIELDS
 
-const rowOf = (key: LeadFieldKey): Row => LEAD_FIELDS[key]
+const rowOf = (key: LeadFieldKey): FieldRow => LEAD_FIELDS[key]
 
 /** The fields of a form on a site, empty or with what is known already. */
 export const leadFields = (keys: readonly LeadFieldKey[], asked: Asked): FieldView[] =>

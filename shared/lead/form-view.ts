@@ -7,6 +7,8 @@ export type FormView = {
   /** Where it is sent, which is the page it stands on. */
   action: string
   fields: FieldView[]
+  /** Parts of a long form, by the names of their fields; what is in none stands below them. */
+  groups?: { title: string; names: readonly string[] }[]
   /** What its button says: what happens. */
   submit: string
   /** What is wrong with the whole, where it is no one field's; null where nothing is. */
@@ -42,6 +44,8 @@ export const UNSEEN = {
   trap: 'homepage',
   question: 'question',
   asked: 'asked',
+  /** Which words it asks for consent in. */
+  words: 'words',
   /** What the device tells of the visit. */
   visit: 'visit',
 } as const
@@ -52,10 +56,16 @@ export type Values = Record<string, string>
 export const answered = (fields: FieldView[], values: Values, errors: Values): FieldView[] =>
   fields.map((field) => ({
     ...field,
-    // What is fixed is not for anybody to fill in.
-    value: field.kind === 'hidden' ? field.value : (values[field.name] ?? ''),
+    value: valueOf(field, values[field.name]),
     error: errors[field.name] ?? null,
   }))
+
+function valueOf({ kind, value }: FieldView, typed: string | undefined): string {
+  // What is fixed is not for anybody to fill in.
+  if (kind === 'hidden') return value
+  // A box that is not ticked sends nothing; anything else that was not sent was not drawn yet.
+  return typed ?? (kind === 'check' || kind === 'checks' ? '' : value)
+}
 
 /** A field's id in the page, which links to it name. */
 export const fieldId = (form: string, name: string) => `${form}-${name}`

@@ -31,6 +31,9 @@ export type LeadCar = {
 /** What somebody agreed to: the words they saw, which words those are, and when (epoch ms). */
 export type Consent = { text: string; version: string; at: number }
 
+/** The further field of a lead whose sender ticked words that had changed since they saw them: nothing is agreed to. */
+export const OPT_IN_LOST = 'Opt In'
+
 /** What a form hands over (LED-01), before it is stored. */
 export type NewLead = {
   category: string

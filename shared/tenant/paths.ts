@@ -76,6 +76,7 @@ export const ROUTES = {
   team: { path: '/teams/:location', feature: 'locations' },
   about_us: { path: '/about-us' },
   success: { path: '/success', built: true },
+  success_calendar: { path: '/success/test-drive.ics', built: true },
 
   book_test_drive: { path: '/book-test-drive', built: true, feature: 'test_drive' },
   service: { path: '/service', built: true, feature: 'service_booking' },

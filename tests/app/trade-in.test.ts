@@ -1,58 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aCar } from '../builders/car.ts'
 import { PLAIN } from '../builders/trade.ts'
-import { aForm, unseenIn } from './a-form.ts'
+import { unseenIn } from './a-form.ts'
+import { begin, changes, features, JO, NOW, site, step, upToOffer, yard } from './a-trade.ts'
 import { pass } from './an-app.ts'
 
-const NOW = Date.parse('2026-11-20T00:00:00Z')
 const DAY = 24 * 60 * 60
-const JO = {
-  name: 'Jo',
-  last_name: 'Park',
-  postcode: '4120',
-  phone: '0491 570 006',
-  email: 'jo@mail.example',
-}
-
-const like = (id: number, price: number) =>
-  aCar({ id, price, make: 'Toyota', model: 'HiAce', badge: 'LWB', year: 2021, km: 60_000, car_type: 'used' })
-const cars = [like(1, 30_000), like(2, 31_000), like(3, 32_000), like(4, 33_000)]
-
-const features = { trade_in: true, autograb: true }
-type Setting = NonNullable<Parameters<typeof aForm>[0]>
-const site = (changes: object = {}) =>
-  ({ features, trade_in: { register: 'demonstration' }, ...changes }) as unknown as Setting['site']
-const yard = (setting: Setting = {}) => aForm({ cars, site: site(), ...setting })
-type App = Awaited<ReturnType<typeof yard>>
-
-const changes = ({ base }: App) =>
-  base
-    .rows<{ doc: string }>('select doc from lead_change order by at')
-    .map(({ doc }) => JSON.parse(doc) as { subcategory: string; event: number; fields: Record<string, string> })
-
-/** Sends the first form and gives the address that it leads to. */
-async function begin(app: App, path = '/trade-in') {
-  const html = await (await app.ask(path)).text()
-  pass(5)
-  const answer = await app.post(path, { ...unseenIn(html), ...JO })
-  return answer.headers.get('location') ?? ''
-}
-
-/** Sends one step's form, as it stands on its page. */
-async function step(app: App, at: string, done: string, values: Record<string, string> = {}) {
-  const html = await (await app.ask(at)).text()
-  const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([each]) => each)
-  const form = forms.find((each) => each.includes(`value="${done}"`))
-  return app.post(at, { ...unseenIn(form ?? ''), ...values })
-}
-
-async function upToOffer(app: App, plate = 'DEMO1', km = '62000', answers = PLAIN) {
-  const at = await begin(app)
-  await step(app, at, 'plate', { rego: plate, regoState: 'qld' })
-  await step(app, at, 'confirmed', { km })
-  await step(app, at, 'questions', answers)
-  return { at, html: await (await app.ask(at)).text() }
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -102,6 +54,7 @@ describe('a trade-in', () => {
     const names = [...html.matchAll(/name="([a-z_]+)"/g)].map(([, name]) => name)
     expect(names).toEqual(expect.arrayContaining([...Object.keys(JO), 'trade_flow']))
     expect(html).toContain('type="hidden" name="trade_flow"')
+    expect(html).toContain('Step 1 of 5')
     expect(html).toContain('generally not given for cars over 7 years old or over 100,000 km')
   })
 
@@ -137,6 +90,27 @@ describe('a trade-in', () => {
         fields: { offer_price: '26800', offer_accepted: 'true', form_completed: 'true' },
       },
     ])
+  })
+
+  it('[ANA-01] [TRD-01] counts an accepted offer as 18, once, and its page tells it under the same id', async () => {
+    const app = await yard()
+    const { at, html } = await upToOffer(app)
+    const accept = { ...unseenIn(html) }
+    await Promise.all([app.post(at, accept), app.post(at, accept)])
+    await app.settled()
+    const accepted = app.events().filter(({ event }) => event === 18)
+    expect(accepted).toMatchObject([{ path: '/trade-in', id: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+    const done = await (await app.ask(at)).text()
+    expect(done).toContain('data-event="18"')
+    expect(done).toContain(`data-told="${accepted[0]!.id}"`)
+  })
+
+  it('[ANA-01] [TRD-01] counts nothing of an offer itself where a site asks first', async () => {
+    const app = await yard({ site: site({ features: { ...features, consent: true } }) })
+    const { at, html } = await upToOffer(app)
+    await app.post(at, { ...unseenIn(html) })
+    await app.settled()
+    expect(app.events()).toEqual([])
   })
 
   it('[TRD-01] accepted cannot be changed any more, by going back or by an old page', async () => {
@@ -244,76 +218,5 @@ describe('a trade-in', () => {
   it.each(['/sell-your-car', '/sell-my-car'])('[TRD-01] stands at %s as well', async (path) => {
     const app = await yard()
     expect(await begin(app, path)).toContain(`${path}?ref=`)
-  })
-})
-
-describe('a trade-in for a car', () => {
-  it('[TRD-01] knows which, and the dealer is told', async () => {
-    const app = await yard()
-    expect(await begin(app, '/cars/trade-in?car_id=2')).toMatch(/^\/cars\/trade-in\?car_id=2&ref=/)
-    expect(app.leads()).toMatchObject([{ car: { car_id: 2 }, event: 22 }])
-  })
-
-  it.each([
-    ['none', '', {}],
-    ['sold', '?car_id=9', { status: 'sold', sold_at: NOW - 1 }],
-    ['reserved', '?car_id=9', { reserved: true }],
-    ['coming soon', '?car_id=9', { status: 'coming_soon' }],
-    ['$200', '?car_id=9', { price: 200 }],
-    ['no car', '?car_id=77', {}],
-  ] as const)('[TRD-02] is not offered for one that is %s', async (_, query, details) => {
-    const app = await yard({ cars: [...cars, { ...like(9, 20_000), ...details }] })
-    expect((await app.ask(`/cars/trade-in${query}`)).status).toBe(404)
-    expect((await app.post(`/cars/trade-in${query}`, JO)).status).toBe(404)
-  })
-
-  it('[TRD-02] is offered above $200, and by no site without autograb', async () => {
-    const priced = { ...like(9, 201) }
-    expect((await (await yard({ cars: [priced] })).ask('/cars/trade-in?car_id=9')).status).toBe(200)
-    const off = await yard({ cars: [priced], site: site({ features: { trade_in: true } }) })
-    expect((await off.ask('/cars/trade-in?car_id=9')).status).toBe(404)
-  })
-})
-
-const body = (ref: string, changed: object = {}) =>
-  JSON.stringify({ ref, column_name: 'valuation', value: { offer_price: 99_000 }, ...changed })
-const send = (app: App, text: string, headers: Record<string, string> = {}) =>
-  app.ask('/api/miscellaneous', {
-    method: 'POST',
-    body: text,
-    headers: { Origin: `http://${app.host}`, 'Content-Type': 'application/json', ...headers },
-  })
-const refOf = (at: string) => new URLSearchParams(at.split('?')[1]).get('ref')!
-
-describe('POST /api/miscellaneous', () => {
-  it('[TRD-01] keeps a valuation beside the visitor’s own trade-in, and changes no offer by it', async () => {
-    const app = await yard()
-    const { at } = await upToOffer(app)
-    expect((await send(app, body(refOf(at)))).status).toBe(200)
-    expect(app.base.rows('select told from trade_in')).toEqual([{ told: '{"valuation":{"offer_price":99000}}' }])
-    expect(await (await app.ask(at)).text()).toContain('<strong>$26,800</strong>')
-  })
-
-  it.each([
-    ['another column', { column_name: 'offer_accepted' }, 400],
-    ['a column by the name of everything', { column_name: '__proto__' }, 400],
-    ['more than is asked', { lead_id: 'x' }, 400],
-    ['no record', { value: 'text' }, 400],
-    ['a guess', { ref: '0'.repeat(32) }, 404],
-  ])('[TRD-01] refuses %s', async (_, changed, status) => {
-    const app = await yard()
-    const ref = refOf(await begin(app))
-    expect((await send(app, body(ref, changed))).status).toBe(status)
-    expect(app.base.rows('select told from trade_in')).toEqual([{ told: '{}' }])
-  })
-
-  it('[TRD-01] is asked by this site’s pages alone, in JSON, in 64 kB, where the site trades', async () => {
-    const app = await yard()
-    const ref = refOf(await begin(app))
-    expect((await send(app, body(ref), { Origin: 'https://evil.example' })).status).toBe(403)
-    expect((await send(app, body(ref), { 'Content-Type': 'text/plain' })).status).toBe(415)
-    expect((await send(app, body(ref, { value: { text: 'x'.repeat(70_000) } }))).status).toBe(413)
-    const off = await yard({ site: site({ features: { trade_in: false } }) })
-    expect((await send(off, body(ref))).status).toBe(404)
   })
 })

@@ -32,6 +32,10 @@ test.describe('a test drive', () => {
     await sayWho(page)
     await send(page).click()
     await expect(page).toHaveURL(/\/success$/, { timeout: 20_000 })
+    await expect(page.getByRole('main')).toContainText(new RegExp(time.replace(',', ' \\d{4},')))
+    const coming = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Add to calendar' }).click()
+    expect((await coming).suggestedFilename()).toBe('test-drive.ics')
   })
 
   test('[TST-01] is chosen by keyboard alone', async ({ page }) => {
@@ -75,6 +79,6 @@ test.describe('without script', () => {
     await page.waitForTimeout(2_500)
     await send(page).click()
     await expect(page).toHaveURL(/\/success$/)
-    await expect(page.getByText('Your test drive is with us.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your test drive is booked' })).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
-import { assertKey, type LeadChange, LeadNotStored, type Leads } from '../../worker/services/leads.ts'
+import { assertKey, changed, type LeadChange, LeadNotStored, type Leads } from '../../worker/services/leads.ts'
 
 /** The leads of one site in memory, with a switch that takes the store down. */
 export function fakeLeads(now = 0) {
@@ -18,6 +18,12 @@ export function fakeLeads(now = 0) {
       const lead_id = crypto.randomUUID()
       byKey.set(key, { ...lead, lead_id, at: now })
       return { lead_id, isNew: true }
+    },
+    async sent(key) {
+      const known = byKey.get(key)
+      if (!known) return null
+      const { lead_id, at: _, ...lead } = known
+      return changed(lead, [...changes.values()].findLast((change) => change.lead_id === lead_id) ?? null)
     },
     async amend(lead_id, change, key) {
       check(key)

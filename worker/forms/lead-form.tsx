@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type { FormReply } from '../../shared/api.ts'
-import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
+import type { EventNumber } from '../../shared/events.ts'
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
 import { phoneOf } from '../../shared/phone.ts'
-import { countsUnasked } from '../../shared/tenant/analytics.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { newsPage } from '../errors.tsx'
@@ -14,6 +13,7 @@ import { tellStanding } from '../leads/tell-standing.ts'
 import { settle } from '../settle.ts'
 import { isTooOften } from '../too-often.ts'
 import { drawForm, wantsJson } from './answer.tsx'
+import { count } from './count.ts'
 import { isDoubted } from './guard.ts'
 import { contentOf, keyOf, lastSent, rememberSent } from './key.ts'
 import { newLead } from './new-lead.ts'
@@ -72,15 +72,16 @@ function firstWrong(c: Context<AppEnv>, place: FormPlace, errors: Values, last: 
 type Complete = { /** As typed. */ sent: Values /** As checked. */; values: Values }
 
 async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Complete): Promise<Response> {
-  const { form, car, flow = {} } = place
+  const { form, car, figures, location, flow = {} } = place
   const step = leadForm(form).steps.length
   const ticket = await ticketOf(c, sent)
-  const content = await contentOf(form, String(car?.id ?? place.location ?? ''), without(values, flow.changeable))
+  const about = [car?.id ?? place.location ?? '', figures?.params].filter(Boolean).join(' ')
+  const content = await contentOf(form, about, without(values, flow.changeable))
   const key = await keyOf(c, content, ticket)
   const texts = Object.values(values)
   if (await isDoubted(c, { sent, ticket, key, texts }))
     return drawForm(c, place, { step, values: sent, asks: true }, 422)
-  const draft = await newLead(c, { form, car, values, sent, location: place.location })
+  const draft = await newLead(c, { form, car, values, sent, location, figures: figures ?? null })
   const { lead, change, again } = (await flow.act?.(draft, { values, key })) ?? {
     lead: draft,
     change: null,
@@ -91,7 +92,7 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
   if (!stored) return drawForm(c, place, { step, values: sent, trouble: sorry(c) }, 503)
   const known = lastSent(c)
   const id = known?.key === key ? known.id : crypto.randomUUID()
-  if (stored.isNew) c.executionCtx.waitUntil(settle(c, 'lead event', count(c, lead.event as EventNumber, id)))
+  if (stored.isNew) count(c, lead.event as EventNumber, id)
   // A double click says the same again and changes nothing.
   if (!stored.isNew && change && (sent[UNSEEN.again] || known?.key === key))
     await settle(c, 'lead change', tellStanding(leads, stored.lead_id, change))
@@ -113,8 +114,3 @@ const without = (values: Values, names: readonly string[] = []): Values =>
 /** Nothing was taken, so the one thing that is sure to work is said: the telephone. */
 const sorry = (c: Context<AppEnv>) =>
   `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${phoneOf(c.var.site.phone).text}.`
-
-/** A site that asks first leaves it to the page that says it was sent. */
-async function count({ req, var: { site, services } }: Context<AppEnv>, event: EventNumber, id: string): Promise<void> {
-  if (countsUnasked(site) && EVENT_PATH.test(req.path)) await services.events.record({ event, id, path: req.path })
-}

@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
+import type { Figures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
-import type { Values } from '../../shared/lead/form-view.ts'
+import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import type { AppEnv } from '../context.ts'
@@ -22,6 +23,10 @@ export type FormPlace = {
   location: string | null
   /** Its heading, where that is not the form's own. */
   title?: string
+  /** What was worked out with a calculator before (FIN-07). */
+  figures?: Figures | null
+  /** Where it stands in a journey that goes on elsewhere. */
+  step?: FormView['step']
   /** What is known of fields beyond their rows. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
   /** What was said on the steps before, for the last of them. */
@@ -63,12 +68,17 @@ export const isGone = (car: Car) => !isPurchasable(car)
 /** The fields of the steps up to one, or of that one alone. */
 export function fieldsOf(
   c: Context<AppEnv>,
-  { form, car, known, own = {} }: FormPlace,
+  { form, car, known, own = {}, figures = null }: FormPlace,
   steps: { from: number; to: number },
 ) {
   const row = leadForm(form)
   const keys = row.steps.slice(steps.from - 1, steps.to).flatMap(({ fields }) => fields)
-  const asked = { site: c.var.site, hasCar: car !== null, messageOptional: row.messageOptional === true }
+  const asked = {
+    site: c.var.site,
+    hasCar: car !== null,
+    messageOptional: row.messageOptional === true,
+    figures: figures && figures.text,
+  }
   return leadFields(keys, asked).map((drawn) => {
     const field = { ...drawn, ...own[drawn.name as LeadFieldKey] }
     const value = known[field.name]

@@ -8,6 +8,7 @@ import { type FormPlace, fieldsOf } from './place.ts'
 import { ask } from './question.ts'
 import { formSecret } from './secret.ts'
 import { ticketOf } from './ticket.ts'
+import { areDrawn, wordsOf } from './words.ts'
 
 /** How a form is drawn: empty, or with what was typed and what is wrong with it. */
 export type Drawing = {
@@ -20,8 +21,9 @@ export type Drawing = {
 }
 
 export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Drawing = {}): Promise<FormView> {
-  const { step = 1, values = null, errors = {}, trouble = null, asks = false } = drawing
+  const { step = 1, errors = {}, trouble = null, asks = false } = drawing
   const { site } = c.var
+  const values = drawing.values ? await underWords(c, place, drawing.values) : null
   const row = leadForm(place.form)
   const isLast = step === row.steps.length
   const own = fieldsOf(c, place, { from: step, to: step })
@@ -32,6 +34,7 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
   return {
     id: place.form.replaceAll('_', '-'),
     action: place.path,
+    groups: row.steps[step - 1]!.groups?.map(({ title, fields }) => ({ title, names: fields })) ?? [],
     fields: [...(values ? answered(own, values, errors) : own), ...(question ? [question.field] : [])],
     submit: isLast ? row.submit : 'Next',
     trouble: trouble ?? (question ? question.trouble : null),
@@ -39,15 +42,24 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
     terms: isLast ? termsOf(place.form, site.lead) : null,
     carried: {
       ...elsewhere(c, place, step, values),
+      [UNSEEN.words]: await wordsOf(place.form, site),
       ...(kept && { [UNSEEN.ticket]: kept }),
       ...(values?.[UNSEEN.again] && { [UNSEEN.again]: 'yes' }),
       ...(question && { [UNSEEN.asked]: question.asked }),
       ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
     },
     said: isLast && step > 1 && values ? (place.said?.(values) ?? null) : null,
-    step: row.steps.length > 1 ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title } : null,
+    step:
+      row.steps.length > 1
+        ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title }
+        : (place.step ?? null),
     captcha: isLast ? captcha : null,
   }
+}
+
+/** A tick that stood beside other words than those of now is none. */
+async function underWords(c: Context<AppEnv>, { form }: FormPlace, values: Values): Promise<Values> {
+  return (await areDrawn(form, c.var.site, values)) ? values : { ...values, opt_in: '' }
 }
 
 /** What was answered on other steps, before this one and, where somebody came back, after it. */

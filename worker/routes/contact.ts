@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { ABOUT, enquiryPath } from '../../shared/lead/about.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
+import { askedFigures } from '../forms/figures.ts'
 import { leadForms } from '../forms/lead-form.tsx'
 import { askedCar, isGone } from '../forms/place.ts'
 
@@ -11,7 +12,9 @@ const anything = leadForms('/', async (c) => {
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
   const wanted = ABOUT.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted
-  return { form: about ?? 'enquiry', path: enquiryPath(car, about), car, known: {}, location: null }
+  const figures = about === 'quote' ? askedFigures(c, car) : null
+  const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')
+  return { form: about ?? 'enquiry', path, car, known: {}, location: null, figures }
 })
 
 /** /contact-us/{location}: the same of one location. */

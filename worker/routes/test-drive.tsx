@@ -2,10 +2,14 @@ import { Hono } from 'hono'
 import { ChooseLocationPage } from '../../client/pages/choose-location.tsx'
 import { enquiryPath } from '../../shared/lead/about.ts'
 import { LEAD_FORMS } from '../../shared/lead/forms.ts'
+import { addressOf } from '../../shared/location/address.ts'
+import { todayText } from '../../shared/location/hours.ts'
+import { timeZoneOf } from '../../shared/location/time-zone.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { leadForms } from '../forms/lead-form.tsx'
 import { askedCar, isGone } from '../forms/place.ts'
+import { localTime } from '../services/clock.ts'
 import { driveLocation, driveLocations, drivePlace } from '../test-drive.ts'
 
 /** /book-test-drive: of a car (`?car_id=`) where it stands, else at a location (`?location=`) that is chosen first (TST-01). */
@@ -24,10 +28,11 @@ export const testDrive = new Hono<AppEnv>().route(
     const view = {
       title,
       text: 'Where would you like to drive? Each location has its own cars and hours.',
-      locations: locations.map(({ slug, name, address }) => ({
-        name,
-        city: address.city,
-        href: `${pathTo('book_test_drive')}?location=${slug}`,
+      locations: locations.map((each) => ({
+        name: each.name,
+        address: addressOf(each),
+        today: todayText(each, site.special_hours, localTime(c.var.now, timeZoneOf(each))),
+        href: `${pathTo('book_test_drive')}?location=${each.slug}`,
       })),
       stock: { text: 'Or choose a car first', href: searchPath() },
     }

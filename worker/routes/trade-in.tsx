@@ -13,6 +13,7 @@ import { isTooOften } from '../too-often.ts'
 import {
   DONE_FIELD,
   drawTrade,
+  STEP_COUNT,
   STEP_FORMS,
   type StepForm,
   stepFields,
@@ -55,7 +56,8 @@ function beginning(c: Context<AppEnv>, { path, title, car }: Omit<TradePlace, 'r
   const here = car ? `${path}?car_id=${car.id}` : path
   // Beside a last name, a name is the first one.
   const own = { name: { label: 'First name', autoComplete: 'given-name' } }
-  return { form: 'trade_in', title, path: here, car, known: {}, location: null, own, flow: { next } }
+  const step = { at: 1, of: STEP_COUNT, title: 'Who you are' }
+  return { form: 'trade_in', title, path: here, car, known: {}, location: null, step, own, flow: { next } }
 }
 
 async function onItsWay(c: Context<AppEnv>, place: TradePlace): Promise<Response> {

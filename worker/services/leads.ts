@@ -8,6 +8,8 @@ export type Leads = {
    * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
    */
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
+  /** What was sent with a key, with what became of it since; null where nothing was, or it is forgotten. */
+  sent(key: string): Promise<NewLead | null>
   /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
   amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
   /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
@@ -66,6 +68,17 @@ export const databaseLeads = ({ db, site, now, destinations, deliver }: Means): 
     return { lead_id: stored.lead_id, isNew }
   },
 
+  async sent(key) {
+    const row = await db
+      .prepare(
+        `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
+         from lead where site = ? and key = ?`,
+      )
+      .bind(site, key)
+      .first<{ doc: string; change: string | null }>()
+    return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
+  },
+
   async amend(lead_id, change, key) {
     assertKey(key)
     const told = db
@@ -114,6 +127,10 @@ export const databaseLeads = ({ db, site, now, destinations, deliver }: Means): 
     return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
   },
 })
+
+/** A lead as it stands, with the last word on each of its further fields. */
+export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>
+  change ? { ...lead, fields: { ...lead.fields, ...change.fields } } : lead
 
 export function assertKey(key: string): void {
   if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')

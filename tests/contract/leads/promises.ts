@@ -49,6 +49,15 @@ export function leadsContract(name: string, open: () => Promise<{ north: Leads; 
       expect([await south.told(lead_id), await north.told('no-such-lead')]).toEqual([null, null])
     })
 
+    it('[LED-03] gives what was sent with a key, as it stands now, and of this site alone', async () => {
+      const { north, south } = await open()
+      const { lead_id } = await north.submit(newLead({ fields: { Rego: '1', Term: '3' } }), 'k')
+      expect(await north.sent('k')).toMatchObject({ ...newLead(), fields: { Rego: '1', Term: '3' } })
+      await north.amend(lead_id, { ...CHANGE, fields: { Term: '5' } }, 'c')
+      expect((await north.sent('k'))?.fields).toEqual({ Rego: '1', Term: '5' })
+      expect([await north.sent('other'), await south.sent('k')]).toEqual([null, null])
+    })
+
     it.each([
       ['none', ''],
       ['one without end', 'x'.repeat(201)],

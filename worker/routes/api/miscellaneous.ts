@@ -4,7 +4,9 @@ import type { AppEnv } from '../../context.ts'
 import { failure } from '../../errors.tsx'
 import { sentJson } from '../../form.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../services/trade-ins.ts'
+import { settle } from '../../settle.ts'
 import { isTooOften } from '../../too-often.ts'
+import { tellValuation } from '../../trade-steps.ts'
 
 const bodySchema = z.strictObject({
   /** The reference of the visitor's own trade-in: who has none writes nothing. */
@@ -14,14 +16,17 @@ const bodySchema = z.strictObject({
 })
 
 /**
- * POST /api/miscellaneous: what a page was told by a valuation service, for the dealer to see (TRD-01). It stands beside
- * what this site worked out itself and changes nothing about an offer.
+ * POST /api/miscellaneous: what a page was told by a valuation service, for the dealer to see (TRD-01). It is told with the
+ * lead, stands beside what this site worked out itself and changes nothing about an offer.
  */
 export const miscellaneousApi = new Hono<AppEnv>().post('/', async (c) => {
   const body = bodySchema.safeParse(await sentJson(c))
   if (!body.success) return failure(c, 'bad_input')
   if (await isTooOften(c, 'FORMS_LIMIT')) return failure(c, 'too_often')
   const { ref, column_name, value } = body.data
-  const isKept = await c.var.services.tradeIns.note(ref, column_name, value)
-  return isKept ? c.json({ column_name }) : failure(c, 'not_found')
+  const { tradeIns } = c.var.services
+  const kept = await tradeIns.find(ref)
+  if (!kept || !(await tradeIns.note(ref, column_name, value))) return failure(c, 'not_found')
+  await settle(c, 'valuation response', tellValuation(c, kept.trade, value))
+  return c.json({ column_name })
 })

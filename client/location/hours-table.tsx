@@ -1,0 +1,18 @@
+import type { WeekRow } from '../../shared/location/week.ts'
+
+/** A usual week, today marked. */
+export function HoursTable({ hours }: { hours: WeekRow[] }) {
+  return (
+    <table className="hours">
+      <caption className="visually-hidden">Opening hours</caption>
+      <tbody>
+        {hours.map(({ days, text, isToday }) => (
+          <tr key={days} aria-current={isToday ? 'date' : undefined}>
+            <th scope="row">{days}</th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

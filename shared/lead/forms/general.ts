@@ -1,0 +1,49 @@
+import { grouped, type LeadForm, one, WHO } from '../lead-form.ts'
+
+/** Forms about no car in particular. */
+export const GENERAL_FORMS = {
+  contact: {
+    category: null,
+    subcategory: null,
+    event: 'form',
+    route: 'contact_us',
+    steps: grouped({
+      'Your message': ['category', 'dealership_slug', 'location', 'rego', 'message'],
+      'How we reach you': [...WHO, 'opt_in'],
+    }),
+    title: 'Contact us',
+    intro: 'Tell us what it is about and how to reach you.',
+    submit: 'Send message',
+    sent: 'Your message is with us.',
+  },
+  service: {
+    category: 'Service',
+    subcategory: 'Service Booking',
+    event: 'form',
+    route: 'service',
+    steps: [
+      {
+        title: 'About your car',
+        fields: ['service_location', 'vehicle', 'rego', 'additional_services', 'preferred_day'],
+      },
+      { title: 'How we reach you', fields: [...WHO, 'message', 'opt_in'] },
+    ],
+    messageOptional: true,
+    title: 'Book a service',
+    intro:
+      'Tell us about the car and the day that suits you. We ring to settle the time: nothing is booked before that.',
+    submit: 'Ask for a booking',
+    sent: 'Your request for a service is with us. The time is settled once we have spoken.',
+  },
+  careers: {
+    category: 'General Enquiry',
+    subcategory: 'Career Enquiry',
+    event: 'careers',
+    route: 'careers',
+    steps: one(...WHO, 'position', 'dealership_slug', 'message'),
+    title: 'Careers',
+    intro: 'Tell us what you do and what you are looking for.',
+    submit: 'Send enquiry',
+    sent: 'Your enquiry about working with us is with us.',
+  },
+} as const satisfies Record<string, LeadForm>

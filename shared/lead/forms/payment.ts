@@ -1,0 +1,27 @@
+import { type LeadForm, one, WHO } from '../lead-form.ts'
+
+/** Forms that lead to a payment. */
+export const PAYMENT_FORMS = {
+  reservation: {
+    category: 'Reservation',
+    subcategory: null,
+    event: 'form',
+    route: 'car_checkout',
+    steps: one(...WHO, 'opt_in'),
+    title: 'Reserve this car',
+    intro: '',
+    submit: 'Reserve this car',
+    sent: 'Your reservation is with us.',
+  },
+  online_payment: {
+    category: 'Online Payment',
+    subcategory: null,
+    event: 'form',
+    route: 'online_payment',
+    steps: one('payment_reference', 'payment_amount', ...WHO),
+    title: 'Pay online',
+    intro: 'Pay an invoice, a deposit or an account with us by card.',
+    submit: 'Continue to payment',
+    sent: 'Your payment is with us.',
+  },
+} as const satisfies Record<string, LeadForm>

@@ -1,0 +1,37 @@
+/** What a lead says of the time that was asked for (TST-01), by the dealer's names for its further fields. */
+export const DRIVE_FIELDS = {
+  time: 'Test Drive Time',
+  starts: 'Test Drive Starts',
+  status: 'Test Drive Status',
+} as const
+
+/** What became of the time that was asked for, and what that means to whoever asked: a row each. */
+export const DRIVE_STATUSES = {
+  Booked: {
+    heading: 'Your test drive is booked',
+    isSure: true,
+    next: ['Come at that time and bring your licence: the car is ready.', 'If it no longer suits you, call us.'],
+  },
+  'To be confirmed': {
+    heading: 'Your test drive is with us',
+    isSure: false,
+    next: ['Wait for our word before you set out: we confirm the time with you first.'],
+  },
+  'Any time': {
+    heading: 'Your test drive is with us',
+    isSure: false,
+    next: ['We call you to agree on a time.', 'Bring your licence when you come.'],
+  },
+  'Taken meanwhile': {
+    heading: 'Your request is with us',
+    isSure: false,
+    next: ['The time you chose was taken a moment before. We call you to agree on another.'],
+  },
+} as const
+export type DriveStatus = keyof typeof DRIVE_STATUSES
+
+/** null for a lead that is about no test drive. */
+export const driveStatusOf = (fields: Record<string, string>): DriveStatus | null => {
+  const status = fields[DRIVE_FIELDS.status] ?? ''
+  return Object.hasOwn(DRIVE_STATUSES, status) ? (status as DriveStatus) : null
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../builders/car.ts'
+import { JO } from './a-form.ts'
+import { form, used } from './a-lead-form.ts'
+import { pass } from './an-app.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const financeAt = (page: string) =>
+  ({ site: { features: { finance: true, personalised_finance: true }, finance: { page } } }) as never
+
+describe('finance', () => {
+  it.each([
+    ['finance', '/finance'],
+    ['finance-enquiry', '/finance-enquiry'],
+    ['apply-for-finance', '/apply-for-finance'],
+  ])('[FIN-07] stands at /%s where the site says so, and its other addresses lead there', async (page, path) => {
+    const { ask, fill, leads } = await form(financeAt(page))
+    const query = '?preferredDealership=north&vehiclePriceBudget=20000&car_id=4&car_type=used'
+    const html = await (await ask(path + query)).text()
+    expect(html).toContain('id="finance-form"')
+    expect(html).toContain('value="20000"')
+    for (const other of ['/finance', '/finance-enquiry', '/apply-for-finance'].filter((each) => each !== path)) {
+      const answer = await ask(`${other}?car_id=4`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `${path}?car_id=4`])
+    }
+    await fill(path + query, { ...JO, budget: '20000' })
+    expect(leads()).toMatchObject([
+      { category: 'Finance', event: 22, car: { car_id: 4 }, fields: { vehiclePriceBudget: '20000' } },
+    ])
+  })
+
+  it('[FIN-07] takes from its address only what it knows', async () => {
+    const { ask } = await form(financeAt('finance'))
+    const html = await (await ask('/finance?vehiclePriceBudget=%3Cscript%3E&preferredDealership=x&evil=1')).text()
+    expect([html.includes('evil'), html.includes('<script>')]).toEqual([false, false])
+  })
+
+  it('[FIN-07] is personal for a car whose variant is known, and sends others to the page for any', async () => {
+    const known = aCar({ id: 8, price: 20_000, has_nvic: true })
+    const { ask } = await form({ ...(financeAt('finance-enquiry') as object), cars: [used, known] })
+    expect(await (await ask('/personalised/finance?car_id=8')).text()).toContain('Your finance for this car')
+    expect((await ask('/personalised/finance?car_id=4')).headers.get('location')).toBe('/finance-enquiry?car_id=4')
+    expect((await ask('/personalised/finance')).headers.get('location')).toBe('/finance-enquiry')
+  })
+
+  it('[TEN-03] is not there where the site has none', async () => {
+    const { ask, post } = await form()
+    for (const path of [
+      '/finance',
+      '/finance-pre-approval',
+      '/personalised/finance',
+      '/service',
+      '/valuation',
+      '/careers',
+    ])
+      expect([path, (await ask(path)).status, (await post(path, JO)).status]).toEqual([path, 404, 404])
+  })
+})
+
+describe('a quote', () => {
+  const site = { features: { finance: true }, finance: { calculators: ['loan'] } } as never
+  const ASKED = '/contact-us?car_id=4&about=quote'
+  const SET = `${ASKED}&loan_amount=15%2C000&loan_years=3&loan_interest=9&loan_frequency=month`
+
+  it('[FIN-07] shows the figures that were set and takes them to the dealer', async () => {
+    const { ask, fill, leads } = await form({ site })
+    const html = await (await ask(SET)).text()
+    expect(html).toContain('Your figures: $15,000 borrowed, over 3 years, at 9% a year')
+    expect(html).toContain('That is $477.00 a month.')
+    expect(html).toMatch(/<input[^>]*name="figures"[^>]*checked=""/)
+    await fill(SET, { ...JO, figures: 'yes' })
+    expect(leads()).toMatchObject([
+      {
+        subcategory: 'Request a Quote',
+        fields: {
+          Calculator: 'Loan calculator',
+          'Loan Amount': '$15,000',
+          Term: '3 years',
+          'Interest Rate': '9%',
+          Repayment: '$477.00 a month',
+        },
+      },
+    ])
+  })
+
+  it('[FIN-07] leaves them out where they are unticked', async () => {
+    const { fill, leads } = await form({ site })
+    await fill(SET, JO)
+    expect(leads()[0]?.fields).toEqual({})
+  })
+
+  it('[FIN-07] keeps every number within its bounds, whatever an address or a form says', async () => {
+    const { ask, post, leads } = await form({ site })
+    const wild = `${ASKED}&loan_amount=99999999&loan_years=-4&loan_interest=%3Cb%3E&evil=1`
+    const html = await (await ask(wild)).text()
+    expect(html).toContain('$100,000 borrowed, over 1 year')
+    expect([html.includes('evil'), html.includes('<b>')]).toEqual([false, false])
+    await post(wild, { ...JO, figures: 'yes', Repayment: '$1', 'Loan Amount': '$1' })
+    expect(leads()[0]?.fields).toMatchObject({ 'Loan Amount': '$100,000', Term: '1 year' })
+    expect(leads()[0]?.fields['Repayment']).not.toBe('$1')
+  })
+
+  it.each([
+    ['speaks of none', ASKED, site],
+    ['asks about the car and not its price', SET.replace('&about=quote', ''), site],
+    ['is of a site without calculators', SET, { features: { finance: false } } as never],
+  ])('[FIN-07] has no figures where it %s', async (_, path, own) => {
+    const { ask } = await form({ site: own })
+    expect(await (await ask(path)).text()).not.toContain('figures')
+  })
+
+  it('[FIN-07] with other figures is another quote', async () => {
+    const { fill, leads } = await form({ site })
+    await fill(SET, { ...JO, figures: 'yes' })
+    pass(1)
+    await fill(SET.replace('years=3', 'years=5'), { ...JO, figures: 'yes' })
+    expect(leads().map(({ fields }) => fields['Term'])).toEqual(['3 years', '5 years'])
+  })
+})

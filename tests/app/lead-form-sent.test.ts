@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ASKING, form, GROUP, used } from './a-lead-form.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the page of success', () => {
+  it('[LED-03] claims nothing that did not happen', async () => {
+    const { ask, jar, fill } = await form()
+    const before = await (await ask('/success')).text()
+    expect([before.includes('Nothing has been sent'), before.includes('data-event')]).toEqual([true, false])
+    for (const forged of ['x', `${'a'.repeat(32)}.${'b'.repeat(32)}.nothing.22.${crypto.randomUUID()}`]) {
+      jar.set('sent', forged)
+      expect(await (await ask('/success')).text()).toContain('Nothing has been sent')
+    }
+    jar.clear()
+    await fill('/contact-us?car_id=4', ASKING)
+    expect(await (await ask('/success')).text()).toContain('Your enquiry is with us.')
+  })
+
+  it('[LED-03] says what was sent, who has it and by when they answer, and nothing of who sent it', async () => {
+    const { ask, fill } = await form({
+      site: { ...GROUP, lead: { answered: 'Somebody answers within the hour.' } } as never,
+    })
+    await fill('/contact-us', { ...ASKING, category: 'Sales', dealership_slug: 'south' })
+    const html = await (await ask('/success')).text()
+    for (const text of ['South', 'Sales', 'Somebody answers within the hour.']) expect(html).toContain(text)
+    for (const text of [ASKING.name, ASKING.email, ASKING.message, '570']) expect(html).not.toContain(text)
+    expect(html).not.toContain('.ics')
+  })
+
+  it('[LED-03] names the car and leads back to it', async () => {
+    const { ask, fill } = await form()
+    await fill('/contact-us?car_id=4', ASKING)
+    expect(await (await ask('/success')).text()).toContain(`href="/cars/${used.slug}"`)
+  })
+
+  it('[LED-03] still says thank you when nobody can say what was sent', async () => {
+    const { ask, fill, base } = await form()
+    await fill('/contact-us?car_id=4', ASKING)
+    base.goDown()
+    const answer = await ask('/success')
+    expect([answer.status, (await answer.text()).includes('Your enquiry is with us.')]).toEqual([200, true])
+  })
+
+  it('[LED-03] is kept by nobody and found by no search engine', async () => {
+    const { ask } = await form()
+    const answer = await ask('/success')
+    expect([answer.headers.get('cache-control'), (await answer.text()).includes('noindex')]).toEqual(['no-store', true])
+  })
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { at, carOf } from './running.ts'
+import { violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+test.use({ forgiven: /status of 422/ })
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 780 },
+]
+
+type Step = (page: Page) => Promise<void>
+/** One state after the other, each left as it is for the next. */
+type Walk = { site: string; name: string; states: [name: string, step: Step][] }
+
+const open =
+  (site: string, path: string): Step =>
+  async (page) => {
+    await page.goto(at(site, path))
+  }
+const press = (page: Page) => page.locator('.form-submit .button-primary').click()
+const faults: Step = async (page) => {
+  await press(page)
+  await expect(page.getByRole('alert')).toBeFocused()
+}
+const who: Step = async (page) => {
+  for (const [name, value] of Object.entries({ name: 'Jo Park', email: 'jo@mail.example', phone: '0491 570 006' }))
+    await page.locator(`[name=${name}]`).fill(value)
+}
+/** On the page of a form: as it comes, and with everything wrong. */
+const page = (site: string, path: string): Walk['states'] => [
+  [path, open(site, path)],
+  [`${path} with faults`, faults],
+]
+const second =
+  (title: string): Step =>
+  async (visit) => {
+    await press(visit)
+    await expect(visit.getByRole('heading', { name: title })).toBeFocused()
+  }
+
+const drive = (site: string, path: string): Walk['states'] => [
+  ['the times of a test drive', open(site, path)],
+  ['a time that is chosen', async (visit) => visit.locator('.drive-days details[open] .drive-slot').last().click()],
+  ['who comes', second('How we reach you')],
+  ['nobody comes', faults],
+  [
+    'a test drive that is booked',
+    async (visit) => {
+      await who(visit)
+      await press(visit)
+      await expect(visit.getByRole('heading', { name: 'Your test drive is booked' })).toBeVisible({ timeout: 20_000 })
+    },
+  ],
+]
+
+const question: Step = async (visit) => {
+  await who(visit)
+  await visit.getByLabel('What it is about').selectOption({ index: 1 })
+  await visit.getByLabel('Message', { exact: true }).fill('By a robot?')
+  await visit.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
+  await press(visit)
+  await expect(visit.getByRole('alert')).toContainText('One question first')
+}
+const quote: Step = async (visit) => {
+  await visit.goto(at('harbour-street', carOf('harbour-street')))
+  const button = visit.locator('.repayments-ways').getByRole('link', { name: 'Request a Quote' }).first()
+  await button.click()
+  await expect(visit.getByRole('dialog').getByText(/^Your figures:/)).toBeVisible()
+}
+
+const WALKS: Walk[] = [
+  {
+    site: 'harbour-street',
+    name: 'forms of one step and two',
+    states: [
+      ...page('harbour-street', '/contact-us'),
+      ['a question for a robot', question],
+      ...page('harbour-street', '/valuation'),
+      ['a quote with figures', quote],
+      [
+        'a quote with faults',
+        async (visit) => {
+          await visit.getByRole('dialog').locator('.form-submit .button-primary').click()
+          await expect(visit.getByRole('alert')).toBeFocused()
+        },
+      ],
+    ],
+  },
+  {
+    site: 'meridian',
+    name: 'forms of a group',
+    states: [
+      ...page('meridian', '/contact-us'),
+      ...page('meridian', '/contact-us/springwood'),
+      ...page('meridian', '/careers'),
+      ...page('meridian', '/service'),
+      ...drive('meridian', '/book-test-drive?location=granville'),
+    ],
+  },
+  {
+    site: 'longreach',
+    name: 'forms of two yards',
+    states: [...page('longreach', '/contact-us'), ...drive('longreach', '/book-test-drive?location=toowoomba')],
+  },
+  { site: 'lantern', name: 'finance', states: page('lantern', '/finance-enquiry') },
+  { site: 'gantry', name: 'a gate', states: page('gantry', '/apply-for-finance') },
+]
+
+for (const { site, name, states } of WALKS) {
+  test(`[QLT-01] ${name} of ${site}: nothing for axe to find in any state, on a screen and on a phone`, async ({
+    page: visit,
+  }) => {
+    test.slow()
+    for (const [state, step] of states) {
+      await step(visit)
+      for (const size of WIDTHS) {
+        await visit.setViewportSize(size)
+        expect(await violations(visit, `${state} at ${size.width}`)).toEqual([])
+      }
+    }
+  })
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import { carDetail } from '../../shared/car/detail.ts'
+import type { Car } from '../../shared/car/schema.ts'
+import { carFinance } from '../../shared/finance/car-finance.ts'
+import { type Figures, figuresOf } from '../../shared/finance/figures.ts'
+import type { AppEnv } from '../context.ts'
+
+/** What the address of a form says was worked out for a car, by the calculators that its own page has (FIN-07). */
+export function askedFigures({ req, var: { site, services, now } }: Context<AppEnv>, car: Car): Figures | null {
+  const params = new URL(req.url).searchParams
+  const detail = carDetail(car, services.listing, now, null)
+  const finance = carFinance({ car, detail, site, listing: services.listing, params })
+  return finance && figuresOf(finance.calculators, params)
+}

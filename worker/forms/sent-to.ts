@@ -1,0 +1,14 @@
+import type { NewLead } from '../../shared/lead/lead.ts'
+import { addressOf, directionsTo } from '../../shared/location/address.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+
+/** Who has a lead: the location it names, else the dealership, else the dealer. */
+export function sentTo(site: Site, lead: Pick<NewLead, 'location_slug' | 'dealership_slug'> | null) {
+  const location = site.locations.find(({ slug }) => slug === lead?.location_slug)
+  const dealership = site.dealerships.find(({ slug }) => slug === lead?.dealership_slug)
+  return {
+    to: location?.name ?? dealership?.name ?? site.name,
+    address: location ? addressOf(location) : null,
+    directions: location ? directionsTo(location) : null,
+  }
+}
