@@ -2,6 +2,7 @@ import { reservationKeys } from '../../worker/services/reservations/key.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { listCommand } from './list.ts'
+import { paymentsCommand } from './payments.ts'
 import { refundCommand } from './refund.ts'
 import { releaseCommand } from './release.ts'
 import { showCommand } from './show.ts'
@@ -12,6 +13,7 @@ export const reservations: Program = {
   about: 'Who has a car of a site on hold, and the money that was paid online.',
   commands: {
     list: listCommand,
+    payments: paymentsCommand,
     show: showCommand,
     release: releaseCommand,
     refund: refundCommand,

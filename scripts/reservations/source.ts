@@ -2,17 +2,25 @@ import { z } from 'zod'
 import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/refund.ts'
 import type { Reservation } from '../../shared/reservation/reservation.ts'
 import { reservationsOf } from '../../worker/reservations-of.ts'
-import { type LedgerEntry, listReservations, oneReservation } from '../../worker/services/reservations/ledger.ts'
+import {
+  type LedgerEntry,
+  listPayments,
+  listReservations,
+  oneReservation,
+  type PaymentLine,
+} from '../../worker/services/reservations/ledger.ts'
 import { siteBySlug } from '../../worker/site-by-slug.ts'
 import { Stop } from '../fail.ts'
 import type { Ask } from '../operator/live.ts'
 import type { LocalSite } from '../operator/local.ts'
 import { places } from '../operator/places.ts'
 
-/** The reservations of one site, here or live. All but `page` throw Stop where it has none of that id. */
+/** The reservations of one site, here or live. Those that take an id throw Stop where it has none such. */
 export type Reservations = {
   /** Newest first; `after` is the last of the page before. */
   page: (openOnly: boolean, after: Reservation | undefined) => Promise<Reservation[]>
+  /** Online payments that are for no car, in the same way. */
+  payments: (after: PaymentLine | undefined) => Promise<PaymentLine[]>
   show: (id: string) => Promise<LedgerEntry>
   /** false where it held no car. */
   release: (id: string) => Promise<boolean>
@@ -43,6 +51,7 @@ async function here({ env, site: slug, note }: LocalSite): Promise<Reservations>
   }
   return {
     page: (openOnly, after) => listReservations(env.DB, slug, { openOnly, after: after?.id }),
+    payments: (after) => listPayments(env.DB, slug, after?.id),
     show,
     async release(id) {
       const done = await reservations.releaseAsDealer(id)
@@ -62,6 +71,7 @@ async function here({ env, site: slug, note }: LocalSite): Promise<Reservations>
 
 /** A site of ours answers in the shapes we wrote: only what is read first is looked at. */
 const listAnswer = z.object({ reservations: z.array(z.custom<Reservation>()) })
+const paymentsAnswer = z.object({ payments: z.array(z.custom<PaymentLine>()) })
 const entry = z.custom<LedgerEntry>((value) => typeof value === 'object' && value !== null && 'payment' in value)
 const releaseAnswer = z.object({ done: z.boolean() })
 const refundAnswer = z.object({ payment: z.string() })
@@ -72,6 +82,11 @@ function live(ask: Ask): Reservations {
       const query: Record<string, string> = { ...(openOnly && { open: '' }), ...(after && { after: after.id }) }
       const call = { path: '/api/reservations/list', query, answer: listAnswer, deed: 'list its reservations' }
       return (await ask(call)).reservations
+    },
+    async payments(after) {
+      const query: Record<string, string> = after ? { after: after.id } : {}
+      const call = { path: '/api/reservations/payments', query, answer: paymentsAnswer, deed: 'list its payments' }
+      return (await ask(call)).payments
     },
     show: (id) => ask({ path: '/api/reservations/show', query: { id }, answer: entry, deed: `show ${id}` }),
     async release(id) {

@@ -38,10 +38,8 @@ export const STOCK_KEY = 'STOCK_KEY'
 export const stockOf = places<Stock>({ variable: STOCK_KEY, here, live: liveStock })
 
 function here(local: LocalSite): Stock {
-  const {
-    env: { DB },
-    site,
-  } = local
+  const { env, site } = local
+  const { DB } = env
   return {
     take: (options, sending) => importHere(local, options, sending),
     listing: async () => ({ counts: await countByStatus(DB, site), runs: await recentRuns(DB, site, RUNS) }),

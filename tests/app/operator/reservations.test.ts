@@ -125,6 +125,23 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
   )
 })
 
+describe.each(PLACES)('online payments, %s', (_, place) => {
+  it('[RES-04] are listed, all of them and nothing else', async () => {
+    const { [place]: desk, base, slug } = await aHold()
+    expect((await desk.type(['payments'])).out).toBe(`${desk.name} has had no online payment.\n`)
+    for (let i = 0; i < 150; i++)
+      base.sqlite
+        .prepare(
+          `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at)
+           values (?, ?, ?, 'online', 125050, 'refund_due', 'INV-1', '', ?, 0)`,
+        )
+        .run(slug, `P${i}`, `P${i}`, Date.UTC(2026, 0, 1))
+    const lines = (await desk.type(['payments'])).out.trim().split('\n')
+    expect(new Set(lines).size).toBe(150)
+    expect(lines[0]).toMatch(/^P\d+ {2}refund_due {2}2026-01-01 00:00 {2}\$1,250\.50 {2}INV-1$/)
+  })
+})
+
 it('[RES-04] gives an online payment back, and says that it holds no car', async () => {
   const till = await aYard({ features: { online_payment: true } })
   await till.fill('/online-payment', { ...JO, payment_amount: '$1,250.50', payment_reference: 'INV-1' })

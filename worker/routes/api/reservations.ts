@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
 import type { AppEnv } from '../../context.ts'
 import { reservationKeys } from '../../services/reservations/key.ts'
-import { listReservations, oneReservation } from '../../services/reservations/ledger.ts'
+import { listPayments, listReservations, oneReservation } from '../../services/reservations/ledger.ts'
 import { fail, refusedWithoutKey } from './stock-key.ts'
 
-/** POST /api/reservations/list, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
+/** POST /api/reservations/list, /payments, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
 export const reservationsApi = new Hono<AppEnv>()
   .use(async (c, next) => {
     const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, reservationKeys.isKeyOf)
@@ -16,6 +16,9 @@ export const reservationsApi = new Hono<AppEnv>()
     const { open, after } = c.req.query()
     const reservations = await listReservations(c.env.DB, c.var.site.slug, { openOnly: open !== undefined, after })
     return c.json({ reservations })
+  })
+  .post('/payments', async (c) => {
+    return c.json({ payments: await listPayments(c.env.DB, c.var.site.slug, c.req.query('after')) })
   })
   .post('/show', async (c) => {
     const entry = await entryOf(c)

@@ -1,4 +1,5 @@
 import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
+import type { OnlinePaymentRow } from '../online-payments.ts'
 import { fromRow, type Row } from './row.ts'
 import { IS_HOLDING, SELECT } from './statements.ts'
 
@@ -25,6 +26,22 @@ export async function listReservations(
     .bind(site, after, limit)
     .all<Row>()
   return results.map(fromRow)
+}
+
+/** A payment that is for no car, as lists show it. Cents; epoch ms. */
+export type PaymentLine = Pick<OnlinePaymentRow, 'id' | 'amount' | 'state' | 'reference' | 'opened_at'>
+
+/** A page of them, newest first; `after` is the last of the page before. */
+export async function listPayments(db: D1Database, site: string, after = ''): Promise<PaymentLine[]> {
+  const { results } = await db
+    .prepare(
+      `select id, amount, state, reference, opened_at from payment where site = ?1 and purpose = 'online'
+         and (?2 = '' or (opened_at, id) < (select opened_at, id from payment where site = ?1 and id = ?2))
+       order by opened_at desc, id desc limit ${PAGE}`,
+    )
+    .bind(site, after)
+    .all<PaymentLine>()
+  return results
 }
 
 /** A payment as it is told to an operator; amounts are cents, times epoch ms. */
