@@ -3,7 +3,7 @@ export const SIGN_IN_TYPES = {
   'trade-in': 'to value your car',
   checkout: 'to buy or reserve a car',
   finance: 'to ask for finance',
-  'spin-to-win': 'to spin the wheel',
+  'spin-to-win': 'to take your turn',
   'online-payment': 'to pay online',
   'car-finance': 'to see your own finance offer',
   'my-garage': 'to see your garage',
