@@ -11,6 +11,7 @@ import { fail, refusedWithoutKey } from './stock-key.ts'
  */
 export const leadsApi = new Hono<AppEnv>()
   .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
     const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, leadKeys.isKeyOf)
     if (refused) return refused
     return next()

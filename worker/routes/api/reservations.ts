@@ -8,6 +8,7 @@ import { fail, refusedWithoutKey } from './stock-key.ts'
 /** POST /api/reservations/list, /payments, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
 export const reservationsApi = new Hono<AppEnv>()
   .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
     const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, reservationKeys.isKeyOf)
     if (refused) return refused
     return next()
