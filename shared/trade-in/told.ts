@@ -9,7 +9,7 @@ export const toldInWords = (value: unknown): string => truncateAtWord(pairs(valu
 function pairs(value: unknown, name: string | null, depth: number): string[] {
   if (typeof value === 'object' && value !== null) {
     if (depth >= DEEPEST) return []
-    return Object.entries(value).flatMap(([key, each]) => pairs(each, joined([name, key], '.')!, depth + 1))
+    return Object.entries(value).flatMap(([key, each]) => pairs(each, joined([name, key], '.'), depth + 1))
   }
   if (value === '' || !['string', 'number', 'boolean'].includes(typeof value)) return []
   return [`${name}: ${value as string | number | boolean}`]
