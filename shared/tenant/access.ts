@@ -3,7 +3,7 @@ import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
 /** Calls of the browser that belong to a feature, by how their path begins. */
 const CALLS: [prefix: string, feature: Feature][] = [
-  ['/api/watchlist/', 'watchlist'],
+  ['/api/watchlist', 'watchlist'],
   ['/api/searches', 'search_history'],
   ['/api/delivery', 'delivery'],
   ['/api/price-comparison', 'price_comparison'],

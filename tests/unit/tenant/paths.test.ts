@@ -43,6 +43,7 @@ describe('features and their routes', () => {
     ['not a car, though it looks like one', '/cars/trade-in', 'autograb'],
     ['not a make of a brand, though it looks like one', '/offers/overview', 'offers'],
     ['a call', '/api/watchlist/save-car', 'watchlist'],
+    ['the list of a feature', '/api/watchlist', 'watchlist'],
     ['not a page beneath one of its own', '/spin-to-win/again', null],
     ['a car', '/cars/2021-mazda-3', null],
     ['home', '/', null],
