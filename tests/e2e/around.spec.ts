@@ -317,7 +317,7 @@ test.describe('sharing on a phone', () => {
 
 test.describe('every state', () => {
   const STATES: [kind: keyof Cars, says: RegExp][] = [
-    ['reserved', /Reserved\. Another shopper/],
+    ['reserved', /Reserved\. A shopper/],
     ['comingSoon', /Coming soon\. It is not in the yard/],
     ['sold', /SOLD.*recently sold/s],
     ['electric', /Electric/],

@@ -75,6 +75,7 @@ test('[GAL-01] the first photograph is asked for at once and ahead, the others w
 })
 
 test('[GAL-01] Tab comes to one photograph and one thumbnail, however many there are', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(at('meridian', carOf('meridian', 'crowded')))
   await stripOf(page).getByRole('link').first().focus()
   await expect(stripOf(page).locator('a:not([tabindex="-1"])')).toHaveCount(1)
