@@ -12,13 +12,17 @@ export const showCommand = command({
   options: leadsOf.options,
   run: ({ word: lead_id, ...place }, machine) =>
     leadsOf.at(place, machine, async (leads) => {
-      const { lead, state, deliveries } = await leads.show(lead_id)
+      const { lead, state, deliveries, changes } = await leads.show(lead_id)
       machine.say(`${lead.lead_id}  ${state}  ${moment(lead.at)}\n`)
       const { name, last_name, email, phone, postcode } = lead.contact
       for (const line of [[name, last_name].filter(Boolean).join(' '), email, phone, postcode])
         if (line) machine.say(`  ${line}`)
       if (lead.car) machine.say(`  Car: ${lead.car.slug}, stock number ${lead.car.stock_number ?? 'unknown'}`)
       machine.say(comments(lead, null).replace(/^/gm, '  '))
+      for (const { at, subcategory, fields } of changes) {
+        machine.say(`\n  ${moment(at)}  ${subcategory}`)
+        for (const [name, value] of Object.entries(fields)) machine.say(`    ${name}: ${value}`)
+      }
       machine.say(deliveries.length === 0 ? '\nIt goes nowhere: kept for you.' : '\nDeliveries:')
       for (const delivery of deliveries) machine.say(`  ${lineOf(delivery)}`)
     }),

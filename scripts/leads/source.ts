@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LeadState, LedgerLead } from '../../shared/lead/ledger.ts'
+import type { LeadState, LedgerLead, WholeLead } from '../../shared/lead/ledger.ts'
 import { type Counts, countLeads, listLeads, oneLead, replayLeads } from '../../worker/leads/ledger.ts'
 import { Stop } from '../fail.ts'
 import type { Ask } from '../operator/live.ts'
@@ -14,7 +14,7 @@ export type Leads = {
   /** A page, the oldest first; `after` is the last lead of the one before. */
   page: (filter: Filter, after: LedgerLead | undefined) => Promise<LedgerLead[]>
   /** Throws Stop where the site has none of that id. */
-  show: (lead_id: string) => Promise<LedgerLead>
+  show: (lead_id: string) => Promise<WholeLead>
   /** Of one lead, or with null of all; says how many deliveries. Throws Stop as `show` does. */
   replay: (lead_id: string | null) => Promise<number>
 }
@@ -43,6 +43,7 @@ function here({ env: { DB }, site }: LocalSite): Leads {
 const ledgerLead = z.custom<LedgerLead>(
   (value) => typeof value === 'object' && value !== null && 'lead' in value && 'deliveries' in value,
 )
+const wholeLead = z.custom<WholeLead>((value) => ledgerLead.safeParse(value).success && 'changes' in (value as object))
 const listAnswer = z.object({ leads: z.array(ledgerLead), counts: z.custom<Counts>().nullable() })
 const replayAnswer = z.object({ replayed: z.number() })
 
@@ -59,7 +60,7 @@ function live(ask: Ask): Leads {
       }
       return (await list(query)).leads
     },
-    show: (lead) => ask({ path: '/api/leads/show', query: { lead }, answer: ledgerLead, deed: 'show the lead' }),
+    show: (lead) => ask({ path: '/api/leads/show', query: { lead }, answer: wholeLead, deed: 'show the lead' }),
     async replay(lead) {
       const query: Record<string, string> = lead === null ? {} : { lead }
       const call = { path: '/api/leads/replay', query, answer: replayAnswer, deed: 'replay its leads' }

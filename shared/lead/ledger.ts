@@ -20,6 +20,8 @@ export type DeliveryRow = {
 }
 
 export type LedgerLead = { lead: Lead; state: LeadState; deliveries: DeliveryRow[] }
+/** With what became of it since it was sent, oldest first. */
+export type WholeLead = LedgerLead & { changes: { at: number; subcategory: string; fields: Record<string, string> }[] }
 
 /** The state that asks most of an operator is that of the lead. */
 export const stateOf = (deliveries: Pick<DeliveryRow, 'state'>[]): LeadState =>

@@ -1,5 +1,12 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
-import { type DeliveryRow, LEAD_STATES, type LeadState, type LedgerLead, stateOf } from '../../shared/lead/ledger.ts'
+import {
+  type DeliveryRow,
+  LEAD_STATES,
+  type LeadState,
+  type LedgerLead,
+  stateOf,
+  type WholeLead,
+} from '../../shared/lead/ledger.ts'
 
 /** What an operator sees and does of the leads of one site (OPS-02). */
 
@@ -46,13 +53,20 @@ export async function listLeads(
   return results.map(read)
 }
 
+const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', doc ->> 'subcategory',
+    'fields', json(doc -> 'fields')) order by at)
+  from lead_change where lead_change.site = lead.site and lead_change.lead_id = lead.lead_id)`
+
 /** One lead, null where this site has none of that id. */
-export async function oneLead(db: D1Database, site: string, lead_id: string): Promise<LedgerLead | null> {
+export async function oneLead(db: D1Database, site: string, lead_id: string): Promise<WholeLead | null> {
   const row = await db
-    .prepare(`select lead_id, at, doc, ${DELIVERIES} as deliveries from lead where site = ? and lead_id = ?`)
+    .prepare(
+      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CHANGES} as changes from lead
+       where site = ? and lead_id = ?`,
+    )
     .bind(site, lead_id)
-    .first<Row>()
-  return row && read(row)
+    .first<Row & { changes: string }>()
+  return row && { ...read(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
 }
 
 function read({ lead_id, at, doc, deliveries }: Row): LedgerLead {

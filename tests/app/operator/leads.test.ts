@@ -67,6 +67,15 @@ describe.each(PLACES)('npm run leads, %s', (_, place) => {
       expect(out).toContain(text)
   })
 
+  it('[OPS-02] [TRD-01] shows what became of one since it was sent', async () => {
+    const { [place]: desk, kept, base, slug } = await aDesk()
+    const later = databaseLeads({ db: base.db, site: slug, now: NOW + 2000, destinations: () => [], deliver: () => {} })
+    const change = { category: 'Trade-In Enquiry', subcategory: '2. Valuation Given', event: 4 }
+    await later.amend(kept, { ...change, fields: { 'Valuation Response': 'between 9,000 and 11,000' } }, 'c')
+    const { out } = await desk.type(['show', kept])
+    expect(out).toContain('  2026-11-21T02:00:02.000Z  2. Valuation Given\n    Valuation Response: between 9,000')
+  })
+
   it('[OPS-02] exports CSV that no spreadsheet takes for a formula', async () => {
     const { [place]: desk } = await aDesk()
     const { code, out } = await desk.type(['export', '--state', 'dead'])
