@@ -21,7 +21,7 @@ export const showCommand = command({
       machine.say(comments(lead, null).replace(/^/gm, '  '))
       for (const { at, subcategory, fields } of changes) {
         machine.say(`\n  ${moment(at)}  ${subcategory}`)
-        for (const [name, value] of Object.entries(fields)) machine.say(`    ${name}: ${value}`)
+        for (const [label, value] of Object.entries(fields)) machine.say(`    ${label}: ${value}`)
       }
       machine.say(deliveries.length === 0 ? '\nIt goes nowhere: kept for you.' : '\nDeliveries:')
       for (const delivery of deliveries) machine.say(`  ${lineOf(delivery)}`)
