@@ -12,6 +12,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.forecourt/vitest',
   test: {
+    // Also the last of the machine's cores: nothing else runs beside the tests.
+    maxWorkers: '100%',
     projects: [
       {
         resolve: ASSETS,

@@ -223,6 +223,7 @@ export const OTHERS: Record<string, string> = {
   '/api/reservations/list': 'as above',
   '/api/reservations/show': 'as above',
   '/api/reservations/release': 'as above',
+  '/api/reservations/payments': 'as above',
   '/api/reservations/refund': 'as above',
 }
 
