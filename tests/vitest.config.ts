@@ -5,6 +5,9 @@ import { outside } from './fakes/typesense/outside.ts'
 /** For a machine that has more to do: no test measures by it. */
 const SLOWEST_MS = 30_000
 
+/** Also the last of the machine's cores: nothing else runs beside the tests. */
+const WORKERS = '100%'
+
 /** The build names these files; tests need none of them. */
 const ASSETS = { alias: { 'virtual:assets': new URL('fakes/assets.ts', import.meta.url).pathname } }
 
@@ -12,8 +15,6 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   cacheDir: '.forecourt/vitest',
   test: {
-    // Also the last of the machine's cores: nothing else runs beside the tests.
-    maxWorkers: '100%',
     projects: [
       {
         resolve: ASSETS,
@@ -22,6 +23,7 @@ export default defineConfig({
           environment: 'node',
           // As much apart as processes, and made in half the time.
           pool: 'threads',
+          maxWorkers: WORKERS,
           testTimeout: SLOWEST_MS,
           include: ['tests/{unit,app,contract}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
         },
@@ -37,7 +39,7 @@ export default defineConfig({
             },
           })),
         ],
-        test: { name: 'edge', testTimeout: SLOWEST_MS, include: ['tests/edge/**/*.test.ts'] },
+        test: { name: 'edge', maxWorkers: WORKERS, testTimeout: SLOWEST_MS, include: ['tests/edge/**/*.test.ts'] },
       },
     ],
   },
