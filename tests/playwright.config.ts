@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   // A browser on a busy machine may miss a moment once; what misses it twice is broken, and what missed it once is named.
   retries: 1,
-  timeout: 30_000,
+  // For a machine that has more to do: no test measures by it.
+  timeout: 90_000,
   reporter: [['list'], ['json']],
   globalSetup: './e2e/setup.ts',
   use: {

@@ -56,8 +56,10 @@ test('[QLT-01] nor with a dropdown open on a wide screen and everything unfolded
     await page
       .locator('main details')
       .evaluateAll((all) => all.forEach((each) => ((each as HTMLDetailsElement).open = true)))
-    await page.getByRole('navigation', { name: 'Main' }).locator('summary').first().click()
     expect(await violations(page, 'unfolded')).toEqual([])
+    await page.getByRole('navigation', { name: 'Main' }).locator('summary').first().click()
+    // What it covers by half is whole again once it is closed.
+    expect(await violations(page, 'dropdown', 'header')).toEqual([])
   }
 })
 

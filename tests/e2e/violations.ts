@@ -1,15 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds once everything has come to rest: rule, page, and where. */
-export async function violations(page: Page, kind: string): Promise<string[]> {
-  await page.evaluate(() => {
+/** What axe finds once everything has come to rest: rule, page, and where; `within` a part of the page alone. */
+export async function violations(page: Page, kind: string, within = 'html'): Promise<string[]> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
     // What follows the scroll position never ends.
     const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
     return Promise.all(running.map((each) => each.finished.catch(() => {})))
   })
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations: found } = await new AxeBuilder({ page })
+    .include(within)
     .options({ runOnly: tags, resultTypes: ['violations'] })
     // Pages have no frames: no second page is needed to join what was found.
     .setLegacyMode(true)
