@@ -6,8 +6,10 @@ import { PageLayout } from '../client/layout/page.tsx'
 import { Told } from '../client/watchlist/told.tsx'
 import type { EventKey } from '../shared/events.ts'
 import { pageCounting } from '../shared/tenant/analytics.ts'
+import { fontPath } from '../shared/tenant/fonts.ts'
 import { announcementAt, siteFrame } from '../shared/tenant/frame.ts'
 import type { Site } from '../shared/tenant/schema.ts'
+import { themeFonts } from '../shared/tenant/theme-css.ts'
 import type { AppEnv } from './context.ts'
 import { perSite } from './per-site.ts'
 import { themeOf } from './theme.ts'
@@ -75,6 +77,9 @@ export function Document({ children, head, c }: DocumentProps) {
             fetchPriority="high"
           />
         )}
+        {themeFonts(site).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+        ))}
         <link rel="stylesheet" href={ASSETS.css} />
         {head.looks && <link rel="stylesheet" href={ASSETS.looks[head.looks]} />}
         <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />

@@ -20,8 +20,11 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font:
   return `${faces.join('')}:root{${day.join(';')}}${night}`
 }
 
-/** The one or two fonts of a site, the text font first. None is asked for ahead: it would hold up the first photograph. */
-function themeFonts(site: Pick<Site, 'theme'>): FontKey[] {
+/**
+ * The one or two fonts of a site, the text font first: what a page preloads. Without that its first photograph comes 0.2 s
+ * sooner on a slow phone, and here and there a button moves by a hair when the font is there.
+ */
+export function themeFonts(site: Pick<Site, 'theme'>): FontKey[] {
   const { text, display } = site.theme.fonts
   return text === display ? [text] : [text, display]
 }
