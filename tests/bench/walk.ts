@@ -10,6 +10,9 @@ const LEAVES = 0.12
 /** Where people come in, the commonest first; campaigns mark their links, each mail another way. */
 const ENTRIES = ['/', '/search/new-used-and-demo-cars', '/search/used-cars', '/?gclid=', '/search?utm_content=']
 
+/** A car's own page; what is done with it is no page for everybody. */
+const CAR = /^\/cars\/[^/?#]+$/
+
 /**
  * Shoppers one after the other, each at one of the sites: filters, next pages, cars, back. After each of their pages a
  * crawler takes another link of the first site. The same seed walks the same way through the same pages.
@@ -34,7 +37,7 @@ async function walk(random: Random, ask: (path: string) => Promise<string>): Pro
     const path = trail.at(-1)!
     const html = await ask(path)
     if (random.chance(LEAVES)) return
-    const choices = [filtersOf(html, path), linksOf(html, /[?&]page=/), linksOf(html, /^\/cars\//), []]
+    const choices = [filtersOf(html, path), linksOf(html, /[?&]page=/), linksOf(html, CAR), []]
     const next = choices[random.pick([2, 0, 3, 1])]!
     if (next.length > 0) trail.push(random.pick(next))
     else if (trail.length > 1) trail.pop()
@@ -53,7 +56,7 @@ function crawling(site: string, ask: Ask): () => Promise<void> {
       seen = new Set(waiting)
       return
     }
-    for (const link of linksOf(await ask(site, path), /^\/(search|cars)\b/)) {
+    for (const link of linksOf(await ask(site, path), /^\/(search\b|cars\/[^/?#]+$)/)) {
       if (seen.has(link)) continue
       seen.add(link)
       waiting.push(link)
