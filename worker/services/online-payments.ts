@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../shared/reservation/reservation.ts'
-import { newId } from './reservations.ts'
+import { newId } from './reservations/new-id.ts'
 
 /** A payment that is for no car: an invoice, an account. Cents; times are epoch ms. */
 export type OnlinePayment = {

@@ -5,25 +5,15 @@ import {
   type HoldRules,
   holdsAt,
   type PaymentState,
-  paidUntil,
   type Reservation,
   type ReservationKind,
   type ReservedCar,
   unpaidUntil,
 } from '../../shared/reservation/reservation.ts'
+import { hear } from './reservations/hear.ts'
+import { newId } from './reservations/new-id.ts'
 import { fromRow, type Row } from './reservations/row.ts'
-import {
-  claiming,
-  failing,
-  IS_HOLDING,
-  opening,
-  paying,
-  refunded,
-  refunding,
-  releasing,
-  SELECT,
-  tidying,
-} from './reservations/statements.ts'
+import { claiming, IS_HOLDING, opening, refunding, releasing, SELECT, tidying } from './reservations/statements.ts'
 
 export type Order = {
   /** The form's own: the same key again gives the reservation that it made first. */
@@ -80,7 +70,7 @@ export type Reservations = {
 /** More than anybody has a use for, so that nobody reads without end. */
 const MOST_OF_ONE = 30
 
-type Means = {
+export type Means = {
   db: D1Database
   site: string
   now: number
@@ -176,19 +166,7 @@ export function reservations(means: Means): Reservations {
       return payment?.state ?? null
     },
 
-    async hear(event) {
-      const payment = await paymentOf(of, event)
-      const remember = db
-        .prepare(
-          'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
-        )
-        .bind(site, event.id, now, event.kind, payment?.id ?? null)
-      if (!payment) {
-        await remember.run()
-        return
-      }
-      await run([remember, ...tidying(of, payment.car_id), ...consequences(means, payment, event)])
-    },
+    hear: (event) => hear(means, run, event),
   }
 }
 
@@ -205,38 +183,4 @@ async function whyNot({ db, site }: { db: D1Database; site: string }, car: numbe
     .first<{ status: CarStatus; reserved: 0 | 1 | null }>()
   if (!row || !isPurchasable(row)) return 'gone'
   return row.reserved ? 'taken' : 'one_at_a_time'
-}
-
-type Told = { id: string; car_id: number | null; opened_at: number }
-
-/** Which payment of this site an event is about. */
-function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<Told | null> {
-  const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
-  return db
-    .prepare(
-      `select p.id, p.opened_at, r.car_id from payment p
-       left join reservation r on r.site = p.site and r.id = p.id and p.purpose = 'deposit'
-       where p.site = ?1 and p.${column} = ?2`,
-    )
-    .bind(site, value)
-    .first<Told>()
-}
-
-function consequences(means: Means, { id, opened_at }: Told, event: PaymentEvent): D1PreparedStatement[] {
-  const { now, rules } = means
-  if (event.kind === 'refunded') return refunded(means, id)
-  if (event.kind !== 'paid') return failing(means, id, event.kind)
-  // Another's clock may be off: nothing is paid before it was asked for, nor in the time to come.
-  const paidAt = Math.min(now, Math.max(opened_at, event.at))
-  const { amount, charge } = event
-  return paying(means, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
-}
-
-/** Of letters and digits that nobody mistakes for one another, to be read out on the phone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 10
-
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH))
-  return `R${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 }
