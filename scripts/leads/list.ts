@@ -1,5 +1,5 @@
 import { LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
-import { type Counts, countLeads } from '../../worker/leads/ledger.ts'
+import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
 import type { Machine } from '../operator/machine.ts'
 import { allPages } from '../operator/places.ts'
 import { command } from '../operator/program.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LeadState, LedgerLead, WholeLead } from '../../shared/lead/ledger.ts'
-import { type Counts, countLeads, listLeads, oneLead, replayLeads } from '../../worker/leads/ledger.ts'
+import { type Counts, countLeads, listLeads, oneLead, replayLeads } from '../../worker/features/leads/ledger.ts'
 import { Stop } from '../fail.ts'
 import type { Ask } from '../operator/live.ts'
 import type { LocalSite } from '../operator/local.ts'

@@ -1,4 +1,4 @@
-import type { BearerKeys } from '../../worker/bearer-keys.ts'
+import type { BearerKeys } from '../../worker/platform/bearer-keys.ts'
 import { Misuse } from '../fail.ts'
 import { withSite } from './local.ts'
 import { flag } from './options.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { postcodesSql, replacePostcodes } from '../../worker/postcodes.ts'
+import { postcodesSql, replacePostcodes } from '../../worker/features/delivery/postcodes.ts'
 import { Misuse, Stop } from '../fail.ts'
 import { flag, percent, text } from '../operator/options.ts'
 import { STORE } from '../operator/places.ts'

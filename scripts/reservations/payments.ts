@@ -1,5 +1,5 @@
 import { dollarsAndCents } from '../../shared/money.ts'
-import type { PaymentLine } from '../../worker/services/reservations/ledger.ts'
+import type { PaymentLine } from '../../worker/features/reservations/ledger.ts'
 import { allPages } from '../operator/places.ts'
 import { command } from '../operator/program.ts'
 import { minuteOf } from '../operator/words.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { dollarsAndCents } from '../../shared/money.ts'
-import type { LedgerPayment } from '../../worker/services/reservations/ledger.ts'
+import type { LedgerPayment } from '../../worker/features/reservations/ledger.ts'
 import { Stop } from '../fail.ts'
 import { command } from '../operator/program.ts'
 import { type Reservations, reservationsAt } from './source.ts'

@@ -1,5 +1,5 @@
 import { REASONS } from '../../shared/reservation/machine.ts'
-import type { LedgerPayment } from '../../worker/services/reservations/ledger.ts'
+import type { LedgerPayment } from '../../worker/features/reservations/ledger.ts'
 import { Stop } from '../fail.ts'
 import { command } from '../operator/program.ts'
 import { reservationsAt } from './source.ts'

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/refund.ts'
 import type { Reservation } from '../../shared/reservation/reservation.ts'
-import { reservationsOf } from '../../worker/reservations-of.ts'
 import {
   type LedgerEntry,
   listPayments,
   listReservations,
   oneReservation,
   type PaymentLine,
-} from '../../worker/services/reservations/ledger.ts'
-import { siteBySlug } from '../../worker/site-by-slug.ts'
+} from '../../worker/features/reservations/ledger.ts'
+import { reservationsOf } from '../../worker/features/reservations/site-reservations.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { Stop } from '../fail.ts'
 import type { Ask } from '../operator/live.ts'
 import type { LocalSite } from '../operator/local.ts'

@@ -1,5 +1,5 @@
 import { siteFilter } from '../../shared/search/marks.ts'
-import { adminClient } from '../../worker/services/typesense/client.ts'
+import { adminClient } from '../../worker/features/search/typesense/client.ts'
 import { Misuse, Stop } from '../fail.ts'
 import { text } from '../operator/options.ts'
 import { SITE } from '../operator/places.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTIONS } from '../../shared/feed/problem.ts'
+import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import { MAPPING_NAMES, OWN_SHAPE } from '../../worker/import/mappings.ts'
-import type { RevealCount } from '../../worker/services/phone-reveals.ts'
 import { Misuse, Stop } from '../fail.ts'
 import type { Ask } from '../operator/live.ts'
 import { allPages } from '../operator/places.ts'

@@ -1,4 +1,4 @@
-import { stockKeys } from '../../worker/import/key.ts'
+import { stockKeys } from '../../worker/features/stock/key.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { exportCommand } from './export.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signed } from '../../worker/services/payments/local.ts'
-import { databaseSessions } from '../../worker/services/sessions.ts'
+import { databaseSessions } from '../../worker/features/account/sessions.ts'
+import { signed } from '../../worker/features/payments/local.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'
 

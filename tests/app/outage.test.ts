@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pointerKey } from '../../worker/stock/pointer.ts'
+import { pointerKey } from '../../worker/stock-index/pointer.ts'
 import { aCar } from '../builders/car.ts'
 import { anApp, pass } from './an-app.ts'
 

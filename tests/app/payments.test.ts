@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
-import { signed } from '../../worker/services/payments/local.ts'
+import { signed } from '../../worker/features/payments/local.ts'
 import { aYard, paidFor } from './a-yard.ts'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
-import { broken } from '../../worker/errors.tsx'
-import { fieldsSchema } from '../../worker/fields-schema.ts'
-import { readForm } from '../../worker/form.ts'
+import { fieldsSchema } from '../../worker/forms/fields-schema.ts'
+import { broken } from '../../worker/http/errors.tsx'
+import { readForm } from '../../worker/http/read-form.ts'
 import { aField } from '../builders/field.ts'
 
 const HERE = 'https://yard.example'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
-import { brokenPart } from '../../worker/errors.tsx'
-import { renderer } from '../../worker/render.tsx'
-import { renderWhenReady } from '../../worker/stream.tsx'
+import { brokenPart } from '../../worker/http/errors.tsx'
+import { renderer } from '../../worker/http/render.tsx'
+import { renderWhenReady } from '../../worker/http/stream.tsx'
 import { buildSite } from '../builders/site.ts'
 
 /** A page over content that comes when the test says so. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { services, sitesOf } from '../../worker/connect.ts'
 import type { AppEnv } from '../../worker/context.ts'
-import { page } from '../../worker/middleware/page.ts'
-import { requestLog } from '../../worker/middleware/request-log.ts'
-import { security } from '../../worker/middleware/security.ts'
-import { tenant } from '../../worker/middleware/tenant.ts'
-import { renderer } from '../../worker/render.tsx'
-import { search } from '../../worker/routes/search.tsx'
+import { search } from '../../worker/features/search/routes.tsx'
+import { tenant } from '../../worker/features/sites/tenant.ts'
+import { page } from '../../worker/http/middleware/page-headers.ts'
+import { requestLog } from '../../worker/http/middleware/request-log.ts'
+import { security } from '../../worker/http/middleware/security.ts'
+import { renderer } from '../../worker/http/render.tsx'
 
 /** The search page over an engine that takes its time: the header says how many ms. */
 export const slowSearch = new Hono<AppEnv>()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
-import { kvSites, type Sites, siteMemory } from '../../worker/services/sites.ts'
+import { kvSites, type Sites, siteMemory } from '../../worker/features/sites/service.ts'
 import { buildSite, siteInput } from '../builders/site.ts'
 import { fakeSites } from '../fakes/sites.ts'
 

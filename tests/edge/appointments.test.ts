@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { databaseAppointments, forgetTestDrives } from '../../worker/services/appointments.ts'
+import { databaseAppointments, forgetTestDrives } from '../../worker/features/test-drive/service.ts'
 import { appointmentPromises, aWish } from '../contract/appointments/promises.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseViews, type Waiting, writeViews } from '../../worker/services/car-views.ts'
+import { databaseViews, type Waiting, writeViews } from '../../worker/features/vehicle/views.ts'
 import { aCar } from '../builders/car.ts'
 import { migrate } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseEvents, forgetEvents } from '../../worker/services/events.ts'
+import { databaseEvents, forgetEvents } from '../../worker/features/analytics/service.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

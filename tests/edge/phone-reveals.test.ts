@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetReveals, phoneReveals, revealsByCar } from '../../worker/services/phone-reveals.ts'
+import { forgetReveals, phoneReveals, revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

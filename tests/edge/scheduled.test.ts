@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { scheduled } from '../../worker/scheduled.ts'
-import { pointerKey, readPointer } from '../../worker/stock/pointer.ts'
+import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

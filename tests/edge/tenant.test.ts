@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
-import { canonical } from '../../worker/middleware/canonical.ts'
-import { type TenantEnv, tenant } from '../../worker/middleware/tenant.ts'
-import { kvSites, siteMemory } from '../../worker/services/sites.ts'
+import { kvSites, siteMemory } from '../../worker/features/sites/service.ts'
+import { type TenantEnv, tenant } from '../../worker/features/sites/tenant.ts'
+import { canonical } from '../../worker/http/middleware/canonical.ts'
 import { siteInput } from '../builders/site.ts'
 
 const SITES = [

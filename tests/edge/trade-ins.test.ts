@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newTrade } from '../../shared/trade-in/trade.ts'
-import { databaseTradeIns, forgetTradeIns, TRADE_KEPT_FOR } from '../../worker/services/trade-ins.ts'
+import { databaseTradeIns, forgetTradeIns, TRADE_KEPT_FOR } from '../../worker/features/trade-in/service.ts'
 import { tradeInPromises } from '../contract/trade-ins/promises.ts'
 import { migrate } from './migrate.ts'
 

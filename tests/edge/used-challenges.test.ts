@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
-import { forgetChallenges, usedChallenges } from '../../worker/services/captcha/used.ts'
+import { forgetChallenges, usedChallenges } from '../../worker/forms/captcha/used.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')

@@ -1,5 +1,5 @@
 import type { FollowedSearch, Reader } from '../../shared/alert/reader.ts'
-import { type Alerts, CONFIRM_WITHIN, CONFIRMATIONS_A_DAY } from '../../worker/services/alerts.ts'
+import { type Alerts, CONFIRM_WITHIN, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
 import type { AlertsHouse } from '../contract/alerts/promises.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { isFree } from '../../shared/test-drive/times.ts'
-import type { Appointments, Wish } from '../../worker/services/appointments.ts'
+import type { Appointments, Wish } from '../../worker/features/test-drive/service.ts'
 
 /** A diary in memory, of one site. */
 export function memoryAppointments(): Appointments {

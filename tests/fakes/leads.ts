@@ -1,5 +1,5 @@
 import type { Lead, NewLead } from '../../shared/lead/lead.ts'
-import { assertKey, changed, type LeadChange, LeadNotStored, type Leads } from '../../worker/services/leads.ts'
+import { assertKey, changed, type LeadChange, LeadNotStored, type Leads } from '../../worker/features/leads/service.ts'
 
 /** The leads of one site in memory, with a switch that takes the store down. */
 export function fakeLeads(now = 0) {

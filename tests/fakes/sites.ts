@@ -1,5 +1,5 @@
 import type { Site } from '../../shared/tenant/schema.ts'
-import type { Sites } from '../../worker/services/sites.ts'
+import type { Sites } from '../../worker/features/sites/service.ts'
 
 /** Sites held in memory, each at its hosts and its public address. */
 export function fakeSites(...all: Site[]): Sites {

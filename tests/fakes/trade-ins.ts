@@ -1,5 +1,5 @@
 import type { Trade } from '../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR, type TradeIns } from '../../worker/services/trade-ins.ts'
+import { TRADE_KEPT_FOR, type TradeIns } from '../../worker/features/trade-in/service.ts'
 
 /** Trade-ins in memory, of one site. */
 export function memoryTradeIns(clock: () => number): TradeIns {

@@ -1,4 +1,4 @@
-import { MOST_WATCHED, type WatchedCar, type Watchlist } from '../../worker/services/watchlist.ts'
+import { MOST_WATCHED, type WatchedCar, type Watchlist } from '../../worker/features/watchlist/service.ts'
 
 const bare = ({ car_id, slug, name }: WatchedCar): WatchedCar => ({ car_id, slug, name })
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
 import { countsUnasked } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../http/optional.ts'
 
 /**
  * Counts what a form was sent for, behind its answer (ANA-01). The page that follows tells it under the same id, so it

@@ -9,7 +9,7 @@ import { vehicleHours } from '../../shared/location/week.ts'
 import { phoneOf } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
-import { localTime } from '../services/clock.ts'
+import { localTime } from '../platform/local-time.ts'
 import type { FormPlace } from './place.ts'
 
 /** The location that a form is about; null where it is about none, or its car stands where nobody says. */

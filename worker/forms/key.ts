@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Values } from '../../shared/lead/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
-import { nameOf } from '../stock/documents.ts'
+import { nameOf } from '../stock-index/documents.ts'
 import type { Ticket } from './ticket.ts'
 
 /**

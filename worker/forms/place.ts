@@ -9,7 +9,7 @@ import type { FormView, Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import type { NewLead } from '../../shared/lead/lead.ts'
 import type { AppEnv } from '../context.ts'
-import type { LeadChange } from '../services/leads.ts'
+import type { LeadChange } from '../features/leads/service.ts'
 
 /** A form where it stands: on which page, about which car, with what is known already. */
 export type FormPlace = {

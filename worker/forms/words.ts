@@ -1,7 +1,7 @@
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, termsOf } from '../../shared/lead/forms.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { nameOf } from '../stock/documents.ts'
+import { nameOf } from '../stock-index/documents.ts'
 
 /** The name of a text: another wording has another. */
 export const versionOf = (text: string) => nameOf(new TextEncoder().encode(text))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
-import { signed } from '../../../worker/services/payments/local.ts'
+import { signed } from '../../../worker/features/payments/local.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { pass } from '../an-app.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'

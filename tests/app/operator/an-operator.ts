@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Call } from '../../../scripts/operator/call.ts'
 import type { Machine } from '../../../scripts/operator/machine.ts'
 import { type Program, run } from '../../../scripts/operator/program.ts'
-import type { BearerKeys } from '../../../worker/bearer-keys.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
+import type { BearerKeys } from '../../../worker/platform/bearer-keys.ts'
 import type { aForm } from '../a-form.ts'
 
 export type Ended = { code: number; out: string; err: string }

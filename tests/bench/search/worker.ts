@@ -1,5 +1,5 @@
-import { decode } from '../../../worker/stock/encode.ts'
-import { stockSearch } from '../../../worker/stock/search.ts'
+import { decode } from '../../../worker/stock-index/encode.ts'
+import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery } from '../../builders/query.ts'
 import { someStock } from '../../builders/stock.ts'
 import { type Database, d1 } from './engines/d1.ts'

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { services, sitesOf } from '../../../worker/connect.ts'
 import type { AppEnv } from '../../../worker/context.ts'
-import { page } from '../../../worker/middleware/page.ts'
-import { requestLog } from '../../../worker/middleware/request-log.ts'
-import { tenant } from '../../../worker/middleware/tenant.ts'
-import { LeadNotStored } from '../../../worker/services/leads.ts'
+import { LeadNotStored } from '../../../worker/features/leads/service.ts'
+import { tenant } from '../../../worker/features/sites/tenant.ts'
+import { page } from '../../../worker/http/middleware/page-headers.ts'
+import { requestLog } from '../../../worker/http/middleware/request-log.ts'
 import { newLead } from '../../builders/lead.ts'
 
 /** What a form's route does with a lead, without the form: stores it under the key and answers. */

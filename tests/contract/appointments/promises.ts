@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointments, Wish } from '../../../worker/services/appointments.ts'
+import type { Appointments, Wish } from '../../../worker/features/test-drive/service.ts'
 
 const NINE = Date.parse('2026-11-25T23:00:00Z')
 const HALF = 30 * 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LeadNotStored, type Leads } from '../../../worker/services/leads.ts'
+import { LeadNotStored, type Leads } from '../../../worker/features/leads/service.ts'
 import { newLead } from '../../builders/lead.ts'
 
 const CHANGE = { category: 'Trade In', subcategory: '3. Offer Accepted', event: 18, fields: {} }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LeadNotStored } from '../../../worker/services/leads.ts'
+import { LeadNotStored } from '../../../worker/features/leads/service.ts'
 import { newLead } from '../../builders/lead.ts'
 import { fakeLeads } from '../../fakes/leads.ts'
 import { leadsContract } from './promises.ts'

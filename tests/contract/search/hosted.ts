@@ -1,12 +1,12 @@
 import { Client } from 'typesense'
 import type { Car } from '../../../shared/car/schema.ts'
 import { siteFilter } from '../../../shared/search/marks.ts'
-import type { SearchEngine } from '../../../worker/services/search.ts'
-import { adminClient, searchClient } from '../../../worker/services/typesense/client.ts'
-import { collectionSchema } from '../../../worker/services/typesense/collection.ts'
-import { toDocument } from '../../../worker/services/typesense/document.ts'
-import { typesenseEngine } from '../../../worker/services/typesense/engine.ts'
-import { learntMemory, learntOf } from '../../../worker/services/typesense/learnt.ts'
+import type { SearchEngine } from '../../../worker/features/search/service.ts'
+import { adminClient, searchClient } from '../../../worker/features/search/typesense/client.ts'
+import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
+import { toDocument } from '../../../worker/features/search/typesense/document.ts'
+import { typesenseEngine } from '../../../worker/features/search/typesense/engine.ts'
+import { learntMemory, learntOf } from '../../../worker/features/search/typesense/vocabulary-cache.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
 
 const { TYPESENSE_URL, TYPESENSE_API_KEY } = process.env

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CHANGES, newTrade } from '../../../shared/trade-in/trade.ts'
-import { TRADE_KEPT_FOR, type TradeIns } from '../../../worker/services/trade-ins.ts'
+import { TRADE_KEPT_FOR, type TradeIns } from '../../../worker/features/trade-in/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const begun = newTrade('lead-1', 7)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { lookFor, type Stock } from '../../../worker/alerts/look.ts'
+import { lookFor, type Stock } from '../../../worker/features/alerts/look.ts'
 import { aSearch } from '../../contract/alerts/promises.ts'
 import { AGREED, aYard, HOUR, MINUTE, MORNING, PHONE } from './yard.ts'
 

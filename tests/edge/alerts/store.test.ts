@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { databaseAlerts } from '../../../worker/services/alerts.ts'
+import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { AGREED, type AlertsHouse, alertsPromises, PHONE, type Waiting } from '../../contract/alerts/promises.ts'
 import { migrate } from '../migrate.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { BROKEN } from '../../../worker/leads/pauses.ts'
+import { BROKEN } from '../../../worker/features/leads/pauses.ts'
 import { aDealer, HOUR, MINUTE, NOW, SECRET, webhook } from './dealer.ts'
 
 beforeEach(() => {
@@ -198,7 +198,7 @@ describe('a Worker that is killed', () => {
     const dealer = await aDealer()
     await dealer.submit({}, { dies: true })
     const dies = { ...dealer.means, env: { ...dealer.bindings, DB: dyingAfterTake() } }
-    const { deliverDue } = await import('../../../worker/leads/deliver-due.ts')
+    const { deliverDue } = await import('../../../worker/features/leads/deliver-due.ts')
     await deliverDue(dies)
     expect([dealer.calls.length, (await dealer.rows())[0]?.state]).toEqual([1, 'due'])
     await dealer.cron()

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { forgetLeads } from '../../../worker/leads/forget.ts'
-import { forgetMail, localMailer, sentMail } from '../../../worker/services/mail/local.ts'
-import { forgetMessages, localMessages, sentMessages } from '../../../worker/services/text-messages.ts'
+import { forgetLeads } from '../../../worker/features/leads/purge.ts'
+import { forgetMail, localMailer, sentMail } from '../../../worker/platform/mail/local.ts'
+import { forgetMessages, localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
 const DAY = 24 * HOUR

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { LedgerLead } from '../../../shared/lead/ledger.ts'
-import { leadKeys } from '../../../worker/leads/key.ts'
-import { countLeads, listLeads, oneLead, replayLeads } from '../../../worker/leads/ledger.ts'
-import { BROKEN } from '../../../worker/leads/pauses.ts'
-import { leadsApi } from '../../../worker/routes/api/leads.ts'
+import { leadKeys } from '../../../worker/features/leads/key.ts'
+import { countLeads, listLeads, oneLead, replayLeads } from '../../../worker/features/leads/ledger.ts'
+import { leadsApi } from '../../../worker/features/leads/operator-routes.ts'
+import { BROKEN } from '../../../worker/features/leads/pauses.ts'
 import { aDealer, HOUR, MINUTE, NOW, webhook } from './dealer.ts'
 
 const failing = () => new Response(null, { status: 500 })
@@ -122,7 +122,7 @@ describe('POST /api/leads', () => {
     const keys: Record<string, string> = { own: leadKeys.newKey(), other: leadKeys.newKey(), stock: 'stock_1' }
     await leadKeys.setKey(env.DB, own.slug, keys['own']!, NOW)
     await leadKeys.setKey(env.DB, other.slug, keys['other']!, NOW)
-    const { bearerKeys } = await import('../../../worker/bearer-keys.ts')
+    const { bearerKeys } = await import('../../../worker/platform/bearer-keys.ts')
     await bearerKeys({ table: 'stock_key', prefix: 'stock_' }).setKey(env.DB, own.slug, 'stock_1', NOW)
     const answer = await ask(own.slug, path, who && (keys[who] ?? who))
     expect(answer.status).toBe(status)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { databaseLeads, LeadNotStored } from '../../../worker/services/leads.ts'
+import { databaseLeads, LeadNotStored } from '../../../worker/features/leads/service.ts'
 import { newLead } from '../../builders/lead.ts'
 import { leadsContract } from '../../contract/leads/promises.ts'
 import { migrate } from '../migrate.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deliverDue } from '../../../worker/leads/deliver-due.ts'
+import { deliverDue } from '../../../worker/features/leads/deliver-due.ts'
 import { aDealer, type Call, HOUR, MINUTE, webhook } from './dealer.ts'
 
 /** What becomes of a call: `drops` has taken it and nobody hears of that. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { heldCars, settle } from '../../../worker/services/reservations/holds.ts'
-import type { Reserved } from '../../../worker/services/reservations.ts'
+import { heldCars, settle } from '../../../worker/features/reservations/holds.ts'
+import type { Reserved } from '../../../worker/features/reservations/service.ts'
 import { migrate } from '../migrate.ts'
 import {
   aCarIn,

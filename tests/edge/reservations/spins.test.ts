@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
-import { spins } from '../../../worker/services/spins.ts'
+import { spins } from '../../../worker/features/spin-to-win/service.ts'
 import { migrate } from '../migrate.ts'
 
 beforeAll(migrate)

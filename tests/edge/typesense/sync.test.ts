@@ -3,9 +3,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CarInput } from '../../../shared/car/schema.ts'
 import { siteFilter } from '../../../shared/search/marks.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { forgetTarget } from '../../../worker/services/typesense/outbox.ts'
-import { pushDue, pushQuietly, pushStock, stockChanged, tellOfStock } from '../../../worker/services/typesense/push.ts'
-import { toDocument } from '../../../worker/stock/document.ts'
+import { forgetTarget } from '../../../worker/features/search/typesense/outbox.ts'
+import {
+  pushDue,
+  pushQuietly,
+  pushStock,
+  stockChanged,
+  tellOfStock,
+} from '../../../worker/features/search/typesense/push.ts'
+import { toDocument } from '../../../worker/features/stock/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
 import { ADMIN_KEY, typesenseServer } from '../../fakes/typesense/server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isQuiet } from '../../../shared/alert/quiet.ts'
 import type { TimeZone } from '../../../shared/location/time-zone.ts'
-import { localTime } from '../../../worker/services/clock.ts'
+import { localTime } from '../../../worker/platform/local-time.ts'
 
 const NIGHT = { from: 20 * 60, to: 8 * 60 }
 const MINUTE = 60_000

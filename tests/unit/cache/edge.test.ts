@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeCache } from '../../../worker/cache/edge.ts'
+import { edgeCache } from '../../../worker/platform/cache/edge-cache.ts'
 import { fakeCache } from '../../fakes/cache.ts'
 
 const packed = (text: string) => ({ bytes: new TextEncoder().encode(text), about: { status: 200, says: 'Größe' } })

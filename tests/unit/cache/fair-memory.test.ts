@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fairMemory } from '../../../worker/cache/fair-memory.ts'
+import { fairMemory } from '../../../worker/platform/cache/fair-lru-cache.ts'
 
 const LIMIT = { bytes: 100_000, tenantBytes: 50_000 }
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flights } from '../../../worker/cache/flights.ts'
+import { flights } from '../../../worker/platform/cache/single-flight.ts'
 
 const failing = () => Promise.reject(new Error('down'))
 

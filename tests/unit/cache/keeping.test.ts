@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type EngineKind, keeping } from '../../../worker/cache/keeping.ts'
-import type { KeptPage } from '../../../worker/cache/kept-page.ts'
+import { type EngineKind, keeping } from '../../../worker/features/search/caches.ts'
+import type { KeptPage } from '../../../worker/http/cached-page.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { aResult } from '../../builders/results.ts'
 import { buildSite } from '../../builders/site.ts'

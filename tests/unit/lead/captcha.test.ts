@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { proofOfWork } from '../../../worker/services/captcha/proof-of-work.ts'
-import { turnstile } from '../../../worker/services/captcha/turnstile.ts'
-import { forgetChallenges, usedChallenges } from '../../../worker/services/captcha/used.ts'
+import { proofOfWork } from '../../../worker/forms/captcha/proof-of-work.ts'
+import { turnstile } from '../../../worker/forms/captcha/turnstile.ts'
+import { forgetChallenges, usedChallenges } from '../../../worker/forms/captcha/used.ts'
 import { buildSite } from '../../builders/site.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '../../../worker/reach.ts'
-import { signed } from '../../../worker/services/payments/local.ts'
-import { stripePayments } from '../../../worker/services/payments/stripe.ts'
-import { readWebhook } from '../../../worker/services/payments/stripe-event.ts'
-import { Forged } from '../../../worker/services/payments.ts'
+import { signed } from '../../../worker/features/payments/local.ts'
+import { Forged } from '../../../worker/features/payments/service.ts'
+import { stripePayments } from '../../../worker/features/payments/stripe.ts'
+import { readWebhook } from '../../../worker/features/payments/stripe-event.ts'
+import type { Fetch } from '../../../worker/platform/http-fetch.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const SECRET = 'whsec_local'

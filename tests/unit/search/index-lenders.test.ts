@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Car, financeLenderSchema } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
-import { build } from '../../../worker/stock/build.ts'
-import { decode, encode } from '../../../worker/stock/encode.ts'
-import { stockSearch } from '../../../worker/stock/search.ts'
+import { build } from '../../../worker/stock-index/build.ts'
+import { decode, encode } from '../../../worker/stock-index/encode.ts'
+import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery } from '../../builders/query.ts'
 

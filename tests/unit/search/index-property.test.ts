@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
-import { build } from '../../../worker/stock/build.ts'
-import { stockSearch } from '../../../worker/stock/search.ts'
+import { build } from '../../../worker/stock-index/build.ts'
+import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { queryArbitrary, stockArbitrary } from '../../builders/stock-arbitrary.ts'
 import { plainSearch } from '../../fakes/search.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { GATED_PATTERNS, GATES, gateOf, usesSignIn } from '../../../shared/tenant/gates.ts'
-import { speculation } from '../../../worker/routes/speculation.ts'
+import { speculation } from '../../../worker/http/speculation-rules.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const open = buildSite()

@@ -4,7 +4,7 @@ import { clockText, hoursOn } from '../../../shared/location/hours.ts'
 import { TIME_ZONES, timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { clockStamp, stampedMoment } from '../../../shared/location/wall-clock.ts'
 import { nearestFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
-import { wallClock } from '../../../worker/services/clock.ts'
+import { wallClock } from '../../../worker/platform/local-time.ts'
 import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]

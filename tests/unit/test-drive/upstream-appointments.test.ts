@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { upstreamAppointments } from '../../../worker/services/upstream-appointments.ts'
-import { upstream, upstreamMemory } from '../../../worker/upstream.ts'
+import { upstreamAppointments } from '../../../worker/features/test-drive/upstream-appointments.ts'
+import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 import { aWish } from '../../contract/appointments/promises.ts'
 
 /** A diary elsewhere that answers each call with the next of these. */

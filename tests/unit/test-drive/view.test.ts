@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
 import { timesView } from '../../../shared/test-drive/view.ts'
-import { wallClock } from '../../../worker/services/clock.ts'
+import { wallClock } from '../../../worker/platform/local-time.ts'
 import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
 
 const HOUR = 60 * 60_000

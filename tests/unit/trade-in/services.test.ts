@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listingSite } from '../../../shared/car/listing-site.ts'
-import { DEMONSTRATION_PLATES, demonstrationRegister, upstreamRegister } from '../../../worker/services/rego-lookup.ts'
-import { stockValuations, upstreamValuations } from '../../../worker/services/valuation.ts'
-import { upstream, upstreamMemory } from '../../../worker/upstream.ts'
+import { stockValuations, upstreamValuations } from '../../../worker/features/pricing/valuation.ts'
+import {
+  DEMONSTRATION_PLATES,
+  demonstrationRegister,
+  upstreamRegister,
+} from '../../../worker/features/trade-in/rego-lookup.ts'
+import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 import { aCar } from '../../builders/car.ts'
 import { aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { access } from '../../../worker/middleware/access.ts'
-import { type TenantEnv, tenant } from '../../../worker/middleware/tenant.ts'
+import { access } from '../../../worker/features/sites/access.ts'
+import { type TenantEnv, tenant } from '../../../worker/features/sites/tenant.ts'
 import { buildSite } from '../../builders/site.ts'
 import { fakeSites } from '../../fakes/sites.ts'
 

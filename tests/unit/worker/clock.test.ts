@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { localTime } from '../../../worker/services/clock.ts'
+import { localTime } from '../../../worker/platform/local-time.ts'
 import { buildLocation } from '../../builders/location.ts'
 
 const address = { street: '1 Road', city: 'Town', postcode: '2486', lat: -28.2, long: 153.5 }

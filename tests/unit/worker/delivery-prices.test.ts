@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cardPrices, type DeliveryPrices, pricesOrCard, upstreamPrices } from '../../../worker/services/delivery.ts'
-import { upstream, upstreamMemory } from '../../../worker/upstream.ts'
+import {
+  cardPrices,
+  type DeliveryPrices,
+  pricesOrCard,
+  upstreamPrices,
+} from '../../../worker/features/delivery/service.ts'
+import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 
 const QUESTION = { car: { id: 7, stocknum: 'S7' }, postcode: '4870', place: null, from: null }
 

@@ -7,8 +7,8 @@ import {
   placeMemory,
   serviceGeocoder,
   sparing,
-} from '../../../worker/services/geocoder.ts'
-import { upstream, upstreamMemory } from '../../../worker/upstream.ts'
+} from '../../../worker/features/delivery/geocoder.ts'
+import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 
 const CAIRNS = { name: 'Cairns', state: 'QLD', lat: -16.92, long: 145.77 }
 const knows = (places: Record<string, typeof CAIRNS>): Geocoder => ({

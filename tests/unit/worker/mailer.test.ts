@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { mailerOf } from '../../../worker/mailer-of.ts'
-import { isAddress, type Mail, MailFailure } from '../../../worker/services/mailer.ts'
+import { isAddress, type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
+import { mailerOf } from '../../../worker/platform/mail/site-mailer.ts'
 
 const mail: Mail = {
   id: 'd-1',

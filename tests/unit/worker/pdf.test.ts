@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Brochure } from '../../../shared/car/brochure.ts'
-import { firstOf, type PrintJob, renderedPdf } from '../../../worker/services/pdf.ts'
+import { firstOf, type PrintJob, renderedPdf } from '../../../worker/features/print/service.ts'
 
 const job: PrintJob = {
   brochure: {} as Brochure,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { senderOf } from '../../../worker/sender.ts'
+import { senderOf } from '../../../worker/http/client-address.ts'
 
 const from = (address?: string) =>
   senderOf(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { kvSites, type SiteTrouble, siteMemory } from '../../../worker/services/sites.ts'
+import { kvSites, type SiteTrouble, siteMemory } from '../../../worker/features/sites/service.ts'
 import { siteInput } from '../../builders/site.ts'
 
 const HOST = 'yard.example'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { twilioVerify } from '../../../worker/services/sign-in-codes.ts'
-import { twilioMessages } from '../../../worker/services/text-messages.ts'
-import { upstream, upstreamMemory } from '../../../worker/upstream.ts'
+import { twilioVerify } from '../../../worker/features/account/service.ts'
+import { twilioMessages } from '../../../worker/platform/text-messages.ts'
+import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 
 type Call = { url: string; method: string | undefined; body: Record<string, string>; authorization: string | null }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Fetch } from '../../../worker/reach.ts'
-import { upstream, upstreamMemory } from '../../../worker/upstream.ts'
+import type { Fetch } from '../../../worker/platform/http-fetch.ts'
+import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 
 type Reply = () => Response | Promise<Response>
 

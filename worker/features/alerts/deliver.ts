@@ -1,0 +1,79 @@
+import { TOKEN } from '../../../shared/alert/reader.ts'
+import { confirmMail, newsMail, newsText } from '../../../shared/alert/words.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Mailer } from '../../platform/mail/service.ts'
+import type { TextMessages } from '../../platform/text-messages.ts'
+import { UpstreamFailure } from '../../platform/upstream.ts'
+import type { MessageDoc } from './message.ts'
+import { ended, notSent, type Taken, take } from './outbox.ts'
+
+export type Sender = {
+  db: D1Database
+  site: Site
+  mailer: Mailer
+  texts: TextMessages
+  /** Epoch ms. */
+  clock: () => number
+  report: (trouble: Record<string, unknown>) => void
+}
+
+/** Sends what is due on one site, one message after the other. `mayGoOn` is asked before each. */
+export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => boolean): Promise<void> {
+  const { db, site, clock } = sender
+  while (mayGoOn()) {
+    const taken = await take(db, site.slug, clock(), isDecent)
+    if (!taken) return
+    await send(sender, taken)
+  }
+}
+
+const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
+  sms: ({ site, texts }, { doc, to }) => {
+    if (doc.kind !== 'news') throw new Error('a number that somebody signed in with needs no confirmation')
+    return texts.send({ to, text: newsText(doc.news, signature(site, doc)) })
+  },
+  email: ({ site, mailer }, { id, doc, to }) => {
+    const signed = signature(site, doc)
+    const words =
+      doc.kind === 'news'
+        ? newsMail(doc.news, signed)
+        : confirmMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
+    return mailer.send({ id, to, from_name: site.name, unsubscribe: signed.stop, ...words })
+  },
+}
+
+const signature = (site: Site, { stop }: MessageDoc) => ({
+  name: site.name,
+  url: new URL(site.url).origin,
+  stop: linkOf(site, 'alerts_stop', stop),
+})
+
+/** A token stands in the query: no log has it, and no address is spelled anew. */
+const linkOf = ({ url }: Site, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
+  `${new URL(url).origin}${pathTo(route)}?${TOKEN}=${token}`
+
+async function send(sender: Sender, taken: Taken): Promise<void> {
+  const { db, site, clock, report } = sender
+  const { id, channel, tries } = taken
+  try {
+    await SENDS[channel](sender, taken)
+  } catch (error) {
+    // Nobody can say whether it went: a text that is sent twice is worse than one that never came.
+    const isUnknown = channel === 'sms' && !wasRefused(error)
+    const reason = wordsOf(error)
+    const isLeft = isUnknown
+      ? await ended(db, site.slug, id, 'unknown', clock(), reason).then(() => false)
+      : await notSent(db, site.slug, taken, clock(), reason)
+    report({ event: isLeft ? 'alert.not_sent' : 'alert.lost', site: site.slug, message_id: id, channel, tries, reason })
+    return
+  }
+  await ended(db, site.slug, id, 'sent', clock())
+}
+
+/** Whether the service itself said that it does not take the text, or was not asked at all. */
+const wasRefused = (error: unknown) =>
+  error instanceof UpstreamFailure &&
+  (!error.wasAsked || (error.status !== null && error.status >= 400 && error.status < 500))
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'failed')

@@ -1,0 +1,42 @@
+import type { FollowedSearch } from '../../../shared/alert/reader.ts'
+import { newToken } from '../../platform/token.ts'
+import type { Alerts } from './service.ts'
+
+/** The searches that shoppers of one site follow, in D1. */
+export const followedSearches = (
+  db: D1Database,
+  site: string,
+  now: number,
+): Pick<Alerts, 'searches' | 'follow' | 'unfollow'> => ({
+  async searches(phone) {
+    const { results } = await db
+      .prepare('select id, path, filters, name from alert_search where site = ? and phone = ? order by since desc, id')
+      .bind(site, phone)
+      .all<FollowedSearch>()
+    return results
+  },
+
+  async follow(phone, { path, filters, name, state }, most) {
+    const followed = await db
+      .prepare(
+        `insert into alert_search (site, phone, id, path, filters, name, state, since)
+         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+         where (select count(*) from alert_search where site = ?1 and phone = ?2) < ?9
+         on conflict do nothing returning id`,
+      )
+      .bind(site, phone, newToken(16), path, filters, name, JSON.stringify(state), now, most)
+      .first()
+    if (followed) return 'followed'
+    const there = await db
+      .prepare('select id from alert_search where site = ? and phone = ? and path = ? and filters = ?')
+      .bind(site, phone, path, filters)
+      .first()
+    return there ? 'there' : 'full'
+  },
+
+  unfollow: async (phone, id) =>
+    void (await db
+      .prepare('delete from alert_search where site = ? and phone = ? and id = ?')
+      .bind(site, phone, id)
+      .run()),
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { CHANNELS, type Wish } from '../../../shared/alert/reader.ts'
+import { ALERT_FAULTS, isAgreed } from '../../../shared/alert/view.ts'
+import { keysOf } from '../../../shared/tenant/fields.ts'
+import { isAddress } from '../../platform/mail/service.ts'
+
+/** What the form of the alerts page sends: whom to tell and how, agreed to. */
+export const alertsForm = z
+  .object({
+    channel: keysOf(CHANNELS).catch('' as never),
+    email: z.string().catch(''),
+    agreed: z.unknown().optional(),
+    search: z.string().catch(''),
+  })
+  .transform(({ channel, email, agreed, search }, context): { wish: Wish; search: string } => {
+    const fault = (field: 'channel' | 'email' | 'agreed') =>
+      context.addIssue({ code: 'custom', path: [field], message: ALERT_FAULTS[field] })
+    if (!Object.hasOwn(CHANNELS, channel)) fault('channel')
+    if (channel === 'email' && !isAddress(email)) fault('email')
+    if (!isAgreed(agreed)) fault('agreed')
+    return { wish: channel === 'email' ? { channel, address: email } : { channel: 'sms' }, search }
+  })

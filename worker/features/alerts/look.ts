@@ -1,0 +1,117 @@
+import type { CarNow, CarTold, Standing } from '../../../shared/alert/car-news.ts'
+import { carNews } from '../../../shared/alert/car-news.ts'
+import type { News } from '../../../shared/alert/news.ts'
+import { hrefOf } from '../../../shared/alert/reader.ts'
+import { type FoundCars, type KnownCars, searchNews } from '../../../shared/alert/search-news.ts'
+import type { CarSummary } from '../../../shared/car/summary.ts'
+import { newMessage } from './message.ts'
+import type { NewSearch } from './service.ts'
+
+/** What a look asks of a site's stock. */
+export type Stock = {
+  carsNow(ids: readonly number[]): Promise<Map<number, CarNow>>
+  find(search: NewSearch['state']): Promise<{ found: FoundCars; cars: CarSummary[] }>
+  /** What a list of cars is called: '3 caravans'. */
+  countText(count: number): string
+  nameOf(car: CarSummary): string
+}
+
+export type Look = { db: D1Database; site: string; now: number; stock: Stock; leastDrop: number }
+/** A reader as they were when the look began. */
+export type LookedFor = { phone: string; looks: number }
+
+type WatchedRow = {
+  car_id: number
+  slug: string
+  name: string
+  saved_at: number
+  told_standing: Standing | null
+  told_price: number | null
+}
+type SearchRow = { id: string; name: string; path: string; filters: string; state: string; known: string | null }
+
+/**
+ * Looks at all that a reader watches and follows, and puts what is news to them in one message. What they know and what
+ * they are told change together or not at all, and only if nobody else looked for them meanwhile: so they are told of
+ * each thing once, whatever dies between (WAT-06). `isDecent`: whether they may be told at this hour; where not, only
+ * what was never looked at is, which tells nothing.
+ */
+export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent: boolean): Promise<void> {
+  const { db, site, now } = look
+  const cars = await watchedCars(look, phone, isDecent)
+  const searches = await followedSearches(look, phone, isDecent)
+  const news = [...cars, ...searches].flatMap((each) => each.news ?? [])
+  const isStill = 'exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.looks = ?3)'
+  await db.batch([
+    ...(news.length > 0 ? [await newMessage(db, site, phone, { kind: 'news', news }, now, looks)] : []),
+    db
+      .prepare(
+        `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)
+         where site = ?1 and phone = ?2 and car_id = value ->> 0 and saved_at = value ->> 1 and ${isStill}`,
+      )
+      .bind(
+        site,
+        phone,
+        looks,
+        JSON.stringify(cars.map(({ id, savedAt, told }) => [id, savedAt, told.standing, told.price])),
+      ),
+    db
+      .prepare(
+        `update alert_search set known = value ->> 1 from json_each(?4)
+         where site = ?1 and phone = ?2 and alert_search.id = value ->> 0 and ${isStill}`,
+      )
+      .bind(site, phone, looks, JSON.stringify(searches.map(({ id, known }) => [id, JSON.stringify(known)]))),
+    db
+      .prepare(
+        `update alert_reader set looks = looks + 1, looked_at = iif(?5, ?4, looked_at)
+         where site = ?1 and phone = ?2 and looks = ?3 and state = 'on'`,
+      )
+      .bind(site, phone, looks, now, isDecent ? 1 : 0),
+  ])
+}
+
+async function watchedCars({ db, site, stock, leastDrop }: Look, phone: string, isDecent: boolean) {
+  const { results } = await db
+    .prepare(
+      `select car_id, slug, name, saved_at, told_standing, told_price from watched_car
+       where site = ? and phone = ? and (? or told_standing is null)`,
+    )
+    .bind(site, phone, isDecent ? 1 : 0)
+    .all<WatchedRow>()
+  const now = await stock.carsNow(results.map(({ car_id }) => car_id))
+  return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: standing, told_price: price }) => {
+    const before: CarTold | null = standing && { standing, price }
+    const { told, news } = carNews(before, now.get(id) ?? UNSEEN, leastDrop)
+    const line: News | null = news && { of: 'car', car: { slug, name }, ...news }
+    return { id, savedAt, told, news: line }
+  })
+}
+
+const UNSEEN: CarNow = { standing: 'unseen', price: null }
+
+async function followedSearches({ db, site, stock }: Look, phone: string, isDecent: boolean) {
+  const { results } = await db
+    .prepare(
+      'select id, name, path, filters, state, known from alert_search where site = ? and phone = ? and (? or known is null)',
+    )
+    .bind(site, phone, isDecent ? 1 : 0)
+    .all<SearchRow>()
+  return Promise.all(results.map((row) => looked(row, stock)))
+}
+
+async function looked({ id, name, path, filters, state, known: before }: SearchRow, stock: Stock) {
+  const { found, cars } = await stock.find(JSON.parse(state) as NewSearch['state'])
+  const { known, fresh } = searchNews(before === null ? null : (JSON.parse(before) as KnownCars), found)
+  const newest = cars.find((car) => car.id === fresh[0])
+  const news: News | null = newest
+    ? {
+        of: 'search',
+        name,
+        path: hrefOf({ path, filters }),
+        count: fresh.length,
+        countText: stock.countText(fresh.length),
+        car: { slug: newest.slug, name: stock.nameOf(newest) },
+      }
+    : null
+  return { id, known, news }
+}

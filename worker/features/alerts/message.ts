@@ -1,0 +1,30 @@
+import type { News } from '../../../shared/alert/news.ts'
+import { digestOf, newToken } from '../../platform/token.ts'
+
+/** What a reader has yet to hear; `confirm` is the token of a question whether an address is theirs. */
+export type Said = { kind: 'news'; news: News[] } | { kind: 'confirm'; confirm: string }
+/** `stop` is the token that ends them all: kept as it is until the message is sent, and as a hash from then on. */
+export type MessageDoc = Said & { stop: string }
+
+/** Short enough for a text message, and beyond guessing. */
+const STOP_BYTES = 16
+
+/** A message for a reader, as long as nobody has looked for them since (`looks`). */
+export async function newMessage(
+  db: D1Database,
+  site: string,
+  phone: string,
+  said: Said,
+  now: number,
+  looks: number | null = null,
+): Promise<D1PreparedStatement> {
+  const stop = newToken(STOP_BYTES)
+  const doc: MessageDoc = { ...said, stop }
+  return db
+    .prepare(
+      `insert into alert_message (site, id, reader, kind, doc, stop, state, since, due_at)
+       select site, ?3, id, ?4, ?5, ?6, 'due', ?7, ?7 from alert_reader
+       where site = ?1 and phone = ?2 and state <> 'stopped' and (?8 is null or looks = ?8)`,
+    )
+    .bind(site, phone, crypto.randomUUID(), said.kind, JSON.stringify(doc), await digestOf(stop), now, looks)
+}

@@ -1,0 +1,113 @@
+import { GIVEN_UP_AFTER, nextTry } from '../../../shared/alert/pace.ts'
+import type { Channel } from '../../../shared/alert/reader.ts'
+import type { MessageDoc } from './message.ts'
+
+/** One message that is being sent. */
+export type Taken = {
+  id: string
+  doc: MessageDoc
+  channel: Channel
+  /** Where it goes now: a number or an address. */
+  to: string
+  tries: number
+  since: number
+}
+
+/** Longer than a try takes. Who holds a message longer was killed. */
+export const LEASE_MS = 60_000
+
+type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: string | null }
+
+/**
+ * Takes the message that is longest due, for a reader who wants it still; null when there is none. No two callers get
+ * the same. `isDecent`: without it only questions go, which are waited for.
+ */
+export async function take(db: D1Database, site: string, now: number, isDecent: boolean): Promise<Taken | null> {
+  const row = await db
+    .prepare(
+      `update alert_message set state = 'sending', lease_until = ?3, tries = tries + 1,
+         channel = (select r.channel from alert_reader r where r.site = ?1 and r.id = alert_message.reader)
+       where site = ?1 and id = (
+         select m.id from alert_message m join alert_reader r on r.site = ?1 and r.id = m.reader
+         where m.site = ?1 and m.ended_at is null and m.state = 'due' and m.due_at <= ?2 and m.since > ?4
+         and ((m.kind = 'news' and r.state = 'on' and ?5) or (m.kind = 'confirm' and r.state = 'unconfirmed'))
+         order by m.due_at, m.id limit 1)
+       returning id, doc, channel, tries, since,
+         (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
+         (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
+    )
+    .bind(site, now, now + LEASE_MS, now - GIVEN_UP_AFTER, isDecent ? 1 : 0)
+    .first<Row>()
+  if (!row) return null
+  const { doc, phone, address, ...taken } = row
+  return { ...taken, doc: JSON.parse(doc) as MessageDoc, to: taken.channel === 'email' ? (address ?? '') : phone }
+}
+
+/** How a message ends: what it said is forgotten, its token still stops. */
+type End = 'sent' | 'dead' | 'unknown'
+
+export const ended = (db: D1Database, site: string, id: string, end: End, now: number, reason: string | null = null) =>
+  db
+    .prepare(
+      `update alert_message set state = ?3, ended_at = ?4, reason = ?5, doc = '', lease_until = 0
+       where site = ?1 and id = ?2 and ended_at is null`,
+    )
+    .bind(site, id, end, now, reason)
+    .run()
+
+/** It was not sent, that much is known: it is tried again, or given up. Says which. */
+export async function notSent(
+  db: D1Database,
+  site: string,
+  taken: Taken,
+  now: number,
+  reason: string,
+): Promise<boolean> {
+  const next = nextTry(taken, now)
+  if (next === null) {
+    await ended(db, site, taken.id, 'dead', now, reason)
+    return false
+  }
+  await db
+    .prepare(
+      `update alert_message set state = 'due', due_at = ?3, reason = ?4, lease_until = 0
+       where site = ?1 and id = ?2 and state = 'sending' and tries = ?5`,
+    )
+    .bind(site, taken.id, next, reason, taken.tries)
+    .run()
+  return true
+}
+
+/**
+ * What became of messages whose sender was killed: a mail is sent again under the same id; nobody can say whether a text
+ * went, and twice is worse than never. And what nobody could send for too long is given up.
+ */
+export const recover = (db: D1Database, now: number) =>
+  db.batch([
+    db
+      .prepare(
+        `update alert_message set state = 'unknown', doc = '', ended_at = ?1, reason = 'its sender was lost'
+         where ended_at is null and state = 'sending' and lease_until <= ?1 and channel = 'sms'`,
+      )
+      .bind(now),
+    db
+      .prepare(
+        "update alert_message set state = 'due' where ended_at is null and state = 'sending' and lease_until <= ?1",
+      )
+      .bind(now),
+    db
+      .prepare(
+        `update alert_message set state = 'dead', doc = '', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
+         where ended_at is null and state = 'due' and since <= ?2`,
+      )
+      .bind(now, now - GIVEN_UP_AFTER),
+  ])
+
+/** Sites with something to say now. */
+export async function dueSites(db: D1Database, now: number): Promise<string[]> {
+  const { results } = await db
+    .prepare("select distinct site from alert_message where ended_at is null and state = 'due' and due_at <= ?")
+    .bind(now)
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}

@@ -1,0 +1,119 @@
+import { isQuiet } from '../../../shared/alert/quiet.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { localTime } from '../../platform/local-time.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
+import type { Services } from '../../services.ts'
+import { deliver } from './deliver.ts'
+import { type LookedFor, lookFor } from './look.ts'
+import { dueSites, recover } from './outbox.ts'
+import { stockOf } from './stock.ts'
+
+const MINUTE = 60_000
+
+/** An import is looked at once it has been public for so long; a mistake put right by then is told to nobody. */
+export const SETTLED_AFTER = 2 * MINUTE
+/** Readers of one site that one run looks for; the next minute goes on. */
+const MOST_READERS = 200
+/** Nothing is begun when a run is older. */
+const LONGEST_MS = 40_000
+
+type Run = {
+  env: Pick<Bindings, 'DB' | 'KV'>
+  /** The services of a site, bound to it. */
+  connect: (site: Site) => Services
+  clock: () => number
+  report: (trouble: Record<string, unknown>) => void
+}
+
+/** Every minute: looks at what readers watch and follow, and tells them (WAT-06). Never fails. */
+export async function runAlerts(run: Run): Promise<void> {
+  const { env, clock, report } = run
+  const started = clock()
+  const mayGoOn = () => clock() < started + LONGEST_MS
+  try {
+    await recover(env.DB, started)
+    for (const slug of await sitesToLookAt(env.DB)) if (mayGoOn()) await forSite(run, slug, lookAtSite, mayGoOn)
+    for (const slug of await dueSites(env.DB, clock())) if (mayGoOn()) await forSite(run, slug, deliverSite, mayGoOn)
+  } catch (error) {
+    report({ event: 'alert.left_for_later', message: String(error) })
+  }
+}
+
+type OfSite = Run & { site: Site; isDecent: boolean; mayGoOn: () => boolean }
+
+/** One site: whatever is wrong with it is no concern of the others. */
+async function forSite(run: Run, slug: string, work: (of: OfSite) => Promise<void>, mayGoOn: () => boolean) {
+  try {
+    const site = await siteBySlug(run.env.KV, slug)
+    if (!site?.features.alerts) return
+    await work({ ...run, site, isDecent: isDecentAt(site, run.clock()), mayGoOn })
+  } catch (error) {
+    run.report({ event: 'alert.left_for_later', site: slug, message: String(error) })
+  }
+}
+
+/** By the clock of the site's first location. */
+function isDecentAt({ alerts, locations, address }: Site, now: number): boolean {
+  const place = locations.find(({ primary }) => primary) ?? { time_zone: null, address }
+  const hours = { from: minutesOf(alerts.quiet_from), to: minutesOf(alerts.quiet_to) }
+  return !isQuiet(hours, localTime(now, timeZoneOf(place)))
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+async function lookAtSite({ env: { DB }, site, connect, clock, report, isDecent, mayGoOn }: OfSite): Promise<void> {
+  const now = clock()
+  const readers = await readersToLookFor(DB, site.slug, now, isDecent)
+  if (readers.length === 0) return
+  const stock = await stockOf(connect(site), DB, site.slug)
+  const look = { db: DB, site: site.slug, now, stock, leastDrop: site.alerts.least_drop }
+  for (const reader of readers) {
+    if (!mayGoOn()) return
+    await lookFor(look, reader, isDecent).catch((error: unknown) =>
+      report({ event: 'alert.not_looked', site: site.slug, message: String(error) }),
+    )
+  }
+}
+
+async function deliverSite({
+  env: { DB: db },
+  site,
+  connect,
+  clock,
+  report,
+  isDecent,
+  mayGoOn,
+}: OfSite): Promise<void> {
+  const { mailer, texts } = connect(site)
+  await deliver({ db, site, mailer, texts, clock, report }, isDecent, mayGoOn)
+}
+
+async function sitesToLookAt(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("select distinct site from alert_reader where state = 'on'")
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}
+
+/**
+ * Readers with something that was never looked at; by day also those whom nobody looked for since the last import that
+ * has settled. In any order, so that those whose look fails hold up nobody.
+ */
+async function readersToLookFor(db: D1Database, site: string, now: number, isDecent: boolean): Promise<LookedFor[]> {
+  const { results } = await db
+    .prepare(
+      `with settled as (
+         select coalesce(max(finished_at), 0) + ?4 as at from stock_run
+         where site = ?1 and outcome = 'committed' and finished_at <= ?2 - ?4)
+       select phone, looks from alert_reader r, settled where r.site = ?1 and r.state = 'on' and (
+         (?3 and r.looked_at < settled.at)
+         or exists (select 1 from watched_car w where w.site = ?1 and w.phone = r.phone and w.told_standing is null)
+         or exists (select 1 from alert_search s where s.site = ?1 and s.phone = r.phone and s.known is null))
+       order by random() limit ${MOST_READERS}`,
+    )
+    .bind(site, now, isDecent ? 1 : 0, SETTLED_AFTER)
+    .all<LookedFor>()
+  return results
+}

@@ -1,0 +1,176 @@
+import type { FollowedSearch, Reader, ReaderState, Wish } from '../../../shared/alert/reader.ts'
+import type { Consent } from '../../../shared/lead/lead.ts'
+import type { SearchState } from '../../../shared/search/state.ts'
+import { digestOf, newToken } from '../../platform/token.ts'
+import { followedSearches } from './followed-searches.ts'
+import { newMessage } from './message.ts'
+
+/** Who of one site is told of watched cars and followed searches (WAT-06), by the number that they signed in with. */
+export type Alerts = {
+  reader(phone: string): Promise<Reader | null>
+  /**
+   * Has a shopper told from now on; what happened before is no news to who was told nothing. An address that has not
+   * been confirmed is asked first: 'too_often' where it has been asked too often today.
+   */
+  begin(phone: string, wish: Wish, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
+  /** Nothing more is said, whatever was waiting; the address is forgotten. */
+  stop(phone: string): Promise<void>
+  searches(phone: string): Promise<FollowedSearch[]>
+  /** 'there': it was followed before. */
+  follow(phone: string, search: NewSearch, most: number): Promise<'followed' | 'there' | 'full'>
+  unfollow(phone: string, id: string): Promise<void>
+  /** How the reader stands to whom a message with this token went; null for a token that this site never sent. */
+  stoppable(token: string): Promise<ReaderState | null>
+  /** As `stop`, by the token of any message; false for one that this site never sent. */
+  stopBy(token: string): Promise<boolean>
+  /** Whether a token asks for a confirmation that is still to be given. */
+  confirmable(token: string): Promise<boolean>
+  confirm(token: string): Promise<boolean>
+}
+
+export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges'> }
+
+const DAY = 86_400_000
+/** How long an address may be confirmed. */
+export const CONFIRM_WITHIN = 3 * DAY
+/** Confirmations that one shopper can have sent in a day. */
+export const CONFIRMATIONS_A_DAY = 5
+
+/** What is not to be sent any more says nothing any more; its token still stops. */
+const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?3"
+
+type Row = Omit<Reader, 'agreed'> & { id: string; agreed: string }
+
+export function databaseAlerts(db: D1Database, site: string, now: number): Alerts {
+  const rowOf = (phone: string) =>
+    db
+      .prepare('select id, channel, address, state, agreed from alert_reader where site = ? and phone = ?')
+      .bind(site, phone)
+      .first<Row>()
+
+  const askedOf = async (reader: string): Promise<number> => {
+    const row = await db
+      .prepare(
+        "select count(*) as asked from alert_message where site = ? and reader = ? and kind = 'confirm' and since > ?",
+      )
+      .bind(site, reader, now - DAY)
+      .first<{ asked: number }>()
+    return row?.asked ?? 0
+  }
+
+  async function stopReader(where: string, value: string): Promise<boolean> {
+    const [stopped] = await db.batch([
+      db
+        .prepare(
+          `update alert_reader set state = 'stopped', address = null, confirm = null, changed_at = ?3, looks = looks + 1
+           where site = ?1 and ${where} returning id`,
+        )
+        .bind(site, value, now),
+      db
+        .prepare(
+          `${DROP} where site = ?1 and ended_at is null and reader in
+           (select id from alert_reader where site = ?1 and ${where})`,
+        )
+        .bind(site, value, now),
+    ])
+    return stopped!.results.length > 0
+  }
+
+  return {
+    async reader(phone) {
+      const row = await rowOf(phone)
+      if (!row) return null
+      const { channel, address, state, agreed } = row
+      return { channel, address, state, agreed: JSON.parse(agreed) as Consent }
+    },
+
+    async begin(phone, wish, agreed) {
+      const before = await rowOf(phone)
+      const id = before?.id ?? newToken(16)
+      const address = wish.channel === 'email' ? wish.address : null
+      const isKnown = wish.channel === 'sms' || (before?.state === 'on' && before.address === address)
+      const token = isKnown ? null : newToken(16)
+      if (token && before && (await askedOf(id)) >= CONFIRMATIONS_A_DAY) return 'too_often'
+      const isOff = before?.state === 'on' ? 0 : 1
+      await db.batch([
+        db
+          .prepare(
+            `update watched_car set told_standing = null, told_price = null
+             where site = ?1 and phone = ?2 and not exists (
+               select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
+          )
+          .bind(site, phone),
+        db
+          .prepare(
+            `update alert_search set known = null where site = ?1 and phone = ?2 and not exists (
+               select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
+          )
+          .bind(site, phone),
+        // What was on its way to who was told nothing is no news any more; nor is a question that is asked anew.
+        db
+          .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
+          .bind(site, id, now, isOff),
+        db
+          .prepare(
+            `insert into alert_reader (site, phone, id, channel, address, state, agreed, confirm, confirm_by, changed_at)
+             values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+             on conflict do update set channel = ?4, address = ?5, state = ?6, agreed = ?7, confirm = ?8, confirm_by = ?9,
+               changed_at = ?10, looks = looks + 1`,
+          )
+          .bind(
+            site,
+            phone,
+            id,
+            wish.channel,
+            address,
+            token ? 'unconfirmed' : 'on',
+            JSON.stringify(agreed),
+            token && (await digestOf(token)),
+            token && now + CONFIRM_WITHIN,
+            now,
+          ),
+        ...(token ? [await newMessage(db, site, phone, { kind: 'confirm', confirm: token }, now)] : []),
+      ])
+      return token ? 'unconfirmed' : 'on'
+    },
+
+    stop: async (phone) => void (await stopReader('phone = ?2', phone)),
+
+    ...followedSearches(db, site, now),
+
+    async stoppable(token) {
+      const row = await db
+        .prepare(
+          `select state from alert_reader where site = ?1 and id =
+           (select reader from alert_message where site = ?1 and stop = ?2)`,
+        )
+        .bind(site, await digestOf(token))
+        .first<{ state: ReaderState }>()
+      return row?.state ?? null
+    },
+
+    stopBy: async (token) =>
+      stopReader('id = (select reader from alert_message where site = ?1 and stop = ?2)', await digestOf(token)),
+
+    async confirmable(token) {
+      const row = await db
+        .prepare(
+          "select id from alert_reader where site = ? and confirm = ? and confirm_by > ? and state = 'unconfirmed'",
+        )
+        .bind(site, await digestOf(token), now)
+        .first()
+      return row !== null
+    },
+
+    async confirm(token) {
+      const row = await db
+        .prepare(
+          `update alert_reader set state = 'on', confirm = null, changed_at = ?3
+           where site = ?1 and confirm = ?2 and confirm_by > ?3 and state = 'unconfirmed' returning id`,
+        )
+        .bind(site, await digestOf(token), now)
+        .first()
+      return row !== null
+    },
+  }
+}

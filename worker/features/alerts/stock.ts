@@ -1,0 +1,35 @@
+import type { CarNow } from '../../../shared/alert/car-news.ts'
+import { carNow } from '../../../shared/alert/car-now.ts'
+import { LOOKED_AT } from '../../../shared/alert/search-news.ts'
+import { carTitle } from '../../../shared/car/naming.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { countText, nounOf } from '../../../shared/search/words.ts'
+import type { Services } from '../../services.ts'
+import { readCarsById } from '../stock/records.ts'
+import type { Stock } from './look.ts'
+
+type Means = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
+
+/** The stock of a site for one run of looks: what many readers watch is read once. */
+export async function stockOf(services: Means, db: D1Database, site: string): Promise<Stock> {
+  const { stock, scope, listing } = services
+  const options = await services.searchOptions()
+  const noun = nounOf(undefined, options.vocabulary)
+  const known = new Map<number, CarNow>()
+  return {
+    async carsNow(ids) {
+      const missing = ids.filter((id) => !known.has(id))
+      const cars = new Map((await readCarsById(db, site, missing)).map((car) => [car.id, car]))
+      for (const id of missing) known.set(id, carNow(cars.get(id) ?? null, scope, listing))
+      return known
+    },
+    async find({ text, facets, ranges }) {
+      const asked = { text, facets, ranges, sort: 'latest', page: 1 } as const
+      const { hits, count } = await stock.search.search(services.question(asked, options, LOOKED_AT))
+      const cars = hits.map((car) => ({ id: car.id, isForSale: isPurchasable(car) }))
+      return { found: { cars, count }, cars: hits }
+    },
+    countText: (count) => countText(count, noun),
+    nameOf: carTitle,
+  }
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono'
+import { type BrandKind, type DirectoryState, directoryHref, readDirectory } from '../../../shared/brand/address.ts'
+import { type DirectoryStock, directoryFilters, findBrands, kindsOf, namesOf } from '../../../shared/brand/find.ts'
+import { nameMatcher } from '../../../shared/brand/names.ts'
+import { type BrandsView, brandsView } from '../../../shared/brand/view.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
+import type { SearchOptions } from '../../../shared/search/state.ts'
+import { BRAND_KINDS } from '../../../shared/tenant/choices.ts'
+import type { AppEnv } from '../../context.ts'
+
+const KINDS = Object.keys(BRAND_KINDS) as BrandKind[]
+
+/** What the address asks of the brand directory, and what it is asked of. */
+async function ask(c: Context<AppEnv>) {
+  const { site, services } = c.var
+  const options = await services.searchOptions()
+  const names = { vocabulary: options.vocabulary, entries: site.brand_directory.entries }
+  const kinds = kindsOf(KINDS, names)
+  return { options, names, kinds, state: readDirectory(new URL(c.req.url).searchParams, kinds, options.vocabulary) }
+}
+
+/** The one spelling of what the address asks for. */
+export const directoryAddress = async (c: Context<AppEnv>): Promise<string> => directoryHref((await ask(c)).state)
+
+/** The brands and models asked for, each with its cars counted as its search page counts them (SRC-16). */
+export async function findDirectory(c: Context<AppEnv>): Promise<BrandsView> {
+  const { options, names, kinds, state } = await ask(c)
+  const matcher = nameMatcher(state.text, namesOf(names))
+  const filters = directoryFilters(state, options.vocabulary)
+  const stock = filters ? await stockFor(c, options, filters, bodiesToAsk(state, options, matcher.touches)) : NO_STOCK
+  const found = findBrands(state, stock, names, matcher)
+  return brandsView(state, { found, filters: filters ?? {}, kinds, site: c.var.site, options })
+}
+
+const NO_STOCK: DirectoryStock = { makes: [], makeModels: [], bodies: new Map() }
+
+/** The bodies that were typed: only of those it matters which models have them. */
+const bodiesToAsk = ({ body }: DirectoryState, { vocabulary }: SearchOptions, touches: (name: string) => boolean) =>
+  (body === null ? (vocabulary.body ?? []) : [body]).filter(touches)
+
+async function stockFor(
+  c: Context<AppEnv>,
+  options: SearchOptions,
+  facets: SearchQuery['facets'],
+  bodies: string[],
+): Promise<DirectoryStock> {
+  const { search, question } = c.var.services
+  const count = (wanted: SearchQuery['facets']) =>
+    search.search(question({ text: '', facets: wanted, ranges: {}, sort: options.defaultSort, page: 1 }, options, 0))
+  const [{ facets: counted }, ...byBody] = await Promise.all([
+    count(facets),
+    ...bodies.map((body) => count({ ...facets, body: [body] })),
+  ])
+  const bodiesOf = new Map<string, string[]>()
+  for (const [at, body] of bodies.entries())
+    for (const { value } of byBody[at]?.facets.make_model.filter(({ count: cars }) => cars > 0) ?? [])
+      bodiesOf.set(value, [...(bodiesOf.get(value) ?? []), body])
+  return { makes: counted.make, makeModels: counted.make_model, bodies: bodiesOf }
+}

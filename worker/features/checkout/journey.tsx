@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import { CheckoutJourneyPage, type JourneyView } from '../../../client/pages/checkout-journey.tsx'
+import { type CarActionKind, carActions, reachableActions } from '../../../shared/car/actions.ts'
+import { carCard } from '../../../shared/car/card.ts'
+import { carPath } from '../../../shared/car/links.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
+import { dollars } from '../../../shared/money.ts'
+import type { AppEnv } from '../../context.ts'
+import { askedCar } from '../../forms/place.ts'
+import { newsPage } from '../../http/errors.tsx'
+import { cardsOf, checkoutCar } from './view.ts'
+
+/** What a step is for, by the button that takes it. The last makes the car theirs. */
+const STEPS = [
+  { kind: 'test_drive', title: 'See and drive it', text: 'Choose a time, here or at your place.' },
+  { kind: 'trade_in', title: 'Trade in your car', text: 'Tell us about it and see what it brings towards this one.' },
+  {
+    kind: 'finance',
+    title: 'Arrange the money',
+    text: 'See what it comes to by the week, and ask for a rate of your own.',
+  },
+  {
+    kind: 'enquire',
+    title: 'Ask what is left to ask',
+    text: 'Its history, its faults, what is in the price: we answer in writing.',
+  },
+  { kind: 'reserve', title: 'Reserve it', text: '' },
+] as const satisfies { kind: CarActionKind; title: string; text: string }[]
+
+/** /checkout-journey?car_id={slug}: buying a car online, a step each; those that this site or car has not are left out. */
+export const checkoutJourney = new Hono<AppEnv>().get('/', async (c) => {
+  const car = await askedCar(c)
+  if (!car) return newsPage(c, 404)
+  if (!isPurchasable(car)) return newsPage(c, 410)
+  const view = journeyView(c, car)
+  return c.render(<CheckoutJourneyPage {...view} />, {
+    head: { title: `Buy ${view.car.title} online | ${c.var.site.name}`, looks: 'form', noindex: true },
+  })
+})
+
+function journeyView({ var: { site, services, now } }: Context<AppEnv>, car: Car): JourneyView {
+  const { listing } = services
+  const card = carCard(carSummary(car), listing, now)
+  const kinds = reachableActions(
+    STEPS.map(({ kind }) => kind),
+    listing,
+    site.features,
+  )
+  const offered = carActions({ ...car, photos_count: car.images.length }, kinds, listing, null)
+  const deposit = cardsOf(site)
+    ? `A deposit of ${dollars(site.reservation.deposit)}, all of it refundable, keeps it for you.`
+    : 'Nothing to pay: we keep it for you.'
+  return {
+    car: checkoutCar(car, card, true),
+    breadcrumbs: [
+      { text: 'Home', href: '/' },
+      { text: card.title, href: carPath(car) },
+    ],
+    steps: STEPS.flatMap(({ kind, title, text }): JourneyView['steps'] => {
+      const action = offered.find((each) => each.kind === kind)
+      const isDue = kind === 'reserve'
+      if (action)
+        return [{ title, text: isDue ? deposit : text, link: { text: action.text, href: action.href }, isDue }]
+      if (!isDue || !car.reserved) return []
+      return [{ title, text: 'Another shopper has it on hold just now.', link: null, isDue }]
+    }),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { effectivePrice } from '../../../shared/car/effective-price.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import { FINANCE_PAGES } from '../../../shared/tenant/choices.ts'
+import { pathTo, type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { leadForms } from '../../forms/lead-form.tsx'
+import { askedCar, isGone } from '../../forms/place.ts'
+
+/** Where the page of finance enquiries stands on this site; at its other addresses it is not (FIN-07). */
+const pageOf = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.finance.page]
+
+/** The page under one of its addresses. A link to another one, passed on from another site, leads to this site's own. */
+const enquiry = (key: RouteKey) =>
+  leadForms(routeOf(key).path, async (c) => {
+    const own = pageOf(c)
+    const { search } = new URL(c.req.url)
+    if (own !== key) return c.redirect(routeOf(own).path + search, 308)
+    const car = await buyableCar(c)
+    const asked = c.req.query('preferredDealership') ?? ''
+    const known: Values = {
+      ...(asked && { dealership_slug: asked }),
+      ...budgetOf(c.req.query('vehiclePriceBudget') ?? String((car && effectivePrice(car)) || '')),
+    }
+    return { form: 'finance', path: routeOf(own).path + kept(search), car, known, location: null }
+  })
+
+const budgetOf = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
+
+/** What of an address says what the form is about. */
+const ABOUT = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
+
+function kept(search: string): string {
+  const given = [...new URLSearchParams(search)].filter(([name, value]) => ABOUT.has(name) && value.length <= 80)
+  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
+}
+
+/** A car that can no longer be bought is nothing to borrow for. */
+async function buyableCar(c: Context<AppEnv>) {
+  const car = await askedCar(c)
+  return car && !isGone(car) ? car : null
+}
+
+/** /finance-pre-approval: in two steps (LED-04). */
+const preApproval = leadForms(pathTo('finance_pre_approval'), async () => ({
+  form: 'finance_pre_approval',
+  path: pathTo('finance_pre_approval'),
+  car: null,
+  known: {},
+  location: null,
+}))
+
+/** /personalised/finance?car_id=: for a car whose exact variant is known (FIN-07); of another, the page for any car. */
+const personalised = leadForms(pathTo('personalised_finance'), async (c) => {
+  const car = await buyableCar(c)
+  if (!car?.has_nvic) return c.redirect(routeOf(pageOf(c)).path + kept(new URL(c.req.url).search), 303)
+  const path = `${pathTo('personalised_finance')}?car_id=${car.id}`
+  return { form: 'personalised_finance', path, car, known: {}, location: null }
+})
+
+export const finance = new Hono<AppEnv>()
+  .route('/', enquiry('finance'))
+  .route('/', enquiry('finance_enquiry'))
+  .route('/', enquiry('apply_for_finance'))
+  .route('/', preApproval)
+  .route('/', personalised)

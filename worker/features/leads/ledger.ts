@@ -1,0 +1,106 @@
+import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
+import {
+  type DeliveryRow,
+  LEAD_STATES,
+  type LeadState,
+  type LedgerLead,
+  stateOf,
+  type WholeLead,
+} from '../../../shared/lead/ledger.ts'
+
+/** What an operator sees and does of the leads of one site (OPS-02). */
+
+export type Filter = {
+  state?: LeadState | undefined
+  /** Sent at or after, epoch ms. */
+  since?: number | undefined
+  /** The last lead of the page before. */
+  after?: string | undefined
+  limit?: number
+}
+
+const HAS = (state: string) => `exists (select 1 from outbox where outbox.site = lead.site
+  and outbox.lead_id = lead.lead_id and outbox.state = '${state}')`
+
+/** In the order of LEAD_STATES: a lead is in the first that fits. */
+const STATE = `case when ${HAS('dead')} then 'dead' when ${HAS('due')} then 'due'
+  when ${HAS('delivered')} then 'delivered' else 'kept' end`
+
+const DELIVERIES = `(select json_group_array(json_object('delivery_id', delivery_id, 'destination', destination,
+    'change', nullif(change, ''), 'state', state, 'tries', tries, 'due_at', due_at, 'ended_at', ended_at,
+    'status', status, 'reason', reason) order by seq)
+  from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id)`
+
+const PAGE = 100
+
+type Row = { lead_id: string; at: number; doc: string; deliveries: string }
+
+/** A page of leads, the oldest first. */
+export async function listLeads(
+  db: D1Database,
+  site: string,
+  { state, since = 0, after = '', limit = PAGE }: Filter = {},
+): Promise<LedgerLead[]> {
+  const { results } = await db
+    .prepare(
+      `select lead_id, at, doc, ${DELIVERIES} as deliveries from lead
+       where site = ?1 and at >= ?2 and (?3 is null or ${STATE} = ?3)
+         and (?4 = '' or (at, lead_id) > (select at, lead_id from lead where site = ?1 and lead_id = ?4))
+       order by at, lead_id limit ?5`,
+    )
+    .bind(site, since, state ?? null, after, limit)
+    .all<Row>()
+  return results.map(read)
+}
+
+const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', doc ->> 'subcategory',
+    'fields', json(doc -> 'fields')) order by at)
+  from lead_change where lead_change.site = lead.site and lead_change.lead_id = lead.lead_id)`
+
+/** One lead, null where this site has none of that id. */
+export async function oneLead(db: D1Database, site: string, lead_id: string): Promise<WholeLead | null> {
+  const row = await db
+    .prepare(
+      `select lead_id, at, doc, ${DELIVERIES} as deliveries, ${CHANGES} as changes from lead
+       where site = ? and lead_id = ?`,
+    )
+    .bind(site, lead_id)
+    .first<Row & { changes: string }>()
+  return row && { ...read(row), changes: JSON.parse(row.changes) as WholeLead['changes'] }
+}
+
+function read({ lead_id, at, doc, deliveries }: Row): LedgerLead {
+  const rows = JSON.parse(deliveries) as DeliveryRow[]
+  const lead: Lead = { ...(JSON.parse(doc) as NewLead), lead_id, at }
+  return { lead, deliveries: rows, state: stateOf(rows) }
+}
+
+export type Counts = { [State in LeadState]: number } & { site: string }
+
+/** How many leads of each state a site has; of every site where none is named. */
+export async function countLeads(db: D1Database, site: string | null): Promise<Counts[]> {
+  const sums = LEAD_STATES.map((state) => `sum(state = '${state}') as ${state}`)
+  const { results } = await db
+    .prepare(
+      `select site, ${sums.join(', ')} from (select site, ${STATE} as state from lead where ?1 is null or site = ?1)
+       group by site order by site`,
+    )
+    .bind(site)
+    .all<Counts>()
+  return results
+}
+
+/**
+ * Tries dead letters again, of one lead or of all of a site, from the beginning of their 72 hours and under the keys
+ * they had. Says how many.
+ */
+export async function replayLeads(db: D1Database, site: string, lead_id: string | null, now: number): Promise<number> {
+  const { meta } = await db
+    .prepare(
+      `update outbox set state = 'due', due_at = ?3, since = ?3, tries = 0, lease_until = 0, ended_at = null
+       where site = ?1 and state = 'dead' and (?2 is null or lead_id = ?2)`,
+    )
+    .bind(site, lead_id, now)
+    .run()
+  return meta.changes
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono'
+import { LEAD_STATES } from '../../../shared/lead/ledger.ts'
+import type { AppEnv } from '../../context.ts'
+import { fail, refusedWithoutKey } from '../../http/operator-key.ts'
+import { leadKeys } from './key.ts'
+import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
+
+/**
+ * POST /api/leads/list, /show and /replay: the leads of this site for its operator, who has a key made for that alone
+ * (OPS-02). Named in the query: state, since (epoch ms), after, lead.
+ */
+export const leadsApi = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, leadKeys.isKeyOf)
+    if (refused) return refused
+    return next()
+  })
+  .post('/list', async (c) => {
+    const { slug } = c.var.site
+    const { state: named, since = '0', after } = c.req.query()
+    const state = LEAD_STATES.find((one) => one === named)
+    if ((named !== undefined && !state) || !/^\d{1,15}$/.test(since)) return badInput(c)
+    const [leads, [counts]] = await Promise.all([
+      listLeads(c.env.DB, slug, { state, since: Number(since), after }),
+      countLeads(c.env.DB, slug),
+    ])
+    return c.json({ leads, counts: counts ?? null })
+  })
+  .post('/show', async (c) => {
+    const lead = await oneLead(c.env.DB, c.var.site.slug, c.req.query('lead') ?? '')
+    return lead ? c.json(lead) : noSuchLead(c)
+  })
+  .post('/replay', async (c) => {
+    const { slug } = c.var.site
+    const lead_id = c.req.query('lead') ?? null
+    if (lead_id !== null && !(await oneLead(c.env.DB, slug, lead_id))) return noSuchLead(c)
+    return c.json({ replayed: await replayLeads(c.env.DB, slug, lead_id, c.var.now) })
+  })
+
+const badInput = (c: Context) => fail(c, 400, 'bad_input', 'That is not what is asked for here.')
+const noSuchLead = (c: Context) => fail(c, 404, 'not_found', 'This site has no lead of that id.')

@@ -1,0 +1,153 @@
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import { inTime } from '../../platform/timeout.ts'
+
+/** The leads of one site (LED-07). */
+export type Leads = {
+  /**
+   * Stores a lead and its deliveries in one transaction before it is answered. `key` is the form's own: the same key
+   * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
+   */
+  submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
+  /** What was sent with a key, with what became of it since; null where nothing was, or it is forgotten. */
+  sent(key: string): Promise<NewLead | null>
+  /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
+  amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
+  /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
+  told(
+    lead_id: string,
+  ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
+}
+
+/** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. */
+export type LeadChange = { category: string; subcategory: string; event: number; fields: Record<string, string> }
+
+/** Nothing is certain to be stored: whoever sent it keeps what they typed and may send it again with the same key. */
+export class LeadNotStored extends Error {
+  constructor(why: string) {
+    super(`The lead could not be stored: ${why}`)
+    this.name = 'LeadNotStored'
+  }
+}
+
+/** Longer keys are no form's. */
+const LONGEST_KEY = 200
+
+type Means = {
+  db: D1Database
+  site: string
+  now: number
+  /** Names of the destinations that a lead goes to. */
+  destinations: (lead: NewLead) => string[]
+  /** Starts what is to be told of a lead, behind the answer. */
+  deliver: (lead_id: string) => void
+}
+
+/** Rows in the database: a lead, and one in its outbox for each destination. */
+export const databaseLeads = ({ db, site, now, destinations, deliver }: Means): Leads => ({
+  async submit(lead, key) {
+    assertKey(key)
+    const lead_id = crypto.randomUUID()
+    const statements = [
+      db
+        .prepare('insert into lead (site, lead_id, key, at, doc) values (?, ?, ?, ?, ?) on conflict do nothing')
+        .bind(site, lead_id, key, now, JSON.stringify(lead)),
+      ...destinations(lead).map((name) =>
+        db
+          .prepare(
+            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
+             select ?3, site, lead_id, '', ?4, 'due', at, at from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+          )
+          .bind(site, lead_id, crypto.randomUUID(), name),
+      ),
+      db.prepare('select lead_id from lead where site = ? and key = ?').bind(site, key),
+    ]
+    const stored = firstOf((await commit(db, statements)).at(-1))
+    if (!stored) throw new LeadNotStored('the database kept nothing')
+    const isNew = stored.lead_id === lead_id
+    if (isNew) deliver(lead_id)
+    return { lead_id: stored.lead_id, isNew }
+  },
+
+  async sent(key) {
+    const row = await db
+      .prepare(
+        `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
+         from lead where site = ? and key = ?`,
+      )
+      .bind(site, key)
+      .first<{ doc: string; change: string | null }>()
+    return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
+  },
+
+  async amend(lead_id, change, key) {
+    assertKey(key)
+    const told = db
+      .prepare("select destination from outbox where site = ? and lead_id = ? and change = ''")
+      .bind(site, lead_id)
+    const { results } = await told.all<{ destination: string }>()
+    const [, , found] = await commit(db, [
+      db
+        .prepare(
+          `insert into lead_change (site, lead_id, key, at, doc)
+           select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+        )
+        .bind(site, lead_id, key, now, JSON.stringify(change)),
+      db
+        .prepare(
+          `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
+           select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?4 from json_each(?5)
+           where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
+        )
+        .bind(
+          site,
+          lead_id,
+          key,
+          now,
+          JSON.stringify(results.map(({ destination }) => [crypto.randomUUID(), destination])),
+        ),
+      db.prepare('select lead_id from lead where site = ? and lead_id = ?').bind(site, lead_id),
+    ])
+    if (!firstOf(found)) return false
+    deliver(lead_id)
+    return true
+  },
+
+  async told(lead_id) {
+    const row = await db
+      .prepare(
+        `select coalesce(
+           (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 order by c.at desc limit 1), lead.doc) as doc,
+           (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2) as changes
+         from lead where site = ?1 and lead_id = ?2`,
+      )
+      .bind(site, lead_id)
+      .first<{ doc: string; changes: number }>()
+    if (!row) return null
+    const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
+    return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
+  },
+})
+
+/** A lead as it stands, with the last word on each of its further fields. */
+export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>
+  change ? { ...lead, fields: { ...lead.fields, ...change.fields } } : lead
+
+export function assertKey(key: string): void {
+  if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')
+}
+
+const firstOf = (result: D1Result | undefined) => result?.results[0] as { lead_id: string } | undefined
+
+const TRIES = 2
+const TIMEOUT_MS = 2_000
+
+/** One transaction. It may be done twice, since what a key has stored it does not store again. */
+async function commit(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await inTime(db.batch(statements), TIMEOUT_MS)
+    } catch (error) {
+      if (left <= 1) throw new LeadNotStored(error instanceof Error ? error.message : String(error))
+    }
+  }
+}

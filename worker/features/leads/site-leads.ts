@@ -1,0 +1,22 @@
+import { destinationsOf } from '../../../shared/lead/destinations.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { clockFrom } from '../../platform/clock.ts'
+import { tellOfLead } from './deliver.ts'
+import { databaseLeads, type Leads } from './service.ts'
+
+type Means = {
+  now: number
+  defer: (work: Promise<unknown>) => void
+  report: (trouble: Record<string, unknown>) => void
+}
+
+/** The leads of a site, told to its dealer behind the answer. */
+export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: Means): Leads =>
+  databaseLeads({
+    db: env.DB,
+    site: site.slug,
+    now,
+    destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+    deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
+  })

@@ -1,0 +1,102 @@
+import { type Context, Hono } from 'hono'
+import { MessagePage } from '../../../client/pages/message.tsx'
+import { SuccessPage } from '../../../client/pages/success.tsx'
+import { carPath } from '../../../shared/car/links.ts'
+import { EVENTS, type EventKey } from '../../../shared/events.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import { sentView } from '../../../shared/lead/sent.ts'
+import { stampedMoment } from '../../../shared/location/wall-clock.ts'
+import { phoneOf } from '../../../shared/phone.ts'
+import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
+import { calendarOf } from '../../../shared/test-drive/calendar.ts'
+import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
+import type { AppEnv } from '../../context.ts'
+import { type LastSent, lastSent } from '../../forms/key.ts'
+import { sentTo } from '../../forms/sent-to.ts'
+import { newsPage } from '../../http/errors.tsx'
+import { settle } from '../../http/optional.ts'
+
+const STEPS = [
+  { text: 'Browse our stock', href: searchPath() },
+  { text: 'Home', href: pathTo('home') },
+]
+
+/** /success: what has become of the form that this browser sent last, and of none it did not send (LED-03). */
+export const success = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const last = lastSent(c)
+    c.header('Cache-Control', 'no-store')
+    return last ? thanks(c, last) : nothingSent(c)
+  })
+  .get('/test-drive.ics', async (c) => {
+    const last = lastSent(c)
+    const lead = last && (await leadOf(c, last))
+    const text = lead && calendarText(c, last.id, lead)
+    if (!text) return newsPage(c, 404)
+    return c.body(text, 200, {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="test-drive.ics"',
+      'Cache-Control': 'no-store',
+    })
+  })
+
+async function thanks(c: Context<AppEnv>, last: LastSent) {
+  const { site } = c.var
+  const lead = await leadOf(c, last)
+  const { to, address, directions } = sentTo(site, lead)
+  const sent = sentView({ form: last.form, lead, to, address, answered: site.lead.answered })
+  const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
+  const view = {
+    ...sent,
+    calendar: sent.hasTime ? pathTo('success_calendar') : null,
+    directions: sent.hasTime ? directions : null,
+    steps: [...car, ...STEPS],
+    phone: phoneOf(site.phone),
+  }
+  return c.render(<SuccessPage view={view} />, {
+    head: { ...headOf(c, view.heading), event: eventOf(last.event), told: last.id },
+  })
+}
+
+function nothingSent(c: Context<AppEnv>) {
+  const heading = 'Nothing has been sent'
+  const text =
+    'This browser has sent us no form in the last half hour. If you meant to, please send it again, or call us.'
+  return c.render(<MessagePage heading={heading} text={text} steps={STEPS} phone={phoneOf(c.var.site.phone)} />, {
+    head: headOf(c, heading),
+  })
+}
+
+const headOf = (c: Context<AppEnv>, heading: string) => ({
+  title: `${heading} | ${c.var.site.name}`,
+  looks: 'form' as const,
+  canonical: pathTo('success'),
+  noindex: true,
+})
+
+/** Found by the key that this browser alone was given; without it the page still says thank you. */
+const leadOf = (c: Context<AppEnv>, { key }: LastSent): Promise<NewLead | null> =>
+  settle(c, 'sent lead', c.var.services.leads.sent(key))
+
+/** null for a lead without a time that is sure. */
+function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {
+  const { to, address } = sentTo(site, lead)
+  const start = stampedMoment(lead.fields[DRIVE_FIELDS.starts] ?? '')
+  const { hasTime } = sentView({ form: 'test_drive', lead, to, address, answered: '' })
+  if (start === null || !hasTime) return null
+  const { origin, hostname } = new URL(req.url)
+  const { car } = lead
+  return calendarOf({
+    uid: `${id}@${hostname}`,
+    now,
+    start,
+    end: start + site.test_drive.slot_minutes * 60_000,
+    title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
+    place: [to, address].filter(Boolean).join(', '),
+    url: car ? origin + carPath(car) : origin,
+    phone: phoneOf(site.phone).text,
+  })
+}
+
+const eventOf = (number: number): EventKey =>
+  (Object.keys(EVENTS) as EventKey[]).find((key) => EVENTS[key].number === number) ?? 'leadForm'

@@ -1,0 +1,98 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { dollarsAndCents } from '../../../shared/money.ts'
+import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
+import type { AppEnv } from '../../context.ts'
+import { sentFields } from '../../http/read-form.ts'
+import { LOCAL_PAGE, signed } from './local.ts'
+import { takeWebhook } from './webhook.ts'
+
+/** What a processor's page may come to, a row each: what it tells, how late in ms, and where the shopper lands. */
+const WAYS: Record<string, { text: string; tells: Tell[]; after?: number; lands: 'done' | 'back' }> = {
+  pay: { text: 'Pay', tells: ['paid'], lands: 'done' },
+  late: { text: 'Pay, and tell of it ten seconds late', tells: ['paid'], after: 10_000, lands: 'done' },
+  twice: { text: 'Pay, and tell of it twice', tells: ['paid', 'paid'], lands: 'done' },
+  reordered: { text: 'Pay, and tell first that nothing came', tells: ['unpaid', 'paid'], lands: 'done' },
+  decline: { text: 'Have the card declined', tells: ['failed'], lands: 'back' },
+  lapse: { text: 'Let the time run out', tells: ['unpaid'], lands: 'back' },
+  cancel: { text: 'Go back without paying', tells: [], lands: 'back' },
+}
+
+type Tell = 'paid' | 'failed' | 'unpaid'
+type Due = { id: string; amount: number; state: string }
+
+/** /dev/pay: stands for the processor's page on a developer's machine, and tells the site what happened by its own webhook. */
+export const localPay = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
+  if (!c.env.LOCAL_SITES) return c.notFound()
+  c.header('Cache-Control', 'no-store')
+  const payment = await paymentOf(c, c.req.query('payment') ?? '')
+  if (!payment) return c.notFound()
+  return c.req.method === 'POST' ? act(c, payment) : draw(c, payment)
+})
+
+const paymentOf = ({ env, var: { site } }: Context<AppEnv>, id: string) =>
+  env.DB.prepare('select id, amount, state from payment where site = ? and id = ?').bind(site.slug, id).first<Due>()
+
+async function act(c: Context<AppEnv>, payment: Due) {
+  const { does } = await sentFields(c)
+  const way = typeof does === 'string' && Object.hasOwn(WAYS, does) ? WAYS[does] : undefined
+  if (!way) return c.notFound()
+  const tell = async () => {
+    if (way.after) await new Promise((resolve) => setTimeout(resolve, way.after))
+    for (const kind of way.tells) {
+      const webhook = await signed(eventOf(kind, payment, c.var.now), c.var.now)
+      await takeWebhook(c, { ...webhook, now: c.var.now })
+    }
+  }
+  if (way.after) c.executionCtx.waitUntil(tell())
+  else await tell()
+  return c.redirect(sameSitePath(c.req.query(way.lands)) ?? '/', 303)
+}
+
+function eventOf(kind: Tell, { id, amount }: Due, at: number): PaymentEvent {
+  const head = { id: `evt_${kind}_${id}`, at, payment: id }
+  return kind === 'paid' ? { kind, ...head, amount, charge: `pi_${id}` } : { kind, ...head }
+}
+
+function draw(c: Context<AppEnv>, { amount, state }: Due) {
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+  )
+  const action = LOCAL_PAGE + new URL(c.req.url).search
+  return c.html(html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Payment page of this machine</title>
+        <style>
+          body {
+            max-width: 34rem;
+            margin: 3rem auto;
+            padding: 0 1rem;
+            font: 1.125rem/1.6 system-ui, sans-serif;
+          }
+          button {
+            width: 100%;
+            min-height: 2.75rem;
+            margin: 0.25rem 0;
+            font: inherit;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${dollarsAndCents(amount / 100)}</h1>
+          <p>${c.req.query('what') ?? ''}</p>
+          <p>No money moves here. In the open this is the processor’s own page. The payment is: ${state}.</p>
+          <form method="post" action="${action}">
+            ${Object.entries(WAYS).map(
+              ([name, { text }]) => html`<button name="does" value="${name}">${text}</button>`,
+            )}
+          </form>
+        </main>
+      </body>
+    </html>`)
+}

@@ -1,0 +1,59 @@
+import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { Payments } from './service.ts'
+import { readWebhook } from './stripe-event.ts'
+
+/** Of a developer's machine: it opens nothing but the page below. */
+const SECRET = 'whsec_local'
+
+export const LOCAL_PAGE = '/dev/pay'
+
+/** A processor for a developer's machine and for tests: a page of this very Worker, which signs as Stripe does. */
+export function localPayments(): Payments {
+  return {
+    start: ({ id, what, done, back }) => {
+      const query = new URLSearchParams({ payment: id, what, done: pathOf(done), back: pathOf(back) })
+      return Promise.resolve({ ref: `local_${id}`, url: `${LOCAL_PAGE}?${query.toString()}` })
+    },
+    refund: () => Promise.resolve(),
+    parse: (webhook) => readWebhook(webhook, SECRET),
+  }
+}
+
+const pathOf = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
+
+/** A webhook as Stripe writes and signs it. */
+export async function signed(event: PaymentEvent, now: number): Promise<{ body: string; signature: string }> {
+  const { default: Stripe } = await import('stripe')
+  const body = JSON.stringify(asStripe(event))
+  const signature = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload: body,
+    secret: SECRET,
+    timestamp: Math.floor(now / 1000),
+    cryptoProvider: Stripe.createSubtleCryptoProvider(),
+  })
+  return { body, signature }
+}
+
+const TYPES = {
+  paid: 'checkout.session.completed',
+  failed: 'checkout.session.async_payment_failed',
+  unpaid: 'checkout.session.expired',
+  refunded: 'charge.refunded',
+} as const
+
+function asStripe(event: PaymentEvent) {
+  const object =
+    event.kind === 'refunded'
+      ? { payment_intent: event.charge, refunded: true }
+      : {
+          client_reference_id: event.payment,
+          payment_status: event.kind === 'paid' ? 'paid' : 'unpaid',
+          amount_total: event.kind === 'paid' ? event.amount : null,
+          currency: 'aud',
+          payment_intent: event.kind === 'paid' ? event.charge : null,
+        }
+  return { id: event.id, type: TYPES[event.kind], created: Math.floor(event.at / 1000), data: { object } }
+}

@@ -1,0 +1,22 @@
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { reach } from '../../platform/http-fetch.ts'
+import { localPayments } from './local.ts'
+import type { Payments } from './service.ts'
+import { stripePayments } from './stripe.ts'
+
+/** Who takes this site's payments; null where it takes none. The keys come from the environment, never from a config. */
+export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments | null {
+  const { payment_processors: processors, stripe: names } = reservation
+  if (!processors.includes('stripe') || !names) return null
+  const secret = (name: string) => (env as Record<string, unknown>)[name]
+  const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
+  if (typeof key === 'string' && typeof webhookSecret === 'string') return stripePayments({ key, webhookSecret }, reach)
+  return env.LOCAL_SITES ? localPayments() : withoutKeys(slug)
+}
+
+/** A dealer who takes payments does not give cars away for none because a secret was forgotten. */
+function withoutKeys(site: string): Payments {
+  const fail = () => Promise.reject(new Error(`The payment keys of ${site} are not set.`))
+  return { start: fail, refund: fail, parse: fail }
+}

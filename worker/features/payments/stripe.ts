@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import type { Fetch } from '../../platform/http-fetch.ts'
+import { inTime } from '../../platform/timeout.ts'
+import type { Payments } from './service.ts'
+import { readWebhook } from './stripe-event.ts'
+
+type Account = { key: string; webhookSecret: string }
+
+/** Longer than other services get: a shopper who pays waits, and half a payment page is none. */
+const TIMEOUT_MS = 6_000
+
+/** Stripe Checkout, for the account of one dealer. Every call bears a key, so that a repeated one changes nothing. */
+export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch): Payments {
+  const client = () => stripeClient(key, fetcher)
+  return {
+    async start({ id, amount, what, until, done, back }) {
+      const stripe = await client()
+      const session = await inTime(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            // Cards, and the wallets that hold them.
+            allowed_payment_method_types: ['card'],
+            line_items: [
+              { quantity: 1, price_data: { currency: 'aud', unit_amount: amount, product_data: { name: what } } },
+            ],
+            client_reference_id: id,
+            payment_intent_data: { description: what, metadata: { payment: id } },
+            expires_at: Math.floor(until / 1000),
+            success_url: done,
+            cancel_url: back,
+          },
+          { idempotencyKey: `start-${id}` },
+        ),
+        TIMEOUT_MS,
+      )
+      if (!session.url) throw new Error('The payment page has no address.')
+      return { ref: session.id, url: session.url }
+    },
+    async refund({ id, charge }) {
+      const stripe = await client()
+      const given = stripe.refunds.create({ payment_intent: charge }, { idempotencyKey: `refund-${id}` })
+      await inTime(given, TIMEOUT_MS).catch((error: unknown) => {
+        if (codeOf(error) !== 'charge_already_refunded') throw error
+      })
+    },
+    parse: (webhook) => readWebhook(webhook, webhookSecret),
+  }
+}
+
+/** The library is loaded by the few requests that need it. */
+async function stripeClient(key: string, fetcher: Fetch): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  const call = ((url: string, init: RequestInit) => fetcher(url, { ...init, redirect: 'manual' })) as typeof fetch
+  const httpClient = Client.createFetchHttpClient(call)
+  return new Client(key, { httpClient, timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false })
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code

@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono'
+import { isbot } from 'isbot'
+import type { PhoneReply } from '../../../shared/api.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { EVENTS, type EventLabel } from '../../../shared/events.ts'
+import { countsUnasked } from '../../../shared/tenant/analytics.ts'
+import { carPath } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { failure, newsPage } from '../../http/errors.tsx'
+import { settle } from '../../http/optional.ts'
+import { isTooOften } from '../../http/rate-limit.ts'
+import { sentFields } from '../../http/read-form.ts'
+import { shownCar } from '../vehicle/listed-car.ts'
+import { revealedPath } from './revealed.ts'
+
+/**
+ * POST /api/phone-reveal, `car=slug` as a form: somebody asks for the number of a car (VDP-06). A script gets it as
+ * JSON, a form the car's page with the number on it. That it cannot be written down keeps nobody from it.
+ */
+export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
+  const { services, now } = c.var
+  const { car: slug } = await sentFields(c)
+  if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
+  const isScript = c.req.header('Accept') === 'application/json'
+  if (await isTooOften(c)) return isScript ? failure(c, 'too_often') : newsPage(c, 429)
+  const car = typeof slug === 'string' ? await shownCar(c, slug) : null
+  const phone = car && carDetail(car, { ...services.listing, phone_reveal: false }, now).phone
+  if (!car || !phone) return isScript ? failure(c, 'not_found') : newsPage(c, 404)
+
+  const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
+  c.executionCtx.waitUntil(settle(c, 'phone reveal', services.reveals.record(car)))
+  if (isScript) return c.json<PhoneReply>({ ...phone, label })
+  // A script would have told it itself, under an id that the tag manager knows as well.
+  c.executionCtx.waitUntil(settle(c, 'phone reveal event', count(c, car, label)))
+  return c.redirect(revealedPath(car.slug), 303)
+})
+
+/** A browser without a window is somebody's who tests the page. */
+const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
+
+async function count({ var: { site, services } }: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
+  if (!countsUnasked(site)) return
+  const id = crypto.randomUUID()
+  await services.events.record({ event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
+}

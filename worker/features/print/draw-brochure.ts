@@ -1,0 +1,117 @@
+import type { Brochure } from '../../../shared/car/brochure.ts'
+import type { Spec } from '../../../shared/car/specs.ts'
+import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
+
+/** Of a photograph 3:2 across the sheet. */
+const PHOTO_HEIGHT = (COLUMN * 2) / 3
+const GUTTER = 24
+
+/** The brochure as a PDF of A4 sheets. `photo` is a JPEG or PNG; one that cannot be read is left out. */
+export async function drawBrochure(brochure: Brochure, photo: Uint8Array | null): Promise<Uint8Array> {
+  const sheet = await paper([brochure.title, brochure.subtitle].filter(Boolean).join(' '))
+  head(sheet, brochure)
+  await picture(sheet, photo)
+  rows(sheet, 'Key information', brochure.facts)
+  prose(sheet, 'Our Comments', brochure.comments)
+  list(sheet, 'Features', brochure.features)
+  for (const { group, rows: specs } of brochure.specs) rows(sheet, group, specs)
+  sheet.gap(14)
+  sheet.text(brochure.disclaimer, { size: 8, colour: QUIET })
+  const { licence } = brochure.dealer
+  sheet.footer([
+    `${brochure.address} · Printed on ${brochure.printedOn}${licence ? ` · Motor dealer licence ${licence}` : ''}`,
+  ])
+  return sheet.document.save()
+}
+
+function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Brochure): void {
+  const half = (COLUMN - GUTTER) / 2
+  const right = { x: half + GUTTER, width: half, align: 'right' as const }
+  sheet.row([
+    () => sheet.text(dealer.name, { size: 15, isBold: true }, { width: half }),
+    () => {
+      for (const line of [dealer.address, dealer.phone]) if (line) sheet.text(line, { size: 9, colour: QUIET }, right)
+    },
+  ])
+  sheet.gap(10)
+  sheet.rule()
+  sheet.gap(14)
+  const left = { width: COLUMN * 0.62 }
+  const priced = { x: COLUMN * 0.65, width: COLUMN * 0.35, align: 'right' as const }
+  sheet.row([
+    () => {
+      sheet.text(about, { size: 9, colour: QUIET }, left)
+      sheet.text(title, { size: 20, isBold: true }, left)
+      if (subtitle) sheet.text(subtitle, { size: 12, colour: QUIET }, left)
+    },
+    () => {
+      sheet.text(sold ?? price.text, { size: 20, isBold: true }, priced)
+      if (sold) return
+      const was = price.was && `was ${price.was}`
+      for (const line of [price.type, price.note, was]) if (line) sheet.text(line, { size: 9, colour: QUIET }, priced)
+    },
+  ])
+  sheet.gap(12)
+}
+
+async function picture(sheet: Paper, photo: Uint8Array | null): Promise<void> {
+  if (!photo) return
+  const isPng = photo[0] === 0x89
+  const embedded = await (isPng ? sheet.document.embedPng(photo) : sheet.document.embedJpg(photo)).catch(() => null)
+  if (!embedded) return
+  sheet.image(embedded, PHOTO_HEIGHT)
+  sheet.gap(6)
+}
+
+function heading(sheet: Paper, text: string): void {
+  sheet.gap(12)
+  sheet.need(50)
+  sheet.text(text, { size: 12, isBold: true })
+  sheet.gap(3)
+}
+
+/** Label and value, two pairs to a line. */
+function rows(sheet: Paper, name: string, specs: Spec[]): void {
+  if (specs.length === 0) return
+  heading(sheet, name)
+  const half = (COLUMN - GUTTER) / 2
+  for (let index = 0; index < specs.length; index += 2) {
+    sheet.need(16)
+    sheet.row(
+      specs.slice(index, index + 2).flatMap(({ label, text }, side) => {
+        const x = side * (half + GUTTER)
+        return [
+          () => sheet.text(label, { size: 9, colour: QUIET }, { x, width: half * 0.42 }),
+          () => sheet.text(text, { size: 9, isBold: true }, { x: x + half * 0.45, width: half * 0.55 }),
+        ]
+      }),
+    )
+    sheet.gap(2)
+    sheet.rule()
+    sheet.gap(4)
+  }
+}
+
+function prose(sheet: Paper, name: string, paragraphs: string[]): void {
+  if (paragraphs.length === 0) return
+  heading(sheet, name)
+  for (const text of paragraphs) {
+    sheet.text(text, { size: 9.5 })
+    sheet.gap(4)
+  }
+}
+
+/** Three to a line. */
+function list(sheet: Paper, name: string, items: string[]): void {
+  if (items.length === 0) return
+  heading(sheet, name)
+  const third = COLUMN / 3
+  for (let index = 0; index < items.length; index += 3) {
+    sheet.need(26)
+    sheet.row(
+      items.slice(index, index + 3).map((item, column) => () => {
+        sheet.text(`• ${item}`, { size: 9 }, { x: column * third, width: third - 10 })
+      }),
+    )
+  }
+}

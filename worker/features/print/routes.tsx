@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono'
+import { PrintPage } from '../../../client/pages/print.tsx'
+import { brochure } from '../../../shared/car/brochure.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isInScope } from '../../../shared/car/scope.ts'
+import { sellerOf } from '../../../shared/car/seller.ts'
+import { shareImage } from '../../../shared/car/share-image.ts'
+import { pathTo, printPath } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { newsPage } from '../../http/errors.tsx'
+
+/** /print?car_id={slug}: one car on paper (VDP-14). */
+export const print = new Hono<AppEnv>().get('/', async (c) => {
+  const car = await carOf(c, c.req.query('car_id') ?? '')
+  if (!car) return newsPage(c, 404)
+  const { site } = c.var
+  const paper = brochureOf(c, car)
+  const logo = { ...site.logo, alt: site.logo.alt ?? site.name }
+  const view = { brochure: paper, logo, back: pathTo('car', car), pdf: pathTo('car_pdf', car) }
+  return c.render(<PrintPage {...view} />, {
+    head: { title: `${paper.title} | ${site.name}`, looks: 'print', noindex: true, isBare: true },
+  })
+})
+
+/** /cars/{slug}/pdf: the same as a file. */
+export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
+  const car = await carOf(c, c.req.param('slug'))
+  if (!car) return newsPage(c, 404)
+  const { site, services } = c.var
+  const photo = shareImage(car, services.listing.images)
+  const file = await services.pdf.print({
+    brochure: brochureOf(c, car),
+    page: new URL(printPath(car.slug), site.url).href,
+    photo: async () => (photo ? services.photo(photo) : null),
+  })
+  return c.body(new Uint8Array(file), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${car.slug}.pdf"`,
+    'X-Robots-Tag': 'noindex',
+    'Cache-Control': 'private, no-cache',
+  })
+})
+
+async function carOf({ var: { services } }: Context<AppEnv>, slug: string): Promise<Car | null> {
+  const car = await services.stock.carBySlug(slug)
+  return car && isInScope(car, services.scope) ? car : null
+}
+
+function brochureOf({ var: { site, services, now } }: Context<AppEnv>, car: Car) {
+  return brochure(carDetail(car, services.listing, now), sellerOf(car, site), site.vehicle.disclaimer, now)
+}

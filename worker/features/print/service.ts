@@ -1,0 +1,61 @@
+import type { Brochure } from '../../../shared/car/brochure.ts'
+import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
+import { inTime } from '../../platform/timeout.ts'
+
+/** What is to become a PDF: the car on paper, and where its print page stands for a browser to print. */
+export type PrintJob = { brochure: Brochure; page: string; photo: () => Promise<Uint8Array | null> }
+
+/** Makes a PDF (VDP-14). Throws where none comes of it. */
+export type PdfPrinter = { print(job: PrintJob): Promise<Uint8Array> }
+
+/** Drawn here, sheet by sheet. The library is large, so it is read with the first one. */
+export const drawnPdf: PdfPrinter = {
+  async print({ brochure, photo }) {
+    const [{ drawBrochure }, bytes] = await Promise.all([import('./draw-brochure.ts'), photo()])
+    return drawBrochure(brochure, bytes)
+  },
+}
+
+const API = 'https://api.cloudflare.com/client/v4/accounts'
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 10_000_000
+
+type Account = { account: string; token: string }
+
+/** The print page as Cloudflare's Browser Rendering prints it. */
+export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPrinter => ({
+  async print({ page }) {
+    const call = async () => {
+      const answer = await fetcher(`${API}/${encodeURIComponent(account)}/browser-rendering/pdf`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url: page, pdfOptions: { format: 'a4', printBackground: true } }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const isPdf = answer.ok && answer.headers.get('Content-Type')?.startsWith('application/pdf')
+      if (!isPdf) {
+        await answer.body?.cancel()
+        throw new Error(`Browser Rendering answered ${answer.status}`)
+      }
+      return readBytes(answer, MAX_BYTES)
+    }
+    return inTime(call(), TIMEOUT_MS)
+  },
+})
+
+/** The first that can. */
+export const firstOf = (printers: PdfPrinter[], report: (error: unknown) => void): PdfPrinter => ({
+  async print(job) {
+    let failure: unknown
+    for (const printer of printers) {
+      try {
+        return await printer.print(job)
+      } catch (error) {
+        report(error)
+        failure = error
+      }
+    }
+    throw failure
+  },
+})

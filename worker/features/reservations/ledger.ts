@@ -1,0 +1,82 @@
+import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
+import type { OnlinePaymentRow } from '../payments/online-payments.ts'
+import { fromRow, type Row } from './row.ts'
+import { IS_HOLDING, SELECT } from './statements.ts'
+
+/** What an operator sees of a site's reservations and payments (RES-01). */
+
+/** Listed at once, newest first. */
+const PAGE = 100
+
+/** `after` is the last reservation of the page before. */
+export type Listing = { openOnly: boolean; after?: string | undefined; limit?: number }
+
+export async function listReservations(
+  db: D1Database,
+  site: string,
+  { openOnly, after = '', limit = PAGE }: Listing,
+): Promise<Reservation[]> {
+  const isOpen = openOnly ? `and (r.${IS_HOLDING} or p.state = 'refund_due')` : ''
+  const { results } = await db
+    .prepare(
+      `${SELECT} where r.site = ?1 ${isOpen}
+         and (?2 = '' or (r.held_at, r.id) < (select held_at, id from reservation where site = ?1 and id = ?2))
+       order by r.held_at desc, r.id desc limit ?3`,
+    )
+    .bind(site, after, limit)
+    .all<Row>()
+  return results.map(fromRow)
+}
+
+/** A payment that is for no car, as lists show it. Cents; epoch ms. */
+export type PaymentLine = Pick<OnlinePaymentRow, 'id' | 'amount' | 'state' | 'reference' | 'opened_at'>
+
+/** A page of them, newest first; `after` is the last of the page before. */
+export async function listPayments(db: D1Database, site: string, after = ''): Promise<PaymentLine[]> {
+  const { results } = await db
+    .prepare(
+      `select id, amount, state, reference, opened_at from payment where site = ?1 and purpose = 'online'
+         and (?2 = '' or (opened_at, id) < (select opened_at, id from payment where site = ?1 and id = ?2))
+       order by opened_at desc, id desc limit ${PAGE}`,
+    )
+    .bind(site, after)
+    .all<PaymentLine>()
+  return results
+}
+
+/** A payment as it is told to an operator; amounts are cents, times epoch ms. */
+export type LedgerPayment = {
+  id: string
+  purpose: 'deposit' | 'online'
+  amount: number
+  state: PaymentState
+  reference: string | null
+  ref: string | null
+  charge: string | null
+  paid_at: number | null
+  tries: number
+  trouble: string | null
+}
+
+export type LedgerEntry = { reservation: Reservation | null; payment: LedgerPayment | null; events: string[] }
+
+/** All of one, a reservation or an online payment; null where the site has none of that id. */
+export async function oneReservation(db: D1Database, site: string, id: string): Promise<LedgerEntry | null> {
+  const [found, paid, told] = await db.batch([
+    db.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(site, id),
+    db
+      .prepare(
+        `select id, purpose, amount, state, reference, ref, charge, paid_at, tries, trouble
+         from payment where site = ?1 and id = ?2`,
+      )
+      .bind(site, id),
+    db.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at').bind(site, id),
+  ])
+  const [row] = (found as D1Result<Row>).results
+  const [payment = null] = (paid as D1Result<LedgerPayment>).results
+  if (!row && !payment) return null
+  const events = (told as D1Result<{ at: number; kind: string; id: string }>).results.map(
+    ({ at, kind, id: event }) => `${new Date(at).toISOString()}  ${kind}  ${event}`,
+  )
+  return { reservation: row ? fromRow(row) : null, payment, events }
+}

@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono'
+import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
+import type { AppEnv } from '../../context.ts'
+import { fail, refusedWithoutKey } from '../../http/operator-key.ts'
+import { reservationKeys } from './key.ts'
+import { listPayments, listReservations, oneReservation } from './ledger.ts'
+
+/** POST /api/reservations/list, /payments, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
+export const reservationsApi = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, reservationKeys.isKeyOf)
+    if (refused) return refused
+    return next()
+  })
+  .post('/list', async (c) => {
+    const { open, after } = c.req.query()
+    const reservations = await listReservations(c.env.DB, c.var.site.slug, { openOnly: open !== undefined, after })
+    return c.json({ reservations })
+  })
+  .post('/payments', async (c) => {
+    return c.json({ payments: await listPayments(c.env.DB, c.var.site.slug, c.req.query('after')) })
+  })
+  .post('/show', async (c) => {
+    const entry = await entryOf(c)
+    return entry ? c.json(entry) : noneSuch(c)
+  })
+  .post('/release', async (c) => {
+    const done = await c.var.services.reservations.releaseAsDealer(idOf(c))
+    return done || (await entryOf(c)) ? c.json({ done }) : noneSuch(c)
+  })
+  .post('/refund', async (c) => {
+    const payment = await c.var.services.reservations.refund(idOf(c))
+    if (payment === null && !(await entryOf(c))) return noneSuch(c)
+    const why = payment === null ? NO_PAYMENT : NO_REFUND[payment]
+    return why === null ? c.json({ payment }) : fail(c, 409, 'nothing_to_refund', why)
+  })
+
+const idOf = (c: Context<AppEnv>) => c.req.query('id') ?? ''
+const entryOf = (c: Context<AppEnv>) => oneReservation(c.env.DB, c.var.site.slug, idOf(c))
+const noneSuch = (c: Context<AppEnv>) =>
+  fail(c, 404, 'not_found', 'This site has no reservation or payment of that id.')

@@ -1,0 +1,135 @@
+import { EVENTS } from '../../../shared/events.ts'
+import { dollarsAndCents } from '../../../shared/money.ts'
+import {
+  ONLINE_PAYMENT_CATEGORY,
+  RESERVATION_CATEGORY,
+  reservationFields,
+  stageOf,
+} from '../../../shared/reservation/told.ts'
+import type { Leads } from '../leads/service.ts'
+import type { OnlinePaymentRow } from '../payments/online-payments.ts'
+import type { Payments } from '../payments/service.ts'
+import { fromRow, type Row } from './row.ts'
+import { refunded, SELECT } from './statements.ts'
+
+type Means = {
+  db: D1Database
+  site: string
+  now: number
+  payments: Payments | null
+  leads: Pick<Leads, 'amend'>
+  /** A moment as the dealer's own clock shows it. */
+  inWords: (moment: number) => string
+  report: (trouble: Record<string, unknown>) => void
+}
+
+const MINUTE = 60_000
+/** Nobody else tries a refund meanwhile. */
+const LEASE = 5 * MINUTE
+const LONGEST_WAIT = 60 * MINUTE
+/** A minute's worth; the rest comes with the next. */
+const MOST = 50
+
+/** Gives back the money that is owed and tells the dealer what has changed. What fails is tried again. */
+export async function keepUp(means: Means): Promise<void> {
+  await giveBack(means)
+  await tell(means)
+  await tellOfPayments(means)
+}
+
+type Due = { id: string; charge: string | null; tries: number }
+
+async function giveBack(means: Means): Promise<void> {
+  const { db, site, now } = means
+  const { results } = await db
+    .prepare(
+      `update payment set retry_at = ?3, tries = tries + 1 where site = ?1 and state = 'refund_due' and id in (
+         select id from payment where site = ?1 and state = 'refund_due' and retry_at <= ?2 order by retry_at limit ${MOST})
+       and retry_at <= ?2 returning id, charge, tries`,
+    )
+    .bind(site, now, now + LEASE)
+    .all<Due>()
+  for (const due of results) await refundOne(means, due)
+}
+
+async function refundOne({ db, site, now, payments, report }: Means, { id, charge, tries }: Due): Promise<void> {
+  try {
+    if (!payments || charge === null) throw new Error(payments ? 'nothing to refund by' : 'no processor')
+    await payments.refund({ id, charge })
+    await db.batch(refunded({ db, site, now }, id))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    report({ event: 'refund.failed', site, payment: id, tries, message })
+    await db
+      .prepare(`update payment set trouble = ?3, retry_at = ?4 where site = ?1 and id = ?2 and state = 'refund_due'`)
+      .bind(site, id, message.slice(0, 300), now + Math.min(LONGEST_WAIT, MINUTE * 2 ** tries))
+      .run()
+  }
+}
+
+async function tell({ db, site, leads, inWords, report }: Means): Promise<void> {
+  const { results } = await db
+    .prepare(`${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MOST}`)
+    .bind(site)
+    .all<Row>()
+  for (const row of results) {
+    const reservation = fromRow(row)
+    const { id, lead_id, state, reason, payment, held_until, changed_at } = reservation
+    try {
+      const change = {
+        category: RESERVATION_CATEGORY,
+        subcategory: stageOf(reservation),
+        event: EVENTS.leadForm.number,
+        fields: reservationFields(reservation, inWords(held_until)),
+      }
+      await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
+      // What changed while it was told is told next.
+      await db
+        .prepare('update reservation set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
+        .bind(site, id, changed_at)
+        .run()
+    } catch (error) {
+      report({ event: 'reservation.untold', site, reservation: id, message: String(error) })
+    }
+  }
+}
+
+/** The same of payments that are for no car. */
+async function tellOfPayments({ db, site, leads, report }: Means): Promise<void> {
+  const { results } = await db
+    .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MOST}`)
+    .bind(site)
+    .all<OnlinePaymentRow>()
+  for (const { id, lead_id, amount, state, reference, changed_at } of results) {
+    try {
+      const change = {
+        category: ONLINE_PAYMENT_CATEGORY,
+        subcategory: state === 'paid' ? '2. Paid' : '3. Refunded',
+        event: EVENTS.leadForm.number,
+        fields: { Payment: id, Reference: reference ?? '', Amount: dollarsAndCents(amount / 100) },
+      }
+      await leads.amend(lead_id!, change, `${id} ${state}`)
+      await db
+        .prepare('update payment set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
+        .bind(site, id, changed_at)
+        .run()
+    } catch (error) {
+      report({ event: 'payment.untold', site, payment: id, message: String(error) })
+    }
+  }
+}
+
+/** Sites where something is due or has changed of late. */
+export async function sitesDue(db: D1Database, now: number, since: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `select site from reservation where state in ('held', 'paid') and held_until <= ?1
+       union select site from reservation where changed_at > ?2
+       union select site from reservation where untold = 1 and lead_id is not null
+       union select site from payment where state = 'refund_due' and retry_at <= ?1
+       union select site from payment where untold = 1 and lead_id is not null`,
+    )
+    .bind(now, since)
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}

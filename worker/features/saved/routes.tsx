@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { SavedPage } from '../../../client/pages/saved.tsx'
+import { nounOf } from '../../../shared/search/words.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
+import { keepsThings } from '../../../shared/tenant/saved.ts'
+import type { AppEnv } from '../../context.ts'
+
+/** /saved: the cars and searches kept on this device (WAT-05, SRC-21). The device fills it in. */
+export const saved = new Hono<AppEnv>().get('/', async (c) => {
+  const { site, services } = c.var
+  if (!keepsThings(site.features)) return c.notFound()
+  const { vocabulary } = await services.searchOptions()
+  const { favourites, search_history: searches } = site.features
+  return c.render(<SavedPage noun={nounOf(undefined, vocabulary)} cars={favourites} searches={searches} />, {
+    head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
+  })
+})

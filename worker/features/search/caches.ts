@@ -1,0 +1,80 @@
+import { nextTurn, windowOf } from '../../../shared/search/window.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { type KeptPage, type KeptPages, pageForm } from '../../http/cached-page.ts'
+import type { Timing } from '../../http/timing.ts'
+import { edgeCache } from '../../platform/cache/edge-cache.ts'
+import { fairMemory } from '../../platform/cache/fair-lru-cache.ts'
+import { flights } from '../../platform/cache/single-flight.ts'
+import { tieredStore } from '../../platform/cache/tiered-cache.ts'
+import { build, configEdition } from '../../platform/edition.ts'
+import { perSite } from '../../platform/per-site.ts'
+import { type Answer, answerForm, cachedSearch } from './cached-search.ts'
+import type { SearchEngine } from './service.ts'
+
+const MEGABYTE = 2 ** 20
+const MINUTE = 60_000
+
+/** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
+const pages = fairMemory<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
+const answers = fairMemory<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
+const drawing = flights<KeptPage | null>()
+const asking = flights<Answer>()
+const edgeHealth = { restsUntil: 0 }
+
+/** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
+const PAGE_LIFE = MINUTE
+
+/** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
+const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
+
+/**
+ * What is worth keeping for a site, by the engine it asks. The stock index answers sooner than a cache outside the
+ * isolate would, and remembers its own words; a hosted engine is a journey away, and its answers are looked at again
+ * each minute.
+ */
+const ENGINES = {
+  index: { usesEdge: false, answerLife: 5 * MINUTE, calls: ['search', 'similar'] },
+  hosted: { usesEdge: true, answerLife: MINUTE, calls: ['search', 'vocabulary', 'similar'] },
+} as const
+
+export type EngineKind = keyof typeof ENGINES
+
+type Means = {
+  env: Bindings
+  site: Site
+  kind: EngineKind
+  engine: SearchEngine
+  /** Which stock answers and pages are made from. */
+  stockVersion: () => Promise<string>
+  now: number
+  defer: (work: Promise<unknown>) => void
+  note: (timing: Timing) => void
+}
+
+type Kept = {
+  search: SearchEngine
+  /** null: this program keeps no page. */
+  kept: KeptPages | null
+  /** What everything of this site follows from: its config and its stock. */
+  edition: () => Promise<string>
+}
+
+export function keeping({ env, site, kind, engine, stockVersion, now, defer, note }: Means): Kept {
+  const edition = async () => `${await configEdition(site)} ${await stockVersion()}`
+  const program = build(env)
+  if (program === null) return { search: engine, kept: null, edition }
+  const { usesEdge, answerLife, calls } = ENGINES[kind]
+  const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
+  const common = { tenant: site.slug, now, edge }
+  const pageLife = Math.min(PAGE_LIFE, nextTurn(windowsOf(site), now) - now)
+  const store = tieredStore({ ...common, life: answerLife, memory: answers, form: answerForm })
+  return {
+    search: cachedSearch(engine, { store, flights: asking, site: site.slug, edition, calls, kind, now, defer, note }),
+    kept: { pages: tieredStore({ ...common, life: pageLife, memory: pages, form: pageForm }), drawing },
+    edition,
+  }
+}
+
+/** The Cache API of this place; Node has none. */
+const cacheHere = () => (typeof caches === 'undefined' ? null : caches.default)

@@ -1,0 +1,18 @@
+import { shownAs } from '../../stock-index/held.ts'
+import type { SearchEngine } from './service.ts'
+
+/** The same engine, its cars reserved while somebody has them on hold: of that no engine knows (RES-01). */
+export const heldSearch = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
+  async search(query) {
+    const result = await engine.search(query)
+    const held = await heldNow()
+    return held.size === 0 ? result : { ...result, hits: result.hits.map(shownAs(held)) }
+  },
+  vocabulary: (scope) => engine.vocabulary(scope),
+  async similar(query) {
+    const cars = await engine.similar(query)
+    const held = await heldNow()
+    const { standIn } = cars
+    return held.size === 0 ? cars : Object.assign(cars.map(shownAs(held)), standIn && { standIn })
+  },
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { type FoundSearch, SEARCHES_PER_CALL, type SearchesReply } from '../../../shared/api.ts'
+import { searchAt } from '../../../shared/search/at.ts'
+import { searchName } from '../../../shared/search/name.ts'
+import { countText, nounOf } from '../../../shared/search/words.ts'
+import type { AppEnv } from '../../context.ts'
+import { settle } from '../../http/optional.ts'
+
+/** What the searches that a device remembers are called, and how many cars each finds now (SRC-17, SRC-21). */
+export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
+  const options = await c.var.services.searchOptions()
+  const asked = new URL(c.req.url).searchParams.getAll('at').slice(0, SEARCHES_PER_CALL)
+  const searches = await Promise.all(asked.map((at) => settle(c, 'remembered search', find(at))))
+  c.header('Cache-Control', 'private, no-cache')
+  return c.json<SearchesReply>({ searches })
+
+  async function find(at: string): Promise<FoundSearch | null> {
+    const state = searchAt(at, options)
+    if (state === null) return null
+    const { services } = c.var
+    const { count } = await services.search.search(services.question(state, options, 0))
+    return {
+      name: searchName(state, options),
+      countText: countText(count, nounOf(state.facets.item_type, options.vocabulary)),
+    }
+  }
+})

@@ -1,0 +1,18 @@
+import type { CarSummary } from '../../../shared/car/summary.ts'
+import type { FacetKey } from '../../../shared/search/attributes.ts'
+import type { SearchQuery, SearchResult, StandingIn, StockScope } from '../../../shared/search/query.ts'
+import type { SimilarQuery } from '../../../shared/search/similar.ts'
+
+/**
+ * Finds cars of one site. Made for that site by connect(); both engines pass the same contract suite (SRC-20). Every
+ * function throws only when no answer can be given at all. Answers are for reading: they may be shared.
+ */
+export type SearchEngine = {
+  search(query: SearchQuery): Promise<SearchResult>
+  /** Every word that some car in scope holds, for each attribute, the commonest first. */
+  vocabulary(scope: StockScope): Promise<StockVocabulary>
+  /** Cars like one car, the likest first (SIM-01). */
+  similar(query: SimilarQuery): Promise<CarSummary[] & StandingIn>
+}
+
+export type StockVocabulary = Record<FacetKey, string[]> & StandingIn

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { carSchema, financeLenderSchema } from '../../../../shared/car/schema.ts'
+import type { CarSummary } from '../../../../shared/car/summary.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
+import { counted } from '../../../../shared/search/marks.ts'
+import type { FacetCount, SearchResult } from '../../../../shared/search/query.ts'
+import { SCALE } from './collection.ts'
+
+const countSchema = z.object({ value: z.string(), count: z.number().int().nonnegative() })
+const stats = z.object({ min: z.number().optional(), max: z.number().optional() })
+
+const found = z.object({
+  found: z.number().int().nonnegative(),
+  hits: z.array(z.object({ document: z.object({ summary: z.string() }) })),
+  facet_counts: z.array(z.object({ field_name: z.string(), counts: z.array(countSchema), stats })),
+})
+const refused = z.object({ code: z.number(), error: z.string() })
+const multiSchema = z.object({ results: z.array(z.union([found, refused])) })
+
+/** What the server says to one search. */
+export type Found = z.output<typeof found>
+
+/** The server heard the question and would not answer it. */
+export class Refused extends Error {
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.name = 'Refused'
+    this.code = code
+  }
+}
+
+/** The answers to so many searches, in their order; throws when they are not that. */
+export function readAnswers(answer: unknown, searches: number): Found[] {
+  const { results } = multiSchema.parse(answer)
+  if (results.length !== searches) throw new Error(`${results.length} answers to ${searches} searches`)
+  return results.map((result) => {
+    if ('code' in result) throw new Refused(result.code, result.error)
+    return result
+  })
+}
+
+const NO_SOURCE = { source_key: true, updated_at: true } as const
+const { shape } = carSchema.omit(NO_SOURCE)
+
+/** A CarSummary as it was stored, read as strictly as anything from outside. */
+const summarySchema: z.ZodType<CarSummary> = z.object({
+  id: shape.id,
+  slug: shape.slug,
+  item_type: shape.item_type,
+  car_type: shape.car_type,
+  status: shape.status,
+  make: shape.make,
+  model: shape.model,
+  badge: shape.badge,
+  series: shape.series,
+  year: shape.year,
+  name: shape.name,
+  colour: shape.colour,
+  km: shape.km,
+  price: shape.price,
+  before_price: shape.before_price,
+  offer_price: shape.offer_price,
+  subscription_price: shape.subscription_price,
+  price_type: shape.price_type,
+  preorder: shape.preorder,
+  simple_transmission: shape.simple_transmission,
+  simple_fuel: shape.simple_fuel,
+  simple_body: shape.simple_body,
+  seats: shape.seats,
+  drive: shape.drive,
+  tag: shape.tag,
+  special_tag: shape.special_tag,
+  reserved: shape.reserved,
+  certified: shape.certified,
+  stocknum: shape.stocknum,
+  dealership_slug: shape.dealership_slug,
+  location_name: shape.location_name,
+  city: shape.city,
+  state: shape.state,
+  created_at: shape.created_at,
+  sold_at: shape.sold_at,
+  photos_count: z.number().int().nonnegative(),
+  photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
+  finance_lenders: z.record(
+    z.string(),
+    financeLenderSchema.pick({
+      interestRate: true,
+      comparisonRate: true,
+      paymentWeek: true,
+      paymentMonth: true,
+      establishmentFees: true,
+    }),
+  ),
+})
+
+export const hitsOf = (answers: Found[]): CarSummary[] =>
+  answers.flatMap(({ hits }) => hits.map(({ document }) => summarySchema.parse(JSON.parse(document.summary))))
+
+/** The values of an attribute among the answers, the commonest first, then by value. */
+export function countsOf(answers: Found[], key: FacetKey | 'words'): FacetCount[] {
+  const facet = answers.flatMap(({ facet_counts }) => facet_counts).find(({ field_name }) => field_name === key)
+  const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: counted(value), count }))
+  return counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+}
+
+export const facetsOf = (answers: Found[]) =>
+  Object.fromEntries(FACET_KEYS.map((key) => [key, countsOf(answers, key)])) as SearchResult['facets']
+
+export function rangesOf(answers: Found[]): SearchResult['ranges'] {
+  const facets = answers.flatMap(({ facet_counts }) => facet_counts)
+  const extents = RANGE_KEYS.map((key) => {
+    const { min, max } = facets.find(({ field_name }) => field_name === key)?.stats ?? {}
+    return [key, min === undefined || max === undefined ? null : { min: min / SCALE[key], max: max / SCALE[key] }]
+  })
+  return Object.fromEntries(extents) as SearchResult['ranges']
+}

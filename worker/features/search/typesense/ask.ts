@@ -1,0 +1,118 @@
+import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
+import { mark, siteFilter } from '../../../../shared/search/marks.ts'
+import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts'
+import type { SortKey } from '../../../../shared/search/sorts.ts'
+import { ORDERS } from './collection.ts'
+import { type Clause, chosenClauses, joined, scopeClauses } from './filter.ts'
+import { type StockWords, textClauses } from './words.ts'
+
+/** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
+export type Search = {
+  q: '*'
+  query_by: 'words'
+  filter_by: string
+  sort_by: string
+  page: number
+  per_page: number
+  include_fields: 'summary'
+  facet_by: string
+  facet_strategy: 'exhaustive'
+  max_facet_values: number
+}
+
+/** Hits that the server gives at once. */
+const MOST_HITS = 250
+/** Far more values than any attribute has: counts are exact because none is left out. */
+const ALL_VALUES = 50_000
+/** Numbers are counted for their least and greatest alone. */
+const ONE_VALUE = 1
+/** The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. */
+const MOST_COMPARISONS = 50
+
+/** The server would refuse the question, whose answer is the stock index's to give. */
+export class BeyondServer extends Error {}
+
+const search = (filter: string, details: Partial<Search>): Search => ({
+  q: '*',
+  query_by: 'words',
+  filter_by: filter,
+  sort_by: sortOf('relevance'),
+  page: 1,
+  per_page: 0,
+  include_fields: 'summary',
+  facet_by: '',
+  facet_strategy: 'exhaustive',
+  max_facet_values: ONE_VALUE,
+  ...details,
+})
+
+const RELEVANCE = 'custom_rank:desc,car_id:desc'
+
+/** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
+function sortOf(sort: SortKey, pinned: readonly string[] = []): string {
+  if (sort === 'relevance') return pinned.length === 0 ? RELEVANCE : `${pinnedFirst(pinned)},${RELEVANCE}`
+  const { field, first } = ORDERS[sort]
+  return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
+}
+
+/**
+ * A score for each pinned car, the first one's the highest. Only what the filter lets in is scored, so that nothing
+ * else about the answer changes; the server's own curation would add its cars to the hits and to the counts.
+ */
+function pinnedFirst(pinned: readonly string[]): string {
+  const distinct = [...new Set(pinned)]
+  const scores = distinct.map((stocknum, at) => `(marks:=${mark('stocknum', stocknum)}):${distinct.length - at}`)
+  return `_eval([${scores.join(',')}]):desc`
+}
+
+export function clausesOf(site: string, query: SearchQuery, words: StockWords | null): Clause[] {
+  const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
+  const clauses = [...scopeClauses(site, query.scope), ...text, ...chosenClauses(query)]
+  const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
+  if (comparisons > MOST_COMPARISONS) throw new BeyondServer(`${comparisons} comparisons in one filter`)
+  return clauses
+}
+
+/** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
+export function hitSearches(
+  clauses: Clause[],
+  { sort, pinned, page, size }: Stretch,
+): { searches: Search[]; skip: number } {
+  const perPage = Math.min(MOST_HITS, size)
+  const from = (page - 1) * size
+  const first = Math.floor(from / perPage)
+  const after = Math.ceil((from + size) / perPage)
+  const searches = Array.from({ length: after - first }, (_, at) =>
+    search(joined(clauses), { sort_by: sortOf(sort, pinned), page: first + at + 1, per_page: perPage }),
+  )
+  return { searches, skip: from - first * perPage }
+}
+
+type Stretch = { sort: SortKey; pinned: readonly string[]; page: number; size: number }
+
+const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
+
+/** Counts of every attribute: all that have no filter of their own at once, each of the others without it (SRC-03). */
+export function countSearches(clauses: Clause[]): Search[] {
+  const chosen = clauses.filter(({ key }) => key !== null)
+  const without = (keys: readonly string[]) => keys.filter((key) => !chosen.some((clause) => clause.key === key))
+  const all = joined(clauses)
+  return [
+    search(all, { facet_by: without(FACET_KEYS).join(','), max_facet_values: ALL_VALUES }),
+    search(all, { facet_by: without(RANGE_KEYS).join(',') }),
+    ...chosen.map((own) =>
+      search(joined(clauses.filter((clause) => clause !== own)), {
+        facet_by: own.key ?? '',
+        max_facet_values: isFacet(own.key ?? '') ? ALL_VALUES : ONE_VALUE,
+      }),
+    ),
+  ]
+}
+
+/** Every value that some car in scope holds. */
+export const valueSearch = (site: string, scope: StockScope): Search =>
+  search(joined(scopeClauses(site, scope)), { facet_by: FACET_KEYS.join(','), max_facet_values: ALL_VALUES })
+
+/** Every word of the site's whole stock. */
+export const wordSearch = (site: string): Search =>
+  search(siteFilter(site), { facet_by: 'words', max_facet_values: ALL_VALUES })

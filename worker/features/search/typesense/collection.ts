@@ -1,0 +1,42 @@
+import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
+import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
+import type { SortKey } from '../../../../shared/search/sorts.ts'
+
+/** Changes whenever documents or fields do: a collection of another form is filled anew. */
+export const FORM = 1
+
+/** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
+export const SCALE: Record<RangeKey, number> = { price: 100, subscription_price: 100, km: 1, year: 1 }
+
+type Order = { field: string; by: RangeKey | 'created_at'; first: 'high' | 'low' }
+
+/** SRC-05. Each has a field of its own, in which a car without the number stands last whatever the direction. */
+export const ORDERS: Record<Exclude<SortKey, 'relevance'>, Order> = {
+  latest: { field: 'created_at', by: 'created_at', first: 'high' },
+  'price-desc': { field: 'price_high', by: 'price', first: 'high' },
+  'price-asc': { field: 'price_low', by: 'price', first: 'low' },
+  'km-asc': { field: 'km_low', by: 'km', first: 'low' },
+  'subscription-asc': { field: 'subscription_price_low', by: 'subscription_price', first: 'low' },
+}
+
+const whole = (name: string) => ({ name, type: 'int64' as const })
+
+/**
+ * The fields of a stock collection: one to count by for each attribute, one for each number and order, and `marks` for
+ * every filter. What a card shows travels along as `summary`, unsearched.
+ */
+export const collectionSchema = (name: string): CollectionCreateSchema => ({
+  name,
+  fields: [
+    { name: 'site', type: 'string' },
+    { name: 'marks', type: 'string[]' },
+    { name: 'words', type: 'string[]', facet: true },
+    whole('car_id'),
+    whole('custom_rank'),
+    ...Object.values(ORDERS).map(({ field }) => whole(field)),
+    { ...whole('sold_at'), optional: true },
+    ...RANGE_KEYS.map((key) => ({ ...whole(key), facet: true, optional: true })),
+    ...FACET_KEYS.map((key) => ({ name: key, type: 'string[]' as const, facet: true, optional: true })),
+  ],
+  default_sorting_field: 'custom_rank',
+})

@@ -1,0 +1,89 @@
+import type { Car } from '../../../../shared/car/schema.ts'
+import { isListable } from '../../../../shared/car/scope.ts'
+import { carSummary } from '../../../../shared/car/summary.ts'
+import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
+import { countable, mark, siteMark } from '../../../../shared/search/marks.ts'
+import { identifierOf, MAX_TEXT, wordsOfValue } from '../../../../shared/search/text-words.ts'
+import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
+import { columnValues } from '../../../stock-index/columns.ts'
+import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/vocabulary.ts'
+import { ORDERS, SCALE } from './collection.ts'
+
+/** What the server holds for a car. Fields that the schema of the collection does not name are kept but not searched. */
+export type HostedDocument = {
+  id: string
+  site: string
+  car_id: number
+  marks: string[]
+  words: string[]
+  /** A CarSummary as JSON: a hit is answered without a second look. */
+  summary: string
+  [field: string]: string | number | string[]
+}
+
+/** Whatever the site and its collection, no other car has this name. */
+export const documentId = (site: string, car: number): string => `${siteMark(site)}-${car}`
+
+/** The document of a car; null when no site may list it. */
+export function toDocument(car: Car, site: string): HostedDocument | null {
+  if (!isListable(car)) return null
+  const words = wordsOf(car)
+  return {
+    id: documentId(site, car.id),
+    site: siteMark(site),
+    car_id: car.id,
+    custom_rank: car.custom_rank,
+    ...numbers(car),
+    ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => countable(value, key))])),
+    ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
+    marks: marksOf(car, words),
+    words,
+    summary: JSON.stringify(carSummary(car)),
+  }
+}
+
+const heldValues = (car: Car, key: (typeof FACET_KEYS)[number]) =>
+  facetValues(car, key).map((value) => value.toWellFormed())
+
+/** A number of a range as the collection keeps it; null when the car has none. */
+function scaled(car: Car, key: RangeKey): number | null {
+  const value = rangeValue(car, key)
+  return value === null ? null : Math.round(value * SCALE[key])
+}
+
+function numbers(car: Car): Record<string, number> {
+  const held = RANGE_KEYS.map((key) => [key, scaled(car, key)] as const).filter(([, value]) => value !== null)
+  const sorted = Object.values(ORDERS).map(({ field, by, first }) => {
+    const value = by === 'created_at' ? car.created_at : scaled(car, by)
+    return [field, value ?? (first === 'low' ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER)] as const
+  })
+  return Object.fromEntries([...held, ...sorted]) as Record<string, number>
+}
+
+/** Every word the car is found by (SRC-06): those that the stock index finds it by. */
+function wordsOf(car: Car): string[] {
+  const found = new Set<string>()
+  for (const key of TEXT_COLUMNS) {
+    for (const value of columnValues(car, key)) {
+      for (const word of wordsOfValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(word)
+    }
+  }
+  return [...found]
+}
+
+function marksOf(car: Car, words: string[]): string[] {
+  const { stocknum, vin } = car
+  return [
+    ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => mark('facet', value, key))),
+    ...words.map((word) => mark('word', word)),
+    ...car.excluded_website_ids.map((id) => mark('website', String(id))),
+    ...(stocknum === null ? [] : [mark('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
+    ...(vin === null ? [] : [mark('vin', identifierOf(vin))]),
+  ]
+}
+
+/** A stock number is found by its beginnings too, so each is a mark; longer than a typed text they need not be. */
+const beginnings = (identifier: string): string[] =>
+  Array.from({ length: Math.min(identifier.length, MAX_TEXT) }, (_, at) =>
+    mark('identifier', identifier.slice(0, at + 1), 'beginning'),
+  ).concat(mark('identifier', identifier))

@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache'
+import type { SearchResult } from '../../../../shared/search/query.ts'
+import { type Breaker, breaker } from '../../../platform/breaker.ts'
+import { inTime } from '../../../platform/timeout.ts'
+import type { SearchEngine, StockVocabulary } from '../service.ts'
+import { Refused } from './answer.ts'
+import { BeyondServer } from './ask.ts'
+import { scopeKey } from './vocabulary-cache.ts'
+
+type Good = { answer: SearchResult; at: number }
+
+/** What an isolate remembers of hosted engines: which do not answer, and what each answered last. */
+export type GuardMemory = { breakers: LRUCache<string, Breaker>; good: LRUCache<string, LRUCache<string, Good>> }
+
+const MOST_PLACES = 100
+export const guardMemory = (): GuardMemory => ({
+  breakers: new LRUCache({ max: MOST_PLACES }),
+  good: new LRUCache({ max: MOST_PLACES }),
+})
+
+/** Of each site: about a hundred answers, and no site takes another's room. */
+const GOOD_BYTES = 500_000
+/** Older than this an answer may show a car that is sold, which the stock index would not. */
+const GOOD_FOR = 60_000
+/** Better than no page at all, when the stock index cannot be read either. */
+const LAST_RESORT_FOR = 60 * 60_000
+
+type Means = {
+  engine: SearchEngine
+  fallback: SearchEngine
+  memory: GuardMemory
+  /** Which site in which place: memory is kept by it. */
+  place: string
+  timeoutMs: number
+  clock: () => number
+  report: (trouble: { event: string; message: string }) => void
+}
+
+/**
+ * The hosted engine of one request with a net (SRC-20): what it does not answer in time its last good answer does, else
+ * the stock index. While it is down it is left alone. Nothing is asked of it twice, and nothing more once it has failed:
+ * a page that asks for several things waits no longer than for one.
+ */
+export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: Means): SearchEngine {
+  const state = held(memory.breakers, place, breaker)
+  const good = held(
+    memory.good,
+    place,
+    () => new LRUCache<string, Good>({ maxSize: GOOD_BYTES, sizeCalculation: sizeOf }),
+  )
+
+  let hasFailed = false
+
+  /** The engine's answer; null when it gave none. */
+  async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+    if (hasFailed || !state.isClosed(clock())) return null
+    try {
+      const answer = await inTime(ask(), timeoutMs)
+      state.succeeded()
+      return answer
+    } catch (error) {
+      if (!isOurFault(error)) {
+        hasFailed = true
+        state.failed(clock())
+      }
+      report({ event: 'search.hosted_failed', message: error instanceof Error ? error.message : String(error) })
+      return null
+    }
+  }
+
+  return {
+    async search(query) {
+      const key = JSON.stringify([{ ...query, scope: null }, scopeKey(query.scope)])
+      const answer = await asked(() => engine.search(query))
+      if (answer) {
+        good.set(key, { answer, at: clock() })
+        return answer
+      }
+      const last = good.get(key)
+      const age = last ? clock() - last.at : Number.POSITIVE_INFINITY
+      if (last && age <= GOOD_FOR) return { ...last.answer, standIn: 'last-good' }
+      try {
+        return { ...(await fallback.search(query)), standIn: 'stock-index' }
+      } catch (error) {
+        if (last && age <= LAST_RESORT_FOR) return { ...last.answer, standIn: 'last-good' }
+        throw error
+      }
+    },
+    vocabulary: async (scope) =>
+      (await asked(() => engine.vocabulary(scope))) ?? standingIn(await fallback.vocabulary(scope)),
+    similar: async (query) =>
+      (await asked(() => engine.similar(query))) ??
+      Object.assign([...(await fallback.similar(query))], { standIn: 'stock-index' as const }),
+  }
+}
+
+const standIns = new WeakMap<StockVocabulary, StockVocabulary>()
+
+/** The same copy for the same words: much is read from them once and not for each request. */
+function standingIn(words: StockVocabulary): StockVocabulary {
+  const known = standIns.get(words) ?? { ...words, standIn: 'stock-index' }
+  standIns.set(words, known)
+  return known
+}
+
+/** A question the server will not answer says nothing of its health: no shopper can switch it off for the others. */
+function isOurFault(error: unknown): boolean {
+  if (error instanceof BeyondServer) return true
+  const code = error instanceof Refused ? error.code : (error as { httpStatus?: number }).httpStatus
+  return code !== undefined && OUR_FAULTS.has(code)
+}
+
+const OUR_FAULTS = new Set([400, 413, 422])
+
+function held<Value extends object>(memory: LRUCache<string, Value>, place: string, make: () => Value): Value {
+  const known = memory.get(place)
+  if (known) return known
+  const made = make()
+  memory.set(place, made)
+  return made
+}
+
+const HIT_BYTES = 1_500
+const COUNT_BYTES = 80
+const BASE_BYTES = 1_000
+
+function sizeOf({ answer: { hits, facets } }: Good): number {
+  const counts = Object.values(facets).reduce((all, values) => all + values.length, 0)
+  return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
+}

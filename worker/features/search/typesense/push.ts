@@ -1,0 +1,72 @@
+import { siteKey } from '../../../../shared/tenant/kv-keys.ts'
+import { parseSite } from '../../../../shared/tenant/parse.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../../bindings.ts'
+import type { Fetch } from '../../../platform/http-fetch.ts'
+import { readCars, SOLD_KEPT_FOR } from '../../stock/records.ts'
+import { adminClient } from './client.ts'
+import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
+import { type Synced, syncHosted } from './sync.ts'
+
+type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
+
+const log = (level: 'error' | 'info', event: string, details: Record<string, unknown>) =>
+  console[level](JSON.stringify({ level, event, ...details }))
+
+/** Where a site's stock is hosted; null for a site that has its own index alone. */
+async function placeOf(kv: KVNamespace, slug: string): Promise<Site['typesense']> {
+  const stored = await kv.get(siteKey(slug))
+  if (stored === null) return null
+  const parsed = parseSite(JSON.parse(stored))
+  return 'site' in parsed ? parsed.site.typesense : null
+}
+
+/** Notes that a site's stock is about to change; null for a site that is not hosted. Never fails. */
+export async function stockChanged(env: Env, site: string): Promise<Note | null> {
+  try {
+    return (await placeOf(env.KV, site)) === null ? null : await noteChange(env.DB, site)
+  } catch (error) {
+    log('error', 'hosted.not_noted', { site, message: String(error) })
+    return null
+  }
+}
+
+/** Tells the server of a site's changes; throws when that fails, and the next minute tries again. */
+export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promise<Synced | null> {
+  const place = await placeOf(env.KV, site)
+  if (place === null) return null
+  if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search is told of no change.')
+  const synced = await syncHosted({
+    db: env.DB,
+    client: adminClient(place.host, env.TYPESENSE_API_KEY, fetcher),
+    site,
+    host: place.host,
+    alias: place.collection,
+    cars: () => readCars(env.DB, site, { soldSince: Date.now() - SOLD_KEPT_FOR }),
+    clock: Date.now,
+  })
+  for (const { car, reason } of synced?.refused ?? [])
+    log('error', 'hosted.car_refused', { site, car, message: reason })
+  return synced
+}
+
+/** The same, with the failure written down: an import waits for nothing here and is never undone by it. */
+export async function pushQuietly(env: Env, site: string, fetcher?: Fetch): Promise<void> {
+  try {
+    await pushStock(env, site, fetcher)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    log('error', 'hosted.not_told', { site, message })
+  }
+}
+
+/** After a publication that was noted: tells the server, unless nothing had changed and it knew all. Never fails. */
+export async function tellOfStock(env: Env, site: string, note: Note, isChanged: boolean): Promise<void> {
+  if (isChanged || !note.wasUpToDate) return pushQuietly(env, site)
+  await takeBack(env.DB, site, note).catch(() => {})
+}
+
+/** Every minute: tells of what could not be told before. */
+export async function pushDue(env: Env, now: number, fetcher?: Fetch): Promise<void> {
+  for (const site of await dueSites(env.DB, now)) await pushQuietly(env, site, fetcher)
+}

@@ -1,0 +1,112 @@
+import type { Client } from 'typesense'
+import type { Car } from '../../../../shared/car/schema.ts'
+import { mark } from '../../../../shared/search/marks.ts'
+import { FORM } from './collection.ts'
+import { type HostedDocument, toDocument } from './document.ts'
+import { endTask, keepTask, postponeTask, type Task, takeTask } from './outbox.ts'
+import { forgetAll, toldBetween, writeDown } from './synced-cars.ts'
+import { collectionWriter } from './writing.ts'
+
+/** A car the server would not take, by the name a dealer knows it by. */
+export type RefusedCar = { car: string; reason: string }
+export type Synced = { put: number; removed: number; refused: RefusedCar[]; isNew: boolean }
+
+export type SyncOrder = {
+  db: D1Database
+  client: Client
+  site: string
+  /** Where the server is, and the alias of the site's collection there. */
+  host: string
+  alias: string
+  /** The site's cars of record, in the order of their ids. */
+  cars: () => AsyncIterable<Car>
+  clock: () => number
+}
+
+/** Documents told at once: about a megabyte. */
+const BATCH = 250
+
+/**
+ * Tells the server what has changed since it was last told (SRC-20): the cars themselves are compared, so nothing is
+ * lost however a telling ends. null when there was nothing to tell, or another is telling it. Where the server has no
+ * collection of this form, a new one is filled before the alias leads to it.
+ */
+export async function syncHosted(order: SyncOrder): Promise<Synced | null> {
+  const { db, site, clock } = order
+  const total: Synced = { put: 0, removed: 0, refused: [], isNew: false }
+  let isDone = false
+  for (let task = await takeTask(db, site, clock()); task; task = await takeTask(db, site, clock())) {
+    try {
+      const { target, ...synced } = await tell(order, task)
+      await endTask(db, site, { asked: task.asked, target })
+      total.put += synced.put
+      total.removed += synced.removed
+      total.refused = synced.refused
+      total.isNew ||= synced.isNew
+      isDone = true
+    } catch (error) {
+      await postponeTask(db, site, error instanceof Error ? error.message : String(error), clock())
+      throw error
+    }
+  }
+  return isDone ? total : null
+}
+
+async function tell(order: SyncOrder, task: Task): Promise<Synced & { target: string }> {
+  const { db, client, site, host, alias, clock } = order
+  const writer = collectionWriter(client, alias)
+  const targetOf = (collection: string) => `${host} ${collection} ${FORM}`
+  const current = await writer.current()
+  const isNew = current === null || task.target !== targetOf(current)
+  if (isNew) await forgetAll(db, site)
+  const collection = isNew ? await writer.create(clock()) : current
+  const synced: Synced = { put: 0, removed: 0, refused: [], isNew }
+
+  for await (const { cars, after, last } of batches(order.cars())) {
+    const known = await toldBetween(db, site, { after, last })
+    const documents = new Map<number, { row: HostedDocument; seen: string; name: string }>()
+    const held = new Set<number>()
+    for (const car of cars) {
+      const row = toDocument(car, site)
+      if (!row) continue
+      held.add(car.id)
+      const seen = mark('document', JSON.stringify(row))
+      if (known.get(car.id) !== seen) documents.set(car.id, { row, seen, name: car.stocknum ?? car.slug })
+    }
+    const gone = [...known.keys()].filter((id) => !held.has(id))
+    const refused = await writer.put(
+      collection,
+      [...documents.values()].map(({ row }) => row),
+    )
+    await writer.remove(collection, site, gone)
+    const isRefused = new Map(refused.map(({ id, reason }) => [id, reason]))
+    const put: [number, string][] = []
+    for (const [car, { row, seen, name }] of documents) {
+      const reason = isRefused.get(row.id)
+      if (reason === undefined) put.push([car, seen])
+      else synced.refused.push({ car: name, reason })
+    }
+    await writeDown(db, site, { put, gone })
+    await keepTask(db, site, clock())
+    synced.put += put.length
+    synced.removed += gone.length
+  }
+  if (isNew) await writer.swap(collection)
+  return { ...synced, target: targetOf(collection) }
+}
+
+type Batch = { cars: Car[]; after: number; last: number }
+
+/** Cars by the stretch of ids they cover; the last stretch has no end, for cars that are no longer there. */
+async function* batches(cars: AsyncIterable<Car>): AsyncGenerator<Batch> {
+  let after = 0
+  let batch: Car[] = []
+  for await (const car of cars) {
+    batch.push(car)
+    if (batch.length < BATCH) continue
+    yield { cars: batch, after, last: car.id }
+    after = car.id
+    batch = []
+  }
+  yield { cars: batch, after, last: Number.MAX_SAFE_INTEGER }
+}

@@ -1,0 +1,55 @@
+import type { Client } from 'typesense'
+import { z } from 'zod'
+import { siteFilter } from '../../../../shared/search/marks.ts'
+import { collectionSchema } from './collection.ts'
+import type { HostedDocument } from './document.ts'
+
+/** A document the server would not take, and why. */
+export type RefusedRow = { id: string; reason: string }
+
+const lineSchema = z.object({ success: z.boolean(), error: z.string().default('no reason given') })
+
+/** What is done to the collections behind one alias, which are named after it with the time they were made. */
+export function collectionWriter(client: Client, alias: string) {
+  const isOurs = (name: string) => name.startsWith(`${alias}-`) && /^[0-9a-z]{8}$/.test(name.slice(alias.length + 1))
+  return {
+    /** The collection that the alias leads to; null when there is none. */
+    async current(): Promise<string | null> {
+      try {
+        const { collection_name } = await client.aliases(alias).retrieve()
+        return (await client.collections(collection_name).exists()) ? collection_name : null
+      } catch (error) {
+        if ((error as { httpStatus?: number }).httpStatus === 404) return null
+        throw error
+      }
+    },
+    async create(now: number): Promise<string> {
+      const name = `${alias}-${now.toString(36).padStart(8, '0')}`
+      await client.collections().create(collectionSchema(name))
+      return name
+    },
+    /** Tells which rows were refused; the others are in. */
+    async put(collection: string, rows: HostedDocument[]): Promise<RefusedRow[]> {
+      if (rows.length === 0) return []
+      const lines = rows.map((row) => JSON.stringify(row)).join('\n')
+      const told = (await client.collections(collection).documents().import(lines, { action: 'upsert' })).split('\n')
+      if (told.length !== rows.length) throw new Error(`${told.length} answers to ${rows.length} documents`)
+      return told.flatMap((line, at) => {
+        const { success, error } = lineSchema.parse(JSON.parse(line))
+        return success ? [] : [{ id: rows[at]!.id, reason: error }]
+      })
+    },
+    async remove(collection: string, site: string, cars: number[]): Promise<void> {
+      if (cars.length === 0) return
+      const filter = `${siteFilter(site)} && car_id:[${cars.join(',')}]`
+      await client.collections(collection).documents().delete({ filter_by: filter })
+    },
+    /** Leads the alias to a filled collection; those it led to before go. */
+    async swap(collection: string): Promise<void> {
+      await client.aliases().upsert(alias, { collection_name: collection })
+      for (const { name } of await client.collections().retrieve()) {
+        if (name !== collection && isOurs(name)) await client.collections(name).delete()
+      }
+    },
+  }
+}

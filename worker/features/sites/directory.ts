@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import type { AppEnv } from '../../context.ts'
+
+/** On a developer's machine the bare host lists the sites it serves. `LOCAL_SITES` is never set anywhere else. */
+export const directory: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!c.env.LOCAL_SITES) return next()
+  const { hostname, port } = new URL(c.req.url)
+  if (!['localhost', '127.0.0.1'].includes(hostname)) return next()
+  const sites: { slug: string; name: string }[] = JSON.parse(c.env.LOCAL_SITES)
+  if (sites.length === 0) return next()
+  c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+  return c.html(html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Forecourt: sites on this machine</title>
+        <style>
+          body {
+            max-width: 40rem;
+            margin: 4rem auto;
+            padding: 0 1rem;
+            font: 1.125rem/1.6 system-ui, sans-serif;
+          }
+          li {
+            margin: 1rem 0;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Sites on this machine</h1>
+          <ul>
+            ${sites.map(({ slug, name }) => html`<li><a href="http://${slug}.localhost:${port}/">${name}</a></li>`)}
+          </ul>
+        </main>
+      </body>
+    </html>`)
+}

@@ -1,0 +1,78 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
+import { HOSTNAME } from '../../../shared/tenant/fields.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { perSite } from '../../platform/per-site.ts'
+import type { Sites } from './service.ts'
+
+export type TenantEnv = { Bindings: Bindings; Variables: { site: Site } }
+
+/** Hosts of a developer's machine are served where they are. */
+const LOCAL = '.localhost'
+
+const ownHost = perSite((site) => new URL(site.url).hostname)
+
+/**
+ * Finds the site of the request and sets `c.var.site` (TEN-01). The host is that of the URL the Worker was called
+ * with; forwarded-host headers mean nothing. Other hosts of a site lead to its one address.
+ */
+export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHandler<TenantEnv> {
+  return async (c, next) => {
+    const url = new URL(c.req.url)
+    const host = previewHost(url, c.env) ?? hostnameOf(url)
+    if (host === null) return noSite()
+    let site: Site | null
+    try {
+      site = await sitesOf(c).at(host)
+    } catch {
+      return unavailable()
+    }
+    if (!site) return noSite()
+    if (host !== ownHost(site) && !host.endsWith(LOCAL)) {
+      return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
+    }
+    c.set('site', site)
+    return next()
+  }
+}
+
+/** A preview has no dealer's host: on workers.dev it shows the one site it was uploaded for, where it is. */
+const previewHost = (url: URL, { PREVIEW_SITE }: Bindings) =>
+  PREVIEW_SITE && url.hostname.endsWith('.workers.dev') ? PREVIEW_SITE + LOCAL : null
+
+/** The host as it is kept: lower case, without port and trailing dot; null when no site could have it. */
+export function hostnameOf(url: URL): string | null {
+  const host = url.hostname.toLowerCase().replace(/\.$/, '')
+  return HOSTNAME.test(host) ? host : null
+}
+
+const noSite = () => plainPage(404, 'No site lives here', 'Please check the address for a slip of the pen.')
+
+const unavailable = () =>
+  plainPage(503, 'We cannot open this site just now', 'Please try again in a minute.', { 'Retry-After': '60' })
+
+/** A page that belongs to no tenant. */
+function plainPage(status: 404 | 503, title: string, text: string, headers: Record<string, string> = {}): Response {
+  const html = `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`
+  return new Response(html, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })
+}

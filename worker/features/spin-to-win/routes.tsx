@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono'
+import { SpinPage, type SpinView } from '../../../client/pages/spin-to-win.tsx'
+import { signInHref } from '../../../shared/sign-in/ask.ts'
+import { isRunning, oddsText, type Won } from '../../../shared/spin-to-win/prize.ts'
+import { isReachable } from '../../../shared/tenant/access.ts'
+import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
+import type { Promotion } from '../../../shared/tenant/spin.ts'
+import type { AppEnv } from '../../context.ts'
+import { whoIs } from '../../http/customer.ts'
+import { newsPage } from '../../http/errors.tsx'
+import { isTooOften } from '../../http/rate-limit.ts'
+import { sentFields } from '../../http/read-form.ts'
+import { dealerClock } from '../reservations/site-reservations.ts'
+
+const PATH = pathTo('spin_to_win')
+
+/** /spin-to-win: a turn for each signed-in phone, decided here by chance; asked again it is the one that was taken (RES-04). */
+export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
+  const { site, services, shopper, now } = c.var
+  const { spin_to_win: promotion } = site
+  c.header('Cache-Control', 'no-store')
+  if (!promotion) return newsPage(c, 404)
+  const who = shopper && (await whoIs(site.slug, shopper.phone))
+  if (c.req.method === 'POST') {
+    await sentFields(c)
+    if (await isTooOften(c, 'FORMS_LIMIT')) return newsPage(c, 429)
+    if (who && isRunning(promotion, now)) await services.spins.take(who)
+    return c.redirect(PATH, 303)
+  }
+  const spun = who ? await services.spins.of(who) : null
+  const view = spinView(c, promotion, spun, await services.spins.won())
+  return c.render(<SpinPage {...view} />, {
+    // Whoever cannot see the page hears its title first.
+    head: {
+      title: `${view.won ? `You have won: ${view.won.prize}` : view.title} | ${site.name}`,
+      looks: 'form',
+      canonical: PATH,
+      noindex: true,
+    },
+  })
+})
+
+function spinView(
+  { var: { site, shopper, now } }: Context<AppEnv>,
+  promotion: Promotion,
+  spun: { prize: string; code: string } | null,
+  gone: Won,
+): SpinView {
+  const won = spun && promotion.prizes.find(({ slug }) => slug === spun.prize)
+  return {
+    title: promotion.title,
+    intro: promotion.intro,
+    won: won ? { prize: won.name, code: spun.code } : null,
+    hindrance: spun ? null : hindranceOf(promotion, { isKnown: shopper !== null, now, site }),
+    action: PATH,
+    prizes: promotion.prizes.map((prize) => ({ name: prize.name, odds: oddsText(promotion, prize, gone) })),
+    terms: promotion.terms,
+    permit: promotion.permit,
+  }
+}
+
+type Seen = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
+
+function hindranceOf(promotion: Promotion, { isKnown, now, site }: Seen): SpinView['hindrance'] {
+  if (!isRunning(promotion, now)) return { text: closedText(promotion, now, dealerClock(site, null)), link: null }
+  if (isKnown) return null
+  const href = signInHref({ type: 'spin-to-win', redirect: PATH, back: '/', car: null })
+  const link = { text: 'Sign in with your phone', href }
+  return {
+    text: 'Sign in with your phone number first: there is one turn for each.',
+    link: isReachable(routeOf('sign_in'), site.features) ? link : null,
+  }
+}
+
+const closedText = ({ opens, closes }: Promotion, now: number, inWords: (moment: number) => string): string =>
+  opens !== null && now < Date.parse(opens)
+    ? `Turns begin ${inWords(Date.parse(opens))}.`
+    : `Turns ended ${inWords(Date.parse(closes!))}.`

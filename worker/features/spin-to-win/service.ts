@@ -1,0 +1,74 @@
+import { prizeFor, type Won } from '../../../shared/spin-to-win/prize.ts'
+import type { Promotion } from '../../../shared/tenant/spin.ts'
+
+/** A turn that was taken. `code` is what the shopper shows to be given the prize. */
+export type Spin = { prize: string; code: string; at: number }
+
+/** The turns at a site's promotion (RES-04): one for each phone, whoever presses how often. */
+export type Spins = {
+  of(who: string): Promise<Spin | null>
+  /** How many of each prize are gone. */
+  won(): Promise<Won>
+  /** Gives a turn, or the one that was taken before. */
+  take(who: string): Promise<Spin | null>
+}
+
+type Means = {
+  db: D1Database
+  site: string
+  now: number
+  /** null where the site has none. */
+  promotion: Promotion | null
+  /** From 0 up to, not including, 1. */
+  chance?: () => number
+}
+
+/** Others may win the last of a prize at the same moment: then the draw is made anew. */
+const DRAWS = 5
+
+export function spins({ db, site, now, promotion, chance = fairChance }: Means): Spins {
+  const of = async (who: string) => {
+    if (!promotion) return null
+    return db
+      .prepare('select prize, code, at from spin where site = ? and promotion = ? and who = ?')
+      .bind(site, promotion.slug, who)
+      .first<Spin>()
+  }
+  return {
+    of,
+    won: async () => (promotion ? countWon(db, site, promotion) : {}),
+    async take(who) {
+      if (!promotion) return null
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const { slug: prize, limit } = prizeFor(promotion, await countWon(db, site, promotion), chance())
+        await db
+          .prepare(
+            `insert into spin (site, promotion, who, prize, code, at)
+             select ?1, ?2, ?3, ?4, ?5, ?6 where ?7 is null
+               or (select count(*) from spin where site = ?1 and promotion = ?2 and prize = ?4) < ?7
+             on conflict do nothing`,
+          )
+          .bind(site, promotion.slug, who, prize, newCode(), now, limit)
+          .run()
+        const taken = await of(who)
+        if (taken) return taken
+      }
+      return null
+    },
+  }
+}
+
+async function countWon(db: D1Database, site: string, { slug }: Promotion): Promise<Won> {
+  const { results } = await db
+    .prepare('select prize, count(*) as won from spin where site = ? and promotion = ? group by prize')
+    .bind(site, slug)
+    .all<{ prize: string; won: number }>()
+  return Object.fromEntries(results.map(({ prize, won }) => [prize, won]))
+}
+
+const fairChance = () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
+
+const newCode = () =>
+  `W${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()}`

@@ -1,0 +1,141 @@
+import type { Context } from 'hono'
+import { carLocation } from '../../../shared/car/place.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
+import type { Location } from '../../../shared/location/schema.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { clockStamp, stampedMoment } from '../../../shared/location/wall-clock.ts'
+import { pathTo } from '../../../shared/tenant/paths.ts'
+import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
+import { horizonOf, type Offering, offeredDays, type Span } from '../../../shared/test-drive/times.ts'
+import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
+import type { AppEnv } from '../../context.ts'
+import type { FormOutcome, FormPlace } from '../../forms/place.ts'
+import { settle } from '../../http/optional.ts'
+import { wallClock } from '../../platform/local-time.ts'
+
+/** Where a drive begins, and of which car. */
+export type Drive = { car: Car | null; location: Location | null }
+
+/** The locations that somebody can be sent to: those with a sales desk, the main one first. */
+export const driveLocations = (locations: Location[]): Location[] =>
+  locations
+    .filter(({ visible, location_type }) => visible && location_type === 'sales')
+    .toSorted((a, b) => Number(b.primary) - Number(a.primary))
+
+/** The location a car stands at; the dealer's main one for a car that says nothing of where it is. */
+export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
+  const standing = carLocation(car, services.listing.locations)
+  return site.locations.find(({ id }) => id === standing?.id) ?? driveLocations(site.locations)[0] ?? null
+}
+
+/** The form of a test drive with the times there are now (TST-01). `gone` is a time that somebody asked for in vain. */
+export async function drivePlace(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormPlace> {
+  const { car, location } = drive
+  const query = new URLSearchParams(car ? { car_id: String(car.id) } : location ? { location: location.slug } : {})
+  const path = [pathTo('book_test_drive'), query.toString()].filter(Boolean).join('?')
+  const times = location && (await timesAt(c, { car, location }, gone))
+  return {
+    form: 'test_drive',
+    path,
+    car,
+    known: {},
+    // A car says by itself where it stands.
+    location: car ? null : (location?.slug ?? null),
+    own: { drive_time: times ? { times } : {} },
+    said: (values) => (location ? chosenText(location, values) : null),
+    flow: {
+      changeable: ['drive_time'],
+      act: (lead, { values, key }) => booked(c, drive, lead, { values, key }),
+    },
+  }
+}
+
+/** What was chosen, for the step after. */
+function chosenText(location: Location, values: Values): string {
+  const start = stampedMoment(values['drive_time'] ?? '')
+  if (start === null) return `Any time, at ${location.name}`
+  const clock = wallClock(timeZoneOf(location))
+  return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
+}
+
+/** The calendar; where nobody can say what is booked, that of the opening hours, for whoever books asks again. */
+async function timesAt(
+  c: Context<AppEnv>,
+  drive: { car: Car | null; location: Location },
+  gone: number | null,
+): Promise<TimesView> {
+  const offering = offeringOf(c, drive)
+  const { appointments } = c.var.services
+  const known = await settle(c, 'appointments', appointments.booked(drive.location.id, horizonOf(offering)))
+  const days = offeredDays({ ...offering, booked: known ?? [] })
+  const { special, clock } = offering
+  return timesView({ days, special, clock, name: drive.location.name, chosen: '', gone })
+}
+
+function offeringOf(
+  { var: { site, now } }: Context<AppEnv>,
+  { car, location }: { car: Car | null; location: Location },
+) {
+  const { capacity, capacity_at, ...rules } = site.test_drive
+  return {
+    ...rules,
+    location,
+    special: site.special_hours,
+    clock: wallClock(timeZoneOf(location)),
+    now,
+    booked: [],
+    car_id: car?.id ?? null,
+    capacity: capacity_at[location.slug] ?? capacity,
+  } satisfies Offering
+}
+
+type Answers = { values: Values; key: string }
+
+const GONE =
+  'That time has just been taken. Your request is with us all the same: choose another time, and we change it.'
+
+/** Takes the chosen time if it is still free. Whatever becomes of it, the lead says so and is kept. */
+async function booked(c: Context<AppEnv>, drive: Drive, lead: NewLead, { values, key }: Answers): Promise<FormOutcome> {
+  const { location, car } = drive
+  const start = stampedMoment(values['drive_time'] ?? '')
+  if (location === null || start === null)
+    return outcome(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
+  const offering = offeringOf(c, { car, location })
+  // Also a time that is booked by now: it may be this very form that has it.
+  const slot = offeredDays(offering)
+    .flatMap(({ free }) => free)
+    .find((each) => each.start === start)
+  const status = slot ? await bookingOf(c, drive, offering, slot, key) : 'Taken meanwhile'
+  const told = outcome(lead, {
+    [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
+    [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
+    [DRIVE_FIELDS.status]: status,
+  })
+  if (status !== 'Taken meanwhile') return told
+  return { ...told, again: { place: await drivePlace(c, drive, start), step: 1, trouble: GONE } }
+}
+
+async function bookingOf(
+  c: Context<AppEnv>,
+  { car, location }: Drive,
+  { capacity }: Offering,
+  slot: Span,
+  key: string,
+): Promise<DriveStatus> {
+  const wish = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }
+  const answer = await settle(c, 'appointment', c.var.services.appointments.book(wish))
+  if (answer === null) return 'To be confirmed'
+  return answer === 'booked' ? 'Booked' : 'Taken meanwhile'
+}
+
+function outcome(lead: NewLead, fields: Record<string, string>): FormOutcome {
+  const { category, subcategory } = LEAD_FORMS.test_drive
+  return {
+    lead: { ...lead, fields: { ...lead.fields, ...fields } },
+    change: { category, subcategory, event: lead.event, fields },
+    again: null,
+  }
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { ChooseLocationPage } from '../../../client/pages/choose-location.tsx'
+import { enquiryPath } from '../../../shared/lead/about.ts'
+import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
+import { addressOf } from '../../../shared/location/address.ts'
+import { todayText } from '../../../shared/location/hours.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
+import type { AppEnv } from '../../context.ts'
+import { leadForms } from '../../forms/lead-form.tsx'
+import { askedCar, isGone } from '../../forms/place.ts'
+import { localTime } from '../../platform/local-time.ts'
+import { driveLocation, driveLocations, drivePlace } from './booking.ts'
+
+/** /book-test-drive: of a car (`?car_id=`) where it stands, else at a location (`?location=`) that is chosen first (TST-01). */
+export const testDrive = new Hono<AppEnv>().route(
+  '/',
+  leadForms('/', async (c) => {
+    const { site } = c.var
+    const car = await askedCar(c)
+    if (car && isGone(car)) return site.features.enquiry ? c.redirect(enquiryPath(car, 'similar'), 303) : null
+    if (car) return drivePlace(c, { car, location: driveLocation(c, car) })
+    const locations = driveLocations(site.locations)
+    const [only = null] = locations.length === 1 ? locations : []
+    const location = only ?? locations.find(({ slug }) => slug === c.req.query('location')) ?? null
+    if (location || locations.length === 0) return drivePlace(c, { car: null, location })
+    const { title } = LEAD_FORMS.test_drive
+    const view = {
+      title,
+      text: 'Where would you like to drive? Each location has its own cars and hours.',
+      locations: locations.map((each) => ({
+        name: each.name,
+        address: addressOf(each),
+        today: todayText(each, site.special_hours, localTime(c.var.now, timeZoneOf(each))),
+        href: `${pathTo('book_test_drive')}?location=${each.slug}`,
+      })),
+      stock: { text: 'Or choose a car first', href: searchPath() },
+    }
+    return c.render(<ChooseLocationPage {...view} />, {
+      head: { title: `${title} | ${site.name}`, looks: 'form', canonical: pathTo('book_test_drive') },
+    })
+  }),
+)

@@ -1,0 +1,82 @@
+import type { Booked, Span } from '../../../shared/test-drive/times.ts'
+import type { Upstream } from '../../platform/upstream.ts'
+import { upstreamAppointments } from './upstream-appointments.ts'
+
+/** Who is out on a test drive and when, at the locations of one site (TST-01). */
+export type Appointments = {
+  /** What is booked at a location at any time of a span. Throws when nobody can say. */
+  booked(location_id: number, span: Span): Promise<Booked[]>
+  /**
+   * Books a drive, unless others have the time or the car by then; two people never get the same. A form books one:
+   * the same key again for the same time changes nothing, for another time it moves. Throws when nobody can say.
+   */
+  book(wish: Wish): Promise<'booked' | 'taken'>
+}
+
+export type Wish = Span & {
+  location_id: number
+  car_id: number | null
+  /** How many can be out from there at once. */
+  capacity: number
+  /** The form's own. */
+  key: string
+}
+
+/** No drive is longer, so that what is on at a moment is found among those that began within so long before it. */
+const LONGEST_MS = 24 * 60 * 60_000
+
+/** Booked by a statement that finds the time free and takes it in one: the database does one at a time. */
+export const databaseAppointments = (db: D1Database, site: string): Appointments => ({
+  async booked(location_id, { start, end }) {
+    const { results } = await db
+      .prepare(
+        `select starts_at as start, ends_at as end, car_id from test_drive
+         where site = ?1 and location_id = ?2 and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
+         order by starts_at`,
+      )
+      .bind(site, location_id, start, end)
+      .all<Booked>()
+    return results
+  },
+  async book({ location_id, car_id, start, end, capacity, key }) {
+    const [, , held] = await db.batch([
+      db
+        .prepare(
+          `with others as (
+             select car_id from test_drive
+             where site = ?1 and location_id = ?2 and key != ?6
+               and starts_at > ?3 - ${LONGEST_MS} and starts_at < ?4 and ends_at > ?3
+           )
+           insert into test_drive (site, location_id, starts_at, ends_at, car_id, key)
+           select ?1, ?2, ?3, ?4, ?5, ?6
+           where (select count(*) from others) < ?7 and not exists (select 1 from others where car_id = ?5)
+           on conflict do nothing`,
+        )
+        .bind(site, location_id, start, end, car_id, key, capacity),
+      // Only who has got the other time lets go of the one before.
+      db
+        .prepare(
+          `delete from test_drive where site = ?1 and key = ?4 and not (location_id = ?2 and starts_at = ?3)
+           and exists (select 1 from test_drive where site = ?1 and location_id = ?2 and starts_at = ?3 and key = ?4)`,
+        )
+        .bind(site, location_id, start, key),
+      db
+        .prepare('select 1 from test_drive where site = ? and location_id = ? and starts_at = ? and key = ?')
+        .bind(site, location_id, start, key),
+    ])
+    return held?.results.length ? 'booked' : 'taken'
+  },
+})
+
+export const appointmentsOf = (service: Upstream | null, db: D1Database, site: string): Appointments =>
+  service ? upstreamAppointments(service) : databaseAppointments(db, site)
+
+const DAY = 24 * 60 * 60 * 1000
+const KEPT_FOR = 30 * DAY
+
+/** Deletes what is long over; reads the whole table, so once a day will do. */
+export const forgetTestDrives = (db: D1Database, now: number) =>
+  db
+    .prepare('delete from test_drive where ends_at < ?')
+    .bind(now - KEPT_FOR)
+    .run()

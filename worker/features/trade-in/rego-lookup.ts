@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ITEM_TYPES } from '../../../shared/car/schema.ts'
+import type { REGISTERS } from '../../../shared/tenant/choices.ts'
+import type { State } from '../../../shared/tenant/fields.ts'
+import { plateOf, type TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
+import REGISTER from '../../../tenants/_demo/register.json' with { type: 'json' }
+import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
+
+/** Which car has a plate (TRD-01). */
+export type RegoLookup = {
+  /** null: the register knows no such plate. Throws when nobody can say. */
+  find(rego: string, state: State): Promise<TradeVehicle | null>
+}
+
+/** Plates of no real car: for sites that are shown around, and it says so on the page. */
+export const demonstrationRegister = (now: number): RegoLookup => ({
+  async find(rego) {
+    const row = REGISTER.find(({ plate }) => plate === plateOf(rego))
+    if (!row) return null
+    const { plate, age, ...car } = row
+    return { ...car, id: plate, year: new Date(now).getUTCFullYear() - age, series: null, item_type: 'car' }
+  },
+})
+
+/** The plates to try, for whoever is shown around. */
+export const DEMONSTRATION_PLATES = REGISTER.map(({ plate }) => plate)
+
+const words = z.string().trim().min(1).max(60)
+const maybe = words.nullable().default(null)
+const vehicleSchema = z.object({
+  id: z.union([z.string().min(1).max(100), z.number().int()]).transform(String),
+  year: z.number().int().min(1900).max(2100),
+  make: words,
+  model: words,
+  badge: maybe,
+  series: maybe,
+  colour: maybe,
+  item_type: z.enum(ITEM_TYPES).default('car'),
+})
+
+/** The dealer's own service: told in a body, for what stands in an address stands in logs. 404 is a plate it does not know. */
+export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup => ({
+  async find(rego, state) {
+    try {
+      const body = { rego: plateOf(rego), regoState: state.toUpperCase() }
+      return await upstream.post('/rego-lookup', body, vehicleSchema)
+    } catch (error) {
+      if (error instanceof UpstreamFailure && error.status === 404) return null
+      throw error
+    }
+  },
+})
+
+export function registerOf(service: Upstream | null, kind: keyof typeof REGISTERS, now: number): RegoLookup | null {
+  if (service) return upstreamRegister(service)
+  return kind === 'demonstration' ? demonstrationRegister(now) : null
+}

@@ -1,0 +1,171 @@
+import type { Context } from 'hono'
+import { leadEventNumber } from '../../../shared/lead/event.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
+import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
+import { STATES } from '../../../shared/tenant/fields.ts'
+import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
+import { toldInWords } from '../../../shared/trade-in/told.ts'
+import { CHANGES, reachedStep, type Trade } from '../../../shared/trade-in/trade.ts'
+import { beyondLimits, byHandText, type Valued, type ValuedCar } from '../../../shared/trade-in/valuation.ts'
+import { plateOf, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
+import type { AppEnv } from '../../context.ts'
+import { settle } from '../../http/optional.ts'
+import { tellStanding } from '../leads/notify-status.ts'
+import type { LeadChange } from '../leads/service.ts'
+import { countAccepted } from './accepted-event.ts'
+import type { StepForm } from './page.tsx'
+
+/** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
+export type Taken = { trade: Trade } | { trouble: string; status: 422 | 503 }
+
+type Take = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<Taken>
+
+const NOT_FOUND = 'We cannot find that plate. Check it and its state, or describe the car below.'
+const NO_REGISTER = 'The register does not answer just now. Try again in a minute, or describe the car below.'
+const CHANGED = 'The estimate has changed since that page was made. This is the one that counts now.'
+const NOT_STORED = 'We could not take this just now. Please try again in a minute, or give us a call.'
+
+/** One row each form of the steps; each may be sent again and does the same again. */
+export const TAKES: Record<StepForm, Take> = {
+  async plate(c, trade, values) {
+    const { register } = c.var.services
+    const rego = plateOf(values['rego'] ?? '')
+    const regoState = stateIn(values)
+    if (register === null || regoState === null) return { trouble: NO_REGISTER, status: 422 }
+    const found = await settle(
+      c,
+      'rego lookup',
+      register.find(rego, regoState).then((vehicle) => ({ vehicle })),
+    )
+    if (found === null) return { trouble: NO_REGISTER, status: 503 }
+    if (found.vehicle === null) return { trouble: NOT_FOUND, status: 422 }
+    return { trade: CHANGES.found(trade, { rego, regoState, vehicle: found.vehicle }) }
+  },
+  async described(c, trade, values) {
+    const vehicle = await asStocked(c, {
+      id: null,
+      year: Number(values['year']),
+      make: values['make']!,
+      model: values['model']!,
+      badge: values['badge'] || null,
+      series: null,
+      colour: null,
+      item_type: 'car',
+    })
+    const rego = plateOf(values['rego'] ?? '') || null
+    return { trade: CHANGES.found(trade, { rego, regoState: rego === null ? null : stateIn(values), vehicle }) }
+  },
+  async confirmed(_, trade, values) {
+    return {
+      trade: trade.vehicle === null ? trade : CHANGES.confirmed(trade, Number(values['km']!.replace(/\D/g, ''))),
+    }
+  },
+  async questions(c, trade, values) {
+    const { vehicle, km } = trade
+    if (vehicle === null || km === null) return { trade }
+    const answers = Object.fromEntries(QUESTION_KEYS.map((key) => [key, values[key]!])) as Answers
+    // Who only looks back keeps the estimate there is.
+    const isTold = trade.valued !== null && !('byHand' in trade.valued && trade.valued.byHand === 'unavailable')
+    if (isTold && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
+    const changed = CHANGES.answered(trade, answers, await valuedOf(c, { vehicle, km, answers }))
+    const subcategory = 'valuation' in changed.valued! ? '2. Valuation Given' : '2. To Be Valued'
+    await settle(c, 'trade-in change', amend(c, changed, subcategory, leadEventNumber('form', null)))
+    return { trade: changed }
+  },
+  async accept(c, trade, values) {
+    const { valued } = trade
+    if (trade.offer_accepted || reachedStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
+    if (values['valuation'] !== valued.valuation.id) return { trouble: CHANGED, status: 422 }
+    const accepted = CHANGES.accepted(trade)
+    const told = await settle(
+      c,
+      'offer accepted',
+      amend(c, accepted, '3. Offer Accepted', leadEventNumber('offer_accepted', null)),
+    )
+    if (told !== true) return { trouble: NOT_STORED, status: 503 }
+    await countAccepted(c, trade.lead_id)
+    return { trade: accepted }
+  },
+}
+
+const stateIn = (values: Values) => STATES.find((state) => state === values['regoState']) ?? null
+
+const spelt = (value: string, list: readonly string[] = []) =>
+  list.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value
+
+/** Make and model as the stock spells them, so that 'toyota' is held against its like. */
+async function asStocked(c: Context<AppEnv>, vehicle: TradeVehicle): Promise<TradeVehicle> {
+  const { search, scope } = c.var.services
+  const known = await settle(c, 'vocabulary', search.vocabulary(scope))
+  const { make, model, badge } = vehicle
+  return {
+    ...vehicle,
+    make: spelt(make, known?.make),
+    model: spelt(model, known?.model),
+    badge: badge && spelt(badge, known?.badge),
+  }
+}
+
+/** TRD-02, TRD-03: an estimate where the site gives any, the car is within limits and somebody can tell. */
+async function valuedOf(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
+  const { site, services, now } = c.var
+  if (!site.features.autograb) return { byHand: 'never' }
+  const beyond = beyondLimits(car, site.trade_in, new Date(now).getUTCFullYear())
+  if (beyond) return { byHand: beyond }
+  const told = await settle(
+    c,
+    'valuation',
+    services.valuations.value(car).then((valuation) => ({ valuation })),
+  )
+  if (told === null) return { byHand: 'unavailable' }
+  return told.valuation ? { valuation: told.valuation } : { byHand: 'few' }
+}
+
+/** What a page was told by a valuation service goes to the dealer with the rest (TRD-01); it changes no offer. */
+export const tellValuation = (c: Context<AppEnv>, trade: Trade, response: unknown): Promise<boolean> =>
+  amend(c, trade, trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given', leadEventNumber('form', null), {
+    'Valuation Response': toldInWords(response),
+  })
+
+/** Tells the dealer how far it has come; the same is told once. */
+async function amend(
+  c: Context<AppEnv>,
+  trade: Trade,
+  subcategory: string,
+  event: number,
+  more: Record<string, string> = {},
+): Promise<boolean> {
+  const change: LeadChange = {
+    category: LEAD_FORMS.trade_in.category,
+    subcategory,
+    event,
+    fields: { ...toldFields(trade, c.var.site.trade_in), ...more },
+  }
+  return tellStanding(c.var.services.leads, trade.lead_id, change)
+}
+
+function toldFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {
+  const { vehicle, rego, regoState, km, adjustmentAnswers, valued, offer_accepted, form_completed } = trade
+  const fields: Record<string, string | null> = {
+    Vehicle: vehicle && vehicleName(vehicle),
+    // For a dealer's system, which wants them apart (ADF).
+    ...(vehicle && {
+      'Vehicle Year': String(vehicle.year),
+      'Vehicle Make': vehicle.make,
+      'Vehicle Model': vehicle.model,
+    }),
+    Rego: rego,
+    regoState: regoState && regoState.toUpperCase(),
+    Kilometres: km === null ? null : String(km),
+    ...(adjustmentAnswers && answersInWords(adjustmentAnswers)),
+    ...(valued && 'valuation' in valued
+      ? {
+          Valuation: `${valued.valuation.low} to ${valued.valuation.high}`,
+          offer_price: String(valued.valuation.offer_price),
+        }
+      : { Valuation: valued && byHandText(valued.byHand, rules) }),
+    form_completed: String(form_completed),
+    offer_accepted: String(offer_accepted),
+  }
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null))
+}

@@ -1,0 +1,18 @@
+import type { ImageService } from '../../../shared/image.ts'
+import type { Bindings } from '../../bindings.ts'
+
+const QUALITY = 75
+
+/** The project's own photographs lie ready in these widths; the first is for browsers that choose none. */
+const SIZED = [
+  { prefix: '/demo/hero/', widths: [1600, 800] },
+  { prefix: '/demo/', widths: [600, 800, 1200, 240], jpeg: 900 },
+  { prefix: '/demo/', widths: [960, 240] },
+  { prefix: '/demo/', widths: [840, 480] },
+]
+
+/** Cloudflare Images where the zone has it (`IMAGE_RESIZING`), else every file as it is. */
+export function imageService({ IMAGE_RESIZING }: Bindings): ImageService {
+  if (IMAGE_RESIZING) return { kind: 'cloudflare', origin: '', quality: QUALITY }
+  return { kind: 'passthrough', sized: SIZED }
+}

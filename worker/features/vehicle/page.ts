@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import type { VehicleView } from '../../../client/car/vehicle-view.ts'
+import { API } from '../../../shared/api.ts'
+import { vehicleAround } from '../../../shared/car/around.ts'
+import { cardShape } from '../../../shared/car/card.ts'
+import { carDetail } from '../../../shared/car/detail.ts'
+import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
+import { keepControls, viewedCar } from '../../../shared/car/keep.ts'
+import { similarLink } from '../../../shared/car/links.ts'
+import { marketIndicator } from '../../../shared/car/market.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
+import { viewsSource } from '../../../shared/car/views.ts'
+import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
+import { fuelView } from '../../../shared/fuel/view.ts'
+import { isLocatedOff, locatedBar } from '../../../shared/location/located.ts'
+import { timeZoneOf } from '../../../shared/location/time-zone.ts'
+import { vehicleHours } from '../../../shared/location/week.ts'
+import type { AppEnv } from '../../context.ts'
+import { localTime } from '../../platform/local-time.ts'
+import { deliveryView } from '../delivery/calculator.ts'
+import { listingFor } from '../phone-reveal/revealed.ts'
+import { comparisonPlace } from '../pricing/comparison-part.ts'
+
+/** Everything the page of one car shows, decided; one line a part of the page. */
+export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
+  const { site, now, services } = c.var
+  const asked = new URL(c.req.url).searchParams
+  const detail = carDetail(car, await listingFor(c), now, asked.get(VIEW_QUERY))
+  const finance = carFinance({ car, detail, site, listing: services.listing, params: asked })
+  const location = site.locations.find(({ name }) => name === detail.place?.name)
+  return {
+    car: detail,
+    around: vehicleAround(car, detail, {
+      site,
+      listing: services.listing,
+      now,
+      calculator: finance && `#${CALCULATOR_ANCHOR}`,
+    }),
+    keep: keepControls(carSummary(car), services.listing),
+    finance,
+    viewed: viewedCar(car),
+    views: viewsSource(car, site),
+    market: marketIndicator(car, services.listing),
+    comparison: await comparisonPlace(c, car),
+    similar: {
+      heading: site.vehicle.similar_heading,
+      link: similarLink(car),
+      source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
+      shape: cardShape(services.listing),
+      most: site.vehicle.similar_count,
+    },
+    promises: site.home.promises,
+    disclaimer: site.vehicle.disclaimer,
+    located:
+      isPurchasable(car) && !isLocatedOff(c.req.header('Cookie')) && !asked.has('located')
+        ? locatedBar(detail.place)
+        : null,
+    fuel: fuelView(car, site, asked),
+    delivery: await deliveryView(c, car),
+    tiles: site.map,
+    hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
+  }
+}

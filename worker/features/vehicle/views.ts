@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { ViewsReply } from '../../../shared/api.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { viewsPath } from '../../../shared/car/views.ts'
+import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
+
+/** How often each car was looked at (VDP-10). */
+export type CarViews = {
+  /** Says how often, this time included where it counts. null where nobody can say without counting. */
+  view(car: Car, counts: boolean): Promise<ViewsReply | null>
+}
+
+/** Views wait in the isolate for so long, to be written together. */
+const WINDOW_MS = 10_000
+/** Cars whose views stand in one row. */
+const BLOCK = 256
+
+/** Views of an isolate that are not yet written, by site and car. */
+export type Waiting = Map<string, Map<number, number>>
+const shared: Waiting = new Map()
+
+type Means = {
+  db: D1Database
+  site: string
+  defer: (work: Promise<unknown>) => void
+  report: (trouble: { message: string; site: string }) => void
+  waiting?: Waiting
+  windowMs?: number
+}
+
+/**
+ * Counted in the database, on top of what the feed says. What is looked at within a few seconds is written in one
+ * statement; what an isolate has not written when it ends is lost, and nothing is ever written twice.
+ */
+export function databaseViews(means: Means): CarViews {
+  const { db, site, waiting = shared } = means
+  return {
+    async view(car, counts) {
+      if (counts) note(means, car.id)
+      const written = await readViews(db, site, car.id)
+      const views = car.views + written + (waiting.get(site)?.get(car.id) ?? 0)
+      return { views, car_fields: { photos_count: car.images.length, updated_at: car.updated_at } }
+    },
+  }
+}
+
+function note({ db, site, defer, report, waiting = shared, windowMs = WINDOW_MS }: Means, car: number): void {
+  const known = waiting.get(site)
+  const views = known ?? new Map<number, number>()
+  views.set(car, (views.get(car) ?? 0) + 1)
+  if (known) return
+  waiting.set(site, views)
+  const write = async () => {
+    await new Promise((resolve) => setTimeout(resolve, windowMs))
+    waiting.delete(site)
+    // Nobody can say what became of a write that failed: what may be lost is not written again.
+    await writeViews(db, site, views).catch((error: unknown) =>
+      report({ message: `car views: ${String(error)}`, site }),
+    )
+  }
+  defer(write())
+}
+
+/** A row for each block of cars, whatever the number of views. */
+export const writeViews = (db: D1Database, site: string, views: Map<number, number>) =>
+  db
+    .prepare(
+      `insert into car_views (site, block, counts)
+       select ?1, json_extract(value, '$[0]') / ${BLOCK},
+              json_group_object(cast(json_extract(value, '$[0]') as text), json_extract(value, '$[1]'))
+       from json_each(?2) where true group by 2
+       on conflict (site, block) do update set counts = json_patch(counts, (
+         select json_group_object(key, value + coalesce(json_extract(car_views.counts, '$."' || key || '"'), 0))
+         from json_each(excluded.counts)))`,
+    )
+    .bind(site, JSON.stringify([...views]))
+    .run()
+
+async function readViews(db: D1Database, site: string, car: number): Promise<number> {
+  const row = await db
+    .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
+    .bind(site, String(car), Math.floor(car / BLOCK))
+    .first<{ views: number | null }>()
+  return row?.views ?? 0
+}
+
+const replySchema = z.object({
+  views: z.number().int().nonnegative().max(1_000_000_000),
+  car_fields: z.record(z.string(), z.unknown()).default({}),
+})
+
+/** Counted by the dealer's own system, for which to be asked is to count: so it is asked once, and not for robots. */
+export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
+  async view(car, counts) {
+    if (!counts) return null
+    try {
+      return await upstream.get(viewsPath(car, site), replySchema, { tries: 1 })
+    } catch (error) {
+      if (error instanceof UpstreamFailure && error.status === 404) return null
+      throw error
+    }
+  },
+})

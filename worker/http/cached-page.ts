@@ -1,0 +1,19 @@
+import type { Flights } from '../platform/cache/single-flight.ts'
+import type { Form, Store } from '../platform/cache/tiered-cache.ts'
+
+/** An answer as it goes out again. */
+export type KeptPage = {
+  status: 200 | 410
+  headers: [name: string, value: string][]
+  etag: string
+  body: Uint8Array
+}
+
+export const pageForm: Form<KeptPage> = {
+  bytesOf: ({ body }) => body.length + 500,
+  pack: ({ body, ...about }) => ({ bytes: body, about }),
+  unpack: ({ bytes, about }) => ({ ...(about as Omit<KeptPage, 'body'>), body: bytes }),
+}
+
+/** Pages drawn before, and those being drawn. */
+export type KeptPages = { pages: Store<KeptPage>; drawing: Flights<KeptPage | null> }

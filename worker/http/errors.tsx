@@ -1,0 +1,118 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import type { ReactElement } from 'react'
+import { MessagePage } from '../../client/pages/message.tsx'
+import { MESSAGES } from '../../shared/messages.ts'
+import { phoneOf } from '../../shared/phone.ts'
+import { searchPath } from '../../shared/tenant/paths.ts'
+import type { AppEnv } from '../context.ts'
+import { StockUnavailable } from '../stock-index/loader.ts'
+
+const STEPS = [
+  { text: 'Browse our stock', href: searchPath() },
+  { text: 'Home', href: '/' },
+]
+
+/** Pages that only tell news, one row each. */
+const NEWS = {
+  400: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
+  403: {
+    heading: 'That did not come from this site',
+    text: 'Please open the page here and send it again.',
+  },
+  404: { heading: 'We can’t find that page', text: 'It may have moved, or the link may be old.' },
+  410: {
+    heading: 'This one has been sold',
+    text: 'It sold a while ago, so its page is closed. We are likely to have something like it.',
+  },
+  413: { heading: 'That is more than we can take', text: 'Please go back and say it in fewer words.' },
+  415: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
+  429: { heading: 'That was asked for too often', text: 'Please try again in a minute.' },
+  500: { heading: 'Something went wrong at our end', text: 'Please try again in a moment.' },
+  503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
+} as const
+
+type News = keyof typeof NEWS
+
+/** A page of news, in the tenant's look. */
+export function newsPage(c: Context<AppEnv>, status: News) {
+  c.status(status)
+  if (status >= 500) {
+    c.header('Cache-Control', 'no-store')
+    c.header('Retry-After', '30')
+  }
+  return c.render(news(c, status), { head: { title: `${NEWS[status].heading} | ${c.var.site.name}`, noindex: true } })
+}
+
+/** The same news within a page whose head has already left. */
+export function brokenPart(c: Context<AppEnv>, error: unknown): ReactElement {
+  logFailure(c, error)
+  return news(c, statusOf(error))
+}
+
+const news = (c: Context<AppEnv>, status: News) => (
+  <MessagePage {...NEWS[status]} steps={STEPS} phone={phoneOf(c.var.site.phone)} />
+)
+
+/** Without stock there is nothing to show for a while; anything else is our fault. */
+const statusOf = (error: unknown): News => (error instanceof StockUnavailable ? 503 : 500)
+
+const logFailure = (c: Context<AppEnv>, error: unknown) =>
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      id: c.get('requestId'),
+      site: c.get('site')?.slug,
+      message: error instanceof Error ? error.stack : String(error),
+    }),
+  )
+
+/** Calls to /api answer in JSON whatever goes wrong; pages answer in the tenant's look. */
+const isCall = (c: Context) => c.req.path.startsWith('/api/')
+
+export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : newsPage(c, 404))
+
+export const broken: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof Refused) return refused(c, error)
+  logFailure(c, error)
+  if (isCall(c)) return failure(c, 'internal')
+  // Without a tenant there is no look to tell it in.
+  if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
+  return newsPage(c, statusOf(error))
+}
+
+/** What a request is turned away for. Nobody's fault that a log should tell of. */
+export class Refused extends Error {
+  readonly code: keyof typeof FAILURES
+  constructor(code: keyof typeof FAILURES) {
+    super(code)
+    this.name = 'Refused'
+    this.code = code
+  }
+}
+
+function refused(c: Context<AppEnv>, { code }: Refused) {
+  const { status } = FAILURES[code]
+  return isCall(c) || !(status in NEWS) ? failure(c, code) : newsPage(c, status as News)
+}
+
+/** What a call can answer besides success: code, status and words. */
+export const FAILURES = {
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  bad_input: { status: 400, message: 'That is not what is asked for here.' },
+  not_signed_in: { status: 401, message: 'Please sign in first.' },
+  other_number: { status: 403, message: 'That is not the number you are signed in with.' },
+  other_origin: { status: 403, message: 'Only pages of this site may ask for this.' },
+  robot: { status: 403, message: 'Only people may ask for this.' },
+  taken: { status: 409, message: MESSAGES.reservationTaken },
+  too_large: { status: 413, message: 'That is more than is taken here.' },
+  not_a_form: { status: 415, message: 'Only a form or JSON is taken here.' },
+  not_json: { status: 415, message: 'Only JSON is taken here.' },
+  too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
+  upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
+} as const
+
+export function failure(c: Context, code: keyof typeof FAILURES): Response {
+  const { status, message } = FAILURES[code]
+  return c.json({ error: { code, message } }, status)
+}

@@ -1,0 +1,35 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { signInHref } from '../../../shared/sign-in/ask.ts'
+import type { SignInType } from '../../../shared/sign-in/types.ts'
+import { isOpen } from '../../../shared/tenant/access.ts'
+import { gateOf } from '../../../shared/tenant/gates.ts'
+import { homePath } from '../../../shared/tenant/paths.ts'
+import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
+import type { AppEnv } from '../../context.ts'
+import { newsPage } from '../errors.tsx'
+import { cameFrom } from '../referring-page.ts'
+import { renderer } from '../render.tsx'
+
+/** Sends whoever is not signed in from a gated page to where one signs in (GAT-01). Nobody keeps such a page. */
+export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { site, shopper, isShopperUnknown } = c.var
+  const type = isOpen(site.features, c.req.path) ? gateOf(site, c.req.path) : null
+  if (!type) return next()
+  if (shopper) await next()
+  else if (isShopperUnknown) c.res = await unavailable(c)
+  else c.res = c.redirect(signInFirst(c, type), 303)
+  c.header('Cache-Control', 'no-store')
+}
+
+function signInFirst(c: Context<AppEnv>, type: SignInType): string {
+  const { pathname, search } = new URL(c.req.url)
+  const redirect = sameSitePath(pathname + search) ?? homePath()
+  const from = cameFrom(c)
+  return signInHref({ type, redirect, back: from === null || from === redirect ? homePath() : from, car: null })
+}
+
+/** It may well be somebody who has signed in: to ask them to do so again would be no use. */
+async function unavailable(c: Context<AppEnv>): Promise<Response> {
+  await renderer(c, () => Promise.resolve())
+  return newsPage(c, 503)
+}

@@ -1,0 +1,153 @@
+import { ASSETS, type Looks } from 'virtual:assets'
+import { reactRenderer } from '@hono/react-renderer'
+import type { Context } from 'hono'
+import type { ReactNode } from 'react'
+import { PageLayout } from '../../client/layout/page.tsx'
+import { Told } from '../../client/watchlist/told.tsx'
+import type { EventKey } from '../../shared/events.ts'
+import { pageCounting } from '../../shared/tenant/analytics.ts'
+import { fontPath } from '../../shared/tenant/fonts.ts'
+import { announcementAt, siteFrame } from '../../shared/tenant/frame.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import { themeFonts } from '../../shared/tenant/theme-css.ts'
+import type { AppEnv } from '../context.ts'
+import { perSite } from '../platform/per-site.ts'
+import { themeOf } from './theme.ts'
+
+/** What a page says of itself in its head. */
+export type Head = {
+  title: string
+  description?: string | null
+  /** Path and query of the one address this content has; absent on pages that have none, such as errors. */
+  canonical?: string
+  /** The picture a visitor sees first. */
+  preload?: { src: string; srcset: string | null; sizes: string } | null
+  noindex?: boolean
+  /** Of shared links: an address or a path, of a file that is no AVIF. */
+  image?: string | null
+  /** What the page says, for search engines. */
+  data?: object
+  /** Without the site's header and footer. */
+  isBare?: boolean
+  /** Whose stylesheet it wears beside the one of all pages; none for a page of plain words. */
+  looks?: Looks
+  /** What being shown this page counts as. */
+  event?: EventKey
+  /** The id under which that was counted already, when it happened. */
+  told?: string
+}
+
+type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
+
+declare module '@hono/react-renderer' {
+  // The library types `c.render` by merging declarations, for which only an interface will do.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
+  interface Props {
+    head: Head
+  }
+}
+
+/** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
+export function Document({ children, head, c }: DocumentProps) {
+  const site = c.var.site
+  return (
+    <html
+      lang="en-AU"
+      data-site={site.slug}
+      data-searches={searchesKept(site)}
+      data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
+      {...countingAttributes(site, head)}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
+        {head.noindex && <meta name="robots" content="noindex" />}
+        {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
+        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(head.data) }} />}
+        {head.preload && (
+          <link
+            rel="preload"
+            as="image"
+            href={head.preload.src}
+            imageSrcSet={head.preload.srcset ?? undefined}
+            imageSizes={head.preload.srcset ? head.preload.sizes : undefined}
+            fetchPriority="high"
+          />
+        )}
+        {themeFonts(site).map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={ASSETS.css} />
+        {head.looks && <link rel="stylesheet" href={ASSETS.looks[head.looks]} />}
+        <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
+        <meta name="theme-color" content={site.theme.colours.surface_raised} />
+        <link rel="icon" href={site.logo.icon.url} />
+        <script type="module" async fetchPriority="low" src={ASSETS.boot} />
+        {ASSETS.reload && <script type="module" src={ASSETS.reload} />}
+      </head>
+      <body>
+        {head.isBare ? (
+          children
+        ) : (
+          <PageLayout
+            frame={frame(site)}
+            announcement={announcementAt(site, c.var.now)}
+            path={pathOf(head) ?? c.req.path}
+          >
+            {children}
+          </PageLayout>
+        )}
+        {c.var.personal?.told && <Told notice={c.var.personal.told} here={c.req.path} />}
+      </body>
+    </html>
+  )
+}
+
+type SharedLinkProps = { head: Head; canonical: string; site: Site }
+
+/** How the page looks where somebody shares it (Open Graph). */
+function SharedLink({ head: { title, description, image }, canonical, site }: SharedLinkProps) {
+  const picture = image ?? site.seo.image?.url
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:locale': 'en_AU',
+    'og:url': new URL(canonical, site.url).href,
+    'og:title': title,
+    'og:description': description,
+    'og:image': picture && new URL(picture, site.url).href,
+  }
+  return (
+    <>
+      {Object.entries(tags).map(([name, content]) => content && <meta key={name} property={name} content={content} />)}
+      {picture && <meta name="twitter:card" content="summary_large_image" />}
+    </>
+  )
+}
+
+/** JSON that cannot close the script it stands in. */
+const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+function countingAttributes(site: Site, { event, told }: Head): Record<string, string> {
+  const counting = pageCounting(site, event, told)
+  if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
+  return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
+}
+
+/** The page that this is, whichever address led to it. */
+const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
+
+const frame = perSite(siteFrame)
+
+/** How many searches the device remembers for this site (SRC-17). */
+const searchesKept = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
+
+/** `c.render(<Page/>, { head })` for pages whose data is at hand. */
+export const renderer = reactRenderer(({ children, head, c }) => (
+  <Document head={head} c={c}>
+    {children}
+  </Document>
+))

@@ -1,0 +1,76 @@
+import { type Share, share } from './tenant-share.ts'
+
+type Entry<Value> = { tenant: string; value: Value; until: number; bytes: number }
+type Tenant<Value> = { held: Share<Entry<Value>>; usedAt: number }
+
+/**
+ * Values of many tenants in an isolate's memory, under one bound in bytes (SRC-10). When room is short it comes from
+ * whoever has been idle, else from whoever holds most: a tenant that is asked for everything, by a crawler say, makes
+ * room for itself and never at the cost of one that holds less.
+ */
+export type FairMemory<Value> = {
+  /** undefined: not held, or past its time. `now` is in epoch milliseconds. */
+  get(tenant: string, key: string, now: number): Value | undefined
+  /** `bytes` is what the value takes, `until` its last moment. Too large a value is not held. */
+  set(tenant: string, key: string, value: Value, about: { bytes: number; until: number; now: number }): void
+  /** What is held, of one tenant or of all. */
+  bytes(tenant?: string): number
+}
+
+/** Unasked for so long, a tenant gives its room back as soon as it is needed. */
+const IDLE_MS = 5 * 60_000
+/** What the maps and the entry itself take besides key and value. */
+const ENTRY_BYTES = 250
+
+export function fairMemory<Value>(limit: { bytes: number; tenantBytes: number }): FairMemory<Value> {
+  const tenants = new Map<string, Tenant<Value>>()
+
+  function bytes(tenant?: string): number {
+    if (tenant !== undefined) return tenants.get(tenant)?.held.bytes() ?? 0
+    let sum = 0
+    for (const { held } of tenants.values()) sum += held.bytes()
+    return sum
+  }
+
+  function makeRoom(mine: string, needed: number, now: number): void {
+    const own = tenants.get(mine)!.held
+    while (own.bytes() + needed > limit.tenantBytes) own.shrink()
+    while (bytes() + needed > limit.bytes) {
+      const idle = [...tenants].find(([name, { usedAt }]) => name !== mine && now - usedAt > IDLE_MS)
+      if (idle) tenants.delete(idle[0])
+      else if (!largest(mine, needed).shrink()) return
+    }
+  }
+
+  /** Who holds most once the tenant has what it needs. */
+  function largest(mine: string, needed: number): Share<Entry<Value>> {
+    let found = tenants.get(mine)!.held
+    let most = found.bytes() > 0 ? found.bytes() + needed : 0
+    for (const { held } of tenants.values()) {
+      if (held.bytes() <= most) continue
+      found = held
+      most = held.bytes()
+    }
+    return found
+  }
+
+  return {
+    bytes,
+    get(tenant, key, now) {
+      const known = tenants.get(tenant)
+      const entry = known?.held.get(key)
+      if (!known || !entry) return undefined
+      known.usedAt = now
+      return entry.tenant === tenant && now < entry.until ? entry.value : undefined
+    },
+    set(tenant, key, value, { bytes: size, until, now }) {
+      const needed = size + key.length * 2 + ENTRY_BYTES
+      if (needed > Math.min(limit.tenantBytes, limit.bytes)) return
+      const known = tenants.get(tenant) ?? { held: share(limit.tenantBytes), usedAt: now }
+      known.usedAt = now
+      tenants.set(tenant, known)
+      makeRoom(tenant, needed, now)
+      known.held.set(key, { tenant, value, until, bytes: needed })
+    },
+  }
+}

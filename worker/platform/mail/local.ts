@@ -1,0 +1,32 @@
+import type { Mail, Mailer } from './service.ts'
+
+/** Rows in the database, for a developer to read at /dev/mail. */
+export const localMailer = (db: D1Database, site: string, now: number): Mailer => ({
+  async send(mail) {
+    await db
+      .prepare('insert into mail (site, id, at, doc) values (?, ?, ?, ?) on conflict do nothing')
+      .bind(site, mail.id, now, JSON.stringify(mail))
+      .run()
+  },
+})
+
+export type SentMail = Mail & { at: number }
+
+const MOST = 50
+
+/** The last mails of a site, newest first. */
+export async function sentMail(db: D1Database, site: string): Promise<SentMail[]> {
+  const { results } = await db
+    .prepare('select at, doc from mail where site = ? order by at desc limit ?')
+    .bind(site, MOST)
+    .all<{ at: number; doc: string }>()
+  return results.map(({ at, doc }) => ({ ...(JSON.parse(doc) as Mail), at }))
+}
+
+const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
+
+export const forgetMail = (db: D1Database, now: number) =>
+  db
+    .prepare('delete from mail where at < ?')
+    .bind(now - KEPT_FOR)
+    .run()

@@ -1,0 +1,26 @@
+import { post } from '../../features/leads/post.ts'
+import type { Fetch } from '../http-fetch.ts'
+import { headersOf } from './headers.ts'
+import { type Mailer, MailFailure } from './service.ts'
+
+const SEND = 'https://api.resend.com/emails'
+
+/** https://resend.com/docs/api-reference/emails/send-email. It knows a repeat by its key for 24 hours. */
+export const resendMailer = ({ from, key, fetcher }: { from: string; key: string; fetcher: Fetch }): Mailer => ({
+  async send(mail) {
+    const outcome = await post(fetcher, {
+      url: SEND,
+      headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': mail.id },
+      body: JSON.stringify({
+        from: `"${mail.from_name}" <${from}>`,
+        to: [mail.to],
+        ...(mail.reply_to && { reply_to: mail.reply_to }),
+        subject: mail.subject,
+        text: mail.text,
+        ...(mail.html && { html: mail.html }),
+        headers: headersOf(mail),
+      }),
+    })
+    if (!outcome.isTaken) throw new MailFailure(outcome.reason, outcome)
+  },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { Bindings } from '../bindings.ts'
+import { type Upstream, upstream } from './upstream.ts'
+
+/** Texts of one site to mobile phones. */
+export type TextMessages = {
+  /** `to` is E.164. Throws where the text is not taken. */
+  send(message: TextMessage): Promise<void>
+}
+
+export type TextMessage = { to: string; text: string }
+
+type Local = { db: D1Database; site: string; now: number; print: (line: string) => void }
+
+/** Of a developer's machine: nothing leaves it. What would be sent stands in the terminal and at /dev/messages. */
+export const localMessages = ({ db, site, now, print }: Local): TextMessages => ({
+  async send({ to, text }) {
+    await db
+      .prepare('insert into text_message (site, at, id, "to", text) values (?, ?, ?, ?, ?)')
+      .bind(site, now, crypto.randomUUID(), to, text)
+      .run()
+    print(`Text to ${to}: ${text.split('\n')[0]}`)
+  },
+})
+
+const NEWEST = 50
+
+export async function sentMessages(db: D1Database, site: string): Promise<(TextMessage & { at: number })[]> {
+  const { results } = await db
+    .prepare('select at, "to", text from text_message where site = ? order by at desc limit ?')
+    .bind(site, NEWEST)
+    .all<TextMessage & { at: number }>()
+  return results
+}
+
+const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
+
+export const forgetMessages = (db: D1Database, now: number) =>
+  db
+    .prepare('delete from text_message where at < ?')
+    .bind(now - KEPT_FOR)
+    .run()
+
+const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
+
+/** Twilio's Messages; `from` is a number, or the id of a messaging service. */
+export const twilioMessages = (service: Upstream, account: string, from: string): TextMessages => ({
+  async send({ to, text }) {
+    await service.post(
+      `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
+      new URLSearchParams({
+        To: to,
+        [MESSAGING_SERVICE.test(from) ? 'MessagingServiceSid' : 'From']: from,
+        Body: text,
+      }),
+      z.object({ sid: z.string() }),
+    )
+  },
+})
+
+type Env = Pick<Bindings, 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN'>
+
+/** One of Twilio's services, called for a site; null where there is no account. */
+export function twilio(env: Env, site: string, name: string, base: string): Upstream | null {
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: token } = env
+  if (!account || !token) return null
+  return upstream({ name, site, base, authorization: `Basic ${btoa(`${account}:${token}`)}` })
+}
+
+/** Texts by what there is: an account, else a developer's machine; else none can be sent. */
+export function textMessagesOf(env: Bindings, site: string, now: number): TextMessages {
+  const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
+  const messages = twilio(env, site, 'text messages', 'https://api.twilio.com')
+  if (messages && account && from) return twilioMessages(messages, account, from)
+  if (env.LOCAL_SITES) return localMessages({ db: env.DB, site, now, print: (line) => console.log(line) })
+  return { send: () => Promise.reject(new Error('no service for text messages is set up')) }
+}

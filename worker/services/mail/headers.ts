@@ -1,7 +1,0 @@
-import type { Mail } from '../mailer.ts'
-
-/** Headers beside those that a service writes itself; it gives each mail its own Message-ID. */
-export const headersOf = ({ id, unsubscribe }: Mail): Record<string, string> => ({
-  'X-Entity-Ref-ID': id,
-  ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
-})
