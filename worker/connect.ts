@@ -6,10 +6,11 @@ import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
 import type { AppEnv } from './context.ts'
-import { databaseChallenges } from './features/account/challenges.ts'
-import { hashesOf } from './features/account/keyed-hashes.ts'
-import { signInCodesOf } from './features/account/service.ts'
-import { databaseSessions } from './features/account/sessions.ts'
+import { databaseChallenges } from './features/account/sign-in/challenges.ts'
+import { hashesOf } from './features/account/sign-in/keyed-hashes.ts'
+import { signInCodesOf } from './features/account/sign-in/service.ts'
+import { databaseSessions } from './features/account/sign-in/sessions.ts'
+import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
 import { analyticsEvents, databaseEvents } from './features/analytics/service.ts'
 import { geocoderOf } from './features/delivery/geocoder.ts'
@@ -24,38 +25,37 @@ import { valuationsOf } from './features/pricing/valuation.ts'
 import { photoFile } from './features/print/photo-file.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/print/service.ts'
 import { withHold } from './features/reservations/holds.ts'
-import { reservationsOf } from './features/reservations/site-reservations.ts'
+import { type ReservationDeps, siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
-import { keeping } from './features/search/caches.ts'
+import { cached } from './features/search/caches.ts'
 import { heldSearch } from './features/search/held-search.ts'
 import { searchOf } from './features/search/hosted-search.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import type { TenantEnv } from './features/sites/tenant.ts'
 import { spins } from './features/spin-to-win/service.ts'
-import { readCar, readCarById } from './features/stock/records.ts'
 import { stockReader } from './features/stock/service.ts'
 import { appointmentsOf } from './features/test-drive/service.ts'
 import { registerOf } from './features/trade-in/rego-lookup.ts'
 import { databaseTradeIns } from './features/trade-in/service.ts'
 import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
-import { databaseWatchlist } from './features/watchlist/service.ts'
 import { captchaOf } from './forms/captcha/service.ts'
 import type { Timing } from './http/timing.ts'
 import { reach } from './platform/http-fetch.ts'
+import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
+import { publish } from './publish.ts'
 import type { Services } from './services.ts'
+import { readCar, readCarById } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))
 
 /** What the request lends: a way to outlive it, and a list of what it took its time for. */
 type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
-
-const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
 
 /** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
@@ -71,6 +71,21 @@ function notePhoto(error: unknown): null {
   return null
 }
 
+/** What reservations of a site set in motion: its leads, its payments, its published stock. */
+export const reservationDeps = (
+  env: Bindings,
+  site: Site,
+  { now, defer }: Pick<Means, 'now' | 'defer'>,
+): ReservationDeps => ({
+  db: env.DB,
+  now,
+  payments: paymentsOf(env, site),
+  leads: leadsOf(env, site, { now, defer, report }),
+  publish: () => publish(env, site.slug, now, defer),
+  defer,
+  report,
+})
+
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
   const scope = steadyScope(stockScope(site, now))
@@ -83,7 +98,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
-  const { search, kept, edition } = keeping({
+  const { search, kept, edition } = cached({
     env,
     site,
     kind: site.typesense ? 'hosted' : 'index',
@@ -124,13 +139,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     leads: leadsOf(env, site, { now, defer, report }),
     enquiries: databaseEnquiries(env.DB, site.slug),
     payments: paymentsOf(env, site),
-    reservations: reservationsOf(env, site, { now, defer, report }),
+    reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
     onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now }),
     spins: spins({ db: env.DB, site: site.slug, now, promotion: site.spin_to_win }),
     mailer: mailerOf(env, site.slug, now),
     comparison: compared
       ? upstreamComparison(compared)
-      : // What is compared with one car is asked for by no other: it is not worth keeping where the index answers.
+      : // What is compared with one car is asked for by no other: it is not worth cached where the index answers.
         embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
     appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),

@@ -2,7 +2,7 @@ import type { Shopper } from '../shared/shopper.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { WatchNotice } from '../shared/watchlist/words.ts'
 import type { Bindings } from './bindings.ts'
-import type { WatchedCar } from './features/watchlist/service.ts'
+import type { WatchedCar } from './features/account/watchlist/service.ts'
 import type { Timing } from './http/timing.ts'
 import type { Services } from './services.ts'
 

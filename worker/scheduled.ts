@@ -1,24 +1,25 @@
 import type { Bindings } from './bindings.ts'
-import { connect } from './connect.ts'
-import { forgetSignIns } from './features/account/challenges.ts'
-import { forgetSessions } from './features/account/sessions.ts'
-import { forgetAlerts } from './features/alerts/purge.ts'
+import { connect, reservationDeps } from './connect.ts'
+import { purgeExpiredSignIns } from './features/account/sign-in/challenges.ts'
+import { purgeExpiredSessions } from './features/account/sign-in/sessions.ts'
+import { purgeExpiredAlerts } from './features/alerts/purge.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
-import { forgetEvents } from './features/analytics/service.ts'
+import { purgeExpiredEvents } from './features/analytics/service.ts'
 import { deliverDue } from './features/leads/deliver-due.ts'
-import { forgetLeads } from './features/leads/purge.ts'
-import { forgetReveals } from './features/phone-reveal/service.ts'
+import { purgeExpiredLeads } from './features/leads/purge.ts'
+import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { pushDue } from './features/search/typesense/push.ts'
-import { publish } from './features/stock/service.ts'
-import { forgetTestDrives } from './features/test-drive/service.ts'
-import { forgetTradeIns } from './features/trade-in/service.ts'
-import { forgetChallenges } from './forms/captcha/used.ts'
+import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
+import { purgeExpiredTradeIns } from './features/trade-in/service.ts'
+import { purgeExpiredProofs } from './forms/captcha/used.ts'
 import { clockFrom } from './platform/clock.ts'
-import { forgetMail } from './platform/mail/local.ts'
+import { report } from './platform/log.ts'
+import { purgeExpiredMail } from './platform/mail/local.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
-import { forgetMessages } from './platform/text-messages.ts'
+import { purgeExpiredMessages } from './platform/text-messages.ts'
+import { publish } from './publish.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { readPointer } from './stock-index/pointer.ts'
 
@@ -66,34 +67,32 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
     try {
       await publish(env, site, now, (work) => later.push(work))
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', event: 'stock.unpublished', site, message: String(error) }))
+      report({ event: 'stock.publish_failed', site, message: String(error) })
     }
   }
   await Promise.all(later)
   for (const slug of reserving) await keepUpSite(env, slug, now)
   await pushDue(env, now)
   if (now % DAY_MS >= MINUTE_MS) return
-  await forgetEvents(env.DB, now)
-  await forgetReveals(env.DB, now)
-  await forgetChallenges(env.DB, now)
-  await forgetLeads(env, now)
-  await forgetMail(env.DB, now)
-  await forgetMessages(env.DB, now)
-  await forgetTestDrives(env.DB, now)
-  await forgetTradeIns(env.DB, now)
-  await forgetSessions(env.DB, now)
-  await forgetAlerts(env.DB, now)
-  await forgetSignIns(env.DB, now)
+  await purgeExpiredEvents(env.DB, now)
+  await purgeExpiredReveals(env.DB, now)
+  await purgeExpiredProofs(env.DB, now)
+  await purgeExpiredLeads(env, now)
+  await purgeExpiredMail(env.DB, now)
+  await purgeExpiredMessages(env.DB, now)
+  await purgeExpiredTestDrives(env.DB, now)
+  await purgeExpiredTradeIns(env.DB, now)
+  await purgeExpiredSessions(env.DB, now)
+  await purgeExpiredAlerts(env.DB, now)
+  await purgeExpiredSignIns(env.DB, now)
 }
-
-const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
 
 /** Money goes back and dealers hear of their reservations when no request sees to it; one site's trouble is its own. */
 async function keepUpSite(env: Bindings, slug: string, now: number): Promise<void> {
   const later: Promise<unknown>[] = []
   try {
     const site = await siteBySlug(env.KV, slug)
-    if (site) await keepUpReservations(env, site, { now, defer: (work) => later.push(work), report })
+    if (site) await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => later.push(work) }))
     await Promise.all(later)
   } catch (error) {
     report({ event: 'reservations.not_kept_up', site: slug, message: String(error) })

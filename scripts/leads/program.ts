@@ -1,4 +1,4 @@
-import { leadKeys } from '../../worker/features/leads/key.ts'
+import { leadKeys } from '../../worker/platform/bearer-keys.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { exportCommand } from './export.ts'

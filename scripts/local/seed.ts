@@ -1,5 +1,5 @@
 import type { Miniflare } from 'miniflare'
-import { publish } from '../../worker/features/stock/service.ts'
+import { publish } from '../../worker/publish.ts'
 import { hostedKey } from '../stock/hosted-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { pushSites } from '../tenants/push.ts'

@@ -1,4 +1,4 @@
-import { reservationKeys } from '../../worker/features/reservations/key.ts'
+import { reservationKeys } from '../../worker/platform/bearer-keys.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { listCommand } from './list.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/refund.ts'
 import type { Reservation } from '../../shared/reservation/reservation.ts'
+import { reservationDeps } from '../../worker/connect.ts'
 import {
   type LedgerEntry,
   listPayments,
@@ -8,7 +9,7 @@ import {
   oneReservation,
   type PaymentLine,
 } from '../../worker/features/reservations/ledger.ts'
-import { reservationsOf } from '../../worker/features/reservations/site-reservations.ts'
+import { siteReservations } from '../../worker/features/reservations/site-reservations.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { Stop } from '../fail.ts'
 import type { Ask } from '../operator/live.ts'
@@ -39,11 +40,11 @@ async function here({ env, site: slug, note }: LocalSite): Promise<Reservations>
     while (later.length > 0) await Promise.all(later.splice(0))
   }
   // On this machine money is the local payment page's.
-  const reservations = reservationsOf({ ...env, LOCAL_SITES: '[]' }, site, {
+  const deps = reservationDeps({ ...env, LOCAL_SITES: '[]' }, site, {
     now: Date.now(),
     defer: (work) => later.push(work),
-    report: (trouble) => note(JSON.stringify(trouble)),
   })
+  const reservations = siteReservations(site, { ...deps, report: (trouble) => note(JSON.stringify(trouble)) })
   async function show(id: string) {
     const entry = await oneReservation(env.DB, slug, id)
     if (entry) return entry

@@ -1,4 +1,4 @@
-import { stockKeys } from '../../worker/features/stock/key.ts'
+import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { exportCommand } from './export.ts'

@@ -2,7 +2,7 @@ import { type Car, carInputSchema } from '../../shared/car/schema.ts'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { signed } from '../../worker/features/payments/local.ts'
-import { toDocument } from '../../worker/features/stock/document.ts'
+import { toDocument } from '../../worker/stock-records/document.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO } from './a-form.ts'
 

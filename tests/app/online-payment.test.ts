@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { databaseSessions } from '../../worker/features/account/sessions.ts'
+import { databaseSessions } from '../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../worker/features/payments/local.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'

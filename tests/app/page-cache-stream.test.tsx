@@ -8,8 +8,8 @@ import { requestLog } from '../../worker/http/middleware/request-log.ts'
 import { renderer } from '../../worker/http/render.tsx'
 import { renderWhenReady } from '../../worker/http/stream.tsx'
 import { STALE } from '../../worker/http/timing.ts'
-import { fairMemory } from '../../worker/platform/cache/fair-lru-cache.ts'
-import { flights } from '../../worker/platform/cache/single-flight.ts'
+import { fairLruCache } from '../../worker/platform/cache/fair-lru-cache.ts'
+import { singleFlight } from '../../worker/platform/cache/single-flight.ts'
 import { tieredStore } from '../../worker/platform/cache/tiered-cache.ts'
 import { buildSite } from '../builders/site.ts'
 
@@ -20,8 +20,8 @@ type Content = Promise<string>
 /** The home page of a site whose content comes when the test says so. */
 function aSite() {
   const site = buildSite({ name: 'Test Yard' })
-  const memory = fairMemory<KeptPage>({ bytes: 1e6, tenantBytes: 1e6 })
-  const drawing = flights<KeptPage | null>()
+  const memory = fairLruCache<KeptPage>({ bytes: 1e6, tenantBytes: 1e6 })
+  const drawing = singleFlight<KeptPage | null>()
   let content: Content
   let isStale = false
   const app = new Hono<AppEnv>()

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { Stop } from '../../scripts/fail.ts'
 import { type Step, steps } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
-import { inTime } from '../../worker/platform/timeout.ts'
+import { withTimeout } from '../../worker/platform/timeout.ts'
 import type { Bench, Measurement } from './bench.ts'
 import { machine } from './machine.ts'
 import { MEASUREMENTS } from './measurements.ts'
@@ -48,7 +48,7 @@ async function measured(
   step: Step,
 ): Promise<Section> {
   try {
-    return { title, rows: await step(title, () => inTime(measure(bench), longest?.(bench) ?? LONGEST)), notes }
+    return { title, rows: await step(title, () => withTimeout(measure(bench), longest?.(bench) ?? LONGEST)), notes }
   } catch (error) {
     console.error(error)
     process.exitCode = 1

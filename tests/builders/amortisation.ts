@@ -6,7 +6,7 @@ const ONE = 10n ** 24n
 const fixed = (value: number) => (BigInt(Math.round(value * 1e8)) * ONE) / 10n ** 8n
 
 /**
- * What each payment must be, by keeping the lender's books in whole numbers: every period adds its interest and takes
+ * What each payment must be, by cached the lender's books in whole numbers: every period adds its interest and takes
  * one payment. What is owed at the end falls evenly with the payment, so two sets of books say which one leaves the
  * residual. Uses no formula of amortisation.
  */

@@ -9,7 +9,7 @@ import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { merge } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
-import { stockKeys } from '../../worker/features/stock/key.ts'
+import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
 import { BROKEN, type Cars, FED, type Running } from './running.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { databaseAppointments, forgetTestDrives } from '../../worker/features/test-drive/service.ts'
+import { databaseAppointments, purgeExpiredTestDrives } from '../../worker/features/test-drive/service.ts'
 import { appointmentPromises, aWish } from '../contract/appointments/promises.ts'
 import { migrate } from './migrate.ts'
 
@@ -33,8 +33,8 @@ it('[TST-01] forgets drives a month after they are over', async () => {
   const diary = await aDiary('old')
   const end = aWish().end
   await diary.book(aWish())
-  await forgetTestDrives(env.DB, end + 29 * 86_400_000)
+  await purgeExpiredTestDrives(env.DB, end + 29 * 86_400_000)
   expect(await diary.booked(1, aWish())).toHaveLength(1)
-  await forgetTestDrives(env.DB, end + 31 * 86_400_000)
+  await purgeExpiredTestDrives(env.DB, end + 31 * 86_400_000)
   expect(await diary.booked(1, aWish())).toEqual([])
 })

@@ -3,8 +3,8 @@ import { type Answer, answerForm, cachedSearch } from '../../worker/features/sea
 import type { SearchEngine } from '../../worker/features/search/service.ts'
 import { type KeptPage, pageForm } from '../../worker/http/cached-page.ts'
 import { edgeCache } from '../../worker/platform/cache/edge-cache.ts'
-import { fairMemory } from '../../worker/platform/cache/fair-lru-cache.ts'
-import { flights } from '../../worker/platform/cache/single-flight.ts'
+import { fairLruCache } from '../../worker/platform/cache/fair-lru-cache.ts'
+import { singleFlight } from '../../worker/platform/cache/single-flight.ts'
 import { tieredStore } from '../../worker/platform/cache/tiered-cache.ts'
 import { aQuery } from '../builders/query.ts'
 import { aResult } from '../builders/results.ts'
@@ -19,7 +19,7 @@ const pagesOf = (tenant: string, at = now) =>
     tenant,
     now: at,
     life: 60_000,
-    memory: fairMemory(ROOM),
+    memory: fairLruCache(ROOM),
     edge: edgeCache(caches.default, 'build-1'),
     form: pageForm,
   })
@@ -71,11 +71,11 @@ describe('the runtime’s own cache', () => {
           tenant: site,
           now,
           life: 60_000,
-          memory: fairMemory(ROOM),
+          memory: fairLruCache(ROOM),
           edge: edgeCache(caches.default, 'build-1'),
           form: answerForm,
         }),
-        flights: flights(),
+        singleFlight: singleFlight(),
         site,
         edition: () => Promise.resolve('v1'),
         calls: ['search'],

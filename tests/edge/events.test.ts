@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseEvents, forgetEvents } from '../../worker/features/analytics/service.ts'
+import { databaseEvents, purgeExpiredEvents } from '../../worker/features/analytics/service.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -25,7 +25,7 @@ describe('events in the database', () => {
   it('[ANA-01] are forgotten after four hundred days', async () => {
     await databaseEvents(env.DB, 'west', NOW - 401 * DAY).record(view('old'))
     await databaseEvents(env.DB, 'west', NOW - 399 * DAY).record(view('young'))
-    await forgetEvents(env.DB, NOW)
+    await purgeExpiredEvents(env.DB, NOW)
     expect(await rows('west')).toMatchObject([{ id: 'young' }])
   })
 })

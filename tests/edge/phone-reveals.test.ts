@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetReveals, phoneReveals, revealsByCar } from '../../worker/features/phone-reveal/service.ts'
+import { phoneReveals, purgeExpiredReveals, revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -32,7 +32,7 @@ describe('numbers that were asked for', () => {
   it('[VDP-06] are forgotten after four hundred days', async () => {
     await at('west', NOW - 401 * DAY).record({ id: 1, dealership_id: 1 })
     await at('west', NOW - 399 * DAY).record({ id: 2, dealership_id: 1 })
-    await forgetReveals(env.DB, NOW)
+    await purgeExpiredReveals(env.DB, NOW)
     expect(await revealsByCar(env.DB, 'west', 0)).toMatchObject([{ car: 'car 2' }])
   })
 })

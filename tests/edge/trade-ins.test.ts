@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { newTrade } from '../../shared/trade-in/trade.ts'
-import { databaseTradeIns, forgetTradeIns, TRADE_KEPT_FOR } from '../../worker/features/trade-in/service.ts'
+import { databaseTradeIns, purgeExpiredTradeIns, TRADE_KEPT_FOR } from '../../worker/features/trade-in/service.ts'
 import { tradeInPromises } from '../contract/trade-ins/promises.ts'
 import { migrate } from './migrate.ts'
 
@@ -37,6 +37,6 @@ it('[TRD-01] what others tell is kept beside what this site worked out, and neve
 it('[TRD-01] what is forgotten is gone from the database', async () => {
   await migrate()
   await at('old', NOW - TRADE_KEPT_FOR - 1).begin(newTrade('lead-1', null))
-  await forgetTradeIns(env.DB, NOW)
+  await purgeExpiredTradeIns(env.DB, NOW)
   expect(await env.DB.prepare("select count(*) as rows from trade_in where site = 'old'").first('rows')).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
-import { forgetChallenges, usedChallenges } from '../../worker/forms/captcha/used.ts'
+import { purgeExpiredProofs, usedChallenges } from '../../worker/forms/captcha/used.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -18,6 +18,6 @@ it('[LED-02] a challenge is used for one thing on one site, however many ask at 
 it('[LED-02] one that is over is not taken, and forgotten', async () => {
   expect(await usedChallenges(env.DB, 'north', LATER).claim('y', 'a', LATER)).toBe(false)
   await usedChallenges(env.DB, 'north', NOW).claim('z', 'a', LATER)
-  await forgetChallenges(env.DB, LATER)
+  await purgeExpiredProofs(env.DB, LATER)
   expect((await env.DB.prepare('select * from used_challenge').all()).results).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { CODE_TRIES, CODE_WAITS, codeState } from '../../shared/sign-in/code.ts'
-import type { Challenge, Challenges } from '../../worker/features/account/challenges.ts'
+import type { Challenge, Challenges } from '../../worker/features/account/sign-in/challenges.ts'
 
 const DAY = 24 * 60 * 60_000
 

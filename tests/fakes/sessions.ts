@@ -1,4 +1,4 @@
-import { LASTS, RESTS, type Sessions } from '../../worker/features/account/sessions.ts'
+import { LASTS, RESTS, type Sessions } from '../../worker/features/account/sign-in/sessions.ts'
 
 type Kept = { site: string; phone: string; began: number; seen: number }
 

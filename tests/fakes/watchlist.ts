@@ -1,4 +1,4 @@
-import { MOST_WATCHED, type WatchedCar, type Watchlist } from '../../worker/features/watchlist/service.ts'
+import { MOST_WATCHED, type WatchedCar, type Watchlist } from '../../worker/features/account/watchlist/service.ts'
 
 const bare = ({ car_id, slug, name }: WatchedCar): WatchedCar => ({ car_id, slug, name })
 

@@ -3,13 +3,12 @@ import { FormPage } from '../../client/pages/form.tsx'
 import type { FormReply } from '../../shared/api.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { AppEnv } from '../context.ts'
+import { wantsJson } from '../http/redirect-after.ts'
 import { formPageView } from './page-view.ts'
 import type { FormPlace } from './place.ts'
 import { type Drawing, formView } from './view.ts'
 
 type Status = 200 | 409 | 422 | 429 | 503
-
-export const wantsJson = (c: Context) => c.req.header('Accept') === 'application/json'
 
 /** The form on its page, or as its script asks for it. Made for one visitor and kept by nobody. */
 export async function drawForm(c: Context<AppEnv>, place: FormPlace, drawing: Drawing = {}, status: Status = 200) {

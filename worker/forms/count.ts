@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
 import { countsUnasked } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
-import { settle } from '../http/optional.ts'
+import { optional } from '../http/optional.ts'
 
 /**
  * Counts what a form was sent for, behind its answer (ANA-01). The page that follows tells it under the same id, so it
@@ -12,5 +12,5 @@ export function count(c: Context<AppEnv>, event: EventNumber, id: string): void 
   const { site, services } = c.var
   const { path } = c.req
   if (!countsUnasked(site) || !EVENT_PATH.test(path)) return
-  c.executionCtx.waitUntil(settle(c, 'lead event', services.events.record({ event, id, path })))
+  c.executionCtx.waitUntil(optional(c, 'lead event', services.events.record({ event, id, path })))
 }

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Values } from '../../shared/lead/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
-import { nameOf } from '../stock-index/documents.ts'
+import { contentHash } from '../platform/crypto.ts'
 import type { Ticket } from './ticket.ts'
 
 /**
@@ -57,4 +57,4 @@ export function rememberSent(c: Context<AppEnv>, { content, key, form, event, id
   })
 }
 
-const hashOf = (parts: string[]) => nameOf(new TextEncoder().encode(JSON.stringify(parts)))
+const hashOf = (parts: string[]) => contentHash(JSON.stringify(parts))

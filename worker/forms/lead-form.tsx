@@ -6,17 +6,18 @@ import { leadForm } from '../../shared/lead/forms.ts'
 import { phoneOf } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
-import { tellStanding } from '../features/leads/notify-status.ts'
-import { newsPage } from '../http/errors.tsx'
-import { settle } from '../http/optional.ts'
-import { isTooOften } from '../http/rate-limit.ts'
+import { messagePage } from '../http/errors.tsx'
+import { optional } from '../http/optional.ts'
+import { isRateLimited } from '../http/rate-limit.ts'
 import { checked, type Fields, sentFields } from '../http/read-form.ts'
-import { drawForm, wantsJson } from './answer.tsx'
+import { wantsJson } from '../http/redirect-after.ts'
+import { drawForm } from './answer.tsx'
 import { count } from './count.ts'
 import { fieldsSchema } from './fields-schema.ts'
-import { isDoubted } from './guard.ts'
+import { looksAutomated } from './guard.ts'
 import { contentOf, keyOf, lastSent, rememberSent } from './key.ts'
 import { newLead } from './new-lead.ts'
+import { notifyStatusChange } from './notify-status.ts'
 import { type FormPlace, fieldsOf } from './place.ts'
 import { ticketOf } from './ticket.ts'
 
@@ -27,7 +28,7 @@ type Find = (c: Context<AppEnv>) => Promise<FormPlace | Response | null>
 export function leadForms(path: string, find: Find): Hono<AppEnv> {
   const found = async (c: Context<AppEnv>, then: (place: FormPlace) => Response | Promise<Response>) => {
     const place = await find(c)
-    if (place === null) return newsPage(c, 404)
+    if (place === null) return messagePage(c, 404)
     return place instanceof Response ? place : then(place)
   }
   return new Hono<AppEnv>()
@@ -42,7 +43,7 @@ async function take(c: Context<AppEnv>, place: FormPlace): Promise<Response> {
   const sent = textsOf(fields)
   const { steps } = leadForm(place.form)
   const step = Math.min(steps.length, Math.max(1, Number.parseInt(sent[UNSEEN.step] ?? '1', 10) || 1))
-  if (await isTooOften(c, 'FORMS_LIMIT')) return drawForm(c, place, { step, values: sent, trouble: TOO_OFTEN }, 429)
+  if (await isRateLimited(c, 'FORMS_LIMIT')) return drawForm(c, place, { step, values: sent, trouble: TOO_OFTEN }, 429)
   if (sent[UNSEEN.back]) return drawForm(c, place, { step: Math.max(1, step - 1), values: sent })
   const read = await checked(fields, fieldsSchema(fieldsOf(c, place, { from: 1, to: step })))
   if (!read.ok) {
@@ -79,7 +80,7 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
   const content = await contentOf(form, about, without(values, flow.changeable))
   const key = await keyOf(c, content, ticket)
   const texts = Object.values(values)
-  if (await isDoubted(c, { sent, ticket, key, texts }))
+  if (await looksAutomated(c, { sent, ticket, key, texts }))
     return drawForm(c, place, { step, values: sent, asks: true }, 422)
   const draft = await newLead(c, { form, car, values, sent, location, figures: figures ?? null })
   const { lead, change, again } = (await flow.act?.(draft, { values, key })) ?? {
@@ -88,14 +89,14 @@ async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Comp
     again: null,
   }
   const { leads } = c.var.services
-  const stored = await settle(c, 'lead', leads.submit(lead, key))
+  const stored = await optional(c, 'lead', leads.submit(lead, key))
   if (!stored) return drawForm(c, place, { step, values: sent, trouble: sorry(c) }, 503)
   const known = lastSent(c)
   const id = known?.key === key ? known.id : crypto.randomUUID()
   if (stored.isNew) count(c, lead.event as EventNumber, id)
   // A double click says the same again and changes nothing.
   if (!stored.isNew && change && (sent[UNSEEN.again] || known?.key === key))
-    await settle(c, 'lead change', tellStanding(leads, stored.lead_id, change))
+    await optional(c, 'lead change', notifyStatusChange(leads, stored.lead_id, change))
   rememberSent(c, { content, key, form, event: lead.event, id })
   if (again)
     return drawForm(

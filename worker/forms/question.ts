@@ -1,4 +1,5 @@
-import { isSame, randomName, signed } from './secret.ts'
+import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
+import { signed } from './secret.ts'
 
 /**
  * A question in plain words for whoever was taken for a robot: it is read aloud like any text, and a person answers it
@@ -27,7 +28,7 @@ type Means = { secret: string; site: string /** Name of the form's drawing. */; 
 
 /** A question, and what has to come back with its answer. */
 export async function ask(means: Means, now: number): Promise<{ label: string; asked: string }> {
-  const number = Number.parseInt(randomName().slice(0, 2), 16) % QUESTIONS.length
+  const number = Number.parseInt(randomHex(16).slice(0, 2), 16) % QUESTIONS.length
   const what = `${number}.${now.toString(36)}`
   return { label: QUESTIONS[number]!.asks, asked: `${what}.${await proofOf(means, what)}` }
 }
@@ -35,7 +36,8 @@ export async function ask(means: Means, now: number): Promise<{ label: string; a
 export async function isAnswered(means: Means, asked: string, answer: string, now: number): Promise<boolean> {
   const [, number = '', time = '', proof = ''] = SHAPE.exec(asked) ?? []
   const age = now - Number.parseInt(time, 36)
-  if (!proof || !(age >= 0 && age < LASTS_MS) || !isSame(proof, await proofOf(means, `${number}.${time}`))) return false
+  if (!proof || !(age >= 0 && age < LASTS_MS) || !constantTimeEqual(proof, await proofOf(means, `${number}.${time}`)))
+    return false
   const said = answer
     .trim()
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { FieldView } from '../../shared/lead/field.ts'
 import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
-import { guardOf } from './guard.ts'
+import { formProtection } from './guard.ts'
 import { type FormPlace, fieldsOf } from './place.ts'
 import { ask } from './question.ts'
 import { formSecret } from './secret.ts'
@@ -27,7 +27,7 @@ export async function formView(c: Context<AppEnv>, place: FormPlace, drawing: Dr
   const row = leadForm(place.form)
   const isLast = step === row.steps.length
   const own = fieldsOf(c, place, { from: step, to: step })
-  const { ticket, captcha } = await guardOf(c)
+  const { ticket, captcha } = await formProtection(c)
   // Drawn again it keeps its ticket: what is sent twice is then known to be the same.
   const kept = values && (await ticketOf(c, values)) ? values[UNSEEN.ticket]! : ticket
   const question = asks && kept ? await questionField(c, kept) : null

@@ -1,10 +1,10 @@
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, termsOf } from '../../shared/lead/forms.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { nameOf } from '../stock-index/documents.ts'
+import { contentHash } from '../platform/crypto.ts'
 
 /** The name of a text: another wording has another. */
-export const versionOf = (text: string) => nameOf(new TextEncoder().encode(text))
+export const versionOf = (text: string) => contentHash(text)
 
 /** Which words a form asks for consent in; it carries them, so that nobody agrees to words they were not shown (LED-08). */
 export const wordsOf = (form: LeadFormKey, { lead }: Site) =>

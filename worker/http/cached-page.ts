@@ -1,4 +1,4 @@
-import type { Flights } from '../platform/cache/single-flight.ts'
+import type { SingleFlight } from '../platform/cache/single-flight.ts'
 import type { Form, Store } from '../platform/cache/tiered-cache.ts'
 
 /** An answer as it goes out again. */
@@ -16,4 +16,4 @@ export const pageForm: Form<KeptPage> = {
 }
 
 /** Pages drawn before, and those being drawn. */
-export type KeptPages = { pages: Store<KeptPage>; drawing: Flights<KeptPage | null> }
+export type KeptPages = { pages: Store<KeptPage>; drawing: SingleFlight<KeptPage | null> }

@@ -1,11 +1,17 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from '../context.ts'
-import type { Owner } from '../features/reservations/service.ts'
-import { digestOf, newToken } from '../platform/token.ts'
+import { digestOf, newToken } from '../platform/crypto.ts'
+
+/** What identifies a shopper: their browser, and the phone they have signed in with. Both are hashes. */
+export type Owner = { holder: string | null; who: string | null }
 
 /** Names the browser that reserved something, to itself alone; it outlives the longest hold and its refund. */
 export const HOLDER_COOKIE = '__Host-reservations'
+
+/** Names the browser that asked for a sign-in code. */
+export const SIGN_IN_COOKIE = '__Host-forecourt-sign-in'
+
 const LASTS_S = 30 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
 

@@ -5,6 +5,7 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { phoneOf } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
+import { report } from '../platform/log.ts'
 import { StockUnavailable } from '../stock-index/loader.ts'
 
 const STEPS = [
@@ -34,7 +35,7 @@ const NEWS = {
 type News = keyof typeof NEWS
 
 /** A page of news, in the tenant's look. */
-export function newsPage(c: Context<AppEnv>, status: News) {
+export function messagePage(c: Context<AppEnv>, status: News) {
   c.status(status)
   if (status >= 500) {
     c.header('Cache-Control', 'no-store')
@@ -57,19 +58,17 @@ const news = (c: Context<AppEnv>, status: News) => (
 const statusOf = (error: unknown): News => (error instanceof StockUnavailable ? 503 : 500)
 
 const logFailure = (c: Context<AppEnv>, error: unknown) =>
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      id: c.get('requestId'),
-      site: c.get('site')?.slug,
-      message: error instanceof Error ? error.stack : String(error),
-    }),
-  )
+  report({
+    event: 'request.failed',
+    id: c.get('requestId'),
+    site: c.get('site')?.slug,
+    message: error instanceof Error ? error.stack : String(error),
+  })
 
 /** Calls to /api answer in JSON whatever goes wrong; pages answer in the tenant's look. */
 const isCall = (c: Context) => c.req.path.startsWith('/api/')
 
-export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : newsPage(c, 404))
+export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : messagePage(c, 404))
 
 export const broken: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof Refused) return refused(c, error)
@@ -77,7 +76,7 @@ export const broken: ErrorHandler<AppEnv> = (error, c) => {
   if (isCall(c)) return failure(c, 'internal')
   // Without a tenant there is no look to tell it in.
   if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
-  return newsPage(c, statusOf(error))
+  return messagePage(c, statusOf(error))
 }
 
 /** What a request is turned away for. Nobody's fault that a log should tell of. */
@@ -92,7 +91,7 @@ export class Refused extends Error {
 
 function refused(c: Context<AppEnv>, { code }: Refused) {
   const { status } = FAILURES[code]
-  return isCall(c) || !(status in NEWS) ? failure(c, code) : newsPage(c, status as News)
+  return isCall(c) || !(status in NEWS) ? failure(c, code) : messagePage(c, status as News)
 }
 
 /** What a call can answer besides success: code, status and words. */

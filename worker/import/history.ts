@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
-import { stockRun } from '../features/stock/table.ts'
+import { stockRun } from '../stock-records/table.ts'
 
 export type PastRun = typeof stockRun.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { CarInput } from '../../shared/car/schema.ts'
 import { carSlug } from '../../shared/feed/slug.ts'
-import { toDocument } from '../features/stock/document.ts'
+import { toDocument } from '../stock-records/document.ts'
 import { assertAlive, beat, type Run } from './run.ts'
 
 /** A batch goes out when it has this many rows or characters, whichever comes first: well under D1's 2 MB a value. */

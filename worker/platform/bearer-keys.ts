@@ -1,4 +1,4 @@
-const KEY_BYTES = 32
+import { constantTimeEqual, digestOf, newToken } from './crypto.ts'
 
 export type BearerKeys = {
   /** A new key; it is shown once and kept only as its hash. */
@@ -24,36 +24,32 @@ export function bearerKeys({
     'on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at'
 
   return {
-    newKey() {
-      const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-      const text = btoa(String.fromCharCode(...bytes))
-      return prefix + text.replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
-    },
+    newKey: () => prefix + newToken(),
 
     async setKey(db, site, key, now) {
       await db
         .prepare(SET_KEY)
-        .bind(site, await hashed(key), now)
+        .bind(site, await digestOf(key), now)
         .run()
     },
 
     async keyStatement(site, key, now) {
-      const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await hashed(key)}'`, '?3': String(now) }
+      const values: Record<string, string> = { '?1': `'${site}'`, '?2': `'${await digestOf(key)}'`, '?3': String(now) }
       return SET_KEY.replace(/\?\d/g, (place) => values[place]!)
     },
 
     async isKeyOf(db, site, key) {
       const row = await db.prepare(`select hash from ${table} where site = ?`).bind(site).first<{ hash: string }>()
-      const given = await hashed(key)
-      const kept = row?.hash ?? ''
-      let difference = given.length ^ kept.length
-      for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ (kept.charCodeAt(i) || 0)
-      return difference === 0
+      return constantTimeEqual(await digestOf(key), row?.hash ?? '')
     },
   }
 }
 
-async function hashed(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** For pushing stock to a site, and reading it. */
+export const stockKeys = bearerKeys({ table: 'stock_key', prefix: 'stock_' })
+
+/** For reading a site's leads and delivering them again. */
+export const leadKeys = bearerKeys({ table: 'lead_key', prefix: 'leads_' })
+
+/** For releasing a site's held cars and refunding its payments. */
+export const reservationKeys = bearerKeys({ table: 'reservation_key', prefix: 'reservations_' })

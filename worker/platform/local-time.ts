@@ -1,7 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
+import { carLocation } from '../../shared/car/place.ts'
+import type { Car } from '../../shared/car/schema.ts'
 import type { LocalTime } from '../../shared/location/hours.ts'
-import { type TimeZone, ZONE_WORDS } from '../../shared/location/time-zone.ts'
+import { type TimeZone, timeZoneOf, ZONE_WORDS } from '../../shared/location/time-zone.ts'
 import type { WallClock } from '../../shared/location/wall-clock.ts'
+import { momentText } from '../../shared/reservation/moment.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
 
 const MINUTE = 60_000
 
@@ -37,3 +41,12 @@ export const wallClock = (zone: TimeZone): WallClock => ({
     return there.hour * 60 + there.minute === minutes ? there.epochMilliseconds : null
   },
 })
+
+/** Moments as a clock shows them where a car stands, else where the dealer is: 'Monday 23 November at 2:15pm (Brisbane time)'. */
+export function dealerClock({ locations, address }: Site, car: Car | null): (moment: number) => string {
+  const standing = car && carLocation(car, locations)
+  const location = locations.find(({ id, primary }) => (standing ? id === standing.id : primary))
+  const zone = timeZoneOf(location ?? { time_zone: null, address })
+  const { city } = location?.address ?? address
+  return (moment) => `${momentText(localTime(moment, zone))} (${city} time)`
+}

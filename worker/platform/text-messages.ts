@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { Bindings } from '../bindings.ts'
 import { type Upstream, upstream } from './upstream.ts'
 
+/** The page of a developer's machine that lists texts instead of sending them. */
+export const MESSAGES_PATH = '/dev/messages'
+
 /** Texts of one site to mobile phones. */
 export type TextMessages = {
   /** `to` is E.164. Throws where the text is not taken. */
@@ -35,7 +38,7 @@ export async function sentMessages(db: D1Database, site: string): Promise<(TextM
 
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
 
-export const forgetMessages = (db: D1Database, now: number) =>
+export const purgeExpiredMessages = (db: D1Database, now: number) =>
   db
     .prepare('delete from text_message where at < ?')
     .bind(now - KEPT_FOR)

@@ -1,5 +1,5 @@
 /** The answer, or an error once it has taken longer than `milliseconds`. */
-export function inTime<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
+export function withTimeout<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { type Breaker, breaker } from './breaker.ts'
 import { type Fetch, reach, readText } from './http-fetch.ts'
-import { inTime } from './timeout.ts'
+import { withTimeout } from './timeout.ts'
 
 /** A shopper waits no longer than this for an outside service, second try included. */
 export const TIMEOUT_MS = 2_000
@@ -128,7 +128,7 @@ export function upstream(means: Means): Upstream {
         throw new UpstreamFailure(name, 'answered what is not JSON')
       }
     }
-    return inTime(call(), Math.max(1, milliseconds))
+    return withTimeout(call(), Math.max(1, milliseconds))
   }
 
   function read<Answer>(answer: unknown, schema: z.ZodType<Answer>): Answer {

@@ -1,4 +1,5 @@
 import type { Car } from '../../shared/car/schema.ts'
+import { contentHash } from '../platform/crypto.ts'
 
 /**
  * Whole cars for vehicle pages, stored in chunks of neighbouring ids. A chunk is named by its content: an import
@@ -25,7 +26,7 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
     const heading: Heading = { site, cars: cars.map(({ id, json }) => [id, json.length]) }
     const bytes = joined([encoder.encode(`${JSON.stringify(heading)}\n`), ...cars.map(({ json }) => json)])
     cars = []
-    await store({ number, name: await nameOf(bytes), bytes })
+    await store({ number, name: await contentHash(bytes), bytes })
   }
   const add = async (car: Car) => {
     const next = chunkOf(car.id)
@@ -39,7 +40,7 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
 
 /** Whether these bytes are the chunk of this name, for this site: what KV gives back is not taken on trust. */
 export async function isChunk(bytes: Uint8Array<ArrayBuffer>, name: string, site: string): Promise<boolean> {
-  return (await nameOf(bytes)) === name && headingOf(bytes).site === site
+  return (await contentHash(bytes)) === name && headingOf(bytes).site === site
 }
 
 /** One car of a chunk that isChunk vouches for; null when it is not there. */
@@ -54,12 +55,6 @@ export function carInChunk(bytes: Uint8Array, id: number): Car | null {
 
 const headingOf = (bytes: Uint8Array) =>
   JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(LINE_END)))) as Heading
-
-/** The first 128 bits of SHA-256, in hexadecimal. */
-export async function nameOf(bytes: Uint8Array): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

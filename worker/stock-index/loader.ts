@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Car } from '../../shared/car/schema.ts'
-import { inTime } from '../platform/timeout.ts'
+import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { decode } from './encode.ts'
@@ -101,7 +101,7 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   const seen = memory.seen.get(site)
   if (seen && now - seen.at < FRESH_FOR) return seen.version
   try {
-    const pointer = await inTime(readPointer(kv, site), seen ? WAIT_WARM : WAIT_COLD)
+    const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM : WAIT_COLD)
     const version = pointer?.version ?? NONE
     memory.holds.set(site, pointer?.holds ?? [])
     memory.seen.set(site, { version, at: now })

@@ -1,8 +1,9 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
+import { contentHash } from '../platform/crypto.ts'
 import { indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
-import { type Chunk, chunkWriter, nameOf } from './documents.ts'
+import { type Chunk, chunkWriter } from './documents.ts'
 import { decode, encode, INDEX_FORMAT } from './encode.ts'
 import type { Holds } from './held.ts'
 import { chunkKey, indexKey, pointerKey, readPointer, type StockPointer, storedUnder } from './pointer.ts'
@@ -77,8 +78,7 @@ function replacedBy(before: StockPointer | null, now: number): StockPointer['rep
 }
 
 /** The cars decide the version, together with the way they are indexed. */
-const versionOf = async (documents: StockMeta['documents']) =>
-  nameOf(new TextEncoder().encode(JSON.stringify([INDEX_FORMAT, documents])))
+const versionOf = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))
 
 /** What a stored index says of itself; null when it is gone or cannot be read any more. */
 async function readMeta(kv: KVNamespace, site: string, version: string): Promise<StockMeta | null> {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const keeping = ({ headers }: Response) => headers.get('Cache-Control')
+const cached = ({ headers }: Response) => headers.get('Cache-Control')
 const protection = ({ headers }: Response) => ({
   sniffed: headers.get('X-Content-Type-Options'),
   framed: headers.get('X-Frame-Options'),
@@ -36,20 +36,20 @@ describe('the answer to a post', () => {
     yard.database.goDown()
     answers.push(await send(browser, post, sound))
     expect(answers[0]!.status).toBe(post.status)
-    for (const answer of answers) expect([keeping(answer), protection(answer)]).toEqual(['no-store', PROTECTED])
+    for (const answer of answers) expect([cached(answer), protection(answer)]).toEqual(['no-store', PROTECTED])
   })
 
   it.each(Object.keys(OTHERS))('[QLT-03] of %s is kept by nobody either', async (route) => {
     const yard = await aYard()
     const answer = await yard.browser().send(route.replace(':slug', 'rav4'), {})
-    expect([keeping(answer), protection(answer)]).toEqual(['no-store', PROTECTED])
+    expect([cached(answer), protection(answer)]).toEqual(['no-store', PROTECTED])
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('[QLT-03] to nothing by %s is kept by nobody', async (method) => {
     const yard = await aYard()
     for (const path of ['/nothing-here', '/api/nothing', '/cars/rav4', '/success']) {
       const answer = await yard.ask(path, { method })
-      expect([answer.status, keeping(answer)]).toEqual([404, 'no-store'])
+      expect([answer.status, cached(answer)]).toEqual([404, 'no-store'])
     }
   })
 })
@@ -73,7 +73,7 @@ describe('a page of one shopper', () => {
       const asked = [await yard.browser().go(path), await shopper.go(path), await shopper.go(path, { method: 'HEAD' })]
       yard.database.goDown()
       asked.push(await shopper.go(path))
-      expect(asked.map((answer) => [path, keeping(answer)])).toEqual(asked.map(() => [path, 'no-store']))
+      expect(asked.map((answer) => [path, cached(answer)])).toEqual(asked.map(() => [path, 'no-store']))
     },
   )
 
@@ -83,7 +83,7 @@ describe('a page of one shopper', () => {
     await shopper.send('/watchlist/save', { car: String(yard.car), back: '/cars/rav4' })
     for (const path of ['/cars/rav4', '/search/toyota', '/', '/brands']) {
       const hers = await shopper.go(path)
-      expect([path, keeping(hers)]).toEqual([path, 'no-store'])
+      expect([path, cached(hers)]).toEqual([path, 'no-store'])
       const [first, second] = [await yard.browser().go(path), await yard.browser().go(path)]
       for (const theirs of [first, second]) {
         expect(theirs.headers.getSetCookie()).toEqual([])

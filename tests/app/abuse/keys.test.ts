@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { leadKeys } from '../../../worker/features/leads/key.ts'
-import { reservationKeys } from '../../../worker/features/reservations/key.ts'
-import { stockKeys } from '../../../worker/features/stock/key.ts'
+import { leadKeys, reservationKeys, stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'
 import { OTHERS } from './posts.ts'

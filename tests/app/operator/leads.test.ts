@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
-import { leadKeys } from '../../../worker/features/leads/key.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
+import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
 import { newLead } from '../../builders/lead.ts'
 import { aForm, JO } from '../a-form.ts'
 import { anOperator, PLACES } from './an-operator.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { stock } from '../../../scripts/stock/program.ts'
-import { stockKeys } from '../../../worker/features/stock/key.ts'
+import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aForm } from '../a-form.ts'
 import { anOperator, PLACES } from './an-operator.ts'
 

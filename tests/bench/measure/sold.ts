@@ -1,6 +1,6 @@
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
-import { stockKeys } from '../../../worker/features/stock/key.ts'
+import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import type { Bench } from '../bench.ts'
 import { type Answer, ask, askWell } from '../client.ts'
 import type { Row } from '../row.ts'

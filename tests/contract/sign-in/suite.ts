@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CODE_LASTS } from '../../../shared/sign-in/code.ts'
-import type { Challenges } from '../../../worker/features/account/challenges.ts'
-import { LASTS, RESTS, type Sessions } from '../../../worker/features/account/sessions.ts'
-import { MOST_WATCHED, type Watchlist } from '../../../worker/features/watchlist/service.ts'
+import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
+import { LASTS, RESTS, type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { MOST_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const SECOND = 1_000

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readCar } from '../../../worker/features/stock/records.ts'
+import { readCar } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, DAY, emptyTables, MONDAY, push, stagedRows, zipped } from './yard.ts'
 

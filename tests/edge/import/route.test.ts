@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { stockKeys } from '../../../worker/features/stock/key.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
+import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { forgetLeads } from '../../../worker/features/leads/purge.ts'
-import { forgetMail, localMailer, sentMail } from '../../../worker/platform/mail/local.ts'
-import { forgetMessages, localMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
+import { purgeExpiredLeads } from '../../../worker/features/leads/purge.ts'
+import { localMailer, purgeExpiredMail, sentMail } from '../../../worker/platform/mail/local.ts'
+import { localMessages, purgeExpiredMessages, sentMessages } from '../../../worker/platform/text-messages.ts'
 import { aDealer, HOUR, NOW } from './dealer.ts'
 
 const DAY = 24 * HOUR
@@ -18,9 +18,9 @@ it.each([
   await dealer.amend(await dealer.submit(), 'accepted')
   dealer.pass(2 * DAY)
   const younger = await dealer.submit()
-  await forgetLeads(env, NOW + days * DAY)
+  await purgeExpiredLeads(env, NOW + days * DAY)
   expect(await of('lead', dealer.slug)).toBe(2)
-  await forgetLeads(env, NOW + (days + 1) * DAY)
+  await purgeExpiredLeads(env, NOW + (days + 1) * DAY)
   const { results } = await env.DB.prepare('select lead_id from lead where site = ?').bind(dealer.slug).all()
   expect(results).toEqual([{ lead_id: younger }])
   expect([await of('outbox', dealer.slug), await of('lead_change', dealer.slug)]).toEqual([1, 0])
@@ -30,7 +30,7 @@ it('[LED-07] leads of a site whose config cannot be read are kept', async () => 
   const dealer = await aDealer()
   await dealer.submit()
   await env.KV.put(`site:${dealer.slug}`, '{}')
-  await forgetLeads(env, NOW + 4000 * DAY)
+  await purgeExpiredLeads(env, NOW + 4000 * DAY)
   expect(await of('lead', dealer.slug)).toBe(1)
 })
 
@@ -38,15 +38,15 @@ it('[LED-07] mail of a developer’s machine is kept once for each id, by site, 
   const mail = { id: 'm', to: 'a@b.example', from_name: 'North', subject: 'Sales', text: 'words' }
   for (const site of ['north', 'north', 'south']) await localMailer(env.DB, site, NOW).send(mail)
   expect(await sentMail(env.DB, 'north')).toEqual([{ ...mail, at: NOW }])
-  await forgetMail(env.DB, NOW + 8 * DAY)
+  await purgeExpiredMail(env.DB, NOW + 8 * DAY)
   expect(await sentMail(env.DB, 'north')).toEqual([])
 })
 
 it('[GAT-01] texts of a developer’s machine are kept for a week', async () => {
   const text = { to: '+61491570156', text: '123456 is your code.' }
   await localMessages({ db: env.DB, site: 'east', now: NOW, print: () => {} }).send(text)
-  await forgetMessages(env.DB, NOW + 7 * DAY)
+  await purgeExpiredMessages(env.DB, NOW + 7 * DAY)
   expect(await sentMessages(env.DB, 'east')).toEqual([{ ...text, at: NOW }])
-  await forgetMessages(env.DB, NOW + 8 * DAY)
+  await purgeExpiredMessages(env.DB, NOW + 8 * DAY)
   expect(await sentMessages(env.DB, 'east')).toEqual([])
 })

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { LedgerLead } from '../../../shared/lead/ledger.ts'
-import { leadKeys } from '../../../worker/features/leads/key.ts'
 import { countLeads, listLeads, oneLead, replayLeads } from '../../../worker/features/leads/ledger.ts'
 import { leadsApi } from '../../../worker/features/leads/operator-routes.ts'
 import { BROKEN } from '../../../worker/features/leads/pauses.ts'
+import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aDealer, HOUR, MINUTE, NOW, webhook } from './dealer.ts'
 
 const failing = () => new Response(null, { status: 500 })

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseChallenges, forgetSignIns } from '../../../worker/features/account/challenges.ts'
-import { keyedHashes } from '../../../worker/features/account/keyed-hashes.ts'
-import { ownCodes } from '../../../worker/features/account/service.ts'
-import { databaseSessions, forgetSessions, LASTS } from '../../../worker/features/account/sessions.ts'
-import { databaseWatchlist } from '../../../worker/features/watchlist/service.ts'
+import { databaseChallenges, purgeExpiredSignIns } from '../../../worker/features/account/sign-in/challenges.ts'
+import { keyedHashes } from '../../../worker/features/account/sign-in/keyed-hashes.ts'
+import { ownCodes } from '../../../worker/features/account/sign-in/service.ts'
+import { databaseSessions, LASTS, purgeExpiredSessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
 import { challengesSuite, sessionsSuite, watchlistSuite } from '../../contract/sign-in/suite.ts'
 import { migrate } from '../migrate.ts'
 
@@ -39,8 +39,8 @@ describe('what sign-in leaves behind', () => {
     const challenges = challengesAt('old-yard', now - LASTS)
     await challenges.open({ id: 'one', phone: '+61491570156', proof: '', sent: 1, sent_at: now - LASTS, ask })
     await challenges.count('site', '', { most: 1, waits: false })
-    await forgetSessions(env.DB, now)
-    await forgetSignIns(env.DB, now)
+    await purgeExpiredSessions(env.DB, now)
+    await purgeExpiredSignIns(env.DB, now)
     for (const table of ['shopper_session', 'sign_in_challenge', 'sign_in_count'])
       expect(await env.DB.prepare(`select count(*) as n from ${table} where site = 'old-yard'`).first('n')).toBe(0)
   })

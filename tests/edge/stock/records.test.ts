@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CarInput, type CarStatus, carInputSchema } from '../../../shared/car/schema.ts'
-import { toDocument } from '../../../worker/features/stock/document.ts'
-import { countByStatus, readCar, readCarById, readCars, slugStatus } from '../../../worker/features/stock/records.ts'
+import { toDocument } from '../../../worker/stock-records/document.ts'
+import { countByStatus, readCar, readCarById, readCars, slugStatus } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 
 const input = (change: Partial<CarInput> = {}): CarInput =>

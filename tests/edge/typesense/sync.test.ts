@@ -11,7 +11,7 @@ import {
   stockChanged,
   tellOfStock,
 } from '../../../worker/features/search/typesense/push.ts'
-import { toDocument } from '../../../worker/features/stock/document.ts'
+import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
 import { ADMIN_KEY, typesenseServer } from '../../fakes/typesense/server.ts'

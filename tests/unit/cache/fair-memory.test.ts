@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fairMemory } from '../../../worker/platform/cache/fair-lru-cache.ts'
+import { fairLruCache } from '../../../worker/platform/cache/fair-lru-cache.ts'
 
 const LIMIT = { bytes: 100_000, tenantBytes: 50_000 }
 const MINUTE = 60_000
 
-const aMemory = () => fairMemory<string>(LIMIT)
+const aMemory = () => fairLruCache<string>(LIMIT)
 type Memory = ReturnType<typeof aMemory>
 
 /** Keeps `count` values of a thousand bytes each, under numbers from `from` on. */
@@ -75,7 +75,7 @@ describe('memory shared by tenants', () => {
     expect(held(memory, 'north', 10)).toHaveLength(10)
   })
 
-  it('[SRC-10] keeping a value again replaces it and is weighed once', () => {
+  it('[SRC-10] cached a value again replaces it and is weighed once', () => {
     const memory = aMemory()
     fill(memory, 'north', 1)
     const once = memory.bytes()

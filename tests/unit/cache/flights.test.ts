@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { flights } from '../../../worker/platform/cache/single-flight.ts'
+import { singleFlight } from '../../../worker/platform/cache/single-flight.ts'
 
 const failing = () => Promise.reject(new Error('down'))
 
 describe('equal work at the same time', () => {
   it('[SRC-10] is done once, and all are told', async () => {
-    const flying = flights<string>()
+    const flying = singleFlight<string>()
     const { promise, resolve } = Promise.withResolvers<string>()
     let calls = 0
     const work = () => {
@@ -25,21 +25,21 @@ describe('equal work at the same time', () => {
   })
 
   it('[SRC-10] is done anew once it is over, also after a failure, which all are told', async () => {
-    const flying = flights<string>()
+    const flying = singleFlight<string>()
     const both = await Promise.allSettled([flying.share('a', 0, failing), flying.share('a', 0, failing)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await flying.share('a', 0, () => Promise.resolve('up'))).toEqual({ value: 'up', isMine: true })
   })
 
   it('[SRC-10] is done by the next when the first one’s request is gone', async () => {
-    const flying = flights<string>(10)
+    const flying = singleFlight<string>(10)
     const never = new Promise<string>(() => {})
     void flying.share('a', 0, () => never)
     expect(await flying.share('a', 0, () => Promise.resolve('mine'))).toEqual({ value: 'mine', isMine: true })
   })
 
   it('[SRC-10] is not waited for when it began too long ago', async () => {
-    const flying = flights<string>()
+    const flying = singleFlight<string>()
     void flying.share('a', 0, () => new Promise<string>(() => {}))
     expect(await flying.share('a', 6_000, () => Promise.resolve('mine'))).toEqual({ value: 'mine', isMine: true })
   })

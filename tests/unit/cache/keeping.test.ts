@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type EngineKind, keeping } from '../../../worker/features/search/caches.ts'
+import { cached, type EngineKind } from '../../../worker/features/search/caches.ts'
 import type { KeptPage } from '../../../worker/http/cached-page.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { aResult } from '../../builders/results.ts'
@@ -19,7 +19,7 @@ function aSite(kind: EngineKind, config: Parameters<typeof buildSite>[0] = {}) {
   const after: Promise<unknown>[] = []
   let asked = 0
   const kept = (now = 0) =>
-    keeping({
+    cached({
       env: { IMAGE_RESIZING: '1' } as never,
       site: buildSite({ ...config, slug }),
       kind,

@@ -4,8 +4,8 @@ import { type Answer, answerForm, cachedSearch } from '../../../worker/features/
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import type { Timing } from '../../../worker/http/timing.ts'
 import { edgeCache } from '../../../worker/platform/cache/edge-cache.ts'
-import { fairMemory } from '../../../worker/platform/cache/fair-lru-cache.ts'
-import { flights } from '../../../worker/platform/cache/single-flight.ts'
+import { fairLruCache } from '../../../worker/platform/cache/fair-lru-cache.ts'
+import { singleFlight } from '../../../worker/platform/cache/single-flight.ts'
 import { tieredStore } from '../../../worker/platform/cache/tiered-cache.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { aResult } from '../../builders/results.ts'
@@ -13,8 +13,8 @@ import { fakeCache } from '../../fakes/cache.ts'
 
 /** Engines over one isolate: each counts its questions and answers with how many it has been asked. */
 function anIsolate(edge = fakeCache()) {
-  const memory = fairMemory<Answer>({ bytes: 1e6, tenantBytes: 5e5 })
-  const asking = flights<Answer>()
+  const memory = fairLruCache<Answer>({ bytes: 1e6, tenantBytes: 5e5 })
+  const asking = singleFlight<Answer>()
   const calls: string[] = []
   let answer: () => Promise<SearchResult> = () => Promise.resolve(aResult({ count: calls.length }))
   const engine: SearchEngine = {
@@ -27,7 +27,7 @@ function anIsolate(edge = fakeCache()) {
   const site = (slug: string, { edition = 'v1', now = 0, life = 60_000 } = {}) =>
     cachedSearch(engine, {
       store: tieredStore({ tenant: slug, now, life, memory, edge: edgeCache(edge.cache, 'b1'), form: answerForm }),
-      flights: asking,
+      singleFlight: asking,
       site: slug,
       edition: () => Promise.resolve(edition),
       calls: ['search', 'vocabulary', 'similar'],

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { proofOfWork } from '../../../worker/forms/captcha/proof-of-work.ts'
 import { turnstile } from '../../../worker/forms/captcha/turnstile.ts'
-import { forgetChallenges, usedChallenges } from '../../../worker/forms/captcha/used.ts'
+import { purgeExpiredProofs, usedChallenges } from '../../../worker/forms/captcha/used.ts'
 import { buildSite } from '../../builders/site.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
@@ -41,7 +41,7 @@ describe('proof of work', () => {
     const answer = await answered()
     vi.setSystemTime(NOW + 3 * HOUR)
     expect(await captcha().accepts(answer, 'k')).toBe(false)
-    await forgetChallenges(base.db, NOW + 3 * HOUR)
+    await purgeExpiredProofs(base.db, NOW + 3 * HOUR)
     expect(base.rows('select * from used_challenge')).toEqual([])
   })
 

@@ -21,7 +21,7 @@ describe('where a site sends its leads', () => {
     expect(problems(delivery).join()).toMatch(rule)
   })
 
-  it('[LED-07] takes several at once, and nowhere as keeping them', () => {
+  it('[LED-07] takes several at once, and nowhere as cached them', () => {
     const upstream = { url: 'https://api.dealer.example', serves: ['leads'] }
     const to = [hook, { kind: 'upstream', name: 'dms' }, { kind: 'adf_email', name: 'desk', email: 'a@b.example' }]
     expect(problems({ to }, { upstream })).toEqual([])

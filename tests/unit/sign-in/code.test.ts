@@ -10,7 +10,7 @@ import {
   waitSeconds,
 } from '../../../shared/sign-in/code.ts'
 import { codeText, maskedMobile } from '../../../shared/sign-in/words.ts'
-import { randomCode } from '../../../worker/features/account/service.ts'
+import { randomCode } from '../../../worker/features/account/sign-in/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const sent = (changes: Partial<SentCode> = {}): SentCode => ({

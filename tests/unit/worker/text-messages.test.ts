@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { twilioVerify } from '../../../worker/features/account/service.ts'
+import { twilioVerify } from '../../../worker/features/account/sign-in/service.ts'
 import { twilioMessages } from '../../../worker/platform/text-messages.ts'
 import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 

@@ -2,6 +2,7 @@ import { TOKEN } from '../../../shared/alert/reader.ts'
 import { confirmMail, newsMail, newsText } from '../../../shared/alert/words.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Report } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/service.ts'
 import type { TextMessages } from '../../platform/text-messages.ts'
 import { UpstreamFailure } from '../../platform/upstream.ts'
@@ -15,7 +16,7 @@ export type Sender = {
   texts: TextMessages
   /** Epoch ms. */
   clock: () => number
-  report: (trouble: Record<string, unknown>) => void
+  report: Report
 }
 
 /** Sends what is due on one site, one message after the other. `mayGoOn` is asked before each. */

@@ -1,5 +1,5 @@
 import type { FollowedSearch } from '../../../shared/alert/reader.ts'
-import { newToken } from '../../platform/token.ts'
+import { newToken } from '../../platform/crypto.ts'
 import type { Alerts } from './service.ts'
 
 /** The searches that shoppers of one site follow, in D1. */

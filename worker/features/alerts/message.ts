@@ -1,5 +1,5 @@
 import type { News } from '../../../shared/alert/news.ts'
-import { digestOf, newToken } from '../../platform/token.ts'
+import { digestOf, newToken } from '../../platform/crypto.ts'
 
 /** What a reader has yet to hear; `confirm` is the token of a question whether an address is theirs. */
 export type Said = { kind: 'news'; news: News[] } | { kind: 'confirm'; confirm: string }

@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const STOPS_FOR = 400 * DAY
 
 /** Once a day: addresses that nobody confirmed, and messages that are long over. */
-export const forgetAlerts = (db: D1Database, now: number) =>
+export const purgeExpiredAlerts = (db: D1Database, now: number) =>
   db.batch([
     db
       .prepare(

@@ -7,11 +7,12 @@ import { phoneOf } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/ask.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
 import { readForm, sentFields } from '../../http/read-form.ts'
 import { clockFrom } from '../../platform/clock.ts'
-import { nameOf } from '../../stock-index/documents.ts'
+import { contentHash } from '../../platform/crypto.ts'
+import { report } from '../../platform/log.ts'
 import { deliver } from './deliver.ts'
 import { alertsForm } from './form.ts'
 import { alertsPage, followable } from './page.tsx'
@@ -37,11 +38,11 @@ alerts.post('/', async (c) => {
   if (!shopper) return c.redirect(signInFor(wanted), 303)
   if (!sent.ok) return alertsPage(c, shopper.phone, wanted, { ...sent, trouble: null })
   const text = site.alerts.consent_text
-  const version = await nameOf(new TextEncoder().encode(text))
+  const version = await contentHash(text)
   const begun = await services.alerts.begin(shopper.phone, sent.data.wish, { text, version, at: now })
   if (begun === 'too_often')
     return alertsPage(c, shopper.phone, wanted, { values: sent.values, errors: {}, trouble: ALERT_FAULTS.too_often })
-  if (begun === 'unconfirmed') c.executionCtx.waitUntil(settle(c, 'alert confirmation', askNow(c)))
+  if (begun === 'unconfirmed') c.executionCtx.waitUntil(optional(c, 'alert confirmation', askNow(c)))
   const followed = await follow(c, shopper.phone, sent.data.search)
   return done(c, begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
 })
@@ -52,7 +53,7 @@ alerts.post('/searches', async (c) => {
   const { shopper, services } = c.var
   const wanted = typeof search === 'string' ? search : ''
   const found = await followable(c, wanted)
-  if (!found) return newsPage(c, 400)
+  if (!found) return messagePage(c, 400)
   if (!shopper) return c.redirect(signInFor(wanted), 303)
   const reader = await services.alerts.reader(shopper.phone)
   if (!reader || reader.state === 'stopped') return c.redirect(alertsHref(wanted), 303)
@@ -70,7 +71,7 @@ alerts.post('/searches/remove', async (c) => {
 alerts.get('/stop', async (c) => {
   const token = tokenIn(c)
   const state = token && (await c.var.services.alerts.stoppable(token))
-  if (!token || !state) return newsPage(c, 404)
+  if (!token || !state) return messagePage(c, 404)
   if (state === 'stopped') return stoppedPage(c)
   return linkPage(c, {
     heading: 'Stop all alerts?',
@@ -88,7 +89,7 @@ alerts.post('/stop', async (c) => {
   const { shopper, services } = c.var
   if (c.req.query(TOKEN) !== undefined) {
     const token = tokenIn(c)
-    return token && (await services.alerts.stopBy(token)) ? stoppedPage(c) : newsPage(c, 404)
+    return token && (await services.alerts.stopBy(token)) ? stoppedPage(c) : messagePage(c, 404)
   }
   await sentFields(c)
   if (!shopper) return c.redirect(signInFor(''), 303)
@@ -98,7 +99,7 @@ alerts.post('/stop', async (c) => {
 
 alerts.get('/confirm', async (c) => {
   const token = tokenIn(c)
-  if (!token || !(await c.var.services.alerts.confirmable(token))) return newsPage(c, 404)
+  if (!token || !(await c.var.services.alerts.confirmable(token))) return messagePage(c, 404)
   return linkPage(c, {
     heading: 'Is this your address?',
     text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
@@ -110,7 +111,7 @@ alerts.get('/confirm', async (c) => {
 alerts.post('/confirm', async (c) => {
   await sentFields(c)
   const token = tokenIn(c)
-  if (!token || !(await c.var.services.alerts.confirm(token))) return newsPage(c, 404)
+  if (!token || !(await c.var.services.alerts.confirm(token))) return messagePage(c, 404)
   return news(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
 })
 
@@ -124,8 +125,6 @@ async function follow(c: Context<AppEnv>, phone: string, address: string) {
   const search = await followable(c, address)
   return search && c.var.services.alerts.follow(phone, search, c.var.site.alerts.most_searches)
 }
-
-const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))
 
 /** Somebody waits for the mail: it goes at once, and where that fails with the next minute. */
 function askNow({ env, var: { site, services, now } }: Context<AppEnv>) {

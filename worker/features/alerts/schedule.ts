@@ -3,6 +3,7 @@ import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { localTime } from '../../platform/local-time.ts'
+import type { Report } from '../../platform/log.ts'
 import { siteBySlug } from '../../platform/site-by-slug.ts'
 import type { Services } from '../../services.ts'
 import { deliver } from './deliver.ts'
@@ -24,7 +25,7 @@ type Run = {
   /** The services of a site, bound to it. */
   connect: (site: Site) => Services
   clock: () => number
-  report: (trouble: Record<string, unknown>) => void
+  report: Report
 }
 
 /** Every minute: looks at what readers watch and follow, and tells them (WAT-06). Never fails. */

@@ -1,7 +1,7 @@
 import type { FollowedSearch, Reader, ReaderState, Wish } from '../../../shared/alert/reader.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
-import { digestOf, newToken } from '../../platform/token.ts'
+import { digestOf, newToken } from '../../platform/crypto.ts'
 import { followedSearches } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 

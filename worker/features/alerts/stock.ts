@@ -5,7 +5,7 @@ import { carTitle } from '../../../shared/car/naming.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
 import type { Services } from '../../services.ts'
-import { readCarsById } from '../stock/records.ts'
+import { readCarsById } from '../../stock-records/records.ts'
 import type { Stock } from './look.ts'
 
 type Means = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>

@@ -4,8 +4,9 @@ import type { EventBody } from '../../../shared/api.ts'
 import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
+import { report } from '../../platform/log.ts'
 
 const bodySchema = z.object({
   event: z.literal(EVENT_NUMBERS),
@@ -18,10 +19,10 @@ const bodySchema = z.object({
 export const events = new Hono<AppEnv>().post('/', async (c) => {
   const { site, services, requestId } = c.var
   const body = bodySchema.safeParse(await sentJson(c))
-  if (await isTooOften(c)) return failure(c, 'too_often')
+  if (await isRateLimited(c)) return failure(c, 'too_often')
   if (!body.success) return failure(c, 'bad_input')
   const recorded = services.events.record(body.data).catch((error: unknown) => {
-    console.error(JSON.stringify({ level: 'error', id: requestId, site: site.slug, message: String(error) }))
+    report({ event: 'analytics.not_recorded', id: requestId, site: site.slug, message: String(error) })
   })
   c.executionCtx.waitUntil(recorded)
   return c.body(null, 204)

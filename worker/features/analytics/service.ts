@@ -24,7 +24,7 @@ const DAY = 24 * 60 * 60 * 1000
 const KEPT_FOR = 400 * DAY
 
 /** Deletes what is too old; reads the whole table, so once a day will do. */
-export const forgetEvents = (db: D1Database, now: number) =>
+export const purgeExpiredEvents = (db: D1Database, now: number) =>
   db
     .prepare('delete from event where at < ?')
     .bind(now - KEPT_FOR)

@@ -7,10 +7,11 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { dollars } from '../../../shared/money.ts'
+import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
 import { askedCar } from '../../forms/place.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { cardsOf, checkoutCar } from './view.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { checkoutCar } from './view.ts'
 
 /** What a step is for, by the button that takes it. The last makes the car theirs. */
 const STEPS = [
@@ -32,8 +33,8 @@ const STEPS = [
 /** /checkout-journey?car_id={slug}: buying a car online, a step each; those that this site or car has not are left out. */
 export const checkoutJourney = new Hono<AppEnv>().get('/', async (c) => {
   const car = await askedCar(c)
-  if (!car) return newsPage(c, 404)
-  if (!isPurchasable(car)) return newsPage(c, 410)
+  if (!car) return messagePage(c, 404)
+  if (!isPurchasable(car)) return messagePage(c, 410)
   const view = journeyView(c, car)
   return c.render(<CheckoutJourneyPage {...view} />, {
     head: { title: `Buy ${view.car.title} online | ${c.var.site.name}`, looks: 'form', noindex: true },

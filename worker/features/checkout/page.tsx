@@ -4,14 +4,15 @@ import type { FormReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
+import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
-import { wantsJson } from '../../forms/answer.tsx'
 import type { FormPlace } from '../../forms/place.ts'
 import { type Drawing, formView } from '../../forms/view.ts'
 import { knownHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
+import { wantsJson } from '../../http/redirect-after.ts'
 import type { Refusal } from '../reservations/service.ts'
-import { type Checkout, cardsOf, checkoutPath, checkoutView } from './view.ts'
+import { type Checkout, checkoutView } from './view.ts'
 
 type Status = 200 | 409 | 422 | 429 | 502
 
@@ -106,7 +107,3 @@ export function refuse(c: Context<AppEnv>, checkout: Checkout, refusal: Refusal,
   const error = { code: 'taken', message: trouble }
   return c.json({ error, lead_id: null, next } satisfies FormReply & { error: object }, FAILURES.taken.status)
 }
-
-/** A browser follows; a script is told where to. */
-export const goOn = (c: Context<AppEnv>, next: string, lead_id: string | null) =>
-  wantsJson(c) ? c.json<FormReply>({ lead_id, next }) : c.redirect(next, 303)

@@ -5,22 +5,24 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
+import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { reservationFields, stageOf } from '../../../shared/reservation/told.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
-import { isDoubted } from '../../forms/guard.ts'
+import { looksAutomated } from '../../forms/guard.ts'
 import { contentOf, keyOf } from '../../forms/key.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { fieldsOf } from '../../forms/place.ts'
 import { ticketOf } from '../../forms/ticket.ts'
 import { knownHolder, ownerOf, whoIs } from '../../http/customer.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { checked, sentFields } from '../../http/read-form.ts'
-import { draw, goOn, placeOf, refuse } from './page.tsx'
-import { type Checkout, cardsOf, checkoutOf, checkoutPath } from './view.ts'
+import { redirectAfter } from '../../http/redirect-after.ts'
+import { draw, placeOf, refuse } from './page.tsx'
+import { type Checkout, checkoutOf } from './view.ts'
 
 const TOO_OFTEN = 'That was asked for too often. Please wait a minute, then try again.'
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
@@ -32,7 +34,7 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   c.header('Cache-Control', 'no-store')
   if (c.req.path !== path) return c.redirect(path, c.req.method === 'GET' ? 302 : 303)
   const car = await services.stock.carBySlug(c.req.param('slug'))
-  if (!car || !isInScope(car, services.scope)) return newsPage(c, car && !isPurchasable(car) ? 410 : 404)
+  if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
   return c.req.method === 'POST' ? take(c, car) : draw(c, await checkoutOf(c, car))
 })
 
@@ -42,7 +44,7 @@ async function take(c: Context<AppEnv>, car: Car) {
   const { mine } = checkout.facts
   const back = () => c.redirect(checkoutPath(c.var.site, car.slug), 303)
   const read = await checked(fields, fieldsSchema(fieldsOf(c, placeOf(c, car), { from: 1, to: 1 })))
-  if (await isTooOften(c, 'FORMS_LIMIT'))
+  if (await isRateLimited(c, 'FORMS_LIMIT'))
     return draw(c, checkout, { form: { values: read.values }, trouble: TOO_OFTEN, status: 429 })
   if (fields['does'] === 'release') {
     if (mine) await c.var.services.reservations.release(mine.id, await ownerOf(c))
@@ -64,14 +66,14 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, { data: values, v
 
   const ticket = await ticketOf(c, sent)
   const key = await keyOf(c, await contentOf('reservation', String(car.id), values), ticket)
-  if (await isDoubted(c, { sent, ticket, key, texts: Object.values(values) }))
+  if (await looksAutomated(c, { sent, ticket, key, texts: Object.values(values) }))
     return draw(c, checkout, { form: { values: sent, asks: true }, status: 422 })
   const lead = () => newLead(c, { form: 'reservation', car, values, sent })
   const kind = cardsOf(site) ? 'deposit' : 'request'
   if (kind === 'request' && site.reservation.request_hours === 0) {
     const asked = { ...(await lead()), subcategory: '1. Requested' }
     const { lead_id } = await services.leads.submit(asked, `reservation ${car.id} ${key}`)
-    return goOn(c, `${here}?sent`, lead_id)
+    return redirectAfter(c, `${here}?sent`, lead_id)
   }
   const taken = await services.reservations.reserve({
     key,
@@ -85,7 +87,7 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, { data: values, v
     if (checkout.state === 'theirs') return refuse(c, checkout, taken.refusal, { values: sent })
     const latest = await checkoutOf(c, car)
     // They have it already, by another form of theirs.
-    if (['paying', 'asked', 'paid'].includes(latest.state)) return goOn(c, here, null)
+    if (['paying', 'asked', 'paid'].includes(latest.state)) return redirectAfter(c, here, null)
     return refuse(c, latest, taken.refusal, { values: sent })
   }
   const { reservation } = taken
@@ -96,13 +98,13 @@ async function reserve(c: Context<AppEnv>, checkout: Checkout, { data: values, v
   )
   await services.reservations.noted(reservation.id, lead_id)
   const isToPay = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
-  return isToPay ? openPayment(c, checkout, reservation) : goOn(c, here, lead_id)
+  return isToPay ? openPayment(c, checkout, reservation) : redirectAfter(c, here, lead_id)
 }
 
 /** Leads to the processor's page. Opened again it is the same page, so that nobody pays twice. */
 async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation) {
   const { site, services } = c.var
-  if (reservation.pay_url) return goOn(c, reservation.pay_url, reservation.lead_id)
+  if (reservation.pay_url) return redirectAfter(c, reservation.pay_url, reservation.lead_id)
   const address = new URL(checkoutPath(site, checkout.car.slug), c.req.url).href
   const start = services.payments?.start({
     id: reservation.id,
@@ -112,9 +114,9 @@ async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: 
     done: `${address}?paid`,
     back: `${address}?back`,
   })
-  const page = start && (await settle(c, 'payment page', start))
+  const page = start && (await optional(c, 'payment page', start))
   if (!page)
     return draw(c, await checkoutOf(c, checkout.car), { trouble: NOT_OPENED, status: 502, instead: 'unopened' })
   await services.reservations.opened(reservation.id, page)
-  return goOn(c, page.url, reservation.lead_id)
+  return redirectAfter(c, page.url, reservation.lead_id)
 }

@@ -22,25 +22,16 @@ import {
   dueOf,
   endedText,
 } from '../../../shared/reservation/checkout.ts'
+import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import { releaseOf } from '../../../shared/reservation/release.ts'
 import { holdsAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { isReachable } from '../../../shared/tenant/access.ts'
-import { CHECKOUT_PAGES, GARAGE_PAGES, PAYMENT_PROCESSORS } from '../../../shared/tenant/choices.ts'
-import { fillPath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
+import { GARAGE_PAGES } from '../../../shared/tenant/choices.ts'
+import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { ownerOf } from '../../http/customer.ts'
-import { dealerClock } from '../reservations/site-reservations.ts'
-
-/** Where a site sells a car online: the one of two addresses that it has chosen (NAV-08). */
-export const checkoutPath = ({ reservation }: Site, slug: string) =>
-  fillPath(CHECKOUT_PAGES[reservation.checkout_page], { slug })
-
-/** Everything a site's processors take. */
-export const cardsOf = ({ reservation }: Site): readonly string[] | null => {
-  const cards = reservation.payment_processors.flatMap((name) => [...PAYMENT_PROCESSORS[name].cards])
-  return cards.length > 0 && reservation.deposit > 0 ? [...new Set(cards)] : null
-}
+import { dealerClock } from '../../platform/local-time.ts'
 
 export type Checkout = { car: Car; facts: CheckoutFacts; state: CheckoutState }
 

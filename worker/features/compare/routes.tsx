@@ -5,7 +5,7 @@ import { readComparison } from '../../../shared/compare/address.ts'
 import { compareView, type Found } from '../../../shared/compare/view.ts'
 import { nounFor, nounOf } from '../../../shared/search/words.ts'
 import type { AppEnv } from '../../context.ts'
-import { settle } from '../../http/optional.ts'
+import { optional } from '../../http/optional.ts'
 
 /** /compare?cars={slug},{slug}: up to four cars side by side (SRC-21). */
 export const compare = new Hono<AppEnv>().get('/', async (c) => {
@@ -14,7 +14,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
   // One that is not there is an answer, one that cannot be read is none.
   const answers = await Promise.all(
     asked.slugs.map((slug) =>
-      settle(
+      optional(
         c,
         'compared car',
         services.stock.carBySlug(slug).then((car) => ({ car })),

@@ -4,13 +4,13 @@ import { Answer } from '../../../client/delivery/delivery.tsx'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { isTooOften } from '../../http/rate-limit.ts'
-import { shownCar } from '../vehicle/listed-car.ts'
-import { answerFor } from './calculator.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
+import { shownCar } from '../stock/part.ts'
+import { answerFor } from './part.ts'
 
 /** `?car=&postcode=`: what the delivery calculator answers, drawn (CAL-02). */
 export const deliveryApi = new Hono<AppEnv>().get('/', async (c) => {
-  if (await isTooOften(c)) return failure(c, 'too_often')
+  if (await isRateLimited(c)) return failure(c, 'too_often')
   const car = await shownCar(c, c.req.query('car') ?? '')
   if (!car || !isPurchasable(car)) return failure(c, 'not_found')
   const answer = await answerFor(c, car, c.req.query('postcode') ?? '')

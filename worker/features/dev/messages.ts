@@ -3,8 +3,6 @@ import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
 import { sentMessages } from '../../platform/text-messages.ts'
 
-export const MESSAGES_PATH = '/dev/messages'
-
 /** On a developer's machine: the texts that this site would have sent, the newest first. Nowhere else is it there. */
 export const devMessages = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL_SITES) return c.notFound()

@@ -2,17 +2,18 @@ import { destinationNamed } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Fetch, reach } from '../../platform/http-fetch.ts'
+import type { Report } from '../../platform/log.ts'
+import type { Outcome } from '../../platform/post-json.ts'
 import { send } from './destinations.ts'
 import { type Delivery, delivered, failed, take } from './outbox.ts'
 import { noteFailure, noteSuccess } from './pauses.ts'
-import type { Outcome } from './post.ts'
 
 export type Teller = {
   env: Bindings
   site: Site
   /** Epoch ms. */
   clock: () => number
-  report: (trouble: Record<string, unknown>) => void
+  report: Report
   fetcher?: Fetch
 }
 

@@ -7,8 +7,8 @@ import type { Bindings } from '../../bindings.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { MailFailure } from '../../platform/mail/service.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
+import { type Outcome, post } from '../../platform/post-json.ts'
 import type { Delivery } from './outbox.ts'
-import { type Outcome, post } from './post.ts'
 import { signature } from './signature.ts'
 
 type Means = { env: Bindings; site: Site; fetcher: Fetch; now: number }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { LEAD_STATES } from '../../../shared/lead/ledger.ts'
 import type { AppEnv } from '../../context.ts'
-import { fail, refusedWithoutKey } from '../../http/operator-key.ts'
-import { leadKeys } from './key.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
+import { leadKeys } from '../../platform/bearer-keys.ts'
 import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
 
 /**
@@ -10,12 +10,7 @@ import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
  * (OPS-02). Named in the query: state, since (epoch ms), after, lead.
  */
 export const leadsApi = new Hono<AppEnv>()
-  .use(async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, leadKeys.isKeyOf)
-    if (refused) return refused
-    return next()
-  })
+  .use(requireKey(leadKeys))
   .post('/list', async (c) => {
     const { slug } = c.var.site
     const { state: named, since = '0', after } = c.req.query()

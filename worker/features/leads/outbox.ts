@@ -1,5 +1,6 @@
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { GIVEN_UP_AFTER, nextTry } from '../../../shared/lead/pace.ts'
+import type { Failure } from '../../platform/post-json.ts'
 import { BROKEN } from './pauses.ts'
 import type { LeadChange } from './service.ts'
 
@@ -80,17 +81,6 @@ export const delivered = (db: D1Database, site: string, delivery: Delivery, stat
        where site = ?1 and delivery_id = ?2 and state <> 'delivered'`,
     )
     .bind(site, delivery.delivery_id, status, now)
-
-export type Failure = {
-  /** In words that name no person and no address. */
-  reason: string
-  /** What was answered, where something was. */
-  status: number | null
-  /** Whether it says that the destination is in trouble, and not this one delivery. */
-  isSick: boolean
-  /** What the destination asked for, in ms. */
-  wait?: number
-}
 
 /** It was not; says when it is tried again, null: it is given up. Whoever took it since knows better. */
 export function failed(

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Once a day: deletes the leads that are older than their site keeps them, with all that was told of them. A site that
  * is gone or unsound keeps its leads until somebody says for how long.
  */
-export async function forgetLeads({ DB, KV }: Pick<Bindings, 'DB' | 'KV'>, now: number): Promise<void> {
+export async function purgeExpiredLeads({ DB, KV }: Pick<Bindings, 'DB' | 'KV'>, now: number): Promise<void> {
   const { results } = await DB.prepare('select distinct site from lead').all<{ site: string }>()
   for (const { site: slug } of results) {
     const site = await siteBySlug(KV, slug)

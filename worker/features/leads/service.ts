@@ -1,5 +1,5 @@
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { inTime } from '../../platform/timeout.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 
 /** The leads of one site (LED-07). */
 export type Leads = {
@@ -145,7 +145,7 @@ const TIMEOUT_MS = 2_000
 async function commit(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
   for (let left = TRIES; ; left--) {
     try {
-      return await inTime(db.batch(statements), TIMEOUT_MS)
+      return await withTimeout(db.batch(statements), TIMEOUT_MS)
     } catch (error) {
       if (left <= 1) throw new LeadNotStored(error instanceof Error ? error.message : String(error))
     }

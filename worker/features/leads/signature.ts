@@ -1,15 +1,10 @@
-const ENCODER = new TextEncoder()
+import { hex, hmacSha256 } from '../../platform/crypto.ts'
 
 /**
- * What a webhook is signed with (LED-07): `t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA-256 of '<seconds>.<body>'.
- * The time is signed too, so that an old call cannot be played again.
+ * The signature of a webhook (LED-07): `t=<seconds>,v1=<hex>`, where v1 is the HMAC-SHA-256 of '<seconds>.<body>'.
+ * The time is signed too, so that an old call cannot be replayed.
  */
 export async function signature(secret: string, body: string, now: number): Promise<string> {
   const seconds = Math.floor(now / 1000)
-  const key = await crypto.subtle.importKey('raw', ENCODER.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
-  const mac = await crypto.subtle.sign('HMAC', key, ENCODER.encode(`${seconds}.${body}`))
-  const hex = Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `t=${seconds},v1=${hex}`
+  return `t=${seconds},v1=${hex(await hmacSha256(secret, `${seconds}.${body}`))}`
 }

@@ -2,13 +2,14 @@ import { destinationsOf } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { clockFrom } from '../../platform/clock.ts'
+import type { Report } from '../../platform/log.ts'
 import { tellOfLead } from './deliver.ts'
 import { databaseLeads, type Leads } from './service.ts'
 
 type Means = {
   now: number
   defer: (work: Promise<unknown>) => void
-  report: (trouble: Record<string, unknown>) => void
+  report: Report
 }
 
 /** The leads of a site, told to its dealer behind the answer. */

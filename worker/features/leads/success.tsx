@@ -13,8 +13,8 @@ import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import type { AppEnv } from '../../context.ts'
 import { type LastSent, lastSent } from '../../forms/key.ts'
 import { sentTo } from '../../forms/sent-to.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
 
 const STEPS = [
   { text: 'Browse our stock', href: searchPath() },
@@ -32,7 +32,7 @@ export const success = new Hono<AppEnv>()
     const last = lastSent(c)
     const lead = last && (await leadOf(c, last))
     const text = lead && calendarText(c, last.id, lead)
-    if (!text) return newsPage(c, 404)
+    if (!text) return messagePage(c, 404)
     return c.body(text, 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="test-drive.ics"',
@@ -76,7 +76,7 @@ const headOf = (c: Context<AppEnv>, heading: string) => ({
 
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
 const leadOf = (c: Context<AppEnv>, { key }: LastSent): Promise<NewLead | null> =>
-  settle(c, 'sent lead', c.var.services.leads.sent(key))
+  optional(c, 'sent lead', c.var.services.leads.sent(key))
 
 /** null for a lead without a time that is sure. */
 function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {

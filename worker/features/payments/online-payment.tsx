@@ -5,25 +5,24 @@ import { leadForm } from '../../../shared/lead/forms.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
 import { phoneOf } from '../../../shared/phone.ts'
 import { amountFault, centsIn } from '../../../shared/reservation/amount.ts'
+import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import { payableUntil } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { wantsJson } from '../../forms/answer.tsx'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
-import { isDoubted } from '../../forms/guard.ts'
+import { looksAutomated } from '../../forms/guard.ts'
 import { contentOf, keyOf } from '../../forms/key.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type FormPlace, fieldsOf } from '../../forms/place.ts'
 import { ticketOf } from '../../forms/ticket.ts'
 import { type Drawing, formView } from '../../forms/view.ts'
 import { knownHolder, ownerOf } from '../../http/customer.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { checked, sentFields } from '../../http/read-form.ts'
-import { goOn } from '../checkout/page.tsx'
-import { cardsOf } from '../checkout/view.ts'
-import type { OnlinePayment } from './online-payments.ts'
+import { redirectAfter, wantsJson } from '../../http/redirect-after.ts'
+import type { OnlinePayment } from './service.ts'
 
 const PATH = pathTo('online_payment')
 const PLACE: FormPlace = { form: 'online_payment', path: PATH, car: null, known: {}, location: null }
@@ -35,7 +34,7 @@ type Status = 200 | 422 | 429 | 502
 /** /online-payment: what is owed is paid by card, against a reference that the dealer has given (RES-04). */
 export const onlinePayment = new Hono<AppEnv>().on(['GET', 'POST'], '/', (c) => {
   c.header('Cache-Control', 'no-store')
-  if (!c.var.services.payments) return newsPage(c, 404)
+  if (!c.var.services.payments) return messagePage(c, 404)
   return c.req.method === 'POST' ? take(c) : draw(c)
 })
 
@@ -77,7 +76,7 @@ function newsOf({ state, amount, reference, id }: OnlinePayment): string {
 async function take(c: Context<AppEnv>): Promise<Response> {
   const fields = await sentFields(c)
   const read = await checked(fields, fieldsSchema(fieldsOf(c, PLACE, { from: 1, to: 1 })))
-  if (await isTooOften(c, 'FORMS_LIMIT')) return draw(c, { values: read.values }, 429, TOO_OFTEN)
+  if (await isRateLimited(c, 'FORMS_LIMIT')) return draw(c, { values: read.values }, 429, TOO_OFTEN)
   const fault = amountFault(read.values['payment_amount'] ?? '', c.var.site.reservation.online)
   if (!read.ok || fault) {
     const errors = { ...(fault && { payment_amount: fault }), ...(read.ok ? {} : read.errors) }
@@ -94,7 +93,7 @@ async function pay(
   const { site, services } = c.var
   const ticket = await ticketOf(c, sent)
   const key = await keyOf(c, await contentOf('online_payment', '', values), ticket)
-  if (await isDoubted(c, { sent, ticket, key, texts: Object.values(values) }))
+  if (await looksAutomated(c, { sent, ticket, key, texts: Object.values(values) }))
     return draw(c, { values: sent, asks: true }, 422)
   const payment = await services.onlinePayments.open({
     key,
@@ -106,7 +105,7 @@ async function pay(
     { ...(await newLead(c, { form: 'online_payment', car: null, values, sent })), subcategory: '1. Payment Opened' },
     `payment ${payment.id}`,
   )
-  if (payment.state !== 'open') return goOn(c, `${PATH}?done`, lead_id)
+  if (payment.state !== 'open') return redirectAfter(c, `${PATH}?done`, lead_id)
   const address = new URL(PATH, c.req.url).href
   const start = services.payments!.start({
     id: payment.id,
@@ -116,8 +115,8 @@ async function pay(
     done: `${address}?done`,
     back: address,
   })
-  const page = payment.url ? { ref: payment.id, url: payment.url } : await settle(c, 'payment page', start)
+  const page = payment.url ? { ref: payment.id, url: payment.url } : await optional(c, 'payment page', start)
   if (!page) return draw(c, { values: sent }, 502, NOT_OPENED)
   await services.onlinePayments.opened(payment.id, page, lead_id)
-  return goOn(c, page.url, lead_id)
+  return redirectAfter(c, page.url, lead_id)
 }

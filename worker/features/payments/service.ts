@@ -1,4 +1,5 @@
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { PaymentState } from '../../../shared/reservation/reservation.ts'
 
 /** What a shopper is asked to pay on the processor's own page. */
 export type PaymentOrder = {
@@ -32,4 +33,35 @@ export class Forged extends Error {
     super('The webhook is not signed by the processor, or was signed too long ago.')
     this.name = 'Forged'
   }
+}
+
+/** A payment that is for no car: an invoice, an account. Cents; times are epoch ms. */
+export type OnlinePayment = {
+  id: string
+  amount: number
+  reference: string
+  state: PaymentState
+  opened_at: number
+  url: string | null
+}
+
+export type OnlinePaymentRow = {
+  id: string
+  amount: number
+  state: PaymentState
+  reference: string | null
+  opened_at: number
+  changed_at: number
+  url: string | null
+  lead_id: string | null
+}
+
+/** The online payments of one site (RES-04). */
+export type OnlinePayments = {
+  /** The same key again is the payment that it opened first. */
+  open(order: { key: string; holder: string; amount: number; reference: string }): Promise<OnlinePayment>
+  /** Keeps where it is paid, and which lead told the dealer of it. */
+  opened(id: string, page: { ref: string; url: string }, lead_id: string): Promise<void>
+  /** The last one of a browser; null where it has none. */
+  last(holder: string | null): Promise<OnlinePayment | null>
 }

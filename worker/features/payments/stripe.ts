@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Fetch } from '../../platform/http-fetch.ts'
-import { inTime } from '../../platform/timeout.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 import type { Payments } from './service.ts'
 import { readWebhook } from './stripe-event.ts'
 
@@ -15,7 +15,7 @@ export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch):
   return {
     async start({ id, amount, what, until, done, back }) {
       const stripe = await client()
-      const session = await inTime(
+      const session = await withTimeout(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -40,7 +40,7 @@ export function stripePayments({ key, webhookSecret }: Account, fetcher: Fetch):
     async refund({ id, charge }) {
       const stripe = await client()
       const given = stripe.refunds.create({ payment_intent: charge }, { idempotencyKey: `refund-${id}` })
-      await inTime(given, TIMEOUT_MS).catch((error: unknown) => {
+      await withTimeout(given, TIMEOUT_MS).catch((error: unknown) => {
         if (codeOf(error) !== 'charge_already_refunded') throw error
       })
     },

@@ -7,12 +7,15 @@ import { EVENTS, type EventLabel } from '../../../shared/events.ts'
 import { countsUnasked } from '../../../shared/tenant/analytics.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { failure, newsPage } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { failure, messagePage } from '../../http/errors.tsx'
+import { requireKey } from '../../http/operator-key.ts'
+import { optional } from '../../http/optional.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { shownCar } from '../vehicle/listed-car.ts'
-import { revealedPath } from './revealed.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
+import { shownCar } from '../stock/part.ts'
+import { revealedPath } from './part.ts'
+import { revealsByCar } from './service.ts'
 
 /**
  * POST /api/phone-reveal, `car=slug` as a form: somebody asks for the number of a car (VDP-06). A script gets it as
@@ -23,16 +26,16 @@ export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   const { car: slug } = await sentFields(c)
   if (isRobot(c.req.header('User-Agent') ?? '')) return failure(c, 'robot')
   const isScript = c.req.header('Accept') === 'application/json'
-  if (await isTooOften(c)) return isScript ? failure(c, 'too_often') : newsPage(c, 429)
+  if (await isRateLimited(c)) return isScript ? failure(c, 'too_often') : messagePage(c, 429)
   const car = typeof slug === 'string' ? await shownCar(c, slug) : null
   const phone = car && carDetail(car, { ...services.listing, phone_reveal: false }, now).phone
-  if (!car || !phone) return isScript ? failure(c, 'not_found') : newsPage(c, 404)
+  if (!car || !phone) return isScript ? failure(c, 'not_found') : messagePage(c, 404)
 
   const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
-  c.executionCtx.waitUntil(settle(c, 'phone reveal', services.reveals.record(car)))
+  c.executionCtx.waitUntil(optional(c, 'phone reveal', services.reveals.record(car)))
   if (isScript) return c.json<PhoneReply>({ ...phone, label })
   // A script would have told it itself, under an id that the tag manager knows as well.
-  c.executionCtx.waitUntil(settle(c, 'phone reveal event', count(c, car, label)))
+  c.executionCtx.waitUntil(optional(c, 'phone reveal event', count(c, car, label)))
   return c.redirect(revealedPath(car.slug), 303)
 })
 
@@ -44,3 +47,10 @@ async function count({ var: { site, services } }: Context<AppEnv>, car: Car, lab
   const id = crypto.randomUUID()
   await services.events.record({ event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }
+
+/** POST /api/stock/reveals, `?since=` epoch ms: how often each car's number was asked for, for the holder of the stock key. */
+export const phoneRevealCounts = new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
+  const { since = '0' } = c.req.query()
+  if (!/^\d{1,15}$/.test(since)) return failure(c, 'bad_input')
+  return c.json({ reveals: await revealsByCar(c.env.DB, c.var.site.slug, Number(since)) })
+})

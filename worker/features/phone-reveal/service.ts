@@ -46,7 +46,7 @@ const DAY = 24 * 60 * 60 * 1000
 const KEPT_FOR = 400 * DAY
 
 /** Deletes what is too old; reads the whole table, so once a day will do. */
-export const forgetReveals = (db: D1Database, now: number) =>
+export const purgeExpiredReveals = (db: D1Database, now: number) =>
   db
     .prepare('delete from phone_reveal where at < ?')
     .bind(now - KEPT_FOR)

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { Comparison } from '../../../client/car/price-comparison.tsx'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { shownCar } from '../vehicle/listed-car.ts'
-import { comparisonOf } from './comparison-part.ts'
+import { shownCar } from '../stock/part.ts'
+import { comparisonOf } from './part.ts'
 
 /** The price comparison of one car, drawn (VDP-11); nothing where there is none to show. */
 export const priceComparisonApi = new Hono<AppEnv>().get('/', async (c) => {

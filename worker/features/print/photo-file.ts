@@ -1,5 +1,5 @@
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
-import { inTime } from '../../platform/timeout.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 
 const TIMEOUT_MS = 2_000
 const MAX_BYTES = 3_000_000
@@ -14,5 +14,5 @@ export async function photoFile(url: string, assets: Fetcher, reach: Fetch): Pro
     await answer.body?.cancel()
     return null
   }
-  return inTime(call(), TIMEOUT_MS)
+  return withTimeout(call(), TIMEOUT_MS)
 }

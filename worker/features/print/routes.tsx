@@ -8,12 +8,12 @@ import { sellerOf } from '../../../shared/car/seller.ts'
 import { shareImage } from '../../../shared/car/share-image.ts'
 import { pathTo, printPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { newsPage } from '../../http/errors.tsx'
+import { messagePage } from '../../http/errors.tsx'
 
 /** /print?car_id={slug}: one car on paper (VDP-14). */
 export const print = new Hono<AppEnv>().get('/', async (c) => {
   const car = await carOf(c, c.req.query('car_id') ?? '')
-  if (!car) return newsPage(c, 404)
+  if (!car) return messagePage(c, 404)
   const { site } = c.var
   const paper = brochureOf(c, car)
   const logo = { ...site.logo, alt: site.logo.alt ?? site.name }
@@ -26,7 +26,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
 /** /cars/{slug}/pdf: the same as a file. */
 export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   const car = await carOf(c, c.req.param('slug'))
-  if (!car) return newsPage(c, 404)
+  if (!car) return messagePage(c, 404)
   const { site, services } = c.var
   const photo = shareImage(car, services.listing.images)
   const file = await services.pdf.print({

@@ -1,6 +1,6 @@
 import type { Brochure } from '../../../shared/car/brochure.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
-import { inTime } from '../../platform/timeout.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 
 /** What is to become a PDF: the car on paper, and where its print page stands for a browser to print. */
 export type PrintJob = { brochure: Brochure; page: string; photo: () => Promise<Uint8Array | null> }
@@ -40,7 +40,7 @@ export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPri
       }
       return readBytes(answer, MAX_BYTES)
     }
-    return inTime(call(), TIMEOUT_MS)
+    return withTimeout(call(), TIMEOUT_MS)
   },
 })
 

@@ -1,5 +1,5 @@
 import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
-import type { OnlinePaymentRow } from '../payments/online-payments.ts'
+import type { OnlinePaymentRow } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
 import { IS_HOLDING, SELECT } from './statements.ts'
 

@@ -1,18 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/refund.ts'
 import type { AppEnv } from '../../context.ts'
-import { fail, refusedWithoutKey } from '../../http/operator-key.ts'
-import { reservationKeys } from './key.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
+import { reservationKeys } from '../../platform/bearer-keys.ts'
 import { listPayments, listReservations, oneReservation } from './ledger.ts'
 
 /** POST /api/reservations/list, /payments, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
 export const reservationsApi = new Hono<AppEnv>()
-  .use(async (c, next) => {
-    c.header('Cache-Control', 'no-store')
-    const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug, reservationKeys.isKeyOf)
-    if (refused) return refused
-    return next()
-  })
+  .use(requireKey(reservationKeys))
   .post('/list', async (c) => {
     const { open, after } = c.req.query()
     const reservations = await listReservations(c.env.DB, c.var.site.slug, { openOnly: open !== undefined, after })

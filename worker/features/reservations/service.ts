@@ -10,6 +10,7 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../../shared/reservation/reservation.ts'
+import type { Owner } from '../../http/customer.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { hear } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
@@ -31,9 +32,6 @@ export type Order = {
 /** Why somebody got no reservation. */
 export type Refusal = 'taken' | 'gone' | 'one_at_a_time'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
-
-/** By what a shopper is known: their browser, and the phone they have signed in with. Both are hashes. */
-export type Owner = { holder: string | null; who: string | null }
 
 export type Standing = {
   current: Reservation | null

@@ -6,9 +6,9 @@ import {
   reservationFields,
   stageOf,
 } from '../../../shared/reservation/told.ts'
+import type { Report } from '../../platform/log.ts'
 import type { Leads } from '../leads/service.ts'
-import type { OnlinePaymentRow } from '../payments/online-payments.ts'
-import type { Payments } from '../payments/service.ts'
+import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
 
@@ -20,7 +20,7 @@ type Means = {
   leads: Pick<Leads, 'amend'>
   /** A moment as the dealer's own clock shows it. */
   inWords: (moment: number) => string
-  report: (trouble: Record<string, unknown>) => void
+  report: Report
 }
 
 const MINUTE = 60_000

@@ -2,7 +2,7 @@ import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { queryKey, similarKey } from '../../../shared/search/query-key.ts'
 import { STALE, type Timing } from '../../http/timing.ts'
-import type { Flights } from '../../platform/cache/single-flight.ts'
+import type { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { Form, Store } from '../../platform/cache/tiered-cache.ts'
 import type { SearchEngine } from './service.ts'
 
@@ -13,11 +13,11 @@ type Call = keyof SearchEngine
 
 type Keeping = {
   store: Store<Answer>
-  flights: Flights<Answer>
+  singleFlight: SingleFlight<Answer>
   site: string
   /** Everything that answers follow from besides the question: the stock, the site's config. */
   edition: () => Promise<string>
-  /** Calls worth keeping; the others are always made. */
+  /** Calls worth cached; the others are always made. */
   calls: readonly Call[]
   /** The engine by its kind. */
   kind: string
@@ -30,8 +30,8 @@ type Keeping = {
  * The same engine, asked once for each question while stock and config stay what they are (SRC-10). Equal questions at
  * the same moment share one call. Failures and stale answers are passed on and not kept.
  */
-export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngine {
-  const { store, flights, site, calls, kind, now, defer, note } = keeping
+export function cachedSearch(engine: SearchEngine, cached: Keeping): SearchEngine {
+  const { store, singleFlight, site, calls, kind, now, defer, note } = cached
 
   async function through<Kind extends Answer>(
     call: Call,
@@ -40,7 +40,7 @@ export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngi
   ): Promise<Kind> {
     if (!calls.includes(call)) return ask()
     // Nobody can say what the answer would follow from: it is good to give and not to keep.
-    const edition = await keeping.edition().catch(() => null)
+    const edition = await cached.edition().catch(() => null)
     if (edition === null) return ask()
     const key = `${call} ${edition} ${question()}`
     const found = await store.find(key)
@@ -49,7 +49,7 @@ export function cachedSearch(engine: SearchEngine, keeping: Keeping): SearchEngi
       return found.value as Kind
     }
     const askedAt = performance.now()
-    const { value, isMine } = await flights.share(`${site} ${key}`, now, () => {
+    const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
       const answer = ask()
       // Others may be waiting for it when this request's visitor has gone.
       defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))

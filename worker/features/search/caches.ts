@@ -4,8 +4,8 @@ import type { Bindings } from '../../bindings.ts'
 import { type KeptPage, type KeptPages, pageForm } from '../../http/cached-page.ts'
 import type { Timing } from '../../http/timing.ts'
 import { edgeCache } from '../../platform/cache/edge-cache.ts'
-import { fairMemory } from '../../platform/cache/fair-lru-cache.ts'
-import { flights } from '../../platform/cache/single-flight.ts'
+import { fairLruCache } from '../../platform/cache/fair-lru-cache.ts'
+import { singleFlight } from '../../platform/cache/single-flight.ts'
 import { tieredStore } from '../../platform/cache/tiered-cache.ts'
 import { build, configEdition } from '../../platform/edition.ts'
 import { perSite } from '../../platform/per-site.ts'
@@ -16,10 +16,10 @@ const MEGABYTE = 2 ** 20
 const MINUTE = 60_000
 
 /** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
-const pages = fairMemory<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
-const answers = fairMemory<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
-const drawing = flights<KeptPage | null>()
-const asking = flights<Answer>()
+const pages = fairLruCache<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
+const answers = fairLruCache<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
+const drawing = singleFlight<KeptPage | null>()
+const asking = singleFlight<Answer>()
 const edgeHealth = { restsUntil: 0 }
 
 /** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
@@ -29,7 +29,7 @@ const PAGE_LIFE = MINUTE
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
 
 /**
- * What is worth keeping for a site, by the engine it asks. The stock index answers sooner than a cache outside the
+ * What is worth cached for a site, by the engine it asks. The stock index answers sooner than a cache outside the
  * isolate would, and remembers its own words; a hosted engine is a journey away, and its answers are looked at again
  * each minute.
  */
@@ -60,7 +60,7 @@ type Kept = {
   edition: () => Promise<string>
 }
 
-export function keeping({ env, site, kind, engine, stockVersion, now, defer, note }: Means): Kept {
+export function cached({ env, site, kind, engine, stockVersion, now, defer, note }: Means): Kept {
   const edition = async () => `${await configEdition(site)} ${await stockVersion()}`
   const program = build(env)
   if (program === null) return { search: engine, kept: null, edition }
@@ -70,7 +70,17 @@ export function keeping({ env, site, kind, engine, stockVersion, now, defer, not
   const pageLife = Math.min(PAGE_LIFE, nextTurn(windowsOf(site), now) - now)
   const store = tieredStore({ ...common, life: answerLife, memory: answers, form: answerForm })
   return {
-    search: cachedSearch(engine, { store, flights: asking, site: site.slug, edition, calls, kind, now, defer, note }),
+    search: cachedSearch(engine, {
+      store,
+      singleFlight: asking,
+      site: site.slug,
+      edition,
+      calls,
+      kind,
+      now,
+      defer,
+      note,
+    }),
     kept: { pages: tieredStore({ ...common, life: pageLife, memory: pages, form: pageForm }), drawing },
     edition,
   }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { SearchPage } from '../../../client/pages/search.tsx'
 import type { AppEnv } from '../../context.ts'
-import { brokenPart, newsPage } from '../../http/errors.tsx'
+import { brokenPart, messagePage } from '../../http/errors.tsx'
 import { renderWhenReady } from '../../http/stream.tsx'
 import { find } from './page.ts'
 
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
 export const search = new Hono<AppEnv>().get('/*', async (c) => {
   const found = await find(c, c.req.path)
-  if (!found) return newsPage(c, 404)
+  if (!found) return messagePage(c, 404)
   const { title, documentTitle, canonical, view } = found
   return renderWhenReady(c, {
     view,

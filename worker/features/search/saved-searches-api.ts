@@ -4,13 +4,13 @@ import { searchAt } from '../../../shared/search/at.ts'
 import { searchName } from '../../../shared/search/name.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
 import type { AppEnv } from '../../context.ts'
-import { settle } from '../../http/optional.ts'
+import { optional } from '../../http/optional.ts'
 
 /** What the searches that a device remembers are called, and how many cars each finds now (SRC-17, SRC-21). */
 export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
   const options = await c.var.services.searchOptions()
   const asked = new URL(c.req.url).searchParams.getAll('at').slice(0, SEARCHES_PER_CALL)
-  const searches = await Promise.all(asked.map((at) => settle(c, 'remembered search', find(at))))
+  const searches = await Promise.all(asked.map((at) => optional(c, 'remembered search', find(at))))
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchesReply>({ searches })
 

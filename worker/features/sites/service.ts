@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { type Problem, parseSite } from '../../../shared/tenant/parse.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import { inTime } from '../../platform/timeout.ts'
+import { withTimeout } from '../../platform/timeout.ts'
 
 /** Knows which site lives at which host (TEN-01). */
 export type Sites = {
@@ -73,8 +73,8 @@ async function lookAndTell(means: Means, hostname: string): Promise<Site | null>
 
 /** Asks the store and remembers what it says. */
 async function look({ memory, kv, now, report }: Means, hostname: string): Promise<Site | null> {
-  const slug = await inTime(kv.get(hostKey(hostname)), TIMEOUT_MS)
-  const text = slug && (await inTime(kv.get(siteKey(slug)), TIMEOUT_MS))
+  const slug = await withTimeout(kv.get(hostKey(hostname)), TIMEOUT_MS)
+  const text = slug && (await withTimeout(kv.get(siteKey(slug)), TIMEOUT_MS))
   if (!slug || !text) return forget(memory, hostname, now)
 
   const known = memory.known.get(hostname)

@@ -7,10 +7,10 @@ import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
 import type { AppEnv } from '../../context.ts'
 import { whoIs } from '../../http/customer.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentFields } from '../../http/read-form.ts'
-import { dealerClock } from '../reservations/site-reservations.ts'
+import { dealerClock } from '../../platform/local-time.ts'
 
 const PATH = pathTo('spin_to_win')
 
@@ -19,11 +19,11 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
   const { site, services, shopper, now } = c.var
   const { spin_to_win: promotion } = site
   c.header('Cache-Control', 'no-store')
-  if (!promotion) return newsPage(c, 404)
+  if (!promotion) return messagePage(c, 404)
   const who = shopper && (await whoIs(site.slug, shopper.phone))
   if (c.req.method === 'POST') {
     await sentFields(c)
-    if (await isTooOften(c, 'FORMS_LIMIT')) return newsPage(c, 429)
+    if (await isRateLimited(c, 'FORMS_LIMIT')) return messagePage(c, 429)
     if (who && isRunning(promotion, now)) await services.spins.take(who)
     return c.redirect(PATH, 303)
   }

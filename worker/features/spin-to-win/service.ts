@@ -1,5 +1,6 @@
 import { prizeFor, type Won } from '../../../shared/spin-to-win/prize.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
+import { randomHex } from '../../platform/crypto.ts'
 
 /** A turn that was taken. `code` is what the shopper shows to be given the prize. */
 export type Spin = { prize: string; code: string; at: number }
@@ -68,7 +69,4 @@ async function countWon(db: D1Database, site: string, { slug }: Promotion): Prom
 
 const fairChance = () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
 
-const newCode = () =>
-  `W${Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()}`
+const newCode = () => `W${randomHex(4).toUpperCase()}`

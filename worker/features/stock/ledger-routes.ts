@@ -1,22 +1,18 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../context.ts'
-import { fail, refusedWithoutKey } from '../../http/operator-key.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
 import { recentRuns } from '../../import/history.ts'
-import { revealsByCar } from '../phone-reveal/service.ts'
-import { exported } from './exported.ts'
-import { countByStatus, readCars } from './records.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
+import { exported } from '../../stock-records/exported.ts'
+import { countByStatus, readCars } from '../../stock-records/records.ts'
 
 const RUNS = 20
 /** Cars told at once: about a megabyte. */
 const PAGE = 500
 
-const keyed: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const refused = await refusedWithoutKey(c, c.env.DB, c.var.site.slug)
-  if (refused) return refused
-  return next()
-}
+const keyed = requireKey(stockKeys)
 
-/** POST /api/stock/list, /export and /reveals: the stock of this site for who has the key to it (OPS-02, VDP-06). */
+/** POST /api/stock/list and /export: the stock of this site for the holder of its key (OPS-02). */
 export const stockLedger = new Hono<AppEnv>()
   .post('/list', keyed, async (c) => {
     const { slug } = c.var.site
@@ -32,10 +28,6 @@ export const stockLedger = new Hono<AppEnv>()
       if (cars.length === PAGE) break
     }
     return c.json({ cars })
-  })
-  .post('/reveals', keyed, async (c) => {
-    const since = wholeNumber(c.req.query('since'))
-    return since === null ? badInput(c) : c.json({ reveals: await revealsByCar(c.env.DB, c.var.site.slug, since) })
   })
 
 const wholeNumber = (text = '0') => (/^\d{1,15}$/.test(text) ? Number(text) : null)

@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import type { Bindings } from '../../bindings.ts'
-import { fail, refusedWithoutKey } from '../../http/operator-key.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
 import { FORMATS, type Format } from '../../import/entries.ts'
 import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
@@ -51,11 +52,8 @@ const querySchema = z.object({
 
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
-  return new Hono<StockEnv>().post('/', async (c) => {
+  return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
     const { slug } = c.var.site
-    const refused = await refusedWithoutKey(c, c.env.DB, slug)
-    if (refused) return refused
-
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = querySchema.safeParse(c.req.query())
     if (!query.success) {

@@ -2,16 +2,11 @@ import type { Car } from '../../../shared/car/schema.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
-import type { Bindings } from '../../bindings.ts'
 import { carInChunk, chunkOf, isChunk } from '../../stock-index/documents.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
 import { chunkKey, UNCHANGING } from '../../stock-index/pointer.ts'
-import { type Published, publishStock } from '../../stock-index/publish.ts'
-import { heldCars, settle } from '../reservations/holds.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { stockChanged, tellOfStock } from '../search/typesense/push.ts'
-import { readCars, SOLD_KEPT_FOR } from './records.ts'
 
 /** The stock of one site, from its index: no database is asked while the index and its chunks can be read. */
 export type StockReader = {
@@ -37,27 +32,6 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
   readCar: (slug: string) => Promise<Car | null>
   readCarById: (id: number) => Promise<Car | null>
 }
-
-/**
- * Makes the cars of record the live stock of a site: to be called after every change of them. Hosted search is told of
- * them too; that is left to `defer` and its failure is nobody's but its own, for it is tried again every minute.
- */
-export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
-  const note = await stockChanged(env, site)
-  await settle(env.DB, site, now)
-  const published = await publishStock({
-    kv: env.KV,
-    cars: readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR }),
-    holds: await heldCars(env.DB, site, now),
-    site,
-    now,
-  })
-  if (note) defer(tellOfStock(env, site, note, published.changed))
-  return published
-}
-
-type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
-type Defer = (work: Promise<unknown>) => void
 
 /** One for the isolate: it lives across requests and sites, each value under its site's name. */
 const shared = stockMemory()

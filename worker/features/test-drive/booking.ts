@@ -13,7 +13,7 @@ import { horizonOf, type Offering, offeredDays, type Span } from '../../../share
 import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormOutcome, FormPlace } from '../../forms/place.ts'
-import { settle } from '../../http/optional.ts'
+import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
 
 /** Where a drive begins, and of which car. */
@@ -69,7 +69,7 @@ async function timesAt(
 ): Promise<TimesView> {
   const offering = offeringOf(c, drive)
   const { appointments } = c.var.services
-  const known = await settle(c, 'appointments', appointments.booked(drive.location.id, horizonOf(offering)))
+  const known = await optional(c, 'appointments', appointments.booked(drive.location.id, horizonOf(offering)))
   const days = offeredDays({ ...offering, booked: known ?? [] })
   const { special, clock } = offering
   return timesView({ days, special, clock, name: drive.location.name, chosen: '', gone })
@@ -126,7 +126,7 @@ async function bookingOf(
   key: string,
 ): Promise<DriveStatus> {
   const wish = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }
-  const answer = await settle(c, 'appointment', c.var.services.appointments.book(wish))
+  const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
   if (answer === null) return 'To be confirmed'
   return answer === 'booked' ? 'Booked' : 'Taken meanwhile'
 }

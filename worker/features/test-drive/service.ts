@@ -75,7 +75,7 @@ const DAY = 24 * 60 * 60 * 1000
 const KEPT_FOR = 30 * DAY
 
 /** Deletes what is long over; reads the whole table, so once a day will do. */
-export const forgetTestDrives = (db: D1Database, now: number) =>
+export const purgeExpiredTestDrives = (db: D1Database, now: number) =>
   db
     .prepare('delete from test_drive where ends_at < ?')
     .bind(now - KEPT_FOR)

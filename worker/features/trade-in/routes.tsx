@@ -7,8 +7,8 @@ import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { askedCar, type FormPlace } from '../../forms/place.ts'
-import { newsPage } from '../../http/errors.tsx'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { messagePage } from '../../http/errors.tsx'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { checked, sentFields } from '../../http/read-form.ts'
 import {
   DONE_FIELD,
@@ -63,7 +63,7 @@ function beginning(c: Context<AppEnv>, { path, title, car }: Omit<TradePlace, 'r
 async function onItsWay(c: Context<AppEnv>, place: TradePlace): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const kept = await c.var.services.tradeIns.find(place.reference)
-  if (!kept) return newsPage(c, 404)
+  if (!kept) return messagePage(c, 404)
   return c.req.method === 'POST' ? take(c, place, kept) : drawTrade(c, place, kept.trade)
 }
 
@@ -84,7 +84,7 @@ async function take(c: Context<AppEnv>, place: TradePlace, kept: { trade: Trade;
   if (!form || !isDue(trade, form)) return c.redirect(tradeHref(place), 303)
   const read = await checked(sent, fieldsSchema(stepFields(c, form, trade)))
   const again = { step: STANDS[form], form, values: read.values }
-  if (await isTooOften(c, 'FORMS_LIMIT')) return drawTrade(c, place, trade, { ...again, trouble: TOO_OFTEN }, 429)
+  if (await isRateLimited(c, 'FORMS_LIMIT')) return drawTrade(c, place, trade, { ...again, trouble: TOO_OFTEN }, 429)
   if (!read.ok) return drawTrade(c, place, trade, { ...again, errors: read.errors }, 422)
   const taken = await TAKES[form](c, trade, { ...read.data, valuation: read.values['valuation'] ?? '' })
   if ('trouble' in taken) return drawTrade(c, place, trade, { ...again, trouble: taken.trouble }, taken.status)

@@ -1,4 +1,5 @@
 import type { Trade } from '../../../shared/trade-in/trade.ts'
+import { digestOf, randomHex } from '../../platform/crypto.ts'
 
 /** Trade-ins on their way, on one site: each is its visitor's alone, who holds its reference (TRD-01). */
 export type TradeIns = {
@@ -27,17 +28,17 @@ type Means = { db: D1Database; site: string; now: number }
 /** The database knows a reference by its digest alone, so that whoever reads it can open none. */
 export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
   async begin(trade) {
-    const reference = hexadecimal(crypto.getRandomValues(new Uint8Array(16)))
+    const reference = randomHex(16)
     await db
       .prepare('insert into trade_in (site, reference, changed_at, version, doc) values (?, ?, ?, 1, ?)')
-      .bind(site, await digest(reference), now, JSON.stringify(trade))
+      .bind(site, await digestOf(reference), now, JSON.stringify(trade))
       .run()
     return reference
   },
   async find(reference) {
     const row = await db
       .prepare('select version, doc from trade_in where site = ? and reference = ? and changed_at > ?')
-      .bind(site, await digest(reference), now - TRADE_KEPT_FOR)
+      .bind(site, await digestOf(reference), now - TRADE_KEPT_FOR)
       .first<{ version: number; doc: string }>()
     return row && { version: row.version, trade: JSON.parse(row.doc) as Trade }
   },
@@ -47,7 +48,7 @@ export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
         `update trade_in set doc = ?, changed_at = ?, version = version + 1
          where site = ? and reference = ? and version = ?`,
       )
-      .bind(JSON.stringify(to), now, site, await digest(reference), version)
+      .bind(JSON.stringify(to), now, site, await digestOf(reference), version)
       .run()
     return meta.changes > 0
   },
@@ -56,19 +57,14 @@ export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
       .prepare(
         `update trade_in set told = json_set(told, ?, json(?)) where site = ? and reference = ? and changed_at > ?`,
       )
-      .bind(`$.${column}`, JSON.stringify(value), site, await digest(reference), now - TRADE_KEPT_FOR)
+      .bind(`$.${column}`, JSON.stringify(value), site, await digestOf(reference), now - TRADE_KEPT_FOR)
       .run()
     return meta.changes > 0
   },
 })
 
-const digest = async (text: string) =>
-  hexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
-
-const hexadecimal = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** Deletes what nobody comes back to; reads the whole table, so once a day will do. */
-export const forgetTradeIns = (db: D1Database, now: number) =>
+export const purgeExpiredTradeIns = (db: D1Database, now: number) =>
   db
     .prepare('delete from trade_in where changed_at < ?')
     .bind(now - TRADE_KEPT_FOR)

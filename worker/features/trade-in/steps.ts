@@ -9,8 +9,8 @@ import { CHANGES, reachedStep, type Trade } from '../../../shared/trade-in/trade
 import { beyondLimits, byHandText, type Valued, type ValuedCar } from '../../../shared/trade-in/valuation.ts'
 import { plateOf, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
-import { settle } from '../../http/optional.ts'
-import { tellStanding } from '../leads/notify-status.ts'
+import { notifyStatusChange } from '../../forms/notify-status.ts'
+import { optional } from '../../http/optional.ts'
 import type { LeadChange } from '../leads/service.ts'
 import { countAccepted } from './accepted-event.ts'
 import type { StepForm } from './page.tsx'
@@ -32,7 +32,7 @@ export const TAKES: Record<StepForm, Take> = {
     const rego = plateOf(values['rego'] ?? '')
     const regoState = stateIn(values)
     if (register === null || regoState === null) return { trouble: NO_REGISTER, status: 422 }
-    const found = await settle(
+    const found = await optional(
       c,
       'rego lookup',
       register.find(rego, regoState).then((vehicle) => ({ vehicle })),
@@ -69,7 +69,7 @@ export const TAKES: Record<StepForm, Take> = {
     if (isTold && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
     const changed = CHANGES.answered(trade, answers, await valuedOf(c, { vehicle, km, answers }))
     const subcategory = 'valuation' in changed.valued! ? '2. Valuation Given' : '2. To Be Valued'
-    await settle(c, 'trade-in change', amend(c, changed, subcategory, leadEventNumber('form', null)))
+    await optional(c, 'trade-in change', amend(c, changed, subcategory, leadEventNumber('form', null)))
     return { trade: changed }
   },
   async accept(c, trade, values) {
@@ -77,7 +77,7 @@ export const TAKES: Record<StepForm, Take> = {
     if (trade.offer_accepted || reachedStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
     if (values['valuation'] !== valued.valuation.id) return { trouble: CHANGED, status: 422 }
     const accepted = CHANGES.accepted(trade)
-    const told = await settle(
+    const told = await optional(
       c,
       'offer accepted',
       amend(c, accepted, '3. Offer Accepted', leadEventNumber('offer_accepted', null)),
@@ -96,7 +96,7 @@ const spelt = (value: string, list: readonly string[] = []) =>
 /** Make and model as the stock spells them, so that 'toyota' is held against its like. */
 async function asStocked(c: Context<AppEnv>, vehicle: TradeVehicle): Promise<TradeVehicle> {
   const { search, scope } = c.var.services
-  const known = await settle(c, 'vocabulary', search.vocabulary(scope))
+  const known = await optional(c, 'vocabulary', search.vocabulary(scope))
   const { make, model, badge } = vehicle
   return {
     ...vehicle,
@@ -112,7 +112,7 @@ async function valuedOf(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
   if (!site.features.autograb) return { byHand: 'never' }
   const beyond = beyondLimits(car, site.trade_in, new Date(now).getUTCFullYear())
   if (beyond) return { byHand: beyond }
-  const told = await settle(
+  const told = await optional(
     c,
     'valuation',
     services.valuations.value(car).then((valuation) => ({ valuation })),
@@ -141,7 +141,7 @@ async function amend(
     event,
     fields: { ...toldFields(trade, c.var.site.trade_in), ...more },
   }
-  return tellStanding(c.var.services.leads, trade.lead_id, change)
+  return notifyStatusChange(c.var.services.leads, trade.lead_id, change)
 }
 
 function toldFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
-import { isTooOften } from '../../http/rate-limit.ts'
+import { optional } from '../../http/optional.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
 import { MISCELLANEOUS_COLUMNS } from './service.ts'
 import { tellValuation } from './steps.ts'
@@ -22,11 +22,11 @@ const bodySchema = z.strictObject({
 export const miscellaneousApi = new Hono<AppEnv>().post('/', async (c) => {
   const body = bodySchema.safeParse(await sentJson(c))
   if (!body.success) return failure(c, 'bad_input')
-  if (await isTooOften(c, 'FORMS_LIMIT')) return failure(c, 'too_often')
+  if (await isRateLimited(c, 'FORMS_LIMIT')) return failure(c, 'too_often')
   const { ref, column_name, value } = body.data
   const { tradeIns } = c.var.services
   const kept = await tradeIns.find(ref)
   if (!kept || !(await tradeIns.note(ref, column_name, value))) return failure(c, 'not_found')
-  await settle(c, 'valuation response', tellValuation(c, kept.trade, value))
+  await optional(c, 'valuation response', tellValuation(c, kept.trade, value))
   return c.json({ column_name })
 })

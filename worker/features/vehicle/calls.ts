@@ -6,9 +6,9 @@ import { isPurchasable } from '../../../shared/car/status.ts'
 import { countsUnasked } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
-import { isTooOften } from '../../http/rate-limit.ts'
-import { shownCar } from './listed-car.ts'
+import { optional } from '../../http/optional.ts'
+import { isRateLimited } from '../../http/rate-limit.ts'
+import { shownCar } from '../stock/part.ts'
 
 /** What programs ask of one car, beneath its page. */
 export const carCalls = new Hono<AppEnv>()
@@ -18,7 +18,7 @@ export const carCalls = new Hono<AppEnv>()
     const car = await shownCar(c, c.req.param('slug'))
     if (!car || !isComparable(car, priceOf(car, services.listing))) return failure(c, 'not_found')
     const asked = services.comparison.compare(car).then((comparison) => ({ comparison }))
-    const answer = await settle(c, 'price comparison', asked)
+    const answer = await optional(c, 'price comparison', asked)
     if (!answer) return failure(c, 'upstream')
     c.header('Cache-Control', 'private, no-cache')
     return answer.comparison ? c.json(answer.comparison) : failure(c, 'not_found')
@@ -28,7 +28,7 @@ export const carCalls = new Hono<AppEnv>()
     const car = await shownCar(c, c.req.param('slug'))
     if (!car || !isPurchasable(car)) return failure(c, 'not_found')
     const asked = c.var.services.views.view(car, await counts(c)).then((reply) => ({ reply }))
-    const answer = await settle(c, 'car views', asked)
+    const answer = await optional(c, 'car views', asked)
     if (!answer) return failure(c, 'upstream')
     c.header('Cache-Control', 'no-store')
     return answer.reply ? c.json(answer.reply) : failure(c, 'not_found')
@@ -38,5 +38,5 @@ export const carCalls = new Hono<AppEnv>()
 async function counts(c: Context<AppEnv>): Promise<boolean> {
   const { 'user-agent': agent, 'sec-fetch-site': from = 'same-origin', 'sec-purpose': purpose } = c.req.header()
   if (!countsUnasked(c.var.site) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose) return false
-  return !(await isTooOften(c))
+  return !(await isRateLimited(c))
 }

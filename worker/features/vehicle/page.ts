@@ -19,9 +19,9 @@ import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/week.ts'
 import type { AppEnv } from '../../context.ts'
 import { localTime } from '../../platform/local-time.ts'
-import { deliveryView } from '../delivery/calculator.ts'
-import { listingFor } from '../phone-reveal/revealed.ts'
-import { comparisonPlace } from '../pricing/comparison-part.ts'
+import { deliveryView } from '../delivery/part.ts'
+import { listingFor } from '../phone-reveal/part.ts'
+import { comparisonPlace } from '../pricing/part.ts'
 
 /** Everything the page of one car shows, decided; one line a part of the page. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {

@@ -6,14 +6,14 @@ import { shareImage } from '../../../shared/car/share-image.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { structuredData } from '../../../shared/car/structured-data.ts'
 import type { AppEnv } from '../../context.ts'
-import { newsPage } from '../../http/errors.tsx'
+import { messagePage } from '../../http/errors.tsx'
 import { vehicleView } from './page.ts'
 
 /** /cars/{slug}: one car, while the site may show it; 410 once it has been sold for longer, 404 if it never was. */
 export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const { site, services } = c.var
   const car = await services.stock.carBySlug(c.req.param('slug'))
-  if (!car || !isInScope(car, services.scope)) return newsPage(c, car && !isPurchasable(car) ? 410 : 404)
+  if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
   const view = await vehicleView(c, car)
   return c.render(<VehiclePage {...view} />, {
     head: {

@@ -6,7 +6,7 @@ import { similarLink } from '../../../shared/car/links.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { settle } from '../../http/optional.ts'
+import { optional } from '../../http/optional.ts'
 
 /** The similar cars of one car, drawn (SIM-01); nothing where there are none or the search does not answer. */
 export const similarApi = new Hono<AppEnv>().get('/', async (c) => {
@@ -14,7 +14,7 @@ export const similarApi = new Hono<AppEnv>().get('/', async (c) => {
   const { similar_count: most, similar_heading: heading } = site.vehicle
   const car = await services.stock.carBySlug(c.req.query('car') ?? '')
   if (!car || !isInScope(car, services.scope)) return failure(c, 'not_found')
-  const cars = await settle(c, 'similar', services.search.similar({ car, scope: services.scope, most }))
+  const cars = await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))
   c.header('Cache-Control', 'private, no-cache')
   if (!cars || cars.length === 0) return c.body(null, 204)
   const cards = cars.map((each) => carCard(each, services.listing, now))

@@ -18,5 +18,5 @@ export const usedChallenges = (db: D1Database, site: string, now: number): UsedC
 })
 
 /** Deletes those that are too old to be taken again. */
-export const forgetChallenges = (db: D1Database, now: number) =>
+export const purgeExpiredProofs = (db: D1Database, now: number) =>
   db.prepare('delete from used_challenge where until <= ?').bind(now).run()

@@ -6,7 +6,7 @@ import { gateOf } from '../../../shared/tenant/gates.ts'
 import { homePath } from '../../../shared/tenant/paths.ts'
 import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../context.ts'
-import { newsPage } from '../errors.tsx'
+import { messagePage } from '../errors.tsx'
 import { cameFrom } from '../referring-page.ts'
 import { renderer } from '../render.tsx'
 
@@ -31,5 +31,5 @@ function signInFirst(c: Context<AppEnv>, type: SignInType): string {
 /** It may well be somebody who has signed in: to ask them to do so again would be no use. */
 async function unavailable(c: Context<AppEnv>): Promise<Response> {
   await renderer(c, () => Promise.resolve())
-  return newsPage(c, 503)
+  return messagePage(c, 503)
 }

@@ -1,9 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../context.ts'
-import { SIGN_IN_COOKIE } from '../../features/account/cookies.ts'
-import { nameOf } from '../../stock-index/documents.ts'
+import { contentHash } from '../../platform/crypto.ts'
 import { type KeptPage } from '../cached-page.ts'
-import { HOLDER_COOKIE } from '../customer.ts'
+import { HOLDER_COOKIE, SIGN_IN_COOKIE } from '../customer.ts'
 import { type KeptRule, ruleFor } from '../page-cache-rules.ts'
 import { STALE } from '../timing.ts'
 
@@ -65,7 +64,7 @@ async function drawnPage(c: Context<AppEnv>, { statuses }: KeptRule, keep: (page
   const isOpen = !res.headers.has('Set-Cookie') && !res.headers.get('Cache-Control')?.includes('no-store')
   if (!status || error || !isOpen || !isFresh()) return null
   const pageOf = async (body: Uint8Array): Promise<KeptPage> => {
-    const etag = `W/"${await nameOf(body)}"`
+    const etag = `W/"${await contentHash(body as Uint8Array<ArrayBuffer>)}"`
     return { status, headers: [...res.headers, ['etag', etag]], etag, body }
   }
   if (whole) {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../context.ts'
+import { log } from '../../platform/log.ts'
 import { serverTiming } from '../timing.ts'
 
 /**
@@ -18,6 +19,6 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.set('Server-Timing', serverTiming([...c.var.timings, { name: 'total', dur: Date.now() - now }]))
   const { method, path } = c.req
   const line = { id: requestId, site: c.get('site')?.slug ?? null, method, path, status: c.res.status }
-  if (c.res.status >= 500) console.error(JSON.stringify({ level: 'error', ...line, ms: Date.now() - now }))
-  else if (c.env.LOG_REQUESTS) console.log(JSON.stringify({ level: 'info', ...line, ms: Date.now() - now }))
+  if (c.res.status >= 500) log('error', { ...line, ms: Date.now() - now })
+  else if (c.env.LOG_REQUESTS) log('info', { ...line, ms: Date.now() - now })
 }

@@ -1,5 +1,5 @@
-import { nameOf } from '../../stock-index/documents.ts'
-import { inTime } from '../timeout.ts'
+import { contentHash } from '../crypto.ts'
+import { withTimeout } from '../timeout.ts'
 
 /** Bytes with what must be known of them to use them again, as JSON. */
 export type Packed = { bytes: Uint8Array; about: unknown }
@@ -33,12 +33,12 @@ export function edgeCache(cache: Caches | null, edition: string, health: EdgeHea
     async find(tenant, key, now) {
       if (!cache || now < health.restsUntil) return null
       try {
-        const name = await nameOf(new TextEncoder().encode(key))
-        const answer = await inTime(cache.match(urlOf(tenant, edition, name)), TIMEOUT_MS)
+        const name = await contentHash(key)
+        const answer = await withTimeout(cache.match(urlOf(tenant, edition, name)), TIMEOUT_MS)
         if (!answer) return null
         const label = JSON.parse(decodeURIComponent(answer.headers.get(LABEL) ?? '')) as Label
         if (label.tenant !== tenant || label.name !== name || now >= label.until) return null
-        const bytes = new Uint8Array(await inTime(answer.arrayBuffer(), TIMEOUT_MS))
+        const bytes = new Uint8Array(await withTimeout(answer.arrayBuffer(), TIMEOUT_MS))
         return { packed: { bytes, about: label.about }, until: label.until }
       } catch {
         health.restsUntil = now + REST_MS
@@ -49,7 +49,7 @@ export function edgeCache(cache: Caches | null, edition: string, health: EdgeHea
       const seconds = Math.floor((until - now) / 1000)
       if (!cache || now < health.restsUntil || seconds < 1) return
       try {
-        const name = await nameOf(new TextEncoder().encode(key))
+        const name = await contentHash(key)
         const label: Label = { tenant, name, until, about }
         const headers = {
           'Cache-Control': `public, max-age=${seconds}`,

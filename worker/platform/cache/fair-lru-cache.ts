@@ -22,7 +22,7 @@ const IDLE_MS = 5 * 60_000
 /** What the maps and the entry itself take besides key and value. */
 const ENTRY_BYTES = 250
 
-export function fairMemory<Value>(limit: { bytes: number; tenantBytes: number }): FairMemory<Value> {
+export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number }): FairMemory<Value> {
   const tenants = new Map<string, Tenant<Value>>()
 
   function bytes(tenant?: string): number {

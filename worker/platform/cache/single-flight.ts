@@ -1,5 +1,5 @@
 /** Work that several requests want at the same time, done once. */
-export type Flights<Value> = {
+export type SingleFlight<Value> = {
   /** `isMine` says who does the work; the others wait for it, and do it themselves when it does not come. */
   share(key: string, now: number, work: () => Promise<Value>): Promise<{ value: Value; isMine: boolean }>
 }
@@ -9,7 +9,7 @@ const PATIENCE_MS = 1_000
 /** A flight that has taken this long belongs to a request that is gone. */
 const LOST_AFTER_MS = 5_000
 
-export function flights<Value>(patience = PATIENCE_MS): Flights<Value> {
+export function singleFlight<Value>(patience = PATIENCE_MS): SingleFlight<Value> {
   const flying = new Map<string, { work: Promise<Value>; since: number }>()
   return {
     async share(key, now, work) {

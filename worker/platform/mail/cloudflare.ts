@@ -1,4 +1,4 @@
-import { inTime } from '../timeout.ts'
+import { withTimeout } from '../timeout.ts'
 import { headersOf } from './headers.ts'
 import { type Mailer, MailFailure } from './service.ts'
 
@@ -20,7 +20,7 @@ export const cloudflareMailer = ({ from, binding }: { from: string; binding: Sen
       headers: headersOf(mail),
     })
     try {
-      await inTime(Promise.resolve(sent), TIMEOUT_MS)
+      await withTimeout(Promise.resolve(sent), TIMEOUT_MS)
     } catch (error) {
       const { code = '' } = error as { code?: string }
       throw new MailFailure(/^E_[A-Z_]+$/.test(code) ? `was refused: ${code}` : 'could not be sent', {

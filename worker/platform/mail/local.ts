@@ -25,7 +25,7 @@ export async function sentMail(db: D1Database, site: string): Promise<SentMail[]
 
 const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
 
-export const forgetMail = (db: D1Database, now: number) =>
+export const purgeExpiredMail = (db: D1Database, now: number) =>
   db
     .prepare('delete from mail where at < ?')
     .bind(now - KEPT_FOR)

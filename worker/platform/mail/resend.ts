@@ -1,5 +1,5 @@
-import { post } from '../../features/leads/post.ts'
 import type { Fetch } from '../http-fetch.ts'
+import { post } from '../post-json.ts'
 import { headersOf } from './headers.ts'
 import { type Mailer, MailFailure } from './service.ts'
 

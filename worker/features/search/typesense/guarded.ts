@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchResult } from '../../../../shared/search/query.ts'
 import { type Breaker, breaker } from '../../../platform/breaker.ts'
-import { inTime } from '../../../platform/timeout.ts'
+import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { Refused } from './answer.ts'
 import { BeyondServer } from './ask.ts'
@@ -55,7 +55,7 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
   async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
     if (hasFailed || !state.isClosed(clock())) return null
     try {
-      const answer = await inTime(ask(), timeoutMs)
+      const answer = await withTimeout(ask(), timeoutMs)
       state.succeeded()
       return answer
     } catch (error) {

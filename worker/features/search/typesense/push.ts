@@ -3,15 +3,13 @@ import { parseSite } from '../../../../shared/tenant/parse.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
-import { readCars, SOLD_KEPT_FOR } from '../../stock/records.ts'
+import { report } from '../../../platform/log.ts'
+import { readCars, SOLD_KEPT_FOR } from '../../../stock-records/records.ts'
 import { adminClient } from './client.ts'
 import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
 import { type Synced, syncHosted } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
-
-const log = (level: 'error' | 'info', event: string, details: Record<string, unknown>) =>
-  console[level](JSON.stringify({ level, event, ...details }))
 
 /** Where a site's stock is hosted; null for a site that has its own index alone. */
 async function placeOf(kv: KVNamespace, slug: string): Promise<Site['typesense']> {
@@ -26,7 +24,7 @@ export async function stockChanged(env: Env, site: string): Promise<Note | null>
   try {
     return (await placeOf(env.KV, site)) === null ? null : await noteChange(env.DB, site)
   } catch (error) {
-    log('error', 'hosted.not_noted', { site, message: String(error) })
+    report({ event: 'typesense.change_not_recorded', site, message: String(error) })
     return null
   }
 }
@@ -46,7 +44,7 @@ export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promis
     clock: Date.now,
   })
   for (const { car, reason } of synced?.refused ?? [])
-    log('error', 'hosted.car_refused', { site, car, message: reason })
+    report({ event: 'typesense.car_refused', site, car, message: reason })
   return synced
 }
 
@@ -56,7 +54,7 @@ export async function pushQuietly(env: Env, site: string, fetcher?: Fetch): Prom
     await pushStock(env, site, fetcher)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    log('error', 'hosted.not_told', { site, message })
+    report({ event: 'typesense.sync_failed', site, message })
   }
 }
 

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import type { Bindings } from '../../../bindings.ts'
-import { fail, refusedWithoutKey } from '../../../http/operator-key.ts'
+import { fail, requireKey } from '../../../http/operator-key.ts'
+import { stockKeys } from '../../../platform/bearer-keys.ts'
+import { report } from '../../../platform/log.ts'
 import { forgetTarget } from './outbox.ts'
 import { pushStock, stockChanged } from './push.ts'
 
@@ -10,17 +12,15 @@ type HostedEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
  * POST /api/stock/hosted tells hosted search what has changed since it was last told, of everything when it never was
  * or with `?rebuild` (SRC-20). What fails is tried again every minute.
  */
-export const hostedStock = new Hono<HostedEnv>().post('/', async (c) => {
+export const hostedStock = new Hono<HostedEnv>().post('/', requireKey(stockKeys), async (c) => {
   const { slug } = c.var.site
-  const refused = await refusedWithoutKey(c, c.env.DB, slug)
-  if (refused) return refused
   if (!(await stockChanged(c.env, slug))) return fail(c, 409, 'not_hosted', 'The search of this site is not hosted.')
   if (c.req.query('rebuild') !== undefined) await forgetTarget(c.env.DB, slug)
   try {
     const synced = await pushStock(c.env, slug)
     return synced ? c.json({ synced }) : fail(c, 409, 'busy', 'Another is telling the server of this stock.')
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'hosted.not_told', site: slug, message: String(error) }))
+    report({ event: 'typesense.sync_failed', site: slug, message: String(error) })
     return fail(
       c,
       502,

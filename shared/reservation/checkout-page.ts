@@ -1,0 +1,13 @@
+import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../tenant/choices.ts'
+import { fillPath } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+
+/** Where a site sells a car online: the one of two addresses that it has chosen (NAV-08). */
+export const checkoutPath = ({ reservation }: Site, slug: string) =>
+  fillPath(CHECKOUT_PAGES[reservation.checkout_page], { slug })
+
+/** Everything a site's processors take. */
+export const cardsOf = ({ reservation }: Site): readonly string[] | null => {
+  const cards = reservation.payment_processors.flatMap((name) => [...PAYMENT_PROCESSORS[name].cards])
+  return cards.length > 0 && reservation.deposit > 0 ? [...new Set(cards)] : null
+}

@@ -1,0 +1,91 @@
+import type { Context } from 'hono'
+import { carCard } from '../../../../shared/car/card.ts'
+import { carPath, similarLink } from '../../../../shared/car/links.ts'
+import { isPurchasable } from '../../../../shared/car/status.ts'
+import type { CarSummary } from '../../../../shared/car/summary.ts'
+import type { GarageEnquiry, GarageHold, GarageView } from '../../../../shared/garage.ts'
+import { type Asked, askedCarName, askedName, driveText } from '../../../../shared/lead/asked.ts'
+import { phoneOf } from '../../../../shared/phone.ts'
+import { cardsOf, checkoutPath } from '../../../../shared/reservation/checkout-page.ts'
+import { ownHold, ownHolds } from '../../../../shared/reservation/own.ts'
+import { releaseOf } from '../../../../shared/reservation/release.ts'
+import type { Reservation } from '../../../../shared/reservation/reservation.ts'
+import { isReachable } from '../../../../shared/tenant/access.ts'
+import { OFFERS } from '../../../../shared/tenant/offers.ts'
+import { fillPath, routeOf } from '../../../../shared/tenant/paths.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { AppEnv } from '../../../context.ts'
+import { whoIs } from '../../../http/customer.ts'
+import { optional } from '../../../http/optional.ts'
+import { dealerClock } from '../../../platform/local-time.ts'
+
+/** What the shopper of this request has reserved and asked for, by the number they signed in with and no other (GAT-01). */
+export async function garageOf(c: Context<AppEnv>, phone: string): Promise<GarageView> {
+  const { site, services, now } = c.var
+  const [reserved, asked] = await Promise.all([
+    optional(c, 'reservations', reservedBy(c, phone)),
+    optional(c, 'enquiries', services.enquiries.of(phone)),
+  ])
+  const holds = reserved && ownHolds(reserved, now)
+  const slugs = [...(holds ?? []).map(({ car }) => car.slug), ...(asked ?? []).flatMap(({ car }) => car?.slug ?? [])]
+  const cars = await optional(c, 'cars', services.stock.carsAt([...new Set(slugs)], services.scope))
+  const shown = new Map((cars ?? []).map((car) => [car.slug, car]))
+  const isOffered = site.features.reserve || (holds?.length ?? 0) > 0
+  return {
+    holds: isOffered ? holds && holds.map((hold) => holdView(c, hold, shown.get(hold.car.slug))) : undefined,
+    enquiries: asked && asked.map((each) => enquiryView(c, each, shown)),
+    answered: site.lead.answered,
+    more: offersOf(site),
+  }
+}
+
+const reservedBy = async ({ var: { site, services } }: Context<AppEnv>, phone: string) =>
+  services.reservations.ofWho(await whoIs(site.slug, phone))
+
+function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
+  const { site, services, now } = c.var
+  const own = ownHold(hold, {
+    now,
+    site: { ...site.reservation, cards: cardsOf(site) },
+    inWords: dealerClock(site, null),
+    isForSale: !car || isPurchasable(car),
+  })
+  const checkout = checkoutPath(site, hold.car.slug)
+  const page = car ? { text: 'Back to this car', href: carPath(car) } : null
+  return {
+    id: hold.id,
+    car: {
+      name: hold.car.name,
+      href: page?.href ?? null,
+      photo: car ? carCard(car, services.listing, now).photo : null,
+    },
+    isOver: own.state === 'over',
+    title: own.title,
+    text: own.text,
+    link: own.todo ? { text: own.todo, href: checkout } : car && !isPurchasable(car) ? similarLink(car) : page,
+    release: own.state === 'over' ? null : releaseOf(own.state, hold, checkout),
+  }
+}
+
+function enquiryView({ var: { site } }: Context<AppEnv>, asked: Asked, shown: Map<string, CarSummary>): GarageEnquiry {
+  const location = site.locations.find(({ slug }) => slug === asked.location)
+  const car = asked.car && shown.get(asked.car.slug)
+  return {
+    what: askedName(asked.form),
+    at: { iso: new Date(asked.at).toISOString(), text: dealerClock(site, null)(asked.at) },
+    car: asked.car && { name: askedCarName(asked.car), href: car ? carPath(car) : null },
+    booked: driveText(asked),
+    by: {
+      name: location?.name ?? site.name,
+      // The number of a place is for those who ask for it, where a site counts them (VDP-06).
+      phone: phoneOf((!site.features.phone_reveal && location?.contact_detail.phone) || site.phone),
+    },
+  }
+}
+
+const offersOf = (site: Site): GarageView['more'] =>
+  OFFERS.flatMap(({ to, label, note, isOffered }) =>
+    note && isOffered(site) && isReachable(routeOf(to), site.features)
+      ? [{ text: label(site), href: fillPath(to, {}), note: note(site) }]
+      : [],
+  )

@@ -1,0 +1,130 @@
+import type { SignInAsk } from '../../../../shared/sign-in/ask.ts'
+import { CODE_LASTS, CODE_SKEW, CODE_TRIES, CODE_WAITS, type SentCode } from '../../../../shared/sign-in/code.ts'
+import type { KeyedHashes } from './keyed-hashes.ts'
+
+/** A code that somebody was sent, until it is entered (GAT-02). */
+export type Challenge = SentCode & {
+  /** Hash of what its browser alone holds. */
+  id: string
+  phone: string
+  /** What the code is checked by. */
+  proof: string
+  /** What the shopper came for. */
+  ask: SignInAsk
+}
+
+/** What codes are counted by. */
+export type Counted = 'number' | 'address' | 'site'
+
+/** Which of the day it is, from 1; or why there is none. */
+export type Count = number | 'too_many' | 'too_soon'
+
+/** The challenges of one site. Whoever asks at the same time, none has more tries than it should and one ends it. */
+export type Challenges = {
+  open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
+  find(id: string): Promise<Challenge | null>
+  /** Takes one of the tries of an open challenge; null where there is none to take. */
+  takeTry(id: string): Promise<Challenge | null>
+  /** Ends it, for the one caller who hears true. */
+  close(id: string): Promise<boolean>
+  /** Makes it lead elsewhere. */
+  turn(id: string, ask: SignInAsk): Promise<void>
+  /** Counts one code of the `most` that may be sent in a day. `waits`: one after the other only with the waits between. */
+  count(kind: Counted, who: string, limit: { most: number; waits: boolean }): Promise<Count>
+}
+
+const DAY = 24 * 60 * 60_000
+const dayOf = (now: number) => Math.floor(now / DAY)
+
+type Row = {
+  id: string
+  phone: string
+  proof: string
+  sent: number
+  sent_at: number
+  tries: number
+  closed: number
+  ask: string
+}
+
+const COLUMNS = 'id, phone, proof, sent, sent_at, tries, closed, ask'
+
+const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
+  ...row,
+  closed: closed === 1,
+  // We wrote it ourselves.
+  ask: JSON.parse(ask) as SignInAsk,
+})
+
+type Means = { db: D1Database; site: string; now: number; hashes: KeyedHashes }
+
+export const databaseChallenges = ({ db, site, now, hashes }: Means): Challenges => ({
+  async open({ id, phone, proof, sent, sent_at, ask }) {
+    await db
+      .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, 0, 0, ?)`)
+      .bind(site, id, phone, proof, sent, sent_at, JSON.stringify(ask))
+      .run()
+  },
+  async find(id) {
+    const row = await db
+      .prepare(`select ${COLUMNS} from sign_in_challenge where site = ? and id = ?`)
+      .bind(site, id)
+      .first<Row>()
+    return row && challengeOf(row)
+  },
+  async takeTry(id) {
+    const row = await db
+      .prepare(
+        `update sign_in_challenge set tries = tries + 1
+         where site = ? and id = ? and closed = 0 and tries < ? and sent_at <= ? and sent_at > ?
+         returning ${COLUMNS}`,
+      )
+      .bind(site, id, CODE_TRIES, now + CODE_SKEW, now - CODE_LASTS)
+      .first<Row>()
+    return row && challengeOf(row)
+  },
+  async close(id) {
+    const row = await db
+      .prepare('update sign_in_challenge set closed = 1 where site = ? and id = ? and closed = 0 returning id')
+      .bind(site, id)
+      .first()
+    return row !== null
+  },
+  async turn(id, ask) {
+    await db
+      .prepare('update sign_in_challenge set ask = ? where site = ? and id = ? and closed = 0')
+      .bind(JSON.stringify(ask), site, id)
+      .run()
+  },
+  async count(kind, who, { most, waits }) {
+    const day = dayOf(now)
+    const key = await hashes.hash('count', site, kind, who)
+    const counted = await db
+      .prepare(
+        `insert into sign_in_count (site, day, who, count, at) values (?1, ?2, ?3, 1, ?4)
+         on conflict do update set count = count + 1, at = ?4
+         where count < ?5 and (not ?6 or at + ${WAIT_AFTER} <= ?4)
+         returning count`,
+      )
+      .bind(site, day, key, now, most, waits ? 1 : 0)
+      .first<number>('count')
+    if (counted !== null) return counted
+    const before = await db
+      .prepare('select count from sign_in_count where site = ? and day = ? and who = ?')
+      .bind(site, day, key)
+      .first<number>('count')
+    return (before ?? 0) < most ? 'too_soon' : 'too_many'
+  },
+})
+
+/** The wait after so many codes, in SQL. */
+const WAIT_AFTER = `case count ${CODE_WAITS.slice(0, -1)
+  .map((wait, at) => `when ${at + 1} then ${wait}`)
+  .join(' ')} else ${CODE_WAITS.at(-1)} end`
+
+/** Deletes what every site's sign-ins leave behind; reads the whole tables, so once a day will do. */
+export const purgeExpiredSignIns = (db: D1Database, now: number) =>
+  db.batch([
+    db.prepare('delete from sign_in_challenge where sent_at < ?').bind(now - DAY),
+    db.prepare('delete from sign_in_count where day < ?').bind(dayOf(now) - 1),
+  ])

@@ -1,0 +1,24 @@
+import type { Bindings } from '../../../bindings.ts'
+import { hex, hmacSha256, isHmacSha256 } from '../../../platform/crypto.ts'
+
+/** HMAC-SHA-256 under the server's secret, over a JSON array: each value is bound to one site and one use. */
+export function keyedHashes(secret: string | null) {
+  const key = () => {
+    if (!secret) throw new Error('SIGN_IN_SECRET is not set')
+    return secret
+  }
+  return {
+    hash: async (...parts: string[]): Promise<string> => hex(await hmacSha256(key(), JSON.stringify(parts))),
+    /** Constant time. */
+    isHashOf: async (stored: string, ...parts: string[]): Promise<boolean> =>
+      isHmacSha256(key(), JSON.stringify(parts), stored),
+  }
+}
+
+export type KeyedHashes = ReturnType<typeof keyedHashes>
+
+const OF_THIS_MACHINE = 'the texts of a developer’s machine go nowhere'
+
+/** Without the secret nobody signs in; a developer's machine needs none. */
+export const hashesOf = ({ SIGN_IN_SECRET, LOCAL_SITES }: Bindings): KeyedHashes =>
+  keyedHashes(SIGN_IN_SECRET || (LOCAL_SITES ? OF_THIS_MACHINE : null))

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { CODE_DIGITS } from '../../../../shared/sign-in/code.ts'
+import { codeText } from '../../../../shared/sign-in/words.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../../bindings.ts'
+import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
+import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
+import type { KeyedHashes } from './keyed-hashes.ts'
+
+/** One-time codes of one site, sent to a phone and checked once (GAT-02). How often is whoever asks's to count. */
+export type SignInCodes = {
+  /** Sends a code and gives what is to be kept to check it by, which is not the code. Throws where none was sent. */
+  send(challenge: { id: string; phone: string }): Promise<string>
+  /** Whether this is the code that was sent for this very challenge. Throws where nobody can say. */
+  check(challenge: { id: string; phone: string; proof: string }, code: string): Promise<boolean>
+}
+
+type Own = {
+  hashes: KeyedHashes
+  texts: TextMessages
+  site: { slug: string; name: string; host: string }
+  newCode?: () => string
+}
+
+/** Codes of our own, kept as a keyed hash of code, challenge, number and site. */
+export const ownCodes = ({ hashes, texts, site, newCode = randomCode }: Own): SignInCodes => ({
+  async send({ id, phone }) {
+    const code = newCode()
+    const proof = await hashes.hash('code', site.slug, id, phone, code)
+    await texts.send({ to: phone, text: codeText(code, site) })
+    return proof
+  },
+  check: ({ id, phone, proof }, code) => hashes.isHashOf(proof, 'code', site.slug, id, phone, code),
+})
+
+const CODES = 10 ** CODE_DIGITS
+/** Numbers from here up would make some codes likelier than others. */
+const EVEN = Math.floor(2 ** 32 / CODES) * CODES
+
+export function randomCode(): string {
+  for (;;) {
+    const [number = EVEN] = crypto.getRandomValues(new Uint32Array(1))
+    if (number < EVEN) return String(number % CODES).padStart(CODE_DIGITS, '0')
+  }
+}
+
+const NOT_FOUND = 404
+
+/** Twilio Verify: makes, texts and checks the codes itself. What is kept is the id of its verification. */
+export const twilioVerify = (verify: Upstream, service: string): SignInCodes => {
+  const path = `/v2/Services/${encodeURIComponent(service)}`
+  return {
+    async send({ phone }) {
+      const form = new URLSearchParams({ To: phone, Channel: 'sms' })
+      const { sid } = await verify.post(
+        `${path}/Verifications`,
+        form,
+        z.object({ sid: z.string().min(1), status: z.literal('pending') }),
+      )
+      return sid
+    },
+    async check({ proof }, code) {
+      const form = new URLSearchParams({ VerificationSid: proof, Code: code })
+      try {
+        const { status } = await verify.post(`${path}/VerificationCheck`, form, z.object({ status: z.string() }))
+        return status === 'approved'
+      } catch (error) {
+        // It forgets a verification that is over.
+        if (error instanceof UpstreamFailure && error.status === NOT_FOUND) return false
+        throw error
+      }
+    },
+  }
+}
+
+type Given = { hashes: KeyedHashes; texts: TextMessages }
+
+/** Twilio Verify where the account has a service of it, else codes of our own over whatever sends texts. */
+export function signInCodesOf(env: Bindings, site: Site, given: Given): SignInCodes {
+  const verify = twilio(env, site.slug, 'sign-in codes', 'https://verify.twilio.com')
+  if (verify && env.TWILIO_VERIFY_SERVICE) return twilioVerify(verify, env.TWILIO_VERIFY_SERVICE)
+  return ownCodes({ ...given, site: { slug: site.slug, name: site.name, host: new URL(site.url).host } })
+}

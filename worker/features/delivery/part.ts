@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import type { DeliveryView } from '../../../client/delivery/delivery.tsx'
+import { carPath } from '../../../shared/car/links.ts'
+import { carLocation } from '../../../shared/car/place.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { type DeliveryAnswer, deliveryAnswer, postcodeFault, wrongPostcode } from '../../../shared/delivery/answer.ts'
+import type { Point } from '../../../shared/location/distance.ts'
+import { MESSAGES } from '../../../shared/messages.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { AppEnv } from '../../context.ts'
+import { optional } from '../../http/optional.ts'
+
+/** More than this nobody types into a postcode's field. */
+const TYPED_LIMIT = 20
+
+/** The calculator of a car's page, with its answer where the address asks for one; null where there is none. */
+export async function deliveryView(c: Context<AppEnv>, car: Car): Promise<DeliveryView | null> {
+  const { features, delivery } = c.var.site
+  if (!features.delivery || !isPurchasable(car)) return null
+  const typed = c.req.query('postcode')
+  return {
+    action: carPath(car),
+    car: car.slug,
+    typed: typed?.slice(0, TYPED_LIMIT) ?? '',
+    note: delivery.note,
+    answer: typed === undefined ? { state: 'idle' } : await answerFor(c, car, typed),
+  }
+}
+
+/** What bringing this car to a postcode costs, or the catalogue's sentence why that is not told (CAL-02, B8). */
+export async function answerFor(c: Context<AppEnv>, car: Car, typed: string): Promise<DeliveryAnswer> {
+  const fault = postcodeFault(typed)
+  if (fault !== null) return wrongPostcode(fault)
+  const { services, site } = c.var
+  const postcode = typed.trim()
+  const place = await services.geocoder.find(postcode)
+  if (place === null) return wrongPostcode(MESSAGES.postcodeUnknown)
+  const from = standsAt(car, site.locations)
+  return deliveryAnswer(
+    await optional(c, 'delivery', services.delivery.price({ car, postcode, place, from })),
+    postcode,
+  )
+}
+
+/** Where the car is fetched from: its own location, else the dealer's first. */
+function standsAt(car: Car, locations: Site['locations']): Point | null {
+  const own = carLocation(car, locations)
+  return (own ?? locations.find(({ primary }) => primary))?.address ?? null
+}

@@ -1,0 +1,58 @@
+/** Encodings, random values, hashes and comparisons: the one place that calls Web Crypto. */
+
+const encoder = new TextEncoder()
+
+/** 256 bits: enough for a session, a bearer key or a cookie. */
+const TOKEN_BYTES = 32
+
+export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
+  Array.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Pairs of hexadecimal digits as bytes; an odd last digit is dropped. */
+export const bytesOfHex = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+export const base64 = (bytes: ArrayBuffer | Uint8Array): string =>
+  btoa(String.fromCharCode(...(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))))
+
+/** URL-safe base64 without padding (RFC 4648 section 5). */
+export const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
+  base64(bytes).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
+
+/** `length` random bytes as hexadecimal. */
+export const randomHex = (length: number): string => hex(crypto.getRandomValues(new Uint8Array(length)))
+
+/** A random token of `length` bytes in URL-safe base64, fit for a cookie or an address. */
+export const newToken = (length = TOKEN_BYTES): string => base64url(crypto.getRandomValues(new Uint8Array(length)))
+
+export const sha256 = (input: string | Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
+  crypto.subtle.digest('SHA-256', typeof input === 'string' ? encoder.encode(input) : input)
+
+/** SHA-256 in hexadecimal: what is stored of a random token, so that a reader of the database cannot use it. */
+export const digestOf = async (token: string): Promise<string> => hex(await sha256(token))
+
+/** The first 128 bits of SHA-256 in hexadecimal: the name of a stored value that is known by its content. */
+export const contentHash = async (content: string | Uint8Array<ArrayBuffer>): Promise<string> =>
+  hex(await sha256(content)).slice(0, 32)
+
+/** HMAC-SHA-256 of a text. */
+export async function hmacSha256(secret: string, text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), encoder.encode(text)))
+}
+
+/** Whether `mac`, in hexadecimal, is the HMAC-SHA-256 of a text; constant time. */
+export async function isHmacSha256(secret: string, text: string, mac: string): Promise<boolean> {
+  return crypto.subtle.verify('HMAC', await hmacKey(secret, 'verify'), bytesOfHex(mac), encoder.encode(text))
+}
+
+const hmacKey = (secret: string, use: 'sign' | 'verify') =>
+  crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [use])
+
+/** Compares two texts in a time that depends on their lengths alone. */
+export function constantTimeEqual(a: string, b: string): boolean {
+  let difference = a.length ^ b.length
+  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ (b.charCodeAt(at) || 0)
+  return difference === 0
+}

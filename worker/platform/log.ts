@@ -1,0 +1,12 @@
+/** What a log line carries besides its level: the event by name, the site, an id, numbers. No personal data, no prose. */
+export type LogFields = { event?: string; site?: string; message?: string } & Record<string, unknown>
+
+type Level = 'error' | 'warn' | 'info'
+
+/** Writes one structured line. */
+export const log = (level: Level, fields: LogFields): void => console[level](JSON.stringify({ level, ...fields }))
+
+/** How a part reports a failure that it survives; tests pass their own. */
+export type Report = (trouble: LogFields) => void
+
+export const report: Report = (trouble) => log('error', trouble)
