@@ -25,7 +25,8 @@ import {
 import { releaseOf } from '../shared/reservation/release.ts'
 import { holdsAt, type Reservation } from '../shared/reservation/reservation.ts'
 import { isReachable } from '../shared/tenant/access.ts'
-import { CHECKOUT_PAGES, GARAGE_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
+import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from '../shared/tenant/choices.ts'
+import { garagePath } from '../shared/tenant/own-paths.ts'
 import { fillPath, pathTo, routeOf } from '../shared/tenant/paths.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import type { AppEnv } from './context.ts'
@@ -142,11 +143,11 @@ const roadOf = ({ features }: Site, { slug }: Car): Link | null =>
 const BEFORE = 'A test drive, a trade-in or finance first?'
 
 /** This browser knows it; others do once its shopper has signed in. */
-const foundAgain = ({ features, gates }: Site): CheckoutView['also'] =>
-  features.garage
+const foundAgain = (site: Site): CheckoutView['also'] =>
+  site.features.garage
     ? {
         text: 'On another device you find it in',
-        link: { text: 'My garage', href: pathTo(GARAGE_PAGES[gates.garage_page]) },
+        link: { text: 'My garage', href: garagePath(site) },
       }
     : null
 

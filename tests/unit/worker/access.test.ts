@@ -5,8 +5,8 @@ import { type TenantEnv, tenant } from '../../../worker/middleware/tenant.ts'
 import { buildSite } from '../../builders/site.ts'
 import { fakeSites } from '../../fakes/sites.ts'
 
-const dealer = (id: number, slug: string, offers: boolean) =>
-  buildSite({ id, slug, url: `https://${slug}.example`, features: { offers, watchlist: offers } })
+const dealer = (id: number, slug: string, isOn: boolean) =>
+  buildSite({ id, slug, url: `https://${slug}.example`, features: { brands: isOn, watchlist: isOn } })
 const sites = fakeSites(dealer(1, 'with', true), dealer(2, 'without', false))
 const app = new Hono<TenantEnv>()
   .use(
@@ -17,8 +17,8 @@ const app = new Hono<TenantEnv>()
   .notFound((c) => c.text(`not at ${c.var.site.name}`, 404))
 
 it.each([
-  ['a page of a feature that is on', 'https://with.example/special-offers', 200],
-  ['and of one that is off', 'https://without.example/special-offers', 404],
+  ['a page of a feature that is on', 'https://with.example/brands', 200],
+  ['and of one that is off', 'https://without.example/brands', 404],
   ['a call of a feature that is on', 'https://with.example/api/watchlist/save-car', 200],
   ['and of one that is off', 'https://without.example/api/watchlist/save-car', 404],
   ['a page of no feature', 'https://without.example/search/used-cars', 200],
