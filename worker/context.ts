@@ -27,3 +27,6 @@ export type AppEnv = {
     whole?: Promise<string | null>
   }
 }
+
+/** What a request carries before its services are connected. */
+export type TenantEnv = { Bindings: Bindings; Variables: { site: Site } }

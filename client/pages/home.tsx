@@ -18,8 +18,6 @@ const SECTIONS: Record<Section, (view: HomeView) => React.ReactNode> = {
   promises: (view) => view.promises.items.length > 0 && <Promises {...view.promises} />,
   locations: (view) => view.locations.length > 0 && <Locations locations={view.locations} />,
   promotions: (view) => view.promotions.slides.length > 0 && <Promotions {...view.promotions} />,
-  budget: () => null,
-  reviews: () => null,
 }
 
 export function HomePage({ view }: { view: HomeView }) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Json, merge } from '../../shared/tenant/merge.ts'
-import { type Problem, parseSite, unknownSettings } from '../../shared/tenant/parse.ts'
+import { checkSite, type Problem } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { ROOT } from '../root.ts'
 
@@ -10,11 +10,15 @@ export type LoadedSite = { site: Site; config: Json }
 export type FileProblem = Problem & { file: string }
 export type LoadedTenants = { sites: LoadedSite[]; problems: FileProblem[] }
 
+/** A file of settings; those of a later layer are laid over those of an earlier one. */
+type Layer = { file: string; json: Json }
 type Read = { json: Json } | { problem: FileProblem }
+
+const DEFAULTS = '_defaults.json'
 
 /** Reads every tenant of a folder. A broken one is left out with its problems named; the others are not touched by it. */
 export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promise<LoadedTenants> {
-  const defaults = await readJson(folder, '_defaults.json')
+  const defaults = await readJson(folder, DEFAULTS)
   if ('problem' in defaults) return { sites: [], problems: [defaults.problem] }
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name)
@@ -26,7 +30,16 @@ export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promi
     loaded.problems.push(...problems)
     if ('site' in tenant && problems.length === 0) loaded.sites.push(tenant)
   }
-  return loaded
+  return { ...loaded, problems: loaded.problems.filter(isFirst) }
+}
+
+/** A problem of a template or of the defaults is found once for each tenant above them. */
+const isFirst = (problem: FileProblem, at: number, all: FileProblem[]) =>
+  all.findIndex((other) => sentence(other) === sentence(problem)) === at
+
+/** A problem as an operator reads it. */
+export function sentence({ file, path, rule }: FileProblem): string {
+  return `tenants/${file}: ${path} ${rule}${rule.endsWith('?') ? '' : '.'}`
 }
 
 async function loadTenant(
@@ -40,19 +53,37 @@ async function loadTenant(
   const template = await readTemplate(folder, file, own.json)
   if ('problem' in template) return { problems: [template.problem] }
 
-  const config = merge(merge(defaults, template.json), own.json)
-  const parsed = parseSite(config)
-  const problems = 'problems' in parsed ? parsed.problems : unknownSettings(config, parsed.site)
-  if ('site' in parsed && problems.length === 0) return { site: parsed.site, config }
-  return { problems: problems.map((problem) => ({ file, ...problem })) }
+  const layers: Layer[] = [{ file: DEFAULTS, json: defaults }, template, { file, json: own.json }]
+  const config = layers.map(({ json }) => withoutSchema(json)).reduce(merge)
+  const parsed = checkSite(config)
+  if ('site' in parsed) return { site: parsed.site, config }
+  return { problems: parsed.problems.map((problem) => ({ file: fileOf(problem.path, layers), ...problem })) }
 }
 
-async function readTemplate(folder: string, file: string, own: Json): Promise<Read> {
+/** The line by which editors find the schema is no setting. */
+function withoutSchema(json: Json): Json {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
+  const { $schema: _, ...settings } = json
+  return settings
+}
+
+/** The file that says what stands at a path: the uppermost that has it, or the tenant's own where none has. */
+function fileOf(path: string, layers: Layer[]): string {
+  const has = ({ json }: Layer) =>
+    path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), json) !== undefined
+  return (layers.findLast(has) ?? layers.at(-1)!).file
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+async function readTemplate(folder: string, file: string, own: Json): Promise<Layer | { problem: FileProblem }> {
   const template = typeof own === 'object' && own !== null && !Array.isArray(own) ? own.template : undefined
   if (typeof template !== 'string' || !/^[a-z0-9-]+$/.test(template)) {
     return { problem: { file, path: 'template', rule: 'must name a file of _templates' } }
   }
-  return readJson(folder, join('_templates', `${template}.json`))
+  const name = join('_templates', `${template}.json`)
+  const read = await readJson(folder, name)
+  return 'json' in read ? { file: name, json: read.json } : read
 }
 
 async function readJson(folder: string, file: string): Promise<Read> {

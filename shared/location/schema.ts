@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLOSED_DAYS } from '../tenant/choices.ts'
 import {
   clock,
+  count,
   date,
   fileUrl,
   id,
@@ -27,90 +28,116 @@ const hoursRules = (entry: { status: string; opens: string | null; closes: strin
 const HOURS_RULE = 'needs an opening time before its closing time, or the status Closed'
 
 export const openingHourSchema = z
-  .object({
-    /** 0 Sunday to 6 Saturday. */
-    weekday: z.number().int().min(0).max(6),
-    status: z.enum(STATUSES).default('Open'),
-    /** The dealer's own words for the hours; null writes them from open and close. */
-    formated_hours: maybeText,
-    open: clock.nullable().default(null),
-    close: clock.nullable().default(null),
-    /** null is the department that the location itself is. */
-    department: keysOf(DEPARTMENTS).nullable().default(null),
+  .strictObject({
+    weekday: count(0, 6).describe('0 Sunday to 6 Saturday.'),
+    status: z.enum(STATUSES).default('Open').describe('Whether it opens on that day.'),
+    formated_hours: maybeText.describe('The dealer’s own words for the hours; null writes them from open and close.'),
+    open: clock.nullable().default(null).describe('Opening time, local.'),
+    close: clock.nullable().default(null).describe('Closing time, local.'),
+    department: keysOf(DEPARTMENTS)
+      .nullable()
+      .default(null)
+      .describe('The department; null for the one that the location itself is.'),
   })
   .refine(({ status, open, close }) => hoursRules({ status, opens: open, closes: close }), HOURS_RULE)
 
 export const specialHourSchema = z
-  .object({
-    date,
-    /** The name of the day, as in 'Christmas Day'. */
-    name: maybeText,
-    status: z.enum(STATUSES).default('Closed'),
-    start_hour: clock.nullable().default(null),
-    end_hour: clock.nullable().default(null),
-    department: z.enum(['all', ...Object.keys(DEPARTMENTS)] as ['all', Department, ...Department[]]).default('all'),
-    /** null is every location. */
-    location_name: maybeText,
+  .strictObject({
+    date: date.describe('The day.'),
+    name: maybeText.describe('The name of the day, such as Christmas Day.'),
+    status: z.enum(STATUSES).default('Closed').describe('Whether it opens on that day.'),
+    start_hour: clock.nullable().default(null).describe('Opening time, local.'),
+    end_hour: clock.nullable().default(null).describe('Closing time, local.'),
+    department: z
+      .enum(['all', ...Object.keys(DEPARTMENTS)] as ['all', Department, ...Department[]])
+      .default('all')
+      .describe('The department that the hours are of.'),
+    location_name: maybeText.describe('The name of a location; null for all.'),
   })
   .refine((entry) => hoursRules({ ...entry, opens: entry.start_hour, closes: entry.end_hour }), HOURS_RULE)
 
-export const reviewSchema = z.object({
-  id: text,
-  text,
-  customer_name: text,
-  rating: z.number().min(1).max(5).default(5),
-})
-export const reviewSummarySchema = z.object({
-  average_rating: z.number().min(0).max(5).nullable().default(null),
-  count: z.number().int().nonnegative().default(0),
-  reviews: z.array(reviewSchema).default([]),
-})
+const rating = z.number().min(0).max(5).nullable().default(null).meta({ unit: 'stars' })
+const reviewCount = count(0).default(0).describe('How many reviews there are.')
 
-const addressSchema = z.object({
-  street: text,
-  city: text,
-  state: z.enum(STATES),
-  postcode: z.string().regex(/^\d{4}$/, 'must be a postcode of 4 digits'),
-  lat: z.number().min(-44).max(-9),
-  long: z.number().min(112).max(154),
-  place_id: maybeText,
-  place_url: maybeUrl,
-  map_key: maybeText,
+const reviewSchema = z.strictObject({
+  id: text.describe('Identifies the review.'),
+  text: text.describe('What it says.'),
+  customer_name: text.describe('Who wrote it.'),
+  rating: z.number().min(1).max(5).default(5).meta({ description: 'Its rating.', unit: 'stars' }),
+})
+const reviewSummarySchema = z.strictObject({
+  average_rating: rating.describe('Average of the ratings.'),
+  count: reviewCount,
+  reviews: z.array(reviewSchema).default([]).describe('Some of them.'),
 })
 
-const closedDay = keysOf(CLOSED_DAYS).default('closed')
+const addressSchema = z.strictObject({
+  street: text.describe('Street and number.'),
+  city: text.describe('Suburb or town.'),
+  state: z.enum(STATES).describe('State or territory.'),
+  postcode: z
+    .string()
+    .regex(/^\d{4}$/, 'must be a postcode of 4 digits')
+    .describe('Postcode.'),
+  lat: z.number().min(-44).max(-9).meta({ description: 'Latitude.', unit: 'degrees' }),
+  long: z.number().min(112).max(154).meta({ description: 'Longitude.', unit: 'degrees' }),
+  place_id: maybeText.describe('The id of the place at Google.'),
+  place_url: maybeUrl.describe('Where directions lead.'),
+  map_key: maybeText.describe('The public key of a map service.'),
+})
 
-export const locationSchema = z.object({
-  id,
-  name: text,
-  slug,
-  dealership_id: id,
-  dealership_slug: slug,
-  /** Blank in a feed means sales. */
-  location_type: z.preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales')),
-  location_subtype: maybeText,
-  primary: off,
-  visible: on,
-  /** Names of the makes handled here. */
-  manufacturers: z.array(text).default([]),
-  address: addressSchema,
-  /** null takes the zone of the address's state. */
-  time_zone: z.enum(TIME_ZONES).nullable().default(null),
-  contact_detail: z.object({
-    phone,
-    landline_phone: phone.nullable().default(null),
-    opening_hours: z.array(openingHourSchema).default([]),
-  }),
-  closed_day: z.object({ sales: closedDay, service: closedDay, parts: closedDay }).prefault({}),
-  image: z
-    .object({ url: fileUrl, thumb: z.object({ url: fileUrl }).nullable().default(null) })
+const closedDay = (department: string) =>
+  keysOf(CLOSED_DAYS, ({ text: words }) => words)
+    .default('closed')
+    .describe(`What a closed day of ${department} says.`)
+
+export const locationSchema = z.strictObject({
+  id: id.describe('The id of the location in stock.'),
+  name: text.describe('The location, as a shopper reads it.'),
+  slug: slug.describe('Identifies the location in addresses.'),
+  dealership_id: id.describe('The id of its dealership.'),
+  dealership_slug: slug.describe('The slug of its dealership.'),
+  location_type: z
+    .preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales'))
+    .describe('The department that the location is. Blank in a feed means sales.'),
+  location_subtype: maybeText.describe('A finer kind of location, such as buying.'),
+  primary: off.describe('The location that stands for the site. Exactly one is primary.'),
+  visible: on.describe('Whether shoppers see it.'),
+  manufacturers: z.array(text).default([]).describe('Names of the makes handled there.'),
+  address: addressSchema.describe('Where it is.'),
+  time_zone: z
+    .enum(TIME_ZONES)
     .nullable()
-    .default(null),
-  reviews: reviewSummarySchema.prefault({}),
-  average_rating: z.number().min(0).max(5).nullable().default(null),
-  review_count: z.number().int().nonnegative().default(0),
-  dealer_license_number: maybeText,
-  motor_vehicle_repairer: maybeText,
+    .default(null)
+    .describe('Its time zone; null takes the zone of the address’s state.'),
+  contact_detail: z
+    .strictObject({
+      phone: phone.describe('The number to call.'),
+      landline_phone: phone.nullable().default(null).describe('A landline beside it.'),
+      opening_hours: z.array(openingHourSchema).default([]).describe('A row for each weekday and department.'),
+    })
+    .describe('How to reach it, and when.'),
+  closed_day: z
+    .strictObject({ sales: closedDay('sales'), service: closedDay('service'), parts: closedDay('parts') })
+    .prefault({})
+    .describe('What a closed day says, by department (LOC-03).'),
+  image: z
+    .strictObject({
+      url: fileUrl.describe('Path or https:// address of the photograph.'),
+      thumb: z
+        .strictObject({ url: fileUrl.describe('Path or https:// address of the smaller photograph.') })
+        .nullable()
+        .default(null)
+        .describe('A smaller photograph.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('A photograph of the place.'),
+  reviews: reviewSummarySchema.prefault({}).describe('Reviews of the location.'),
+  average_rating: rating.describe('Average rating of the location.'),
+  review_count: reviewCount,
+  dealer_license_number: maybeText.describe('The dealer’s licence number, shown in the footer.'),
+  motor_vehicle_repairer: maybeText.describe('The repairer’s licence number.'),
 })
 
 export type Department = keyof typeof DEPARTMENTS

@@ -31,6 +31,20 @@ export function editDistance(typed: string, word: string, max: number, asPrefix 
   return Math.min(max + 1, asPrefix ? Math.min(...last) : last[width]!)
 }
 
+/**
+ * The word nearest to a misspelt one, for 'did you mean': at most a third of its letters away, two at least, or begun or
+ * ended alike. The earlier of two that are as near; null where none is near.
+ */
+export function nearestWord(typed: string, words: readonly string[]): string | null {
+  const max = Math.max(2, Math.floor(typed.length / 3))
+  const near = words
+    .map((word) => ({ word, edits: editDistance(typed, word, max) }))
+    .filter(({ edits }) => edits <= max)
+    .toSorted((a, b) => a.edits - b.edits)
+  const partOf = (word: string) => word.startsWith(typed) || typed.startsWith(word) || word.endsWith(typed)
+  return near[0]?.word ?? words.find((word) => word.length > 2 && partOf(word)) ?? null
+}
+
 /** Which of 32 buckets of letters a word uses: an edit changes at most two of them, which rules most words out. */
 export function letterMask(word: string): number {
   let mask = 0

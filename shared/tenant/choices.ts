@@ -21,11 +21,9 @@ export const HOME_SECTIONS = {
   body_types: 'Body types as drawings with counts',
   makes: 'Makes with counts',
   newest: 'Newest cars',
-  budget: 'Budget finder',
   promises: 'What this dealer promises',
   locations: 'Locations with the hours of today',
   promotions: 'The promotions slider',
-  reviews: 'Reviews',
 } as const
 
 /** What the buttons of a card do (CRD-01). */
@@ -89,15 +87,6 @@ export const CLOSED_DAYS = {
   by_appointment: { text: 'By appointment only', link: null },
   enquire: { text: 'Enquire Now', link: 'contact_us' },
 } as const
-
-/** The page of the personalised area, under the name a tenant gives it (GAT-01). */
-export const GARAGE_PAGES = {
-  'my-garage': 'my_garage',
-  mymotorama: 'my_motorama',
-  mybigboxcars: 'my_big_box_cars',
-  myblinkr: 'my_blinkr',
-  myservco: 'my_servco',
-} as const satisfies Record<string, RouteKey>
 
 export const VEHICLE_TABS = {
   comments: 'Our Comments',

@@ -1,28 +1,21 @@
 import type { z } from 'zod'
 import { colour } from './fields.ts'
 
-/** Roles a colour can play, with what a site that does not set them gets. A tenant owes the first three. */
+/** Roles a colour can play, with the default of a role that a site leaves out. The first three have none. */
 export const colourRoles = {
-  /** Large fills and primary buttons. */
-  brand: colour,
-  /** Text and icons on `brand`. */
-  brand_ink: colour,
-  /** Focus rings, links, chosen controls. */
-  accent: colour,
-  /** The page, and what lies on it. */
-  surface: colour.default('#ffffff'),
-  surface_raised: colour.default('#ffffff'),
-  ink: colour.default('#1b1d21'),
-  /** Second-rank text and the outlines of controls. */
-  ink_quiet: colour.default('#5b616b'),
-  /** Hairlines that carry no meaning. */
-  line: colour.default('#dcdfe4'),
-  /** A decorative fill, as of a tag or an announcement, and the text on it. */
-  highlight: colour.default('#e8ecf2'),
-  highlight_ink: colour.default('#1b1d21'),
-  good: colour.default('#176c3a'),
-  warn: colour.default('#8a5300'),
-  bad: colour.default('#b3261e'),
+  brand: colour.describe('Large fills and primary buttons.'),
+  brand_ink: colour.describe('Text and icons on `brand`.'),
+  accent: colour.describe('Focus rings, links and chosen controls.'),
+  surface: colour.default('#ffffff').describe('The page.'),
+  surface_raised: colour.default('#ffffff').describe('Cards, dialogs and panels on the page.'),
+  ink: colour.default('#1b1d21').describe('Text.'),
+  ink_quiet: colour.default('#5b616b').describe('Second-rank text and the outlines of controls.'),
+  line: colour.default('#dcdfe4').describe('Hairlines that carry no meaning.'),
+  highlight: colour.default('#e8ecf2').describe('A decorative fill, as of a tag or an announcement.'),
+  highlight_ink: colour.default('#1b1d21').describe('Text on `highlight`.'),
+  good: colour.default('#176c3a').describe('Success, and prices below others.'),
+  warn: colour.default('#8a5300').describe('Warnings.'),
+  bad: colour.default('#b3261e').describe('Errors and sold cars.'),
 }
 
 export type Colours = z.output<z.ZodObject<typeof colourRoles>>

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { siteFilter } from '../search/marks.ts'
 import type { Feature } from './features.ts'
+import { garagePath, isTakenPath } from './own-paths.ts'
+import { pathTo } from './paths.ts'
 import { filterOfKey } from './scoped-key.ts'
 import type { siteFields } from './site-fields.ts'
 
@@ -37,6 +39,7 @@ export function inconsistencies(site: Draft): Inconsistency[] {
     ...hostedFaults(site),
     ...leadFaults(site),
     ...paymentFaults(site),
+    ...addressFaults(site),
   ]
 }
 
@@ -117,4 +120,16 @@ function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Incon
 function paymentFaults({ reservation }: Draft): Inconsistency[] {
   if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
   return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]
+}
+
+/** An address of a site's own cannot take the place of a route. */
+function addressFaults(site: Draft): Inconsistency[] {
+  const message = 'is taken by a page of every site'
+  const garage = garagePath(site)
+  return [
+    ...Object.keys(site.aliases)
+      .filter((path) => isTakenPath(path) || path === garage)
+      .map((path) => ({ path: ['aliases', path], message })),
+    ...(garage !== pathTo('my_garage') && isTakenPath(garage) ? [{ path: ['gates', 'garage_page'], message }] : []),
+  ]
 }

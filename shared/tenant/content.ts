@@ -1,89 +1,98 @@
 import { z } from 'zod'
 import { BRAND_KINDS, HEADERS, HEROES, HOME_SECTIONS } from './choices.ts'
-import { fileUrl, keysOf, maybeText, moment, off, slug, text } from './fields.ts'
+import { fileUrl, keysOf, maybeText, off, slug, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
+import { windowFields } from './window.ts'
 
 /** Words and pictures a dealer would choose. */
 
-const copySchema = z.object({ title: text, text })
-
-export const headerSchema = z.object({ variant: keysOf(HEADERS).default('classic'), note: maybeText })
-
-/** One line over the header (NAV-06). */
-export const announcementSchema = z
-  .object({
-    text,
-    link: linkSchema.nullable().default(null),
-    start: moment.nullable().default(null),
-    expiry: moment.nullable().default(null),
-  })
+const drawing = z
+  .strictObject({ url: fileUrl.describe('Path or https:// address of the picture.') })
   .nullable()
   .default(null)
 
-export const homeSchema = z.object({
+export const headerSchema = z.strictObject({
+  variant: keysOf(HEADERS).default('classic').describe('The layout of the header.'),
+  note: maybeText.describe('A line in the menu of phones, such as the opening days.'),
+})
+
+/** One line over the header (NAV-06). */
+export const announcementSchema = z
+  .strictObject({
+    text: text.describe('The line.'),
+    link: linkSchema.nullable().default(null).describe('A link after the line.'),
+    ...windowFields,
+  })
+  .nullable()
+  .default(null)
+  .describe('The line over the header while the feature `announcement_bar` is on.')
+
+export const homeSchema = z.strictObject({
   hero: z
-    .object({
-      variant: keysOf(HEROES).default('photo_search'),
-      /** null writes 'Cars at {site name}'. */
-      title: maybeText,
-      text: maybeText,
-      /** null takes a photograph from the stock. */
-      image: z.object({ url: fileUrl, alt: z.string() }).nullable().default(null),
+    .strictObject({
+      variant: keysOf(HEROES).default('photo_search').describe('The layout of the hero.'),
+      title: maybeText.describe('Its heading; null writes ‘Cars at’ and the name of the site.'),
+      text: maybeText.describe('The sentence under the heading.'),
+      image: z
+        .strictObject({
+          url: fileUrl.describe('Path or https:// address of the photograph.'),
+          alt: z.string().describe('What the photograph shows; empty for a mood.'),
+        })
+        .nullable()
+        .default(null)
+        .describe('Its photograph; null takes one of the newest car.'),
     })
-    .prefault({}),
-  /** Below the hero, in order. */
+    .prefault({})
+    .describe('The top of the home page.'),
   sections: z
     .array(keysOf(HOME_SECTIONS))
-    .default(['body_types', 'makes', 'newest', 'budget', 'promises', 'locations', 'reviews']),
-  /** What this dealer promises, each of them concrete. */
-  promises_title: text.default('What you can count on'),
-  promises: z.array(copySchema).max(6).default([]),
+    .default(['body_types', 'makes', 'newest', 'promises', 'locations'])
+    .describe('Sections below the hero, in order. A section with nothing to show is left out.'),
+  promises_title: text.default('What you can count on').describe('The heading over the promises.'),
+  promises: z
+    .array(
+      z.strictObject({ title: text.describe('The promise in a few words.'), text: text.describe('What is promised.') }),
+    )
+    .max(6)
+    .default([])
+    .describe('What the dealer promises, each promise concrete.'),
 })
 
-/** What search engines and shared links say of the site. */
-export const seoSchema = z.object({
-  description: maybeText,
-  image: z.object({ url: fileUrl }).nullable().default(null),
+export const seoSchema = z.strictObject({
+  description: maybeText.describe('What search engines show under the title of the home page.'),
+  image: drawing.describe('The picture of shared links.'),
 })
-
-/** Terms a dealer sets for returns (CNT-01, B5.3). */
-export const moneyBackSchema = z.object({
-  days: z.number().int().positive().default(14),
-  max_km: z.number().int().positive().default(500),
-})
-
-export const reviewsSchema = z.object({
-  minimum_rating: z.number().min(0).max(5).default(4),
-  full_count: z.number().int().positive().default(12),
-  list_count: z.number().int().positive().default(10),
-  blocked_names: z.array(text).default([]),
-  blocked_ids: z.array(text).default([]),
-})
-
-/** A page that is only copy; the body is Markdown. Keyed by its path key or its slug under /pages. */
-export const pageSchema = z.object({ title: text, description: maybeText, body: text })
 
 /** An entry of the brand directory (BRD-01). */
-export const brandSchema = z.object({
-  title: text,
-  slug,
-  kind: keysOf(BRAND_KINDS).default('car'),
-  logo: z.object({ url: fileUrl }).nullable().default(null),
-  banner: z.object({ url: fileUrl }).nullable().default(null),
-  description: z.array(text).default([]),
-  /** Where it leads instead of to its stock, once that is there. */
-  link: linkSchema.nullable().default(null),
-  skipPage: off,
+export const brandSchema = z.strictObject({
+  title: text.describe('The name of the brand.'),
+  slug: slug.describe('Identifies the brand. A make of the stock with this slug takes on the entry.'),
+  kind: keysOf(BRAND_KINDS, ({ label }) => label)
+    .default('car')
+    .describe('The list that the brand stands in.'),
+  logo: drawing.describe('Its logo.'),
+  banner: drawing.describe('The picture at the top of its page.'),
+  description: z.array(text).default([]).describe('Paragraphs about the brand.'),
+  link: linkSchema.nullable().default(null).describe('Where the brand leads instead of to its stock.'),
+  skipPage: off.describe('The brand has no page of its own.'),
 })
 
-export const brandDirectorySchema = z.object({
-  intro: maybeText,
-  stats: z.array(z.object({ figure: text, label: text })).default([
-    { figure: '50+', label: 'locations' },
-    { figure: '40+', label: 'brands' },
-    { figure: '30+', label: 'years' },
-  ]),
-  entries: z.array(brandSchema).default([]),
+export const brandDirectorySchema = z.strictObject({
+  intro: maybeText.describe('The sentence at the top of the directory.'),
+  stats: z
+    .array(
+      z.strictObject({ figure: text.describe('The figure, such as 40+.'), label: text.describe('What it counts.') }),
+    )
+    .default([
+      { figure: '50+', label: 'locations' },
+      { figure: '40+', label: 'brands' },
+      { figure: '30+', label: 'years' },
+    ])
+    .describe('Figures of the banner.'),
+  entries: z
+    .array(brandSchema)
+    .default([])
+    .describe('Brands that the stock does not have, and words about those it has.'),
 })
 
 export type BrandDirectory = z.output<typeof brandDirectorySchema>

@@ -2,21 +2,31 @@ import { z } from 'zod'
 import { fileUrl, id, maybeText, slug, text, webUrl } from './fields.ts'
 
 /** B3 'Dealership' and 'Dealership website'. */
-export const dealershipSchema = z.object({
-  id,
-  slug,
-  name: text,
-  average_rating: z.number().min(0).max(5).nullable().default(null),
-  review_count: z.number().int().nonnegative().default(0),
-  /** The dealership's own site, where it has one. */
+export const dealershipSchema = z.strictObject({
+  id: id.describe('The id of the dealership in stock and locations.'),
+  slug: slug.describe('Identifies the dealership in addresses, leads and stock.'),
+  name: text.describe('The dealership, as a shopper reads it.'),
+  average_rating: z
+    .number()
+    .min(0)
+    .max(5)
+    .nullable()
+    .default(null)
+    .meta({ description: 'Average of its reviews.', unit: 'stars' }),
+  review_count: z.number().int().nonnegative().default(0).describe('How many reviews it has.'),
   website: z
-    .object({
-      url: webUrl,
-      make: maybeText,
-      name: text,
-      logo: z.object({ url: fileUrl }).nullable().default(null),
-      title: maybeText,
+    .strictObject({
+      url: webUrl.describe('Its address.'),
+      make: maybeText.describe('The make that it is about.'),
+      name: text.describe('Its name.'),
+      logo: z
+        .strictObject({ url: fileUrl.describe('Path or https:// address of the drawing.') })
+        .nullable()
+        .default(null)
+        .describe('Its logo.'),
+      title: maybeText.describe('Its heading.'),
     })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe('The dealership’s own website, where it has one.'),
 })

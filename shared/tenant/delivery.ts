@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { dollars, maybeText, text } from './fields.ts'
+import { dollars, kilometres, maybeText, text } from './fields.ts'
 
-/** '4000', or '4000-4207' with both ends. */
 const postcodes = z
   .string()
   .regex(/^\d{4}(-\d{4})?$/, 'must be a postcode like 4000, or a range like 4000-4207')
@@ -10,34 +9,50 @@ const postcodes = z
 /** Dollars at any distance, or by the kilometres beyond the free ones, from the car's location as the crow flies. */
 const priceSchema = z.union([
   dollars,
-  z.object({
-    base: dollars.default(0),
-    per_km: dollars,
-    /** So near, delivery is free, the base too. */
-    free_km: z.number().nonnegative().default(0),
+  z.strictObject({
+    base: dollars.default(0).describe('The price before any kilometres.'),
+    per_km: dollars.meta({ description: 'The price of each kilometre beyond `free_km`.', unit: 'dollars a km' }),
+    free_km: kilometres.default(0).describe('Up to this distance delivery is free, the base too.'),
   }),
 ])
 
-const zoneSchema = z.object({
-  /** What shoppers read; null takes the name of the region that the postcode lies in. */
-  name: maybeText,
-  /** null is every postcode. */
-  postcodes: z.array(postcodes).min(1).nullable().default(null),
-  /** null is any distance. */
-  within_km: z.number().positive().nullable().default(null),
-  price: priceSchema,
+const zoneSchema = z.strictObject({
+  name: maybeText.describe('The name shoppers read; null takes the region that the postcode lies in.'),
+  postcodes: z
+    .array(postcodes)
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('Postcodes such as 4000 and ranges such as 4000-4207; null for every postcode.'),
+  within_km: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .meta({ description: 'The zone’s radius around the car; null for any distance.', unit: 'km' }),
+  price: priceSchema.describe('Dollars at any distance, or a price by the kilometre as the crow flies.'),
 })
 
 /** What bringing a car to a shopper's door costs (CAL-02). */
-export const deliverySchema = z.object({
-  /** In order: the first that a postcode lies in gives the price. Where the dealer's own system serves it, its stand-in. */
-  zones: z.array(zoneSchema).default([]),
-  /** Nothing is priced further away. */
-  max_km: z.number().positive().nullable().default(null),
-  /** Prices are rounded to a multiple of so many dollars. */
-  round_to: z.number().positive().default(1),
-  /** Under the form: what the price covers, or how long it takes. */
-  note: text.default('An estimate for one car to your door. We confirm the price and the day before you buy.'),
+export const deliverySchema = z.strictObject({
+  zones: z
+    .array(zoneSchema)
+    .default([])
+    .describe('In order: the first zone that a postcode lies in gives the price. Also the stand-in for an upstream.'),
+  max_km: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .meta({ description: 'The furthest that is priced; null for no bound.', unit: 'km' }),
+  round_to: z
+    .number()
+    .positive()
+    .default(1)
+    .meta({ description: 'Prices are rounded to a multiple of this.', unit: 'dollars' }),
+  note: text
+    .default('An estimate for one car to your door. We confirm the price and the day before you buy.')
+    .describe('The line under the form: what the price covers, or how long it takes.'),
 })
 
 export type RateCard = Pick<z.output<typeof deliverySchema>, 'zones' | 'max_km' | 'round_to'>

@@ -2,68 +2,60 @@ import { z } from 'zod'
 import { off, on } from './fields.ts'
 
 /**
- * What a site can do (TEN-03), always said positively. A feature that is off is absent from the page, its routes
- * answer 404 (`access.ts`) and its calls are refused.
+ * What a site can do (TEN-03), always said positively; each description says what is there while the feature is on. A
+ * feature that is off is absent from the page, its routes answer 404 (`access.ts`) and its calls are refused.
  */
-export const featuresSchema = z.object({
+export const featuresSchema = z.strictObject({
   // Finding a car
-  sold_display: on,
-  collapse_sold: on,
-  promotions: off,
-  budget_search: off,
-  favourites: on,
-  compare: on,
-  search_history: on,
-  // Buying it
-  reserve: off,
-  checkout: off,
-  checkout_journey: off,
-  online_payment: off,
-  subscriptions: off,
-  finance: off,
-  personalised_finance: off,
-  price_comparison: off,
-  delivery: off,
-  // Selling one
-  trade_in: off,
-  autograb: off,
+  sold_display: on.describe('Sold cars stay in sight for `include_sold_cars_days`, marked as sold.'),
+  collapse_sold: on.describe('Cards of sold cars are small: a picture, a name and a way to cars like it.'),
+  promotions: off.describe('The promos of `search.promos` stand among the results and in the slider.'),
+  favourites: on.describe(
+    'A heart on each car keeps it on the device, unless `watchlist` is on, which takes its place.',
+  ),
+  compare: on.describe('Up to four cars can be chosen and compared side by side.'),
+  search_history: on.describe('The last searches are kept on the device and offered again.'),
+  // Buying a car
+  reserve: off.describe('A car can be reserved: the Reserve button on cards and car pages.'),
+  checkout: off.describe('The checkout page of a car, where it is reserved or bought.'),
+  checkout_journey: off.describe('The pages that lead through buying online step by step.'),
+  online_payment: off.describe('A page that takes a payment for no particular car. Needs a payment processor.'),
+  subscriptions: off.describe('Cars with a subscription price show it, by the week.'),
+  finance: off.describe('Finance estimates, calculators, rates and the finance enquiry pages.'),
+  personalised_finance: off.describe('A page that works out finance for one car and one shopper.'),
+  price_comparison: off.describe('The page of a car compares its price with similar cars.'),
+  delivery: off.describe('The page of a car estimates delivery to a postcode. Needs `delivery.zones` or an upstream.'),
+  // Selling a car
+  trade_in: off.describe('The trade-in and sell-your-car pages and the questions about a trade-in on forms.'),
+  autograb: off.describe('A trade-in is valued online at once, and can be set against a car; without it, by hand.'),
   // Talking to the dealer
-  enquiry: on,
-  test_drive: on,
-  service_booking: off,
-  captcha: on,
-  chat: off,
-  phone_reveal: off,
+  enquiry: on.describe('Enquiry buttons and forms on cards and car pages.'),
+  test_drive: on.describe('Test drives can be booked.'),
+  service_booking: off.describe('The page that books a service.'),
+  captcha: on.describe('Forms are checked for robots, by the kind that `lead.captcha` names.'),
+  chat: off.describe('A link to the chat at `autobot.url` stands in the menu and the footer.'),
+  phone_reveal: off.describe('Phone numbers of sellers are masked until asked for, and each reveal is counted.'),
   // The vehicle page
-  views_count: on,
-  fuel_calculator: on,
-  history_report: on,
-  statutory_warranty: off,
-  print: on,
-  share_twitter: on,
-  // The shopper's own pages
-  watchlist: off,
-  alerts: off,
-  garage: off,
-  spin_to_win: off,
-  // The dealer's own pages
-  offers: off,
-  locations: on,
-  locations_dropdown: off,
-  brands: off,
-  blog: off,
-  parts: off,
-  careers: off,
-  money_back: off,
-  group_companies: off,
-  reviews: off,
-  reviews_carousel: off,
-  sales_counter: off,
-  // The frame
-  announcement_bar: off,
-  hover_dropdowns: off,
-  dark_mode: off,
-  consent: off,
+  views_count: on.describe('The page of a car says how often it was viewed.'),
+  fuel_calculator: on.describe('The page of a car works out what its fuel costs.'),
+  history_report: on.describe('The page of a car links to its history report, where its record has one.'),
+  statutory_warranty: off.describe('The page of a car states the statutory warranty of its state, where it applies.'),
+  print: on.describe('A print view and a PDF of each car.'),
+  share_twitter: on.describe('The Share dialog offers X, formerly Twitter.'),
+  // Pages of the signed-in shopper
+  watchlist: off.describe('Cars are saved to an account, for shoppers who signed in.'),
+  alerts: off.describe('Watched cars and followed searches send messages. Needs `watchlist`.'),
+  garage: off.describe('The personalised area: reservations, enquiries and saved cars of a signed-in shopper.'),
+  spin_to_win: off.describe('The trade promotion that `spin_to_win` sets out.'),
+  // Pages about the dealer
+  locations_dropdown: off.describe('The header has a menu of the visible locations, each leading to its contact page.'),
+  brands: off.describe('The brand directory.'),
+  careers: off.describe('The careers page with its form.'),
+  // Header, footer and page frame
+  announcement_bar: off.describe('The line of `announcement` stands over the header while its window is open.'),
+  hover_dropdowns: off.describe('Menus of the header open by pointing as well as by click and key.'),
+  dark_mode: off.describe('The colours of `theme.dark` are used where the device prefers a dark scheme.'),
+  consent: off.describe('Visitors are asked before anything is counted or a tag manager is loaded.'),
 })
 
 export type Features = z.output<typeof featuresSchema>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The small words the tenant schema is written in. Absent is `null`, never an empty string. */
+/**
+ * The small words the tenant schema is written in. Absent is `null`, never an empty string. `description` and `unit`
+ * reach the JSON Schema and the reference pages that are generated from it.
+ */
 
 export const text = z.string().trim().min(1)
 export const maybeText = text.nullable().default(null)
@@ -22,19 +25,34 @@ export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like 
 export const phone = z.string().regex(/^\+?\d[\d ]{4,18}\d$/, 'must be a phone number in digits and spaces')
 /** 24-hour local time. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:30')
+/** A day of the calendar. */
 export const date = z.iso.date('must be a date like 2026-12-25')
 /** A moment with its offset from UTC, as promotions are booked. */
 export const moment = z.iso.datetime({ offset: true, error: 'must be a time like 2026-12-25T00:00:00+10:00' })
-export const dollars = z.number().nonnegative()
-export const percent = z.number().min(0).max(100)
+export const dollars = z.number().nonnegative().meta({ unit: 'dollars' })
+export const percent = z.number().min(0).max(100).meta({ unit: '%' })
+export const kilometres = z.number().nonnegative().meta({ unit: 'km' })
+export const pixels = z.number().int().positive().meta({ unit: 'px' })
+/** A whole number between two bounds, both included. */
+export const count = (min: number, max?: number) =>
+  max === undefined ? z.number().int().min(min) : z.number().int().min(min).max(max)
 export const on = z.boolean().default(true)
 export const off = z.boolean().default(false)
 
 export const STATES = ['qld', 'nsw', 'vic', 'sa', 'wa', 'tas', 'nt', 'act'] as const
 export type State = (typeof STATES)[number]
 
-/** An enum made from a table's keys, so that the table stays the one place. */
-export function keysOf<Table extends Record<string, unknown>>(table: Table) {
+/**
+ * An enum made from a table's keys, so that the table stays the one place. `explain` says what a row stands for: rows
+ * of text speak for themselves.
+ */
+export function keysOf<Table extends Record<string, unknown>>(
+  table: Table,
+  explain: (row: Table[keyof Table & string]) => string = (row) => (typeof row === 'string' ? row : ''),
+) {
   type Key = keyof Table & string
-  return z.enum(Object.keys(table) as [Key, ...Key[]])
+  const keys = Object.keys(table) as [Key, ...Key[]]
+  const enumDescriptions = keys.map((key) => explain(table[key]))
+  const variants = z.enum(keys)
+  return enumDescriptions.some(Boolean) ? variants.meta({ enumDescriptions }) : variants
 }

@@ -3,72 +3,89 @@ import { FREQUENCIES } from '../finance/frequency.ts'
 import { CALCULATORS, FEES_PAID, FINANCE_PAGES, FINANCE_TYPES, ROUNDINGS } from './choices.ts'
 import { dollars, keysOf, percent, slugs, text } from './fields.ts'
 
-const range = (min: number, max: number, step: number) =>
+/** Bounds of a field of a calculator, in `unit`. */
+const range = (unit: string, min: number, max: number, step: number) =>
   z
-    .object({
-      min: z.number().nonnegative().default(min),
-      max: z.number().positive().default(max),
-      step: z.number().positive().default(step),
+    .strictObject({
+      min: z.number().nonnegative().default(min).meta({ description: 'The least value.', unit }),
+      max: z.number().positive().default(max).meta({ description: 'The largest value.', unit }),
+      step: z.number().positive().default(step).meta({ description: 'The step of the slider.', unit }),
     })
     .refine((bounds) => bounds.min < bounds.max, 'needs a min below its max')
     .prefault({})
 
+const years = z.number().positive().meta({ unit: 'years' })
+const rate = percent.meta({ unit: '% a year' })
+
+/** FIN-03 */
+const loanSchema = z.strictObject({
+  amount: range('dollars', 1_000, 100_000, 500).describe('The amount to borrow.'),
+  amount_times_price: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('Lifts the largest amount to this many times the price, where that is more.'),
+  years: range('years', 1, 7, 0.5).describe('The term.'),
+  interest: range('% a year', 0.5, 15, 0.5).describe('The interest rate.'),
+  default_amount: dollars.default(30_000).describe('The amount it starts with where a car has no price.'),
+  default_years: years.default(5).describe('The term it starts with; estimates take it too.'),
+  default_interest: rate.default(10).describe('The interest rate it starts with.'),
+  establishment_fee: dollars.default(0).describe('The establishment fee, in place of the lender’s own.'),
+  rounding: keysOf(ROUNDINGS).default('exact').describe('How repayments are rounded.'),
+})
+
+/** FIN-04 */
+const purchaseSchema = z.strictObject({
+  price: range('dollars', 1_000, 250_000, 500).describe('The purchase price.'),
+  years: range('years', 1, 7, 0.5).describe('The term.'),
+  interest: range('% a year', 0.5, 15, 0.5).describe('The interest rate.'),
+  deposit_max: dollars.default(250_000).describe('The largest deposit.'),
+  residual_max: dollars.default(250_000).describe('The largest residual.'),
+  default_price: dollars.default(30_000).describe('The price it starts with where a car has none.'),
+  default_years: years.default(5).describe('The term it starts with.'),
+  default_interest: rate.default(12.94).describe('The interest rate it starts with.'),
+  smallest_payment: dollars.default(25).describe('At or under this payment the page says ‘Enquire for Finance’.'),
+})
+
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
-export const financeSchema = z.object({
-  type: keysOf(FINANCE_TYPES).default('none'),
-  /** Dealerships whose cars never show an estimate or a calculator. */
-  hidden_for_dealerships: slugs,
-  /** Manufacturers whose own sites never show one. */
-  hidden_for_manufacturers: z.array(text).default([]),
-  page: keysOf(FINANCE_PAGES).default('finance'),
-  /** Per cent of the price that the estimate takes as paid first; null leaves it to the type. */
-  assumed_deposit: percent.nullable().default(null),
-  /** On a car's page, in this order. */
-  calculators: z.array(keysOf(CALCULATORS)).default(['loan']),
-  /** How often the lender is repaid: what a calculator begins with, and what comparison rates are worked out for. */
-  frequency: keysOf(FREQUENCIES).default('week'),
-  /** Per cent a year; shown where nobody says what a lender charges (FIN-05). */
-  comparison_rates: z.object({ min: percent.default(8.38), max: percent.default(19.42) }).prefault({}),
-  /** FIN-03 */
-  loan: z
-    .object({
-      amount: range(1_000, 100_000, 500),
-      /** Lifts the largest amount to this many times the price, where that is more. */
-      amount_times_price: z.number().positive().nullable().default(null),
-      years: range(1, 7, 0.5),
-      interest: range(0.5, 15, 0.5),
-      default_amount: dollars.default(30_000),
-      default_years: z.number().positive().default(5),
-      default_interest: percent.default(10),
-      /** In place of what the lender says of its own. */
-      establishment_fee: dollars.default(0),
-      rounding: keysOf(ROUNDINGS).default('exact'),
+export const financeSchema = z.strictObject({
+  type: keysOf(FINANCE_TYPES).default('none').describe('When a car shows a finance estimate, and which.'),
+  hidden_for_dealerships: slugs.describe('Slugs of dealerships whose cars never show an estimate or a calculator.'),
+  hidden_for_manufacturers: z
+    .array(text)
+    .default([])
+    .describe('Manufacturers whose own sites never show an estimate or a calculator.'),
+  page: keysOf(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
+  assumed_deposit: percent
+    .nullable()
+    .default(null)
+    .meta({
+      description: 'The deposit that the estimate assumes; null leaves it to the type.',
+      unit: '% of the price',
+    }),
+  calculators: z.array(keysOf(CALCULATORS)).default(['loan']).describe('Calculators on the page of a car, in order.'),
+  frequency: keysOf(FREQUENCIES, ({ label }) => label)
+    .default('week')
+    .describe('How often the lender is repaid: what a calculator starts with, and what comparison rates assume.'),
+  comparison_rates: z
+    .strictObject({
+      min: rate.default(8.38).describe('The lowest comparison rate.'),
+      max: rate.default(19.42).describe('The highest comparison rate.'),
     })
-    .prefault({}),
-  /** FIN-04 */
-  purchase: z
-    .object({
-      price: range(1_000, 250_000, 500),
-      years: range(1, 7, 0.5),
-      interest: range(0.5, 15, 0.5),
-      deposit_max: dollars.default(250_000),
-      residual_max: dollars.default(250_000),
-      default_price: dollars.default(30_000),
-      default_years: z.number().positive().default(5),
-      default_interest: percent.default(12.94),
-      /** At or under this payment the page says 'Enquire for Finance'. */
-      smallest_payment: dollars.default(25),
-    })
-    .prefault({}),
-  fees_paid: keysOf(FEES_PAID).default('upfront'),
-  /** Charged beside what a car's lender record says; null where the site knows of none (FIN-05). */
+    .prefault({})
+    .describe('Comparison rates that are said where a lender’s charges are unknown (FIN-05).'),
+  loan: loanSchema.prefault({}).describe('The calculator that starts from the amount to borrow.'),
+  purchase: purchaseSchema.prefault({}).describe('The calculator that starts from the price.'),
+  fees_paid: keysOf(FEES_PAID).default('upfront').describe('How the fees at the start of a loan are paid.'),
   fees: z
-    .object({
-      establishment: dollars.default(0),
-      security_registration: dollars.default(0),
-      monthly_account: dollars.default(0),
-      agency: dollars.default(0),
+    .strictObject({
+      establishment: dollars.default(0).describe('Charged once.'),
+      security_registration: dollars.default(0).describe('Charged once.'),
+      monthly_account: dollars.default(0).meta({ description: 'Charged every month.', unit: 'dollars a month' }),
+      agency: dollars.default(0).describe('Charged once.'),
     })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe('Fees beside those of a car’s lender record; null where the site knows of none (FIN-05).'),
 })

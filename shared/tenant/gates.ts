@@ -1,5 +1,6 @@
 import type { SignInType } from '../sign-in/types.ts'
 import { pathFits } from './access.ts'
+import { builtInPath } from './own-paths.ts'
 import { type RouteKey, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
@@ -13,7 +14,7 @@ const always = () => true
 
 /** What asks for sign-in first, and as which type (GAT-01): what is personal always does, the rest where a tenant says so. */
 export const GATES: Record<SignInType, Gate> = {
-  'my-garage': { routes: ['my_garage', 'my_motorama', 'my_big_box_cars', 'my_blinkr', 'my_servco'], isOn: always },
+  'my-garage': { routes: ['my_garage'], isOn: always },
   watchlist: { routes: ['watchlist', 'alerts'], isOn: always },
   'trade-in': {
     routes: ['trade_in', 'sell_your_car', 'sell_my_car', 'car_trade_in'],
@@ -35,8 +36,10 @@ export const GATES: Record<SignInType, Gate> = {
 const TYPES = Object.keys(GATES) as SignInType[]
 
 /** As which type this site asks for sign-in before it shows a path; null where it does not. */
-export function gateOf({ gates }: Pick<Site, 'gates'>, pathname: string): SignInType | null {
-  const isThere = (key: RouteKey) => pathFits(routeOf(key).path, pathname)
+export function gateOf(site: Pick<Site, 'gates'>, pathname: string): SignInType | null {
+  const { gates } = site
+  const path = builtInPath(site, pathname)
+  const isThere = (key: RouteKey) => pathFits(routeOf(key).path, path)
   return TYPES.find((type) => GATES[type].isOn(gates) && GATES[type].routes.some(isThere)) ?? null
 }
 

@@ -1,56 +1,68 @@
 import { z } from 'zod'
-import { CAPTCHAS, GARAGE_PAGES } from './choices.ts'
-import { keysOf, maybeText, off, on, text } from './fields.ts'
+import { CAPTCHAS } from './choices.ts'
+import { count, keysOf, maybeText, off, on, slug, text } from './fields.ts'
 import { leadDeliverySchema } from './lead-delivery.ts'
 
 /** Forms, and where what is sent goes (LED, TST). */
-export const leadSchema = z.object({
-  categories: z.array(text).min(1).default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance']),
-  message_required: on,
-  /** Whether general forms ask for one of the site's locations; asked, it has to be chosen. */
-  asks_location: off,
-  /** By when somebody answers, as in 'We answer within the hour while we are open.' */
-  answered: text.default('We answer on the same day, or on the next one that we are open.'),
-  opt_in_text: text.default('Email me similar stock and latest offers.'),
-  /** A note that the terms of use are agreed to by sending. */
-  terms_note: maybeText,
-  test_drive_terms: maybeText,
-  service_options: z.array(text).default([]),
-  captcha: keysOf(CAPTCHAS).default('proof_of_work'),
-  /** The site's public key at Cloudflare Turnstile. */
-  turnstile_site_key: maybeText,
+export const leadSchema = z.strictObject({
+  categories: z
+    .array(text)
+    .min(1)
+    .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance'])
+    .describe('What a general enquiry can be about. A single one is not asked for.'),
+  message_required: on.describe('Whether an enquiry needs a message.'),
+  asks_location: off.describe('Whether general forms ask for one of the locations; asked for, it has to be chosen.'),
+  answered: text
+    .default('We answer on the same day, or on the next one that we are open.')
+    .describe('By when a lead is answered, said under each form.'),
+  opt_in_text: text
+    .default('Email me similar stock and latest offers.')
+    .describe('The words beside the box for marketing e-mail. A lead keeps the words it agreed to.'),
+  terms_note: maybeText.describe('A note that sending agrees to the terms of use.'),
+  test_drive_terms: maybeText.describe('Terms of a test drive, said on its form.'),
+  service_options: z.array(text).default([]).describe('What can be ticked on the form that books a service.'),
+  captcha: keysOf(CAPTCHAS)
+    .default('proof_of_work')
+    .describe('How robots are kept out while the feature `captcha` is on.'),
+  turnstile_site_key: maybeText.describe('The public key of the site at Cloudflare Turnstile.'),
   delivery: leadDeliverySchema,
-  /** What a lead says of a person is forgotten after so many days. */
-  kept_days: z.number().int().min(30).max(3650).default(400),
+  kept_days: count(30, 3650)
+    .default(400)
+    .meta({ description: 'How long the personal data of a lead is kept.', unit: 'days' }),
 })
 
 /** Which pages ask for sign-in first (GAT-01); the personalised area always does. */
-export const gatesSchema = z.object({
-  trade_in: off,
-  checkout: off,
-  finance: off,
-  equifax_finance: off,
-  online_payment: off,
-  spin_to_win: off,
-  garage_page: keysOf(GARAGE_PAGES).default('my-garage'),
-  /** Whose mobile numbers may sign in (GAT-02), as two capitals each. */
+export const gatesSchema = z.strictObject({
+  trade_in: off.describe('Trade-in and sell-your-car pages ask for sign-in first.'),
+  checkout: off.describe('Checkout pages ask for sign-in first.'),
+  finance: off.describe('Finance enquiry pages ask for sign-in first.'),
+  equifax_finance: off.describe('Personalised finance asks for sign-in first.'),
+  online_payment: off.describe('The online payment page asks for sign-in first.'),
+  spin_to_win: off.describe('The trade promotion asks for sign-in first.'),
+  garage_page: slug
+    .default('my-garage')
+    .describe('The address of the personalised area, after the slash. `/my-garage` leads there.'),
   phone_countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capitals such as AU'))
     .min(1)
-    .default(['AU']),
-  /** One-time codes sent in a day at most, to all numbers together. */
-  codes_a_day: z.number().int().min(1).max(100_000).default(1_000),
+    .default(['AU'])
+    .describe('Countries whose mobile numbers may sign in (GAT-02); the first where a number names none.'),
+  codes_a_day: count(1, 100_000)
+    .default(1_000)
+    .describe('The most one-time codes that the site sends in a day, to all numbers together.'),
 })
 
 /** Counting visits (ANA-01). */
-export const analyticsSchema = z.object({
+export const analyticsSchema = z.strictObject({
   tag_manager_id: z
     .string()
     .regex(/^GTM-[A-Z0-9]+$/, 'must be a container id like GTM-ABC123')
     .nullable()
-    .default(null),
-  /** Where the site asks before it counts. */
-  consent_text: text.default(
-    'May we count your visit? It tells us which pages and cars are of use. Nothing is counted unless you agree.',
-  ),
+    .default(null)
+    .describe('The container of Google Tag Manager; null loads none.'),
+  consent_text: text
+    .default(
+      'May we count your visit? It tells us which pages and cars are of use. Nothing is counted unless you agree.',
+    )
+    .describe('What the feature `consent` asks. Any change of the words asks again.'),
 })

@@ -1,18 +1,24 @@
 import { z } from 'zod'
-import { text, webUrl } from './fields.ts'
+import { count, text, webUrl } from './fields.ts'
+
+const TILES_RULE = 'must be an https:// address with {z}, {x} and {y}'
 
 /** Whose tiles maps are drawn with; any service that speaks OpenStreetMap's {z}/{x}/{y}. */
-export const mapSchema = z.object({
+export const mapSchema = z.strictObject({
   tiles: z
     .string()
-    .regex(/^https:\/\/\S*\{z\}\S*$/, 'must be an https:// address with {z}, {x} and {y}')
-    .refine((url) => url.includes('{x}') && url.includes('{y}'), 'must be an https:// address with {z}, {x} and {y}')
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  max_zoom: z.number().int().min(1).max(22).default(19),
-  /** Whom the map names as its source, as its licence asks. */
+    .regex(/^https:\/\/\S*\{z\}\S*$/, TILES_RULE)
+    .refine((url) => url.includes('{x}') && url.includes('{y}'), TILES_RULE)
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    .describe('Address of a tile, with {z}, {x} and {y}.'),
+  max_zoom: count(1, 22).default(19).describe('The closest zoom that the service has tiles for.'),
   attribution: z
-    .object({ text, url: webUrl })
-    .default({ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }),
+    .strictObject({
+      text: text.describe('The name of the source.'),
+      url: webUrl.describe('Where the name leads.'),
+    })
+    .default({ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' })
+    .describe('The source that the map names, as its licence asks.'),
 })
 
 export type MapTiles = z.output<typeof mapSchema>

@@ -2,19 +2,39 @@ import { isReachable } from './access.ts'
 import type { Features } from './features.ts'
 import type { Link, LinkGroup } from './navigation.ts'
 import { OFFERS, type Offer } from './offers.ts'
-import { fillPath, routeOf } from './paths.ts'
+import { fillPath, pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
 /** A link ready to draw. */
 export type MenuLink = { label: string; href: string; isOutside: boolean }
 export type MenuGroup = { label: string; items: MenuLink[] }
 
-/** The header's menu, with what this site cannot answer left out (NAV-02, NAV-03). */
-export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLink | MenuGroup)[] {
-  return site.navigation.flatMap<MenuLink | MenuGroup>((entry) =>
+type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
+
+/**
+ * The header's menu, with what this site cannot answer left out (NAV-02, NAV-03), its locations and its chat (NAV-06).
+ */
+export function headerMenu(site: HeaderSite): (MenuLink | MenuGroup)[] {
+  const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) =>
     'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features),
   )
+  return [...entries, ...locationsMenu(site), ...chatLink(site)]
 }
+
+/** The visible locations, each with its contact page. */
+function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'features'>): MenuGroup[] {
+  if (!features.locations_dropdown) return []
+  const visible = locations.filter((location) => location.visible)
+  const items = visible.map(({ name, slug }) => ({
+    label: name,
+    href: pathTo('contact_location', { location: slug }),
+    isOutside: false,
+  }))
+  return items.length > 0 ? [{ label: 'Locations', items }] : []
+}
+
+const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): MenuLink[] =>
+  features.chat && autobot ? [{ label: 'Chat with us', href: autobot.url, isOutside: true }] : []
 
 /**
  * How much room a header's menu needs beside logo, search and phone: a middling one has a line of its own on a small
@@ -34,11 +54,14 @@ const MOST = { short: 2400, middling: 3700 }
 /** The footer's columns, the last one named for the dealer (NAV-04). */
 export function footerMenu(site: FooterSite): MenuGroup[] {
   const { columns, dealer } = site.footer
-  const items = [...dealer, ...unlinked(site)]
-  return menuGroups([...columns, { label: site.name, items }], site.features)
+  const own: MenuGroup = {
+    label: site.name,
+    items: [...menuLinks([...dealer, ...unlinked(site)], site.features), ...chatLink(site)],
+  }
+  return [...menuGroups(columns, site.features), ...(own.items.length > 0 ? [own] : [])]
 }
 
-type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'reservation' | 'spin_to_win'>
+type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'autobot' | 'reservation' | 'spin_to_win'>
 
 /** What a site offers and no link of its own leads to: nothing that is on cannot be found (RES-04). */
 function unlinked(site: FooterSite): Link[] {

@@ -1,28 +1,50 @@
 import { z } from 'zod'
 import { keysOf, text, webUrl } from './fields.ts'
-import { paramsOf, ROUTES } from './paths.ts'
+import { paramsOf, ROUTES, type RouteKey } from './paths.ts'
 
 /** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
+const label = text.describe('The words of the link.')
+const targetFields = {
+  to: keysOf(ROUTES, ({ path }) => path).describe('The key of a route.'),
+  params: z.record(text, text).default({}).describe('What fills the names in the route’s path, such as `make`.'),
+  query: z.record(text, text).default({}).describe('Filters of a search, as they stand in its address.'),
+}
+
+type Target = { to: RouteKey; params: Record<string, string> }
+
+/** Names what the path of the route asks for and the target does not give. */
+function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
+  for (const name of paramsOf(to)) {
+    if (params[name]) continue
+    context.addIssue({ code: 'custom', path: ['params', name], message: `is needed by a link to ${to}` })
+  }
+}
+
 const routeLinkSchema = z
-  .object({
-    label: text,
-    to: keysOf(ROUTES),
-    params: z.record(text, text).default({}),
-    /** Filters of a search, as they stand in its URL. */
-    query: z.record(text, text).default({}),
-    /** A part of the page, without the hash. */
-    anchor: text.optional(),
+  .strictObject({
+    label,
+    ...targetFields,
+    anchor: text.optional().describe('The id of a part of the page, without the hash.'),
   })
-  .superRefine((link, context) => {
-    for (const name of paramsOf(link.to)) {
-      if (link.params[name]) continue
-      context.addIssue({ code: 'custom', path: ['params', name], message: `is needed by a link to ${link.to}` })
-    }
-  })
-const outsideLinkSchema = z.object({ label: text, href: webUrl })
+  .superRefine(checkParams)
+const outsideLinkSchema = z.strictObject({ label, href: webUrl.describe('An address elsewhere.') })
+
+/** Addresses of a tenant's own, each leading to one of our routes for good (NAV-07). */
+export const aliasesSchema = z
+  .record(
+    z
+      .string()
+      .regex(/^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/, 'must be a path like /our-cars, in lower case')
+      .max(80),
+    z.strictObject(targetFields).superRefine(checkParams),
+  )
+  .default({})
 
 export const linkSchema = z.union([routeLinkSchema, outsideLinkSchema], 'must be a label with `to` or `href`')
-const groupSchema = z.object({ label: text, items: z.array(linkSchema).min(1) })
+const groupSchema = z.strictObject({
+  label: text.describe('The words of the group.'),
+  items: z.array(linkSchema).min(1).describe('Its links, in order.'),
+})
 
 /** The header's menu: links, and groups that open as dropdowns (NAV-02, NAV-03). */
 export const navigationSchema = z
@@ -30,13 +52,13 @@ export const navigationSchema = z
   .default([])
 /** The footer's columns, in order (NAV-04). */
 export const footerSchema = z
-  .object({
-    columns: z.array(groupSchema).default([]),
-    /** Links of the last column, which bears the dealer's name. */
-    dealer: z.array(linkSchema).default([]),
-    note: text.nullable().default(null),
+  .strictObject({
+    columns: z.array(groupSchema).default([]).describe('Columns, in order.'),
+    dealer: z.array(linkSchema).default([]).describe('Links of the last column, which bears the dealer’s name.'),
+    note: text.nullable().default(null).describe('A line under the columns.'),
   })
   .prefault({})
 
 export type Link = z.output<typeof linkSchema>
+export type Aliases = z.output<typeof aliasesSchema>
 export type LinkGroup = z.output<typeof groupSchema>

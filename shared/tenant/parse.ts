@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { nearestWord } from '../search/typo.ts'
 import { type Site, siteSchema } from './schema.ts'
 
 /** What is wrong with a tenant's config: where, as `search.price.min`, and the rule it breaks, in plain words. */
@@ -6,36 +7,75 @@ export type Problem = { path: string; rule: string }
 
 export type ParsedSite = { site: Site } | { problems: Problem[] }
 
-/** Reads a tenant's config, every default filled in; unknown settings are passed over (TEN-02). Never throws. */
-export function parseSite(json: unknown): ParsedSite {
-  const parsed = siteSchema.safeParse(json, { error: plainRule, reportInput: true })
-  if (parsed.success) return { site: parsed.data }
-  return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) }
+/**
+ * Checks a tenant's config as it is written, every default filled in (TEN-02). An unknown setting is a problem, which
+ * names the nearest known one. Never throws.
+ */
+export function checkSite(json: unknown): ParsedSite {
+  const parsed = parse(json)
+  return 'site' in parsed ? parsed : { problems: parsed.faults.map(problemOf) }
 }
 
-/** Settings in a config that the schema does not know, mostly slips of the pen. `site` is what `parseSite` made of it. */
-export function unknownSettings(json: unknown, site: unknown, above = ''): Problem[] {
-  if (typeof json !== 'object' || json === null || typeof site !== 'object' || site === null) return []
-  return Object.entries(json).flatMap(([key, value]) => {
-    const path = above ? `${above}.${key}` : key
-    if (!Object.hasOwn(site, key)) return [{ path, rule: 'is not a setting' }]
-    return unknownSettings(value, (site as Record<string, unknown>)[key], path)
-  })
+/**
+ * Reads a published config. Unknown settings are ignored: a config and the code that reads it are not deployed at the
+ * same moment, and a setting that came or went between them must not take a site down. Never throws.
+ */
+export function parseSite(json: unknown): ParsedSite {
+  const parsed = parse(json)
+  if ('site' in parsed) return parsed
+  const unknown = parsed.faults.filter(({ isUnknown }) => isUnknown)
+  if (unknown.length === 0) return { problems: parsed.faults.map(problemOf) }
+  const known: unknown = JSON.parse(JSON.stringify(json))
+  for (const { path } of unknown) removeAt(known, path)
+  return parseSite(known)
+}
+
+/** A schema with other words for an unknown key refuses it in published configs too. */
+const UNKNOWN = 'is not a setting'
+
+type Fault = { path: PropertyKey[]; rule: string; isUnknown: boolean }
+
+function parse(json: unknown): { site: Site } | { faults: Fault[] } {
+  const parsed = siteSchema.safeParse(json, { error: plainRule, reportInput: true })
+  if (parsed.success) return { site: parsed.data }
+  return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue)) }
+}
+
+const problemOf = ({ path, rule }: Fault): Problem => ({ path: path.join('.') || 'the file', rule })
+
+function removeAt(json: unknown, path: PropertyKey[]): void {
+  const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(value as object, key), json)
+  Reflect.deleteProperty(parent as object, path.at(-1)!)
 }
 
 type Issue = z.core.$ZodIssue
 
-function problemsOf(issue: Issue, above: PropertyKey[] = []): Problem[] {
+function faultsOf(issue: Issue, above: PropertyKey[] = []): Fault[] {
   const path = [...above, ...issue.path]
-  const meant = issue.code === 'invalid_union' ? issue.errors.find((issues) => !issues.some(isMissing)) : undefined
-  if (meant) return meant.flatMap((inner) => problemsOf(inner, path))
-  return [{ path: path.join('.') || 'the file', rule: issue.message }]
+  const variant = issue.code === 'invalid_union' ? issue.errors.find((issues) => !issues.some(isMissing)) : undefined
+  if (variant) return variant.flatMap((inner) => faultsOf(inner, path))
+  if (issue.code === 'unrecognized_keys') {
+    const rules = issue.message.split('\n')
+    const isUnknown = issue.message.startsWith(UNKNOWN)
+    return issue.keys.map((key, at) => ({ path: [...path, key], rule: rules[at] ?? rules[0]!, isUnknown }))
+  }
+  return [{ path, rule: issue.message, isUnknown: false }]
 }
 
-/** Whether a form was not meant at all: something that it cannot do without is not there. */
+/** Whether a variant of a union was not meant at all: something that it cannot do without is not there. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'invalid_union') return issue.errors.every((issues) => issues.some(isMissing))
-  return issue.code !== 'custom' && issue.input === undefined
+  return issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined
+}
+
+/** A line for each unknown key. */
+function unknownKeys({ keys, inst }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
+  const def = inst?._zod.def as { shape?: Record<string, unknown> } | undefined
+  const known = Object.keys(def?.shape ?? {})
+  return keys
+    .map((key) => nearestWord(key, known))
+    .map((near) => (near === null ? UNKNOWN : `${UNKNOWN}: did you mean ${near}?`))
+    .join('\n')
 }
 
 const KINDS: Record<string, string> = {
@@ -52,14 +92,16 @@ const KINDS: Record<string, string> = {
 function oneOf(values: string[]): string {
   const [first = '', ...others] = values
   if (others.length === 0) return first
-  const told = values.slice(0, 12).join(', ')
-  return `one of ${told}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
+  const listed = values.slice(0, 12).join(', ')
+  return `one of ${listed}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
 }
 
 /** The rule in words, for issues whose schema does not word its own. */
 function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {
+    case 'unrecognized_keys':
+      return unknownKeys(issue)
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`
     case 'invalid_value':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FACET_KEYS, type FacetKey } from '../search/attributes.ts'
+import { ATTRIBUTES, FACET_KEYS, type FacetKey } from '../search/attributes.ts'
 import { PAGE_SIZE } from '../search/query.ts'
 import { text } from './fields.ts'
 import { phrase } from './synonyms.ts'
@@ -7,20 +7,31 @@ import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
 const RULES_LIMIT = 100
 
-const filters = Object.fromEntries(FACET_KEYS.map((key) => [key, z.array(text).min(1).optional()])) as Record<
-  FacetKey,
-  z.ZodOptional<z.ZodArray<typeof text>>
->
+const filters = Object.fromEntries(
+  FACET_KEYS.map((key) => [key, z.array(text).min(1).optional().describe(`${ATTRIBUTES[key].label}, one of these.`)]),
+) as Record<FacetKey, z.ZodOptional<z.ZodArray<typeof text>>>
 
 /** Cars that stand first in a search while its window is open, where the most relevant come first (SRC-20). */
 const ruleSchema = z
-  .object({
-    /** Which searches: those that ask for the words and for one of the values of each filter; every one without both. */
+  .strictObject({
     when: z
-      .object({ words: phrase.nullable().default(null), filters: z.strictObject(filters).default({}) })
-      .prefault({}),
-    /** In their order. A car shows only in a search that finds it. */
-    stock_numbers: z.array(text).min(1).max(PAGE_SIZE),
+      .strictObject({
+        words: phrase.nullable().default(null).describe('Words that the search asks for; null for any.'),
+        filters: z
+          // Refused in published configs too: without its filter the rule would hold for more searches.
+          .strictObject(filters, {
+            error: ({ code }) => (code === 'unrecognized_keys' ? 'is not a filter' : undefined),
+          })
+          .default({})
+          .describe('By filter: values of which the search asks for one.'),
+      })
+      .prefault({})
+      .describe('Which searches: every search where both are left out.'),
+    stock_numbers: z
+      .array(text)
+      .min(1)
+      .max(PAGE_SIZE)
+      .describe('Cars, in order. A car shows only in a search that finds it.'),
     ...windowFields,
   })
   .refine(endsAfterStart, ENDS_BEFORE_START)

@@ -3,7 +3,7 @@ import { inconsistencies } from './consistency.ts'
 import { siteFields } from './site-fields.ts'
 
 /** One tenant's site, whole and without contradiction (TEN-02). */
-export const siteSchema = z.object(siteFields).superRefine((site, context) => {
+export const siteSchema = z.strictObject(siteFields).superRefine((site, context) => {
   for (const fault of inconsistencies(site)) context.addIssue({ code: 'custom', ...fault })
 })
 

@@ -2,31 +2,41 @@ import { z } from 'zod'
 import { ATTRIBUTES } from '../search/attributes.ts'
 import { SORTS } from '../search/sorts.ts'
 import { PROMO_PLACES } from './choices.ts'
-import { dollars, fileUrl, keysOf, maybeText, off, STATES, text } from './fields.ts'
+import { count, dollars, fileUrl, keysOf, maybeText, off, on, pixels, STATES, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { pinnedSchema } from './pinned.ts'
 import { synonymsSchema } from './synonyms.ts'
 import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
-const attribute = keysOf(ATTRIBUTES)
-const sort = keysOf(SORTS)
+const attribute = keysOf(ATTRIBUTES, ({ label }) => label)
+const sort = keysOf(SORTS, ({ label }) => label)
 
 /** A node among the cards of a search page, or in the slider (SRC-11). */
 const promoSchema = z
-  .object({
-    place: keysOf(PROMO_PLACES).default('grid'),
+  .strictObject({
+    place: keysOf(PROMO_PLACES).default('grid').describe('Where it stands.'),
     ...windowFields,
-    /** Place in the grid, from 1; null goes after those that have one. */
-    position: z.number().int().min(1).max(60).nullable().default(null),
-    display: z.boolean().default(true),
-    /** Shown only where the grid reaches the position. */
-    strictDisplay: z.boolean().default(false),
-    node: z.object({
-      title: text,
-      text: maybeText,
-      image: z.object({ url: fileUrl, alt: z.string() }).nullable().default(null),
-      link: linkSchema,
-    }),
+    position: count(1, 60)
+      .nullable()
+      .default(null)
+      .describe('Place in the grid, from 1; null goes after those that have one.'),
+    display: on.describe('Off keeps it out of sight.'),
+    strictDisplay: off.describe('Shown only where the results reach its position.'),
+    node: z
+      .strictObject({
+        title: text.describe('Its heading.'),
+        text: maybeText.describe('The sentence under the heading.'),
+        image: z
+          .strictObject({
+            url: fileUrl.describe('Path or https:// address of the picture.'),
+            alt: z.string().describe('What the picture shows; empty for a mood.'),
+          })
+          .nullable()
+          .default(null)
+          .describe('Its picture; needed in the slider.'),
+        link: linkSchema.describe('Where it leads.'),
+      })
+      .describe('What it says.'),
   })
   .refine(endsAfterStart, ENDS_BEFORE_START)
   .refine(({ place, node }) => place !== 'slider' || node.image !== null, {
@@ -35,9 +45,8 @@ const promoSchema = z
   })
 
 /** How the results and their filters behave (SRC-01 to SRC-18). */
-export const searchSchema = z.object({
-  placeholder: text.default('What are you after?'),
-  /** Filters offered, in order. */
+export const searchSchema = z.strictObject({
+  placeholder: text.default('What are you after?').describe('Words in the empty search field.'),
   filters: z
     .array(attribute)
     .default([
@@ -55,62 +64,60 @@ export const searchSchema = z.object({
       'drive',
       'colour',
       'filtered_features',
-    ]),
-  /** Filters that take one value at a time (SRC-09). */
-  single_select: z.array(attribute).default([]),
-  sorts: z.array(sort).min(1).default(['relevance', 'latest', 'price-desc', 'price-asc']),
-  default_sort: sort.default('relevance'),
-  /** Lowest price first leaves out cars without a price (SRC-05). */
-  priced_only_by_price: off,
-  default_state: z.enum(STATES).default('qld'),
-  /** Cars of the default state come preselected (SRC-18). */
-  prefer_default_state: off,
+    ])
+    .describe('Filters offered, in order.'),
+  single_select: z.array(attribute).default([]).describe('Filters that take one value at a time (SRC-09).'),
+  sorts: z.array(sort).min(1).default(['relevance', 'latest', 'price-desc', 'price-asc']).describe('Orders offered.'),
+  default_sort: sort.default('relevance').describe('The order of a search that asks for none; one of `sorts`.'),
+  priced_only_by_price: off.describe('Lowest price first leaves out cars without a price (SRC-05).'),
+  default_state: z.enum(STATES).default('qld').describe('The state that `prefer_default_state` preselects.'),
+  prefer_default_state: off.describe('Cars of `default_state` come preselected (SRC-18).'),
   price: z
-    .object({
-      min: dollars.default(5_000),
-      max: dollars.default(250_000),
-      fallback_max: dollars.default(100_000),
-      /** Step of the slider; null moves by a hundredth of its range. */ step: dollars.nullable().default(null),
+    .strictObject({
+      min: dollars.default(5_000).describe('The lower end of the price slider.'),
+      max: dollars.default(250_000).describe('The upper end of the price slider.'),
+      fallback_max: dollars.default(100_000).describe('The upper end where no car has a price.'),
+      step: dollars.nullable().default(null).describe('Step of the slider; null moves by a hundredth of its range.'),
     })
     .refine(({ min, max }) => min < max, 'needs a min below its max')
-    .prefault({}),
-  makes_shown: z.number().int().positive().default(7),
-  models_shown: z.number().int().positive().default(30),
-  /** Shown under Popular Makes, the rest under All Makes (SRC-15). */
-  popular_makes: z.array(text).default([]),
-  synonyms: synonymsSchema.prefault({}),
-  pinned: pinnedSchema,
-  promos: z.array(promoSchema).default([]),
+    .prefault({})
+    .describe('The price filter.'),
+  makes_shown: count(1).default(7).describe('Makes listed before ‘Show all makes’.'),
+  models_shown: count(1).default(30).describe('Models of a make listed before the rest is folded.'),
+  popular_makes: z
+    .array(text)
+    .default([])
+    .describe('Makes under Popular Makes; the rest stand under All Makes (SRC-15).'),
+  synonyms: synonymsSchema.prefault({}).describe('What shoppers type and what the stock says for it.'),
+  pinned: pinnedSchema.describe('Cars that stand first in certain searches, where the most relevant come first.'),
+  promos: z.array(promoSchema).default([]).describe('Promotions among the results and in the slider.'),
   promo_size: z
-    .object({ height: z.number().int().positive().default(540), width: z.number().int().positive().default(1920) })
-    .prefault({}),
-  saved_searches: z.number().int().min(1).max(20).default(5),
+    .strictObject({
+      height: pixels.default(540).describe('Height of the pictures.'),
+      width: pixels.default(1920).describe('Width of the pictures.'),
+    })
+    .prefault({})
+    .describe('The size of the slider’s pictures.'),
+  saved_searches: count(1, 20).default(5).describe('How many searches are kept on a device.'),
 })
 
-/** The tenant's place in hosted search (SRC-20); null searches the embedded index. */
+/** The tenant's place in hosted search (SRC-20). */
 export const typesenseSchema = z
-  .object({
-    /** Where the server answers. */
-    host: z.string().regex(/^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{2,5})?$/, {
-      message: 'must be an https:// address without a path, or http://localhost',
-    }),
-    /** A key that can only search, and only this site's cars: `stock hosted key` makes it. Never the server's own. */
-    key: text,
-    /** An alias of this site alone: its stock is filled into a new collection before the alias moves. */
-    collection: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'must be a name in lower case'),
+  .strictObject({
+    host: z
+      .string()
+      .regex(/^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{2,5})?$/, {
+        message: 'must be an https:// address without a path, or http://localhost',
+      })
+      .describe('Where the server answers.'),
+    key: text.describe(
+      'A key that can only search, and only the cars of this site: `stock hosted key` makes it. Never the server’s own.',
+    ),
+    collection: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'must be a name in lower case')
+      .describe('An alias of this site alone. Stock is filled into a new collection before the alias moves.'),
   })
   .nullable()
   .default(null)
-
-/** The budget finder (BUD-01 to BUD-03). */
-export const budgetSchema = z.object({
-  title: text.default('Find cars for your budget'),
-  minimum_price: dollars.default(1000),
-  body_types_shown: z.number().int().positive().default(4),
-  body_types: z.array(text).default([]),
-  quick_picks: z.array(dollars).default([5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000]),
-  repayment: z.object({ month: dollars.default(600), week: dollars.default(200) }).prefault({}),
-  deposit: dollars.default(2000),
-  years: z.number().positive().default(5),
-  period: z.enum(['week', 'month']).default('week'),
-})
+  .describe('The place of the site in hosted search; null searches the embedded index.')

@@ -1,26 +1,17 @@
 import { z } from 'zod'
-import { locationSchema, reviewSummarySchema, specialHourSchema } from '../location/schema.ts'
+import { locationSchema, specialHourSchema } from '../location/schema.ts'
 import { alertsSchema } from './alerts.ts'
 import { cardSchema, reservationSchema, tradeInSchema, vehicleSchema } from './car.ts'
-import {
-  announcementSchema,
-  brandDirectorySchema,
-  headerSchema,
-  homeSchema,
-  moneyBackSchema,
-  pageSchema,
-  reviewsSchema,
-  seoSchema,
-} from './content.ts'
+import { announcementSchema, brandDirectorySchema, headerSchema, homeSchema, seoSchema } from './content.ts'
 import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
-import { hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
+import { count, hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
 import { mapSchema } from './map.ts'
-import { footerSchema, navigationSchema } from './navigation.ts'
-import { budgetSchema, searchSchema, typesenseSchema } from './search.ts'
+import { aliasesSchema, footerSchema, navigationSchema } from './navigation.ts'
+import { searchSchema, typesenseSchema } from './search.ts'
 import { spinSchema } from './spin.ts'
 import { stockSchema } from './stock.ts'
 import { testDriveSchema } from './test-drive.ts'
@@ -32,63 +23,86 @@ import { upstreamSchema, upstreamSecretName } from './upstream.ts'
  * (TEN-02). Every default of the product stands in this schema and nowhere else.
  */
 export const siteFields = {
-  id,
-  slug,
-  name: text,
-  template: slug,
-  /** The site's one public address; other hosts lead here. */
-  url: webUrl,
-  hosts: z.array(hostname).default([]),
-  phone,
-  address: z.object({ city: text, state: z.enum(STATES), place_url: maybeUrl }),
-  /** Shown as the place of every car, whatever its own. */
-  override_city: maybeText,
-  /** Set on a site of one manufacturer: its cars alone are shown. */
-  manufacturer: z.object({ id, name: text }).nullable().default(null),
-  dealership_group: maybeText,
-  dealerships: z.array(dealershipSchema).default([]),
-  locations: z.array(locationSchema).default([]),
-  special_hours: z.array(specialHourSchema).default([]),
-  navigation: navigationSchema,
-  footer: footerSchema,
-  header: headerSchema.prefault({}),
+  id: id.describe('Identifies the site in stock and leads. Never changes.'),
+  slug: slug.describe('Identifies the site everywhere else; the name of its folder. Never changes.'),
+  name: text.describe('The name of the dealer, as a shopper reads it.'),
+  template: slug.describe('The file of `_templates` that lies under this config.'),
+  url: webUrl.describe('The one public address of the site; other hosts lead here.'),
+  hosts: z.array(hostname).default([]).describe('Host names that lead to the site, beside that of `url`.'),
+  aliases: aliasesSchema.describe(
+    'Addresses of the site’s own, such as those of an older site, and the routes they lead to.',
+  ),
+  phone: phone.describe('The phone number of the site.'),
+  address: z
+    .strictObject({
+      city: text.describe('Suburb or town.'),
+      state: z.enum(STATES).describe('State or territory.'),
+      place_url: maybeUrl.describe('Where directions lead.'),
+    })
+    .describe('Where the dealer is.'),
+  override_city: maybeText.describe('Shown as the place of every car, in place of its own.'),
+  manufacturer: z
+    .strictObject({
+      id: id.describe('The id of the make in stock.'),
+      name: text.describe('The name of the make in stock.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Set on a site of one manufacturer: its cars alone are shown.'),
+  dealership_group: maybeText.describe('The group that the dealer belongs to.'),
+  dealerships: z.array(dealershipSchema).default([]).describe('The dealerships of the site.'),
+  locations: z.array(locationSchema).default([]).describe('The locations of the site.'),
+  special_hours: z.array(specialHourSchema).default([]).describe('Hours of single days, such as public holidays.'),
+  navigation: navigationSchema.describe('The menu of the header: links, and groups that open as dropdowns.'),
+  footer: footerSchema.describe('The footer.'),
+  header: headerSchema.prefault({}).describe('The header.'),
   announcement: announcementSchema,
-  logo: logoSchema,
-  theme: themeSchema,
-  features: featuresSchema.prefault({}),
-  plugins: z.array(z.object({ name: text, feature: text })).default([]),
-  stock: stockSchema.prefault({}),
-  /** Sold cars stay in sight for so many days (SRC-04). */
-  include_sold_cars_days: z.number().int().min(0).max(365).default(3),
-  search: searchSchema.prefault({}),
+  logo: logoSchema.describe('The logo.'),
+  theme: themeSchema.describe('Colours, typefaces and corners.'),
+  features: featuresSchema.prefault({}).describe('What the site can do; see the reference of features.'),
+  plugins: z
+    .array(
+      z.strictObject({
+        name: text.describe('The name of the plugin.'),
+        feature: text.describe('The feature that it stands for.'),
+      }),
+    )
+    .default([])
+    .describe('Plugins of the dealer’s own systems.'),
+  stock: stockSchema.prefault({}).describe('Which of the stock the site shows.'),
+  include_sold_cars_days: count(0, 365)
+    .default(3)
+    .meta({ description: 'How long sold cars stay in sight while the feature `sold_display` is on.', unit: 'days' }),
+  search: searchSchema.prefault({}).describe('How results and filters behave.'),
   typesense: typesenseSchema,
-  budget: budgetSchema.prefault({}),
-  card: cardSchema.prefault({}),
-  vehicle: vehicleSchema.prefault({}),
-  delivery: deliverySchema.prefault({}),
-  map: mapSchema.prefault({}),
-  reservation: reservationSchema.prefault({}),
+  card: cardSchema.prefault({}).describe('How a car is shown on a card.'),
+  vehicle: vehicleSchema.prefault({}).describe('The page of a car.'),
+  delivery: deliverySchema.prefault({}).describe('What bringing a car to a shopper’s door costs.'),
+  map: mapSchema.prefault({}).describe('What maps are drawn with.'),
+  reservation: reservationSchema.prefault({}).describe('Reserving, buying and paying online.'),
   spin_to_win: spinSchema,
-  trade_in: tradeInSchema.prefault({}),
-  test_drive: testDriveSchema.prefault({}),
-  /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */
-  finance_provider: maybeText,
-  finance: financeSchema.prefault({}),
-  lead: leadSchema.prefault({}),
-  gates: gatesSchema.prefault({}),
-  analytics: analyticsSchema.prefault({}),
-  alerts: alertsSchema.prefault({}),
-  home: homeSchema.prefault({}),
-  seo: seoSchema.prefault({}),
-  money_back: moneyBackSchema.prefault({}),
-  reviews: reviewsSchema.prefault({}),
-  review_summary: reviewSummarySchema.prefault({}),
-  brand_directory: brandDirectorySchema.prefault({}),
-  blogs: z.object({ count: z.number().int().nonnegative().default(0) }).prefault({}),
-  pages: z.record(slug, pageSchema).default({}),
-  /** The chat bot's script. */
-  autobot: z.object({ url: webUrl }).nullable().default(null),
-  /** Name of the Worker secret that signs calls between servers; the value never stands in a config. */
+  trade_in: tradeInSchema.prefault({}).describe('Trading a car in and selling one.'),
+  test_drive: testDriveSchema.prefault({}).describe('Which times are offered for a test drive.'),
+  finance_provider: maybeText.describe(
+    'The lender whose record of a car is read: a key of `finance_lenders` of the stock. Upper and lower case are alike.',
+  ),
+  finance: financeSchema.prefault({}).describe('Estimates, calculators and fees.'),
+  lead: leadSchema.prefault({}).describe('Forms, and where what is sent goes.'),
+  gates: gatesSchema.prefault({}).describe('Which pages ask for sign-in, and who may sign in.'),
+  analytics: analyticsSchema.prefault({}).describe('Counting visits.'),
+  alerts: alertsSchema.prefault({}).describe('Messages about watched cars and followed searches.'),
+  home: homeSchema.prefault({}).describe('The home page.'),
+  seo: seoSchema.prefault({}).describe('What search engines and shared links say of the site.'),
+  brand_directory: brandDirectorySchema.prefault({}).describe('The brand directory.'),
+  blogs: z
+    .strictObject({ count: count(0).default(0).describe('How many posts there are.') })
+    .prefault({})
+    .describe('The blog of the dealer.'),
+  autobot: z
+    .strictObject({ url: webUrl.describe('The address of the chat.') })
+    .nullable()
+    .default(null)
+    .describe('The chat of the feature `chat`.'),
   server_side_integration: upstreamSecretName,
   upstream: upstreamSchema,
 }

@@ -1,29 +1,27 @@
 import { z } from 'zod'
-import { moment, slug, text } from './fields.ts'
+import { count, moment, slug, text } from './fields.ts'
 
-const prizeSchema = z.object({
-  slug,
-  name: text,
-  /** How likely it is beside the others. */
-  weight: z.number().positive().max(1_000_000),
-  /** How many there are in all; null: as many as are won. */
-  limit: z.number().int().positive().nullable().default(null),
+const prizeSchema = z.strictObject({
+  slug: slug.describe('Identifies the prize among those won.'),
+  name: text.describe('The prize, as a shopper reads it.'),
+  weight: z.number().positive().max(1_000_000).describe('Likelihood, relative to the weights of the other prizes.'),
+  limit: count(1).nullable().default(null).describe('How many there are in all; null for no limit.'),
 })
 
 /** A trade promotion: a turn for each signed-in phone, decided by chance on the server (RES-04). */
 export const spinSchema = z
-  .object({
-    /** Another slug is another promotion, in which everybody has a turn again. */
-    slug,
-    title: text,
-    intro: text,
-    opens: moment.nullable().default(null),
-    closes: moment.nullable().default(null),
-    prizes: z.array(prizeSchema).min(1),
-    /** Who may enter, until when a prize is claimed, who runs it. */
-    terms: z.array(text).min(1),
-    /** As state law asks for, such as 'Authorised under NSW permit TP/01234'; null where none is needed. */
-    permit: text.nullable().default(null),
+  .strictObject({
+    slug: slug.describe('Identifies the promotion. A new slug gives every phone a new turn.'),
+    title: text.describe('The heading of its page, and its link in the footer.'),
+    intro: text.describe('The sentence under the heading.'),
+    opens: moment.nullable().default(null).describe('When it opens; null: it is open.'),
+    closes: moment.nullable().default(null).describe('When it closes; null: it stays open.'),
+    prizes: z.array(prizeSchema).min(1).describe('What can be won. At least one prize has no limit.'),
+    terms: z.array(text).min(1).describe('Paragraphs: who may enter, until when a prize is claimed, who runs it.'),
+    permit: text
+      .nullable()
+      .default(null)
+      .describe('The permit that state law asks for, such as ‘Authorised under NSW permit TP/01234’.'),
   })
   .refine(({ prizes }) => prizes.some(({ limit }) => limit === null), {
     path: ['prizes'],
@@ -35,5 +33,6 @@ export const spinSchema = z
   })
   .nullable()
   .default(null)
+  .describe('The trade promotion of the feature `spin_to_win`.')
 
 export type Promotion = NonNullable<z.output<typeof spinSchema>>

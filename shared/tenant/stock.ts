@@ -3,13 +3,15 @@ import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
 import { dollars, slug, text } from './fields.ts'
 
 /** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */
-export const stockSchema = z.object({
-  statuses: z.array(z.enum(CAR_STATUSES)).default(['in_stock', 'coming_soon']),
-  car_types: z.array(z.enum(CAR_TYPES)).nullable().default(null),
-  makes: z.array(text).nullable().default(null),
-  dealership_slugs: z.array(slug).nullable().default(null),
-  location_names: z.array(text).nullable().default(null),
-  excluded_stock_numbers: z.array(text).default([]),
-  /** Cars at or below this price are left out. */
-  price_above: dollars.nullable().default(null),
+export const stockSchema = z.strictObject({
+  statuses: z
+    .array(z.enum(CAR_STATUSES))
+    .default(['in_stock', 'coming_soon'])
+    .describe('Statuses that are shown. Sold cars are shown beside them for `include_sold_cars_days`.'),
+  car_types: z.array(z.enum(CAR_TYPES)).nullable().default(null).describe('Conditions that are shown; null for all.'),
+  makes: z.array(text).nullable().default(null).describe('Makes that are shown; null for all.'),
+  dealership_slugs: z.array(slug).nullable().default(null).describe('Dealerships whose cars are shown; null for all.'),
+  location_names: z.array(text).nullable().default(null).describe('Locations whose cars are shown; null for all.'),
+  excluded_stock_numbers: z.array(text).default([]).describe('Stock numbers that are never shown.'),
+  price_above: dollars.nullable().default(null).describe('Cars at or below this price are left out; null keeps all.'),
 })

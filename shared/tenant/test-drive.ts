@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { slug } from './fields.ts'
+import { count, slug } from './fields.ts'
+
+const capacity = count(1, 50)
 
 /** Which times are offered for a test drive (TST-01). */
-export const testDriveSchema = z.object({
-  /** How long one takes, and how far apart they begin. */
-  slot_minutes: z.number().int().min(15).max(240).default(30),
-  /** Nobody is asked to have a car ready sooner than this. */
-  notice_hours: z.number().min(0).max(168).default(2),
-  /** Days ahead, today among them. */
-  horizon_days: z.number().int().min(1).max(60).default(14),
-  /** How many people can be out at once from one location; a car is out once. */
-  capacity: z.number().int().min(1).max(50).default(1),
-  /** Locations, by slug, that can send out another number. */
-  capacity_at: z.record(slug, z.number().int().min(1).max(50)).default({}),
+export const testDriveSchema = z.strictObject({
+  slot_minutes: count(15, 240)
+    .default(30)
+    .meta({ description: 'How long a test drive takes, and how far apart they begin.', unit: 'minutes' }),
+  notice_hours: z
+    .number()
+    .min(0)
+    .max(168)
+    .default(2)
+    .meta({ description: 'The least time between booking and driving.', unit: 'hours' }),
+  horizon_days: count(1, 60)
+    .default(14)
+    .meta({ description: 'How far ahead times are offered, today included.', unit: 'days' }),
+  capacity: capacity.default(1).describe('How many people can be out at once from one location. A car is out once.'),
+  capacity_at: z.record(slug, capacity).default({}).describe('Locations, by slug, with another capacity.'),
 })

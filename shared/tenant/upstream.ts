@@ -2,19 +2,20 @@ import { z } from 'zod'
 import { UPSTREAM_SERVICES } from './choices.ts'
 import { keysOf, webUrl } from './fields.ts'
 
-/** The dealer's own system, asked for what it serves; the rest is answered here. */
+/** The dealer's own system, which answers for the services it serves; the rest is answered here. */
 export const upstreamSchema = z
-  .object({
-    /** 'https://api.dealer.example/v1': under it stand the paths of the specification. */
-    url: webUrl,
-    serves: z.array(keysOf(UPSTREAM_SERVICES)).min(1),
+  .strictObject({
+    url: webUrl.describe('Base address, as https://api.dealer.example/v1; the paths of the contracts stand under it.'),
+    serves: z.array(keysOf(UPSTREAM_SERVICES)).min(1).describe('The services that it answers for.'),
   })
   .nullable()
   .default(null)
+  .describe('The system of the dealer that answers in place of ours.')
 
-/** A secret of the Worker that was made for this: no config can name another. */
+/** The name of a secret of the Worker. The prefix keeps a config from naming one that was made for something else. */
 export const upstreamSecretName = z
   .string()
   .regex(/^UPSTREAM_KEY_[A-Z0-9_]+$/, 'must be the name of a secret like UPSTREAM_KEY_NORTH')
   .nullable()
   .default(null)
+  .describe('Name of the secret that signs calls to `upstream`. The value never stands in a config.')

@@ -1,5 +1,5 @@
 import { type Json, merge } from '../../shared/tenant/merge.ts'
-import { parseSite } from '../../shared/tenant/parse.ts'
+import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site, SiteInput } from '../../shared/tenant/schema.ts'
 
 /** The least that a site must say of itself. */
@@ -31,7 +31,7 @@ export function siteInput(changes: Partly<SiteInput> = {}): Json {
 
 /** A sound site with some of its settings changed; throws when they break a rule. */
 export function buildSite(changes: Partly<SiteInput> = {}): Site {
-  const parsed = parseSite(siteInput(changes))
+  const parsed = checkSite(siteInput(changes))
   if ('site' in parsed) return parsed.site
   throw new Error(parsed.problems.map(({ path, rule }) => `${path} ${rule}`).join('; '))
 }

@@ -27,6 +27,7 @@ const ON = (
 
 /** A site on which everything can be done that Leads has. */
 const EVERYTHING = {
+  aliases: { '/our-garage': { to: 'my_garage' } },
   features: { ...Object.fromEntries(ON.map((feature) => [feature, true])), captcha: false },
   dealerships: [{ id: 1, slug: 'north', name: 'North' }],
   locations: [

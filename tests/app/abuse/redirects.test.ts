@@ -123,7 +123,7 @@ describe('leading on', () => {
       '/sign-in',
       '/sign-in/code',
       '/my-garage',
-      '/mymotorama',
+      '/our-garage',
       '/alerts',
       '/cars/rav4/buy-online',
       '/finance-enquiry',

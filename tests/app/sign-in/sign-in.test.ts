@@ -162,9 +162,9 @@ describe('a gate', () => {
     ['written in capitals', 'GET', '/MY-GARAGE/'],
     ['asked for its head alone', 'HEAD', '/my-garage'],
     ['that is posted to', 'POST', '/my-garage'],
-    ['under another of its names', 'GET', '/mymotorama'],
+    ['under an alias of it', 'GET', '/our-garage'],
   ])('[GAT-01] stands before a page %s', async (_, method, path) => {
-    const app = await aSignInApp({ site })
+    const app = await aSignInApp({ site: { ...site, aliases: { '/our-garage': { to: 'my_garage' } } } })
     const answer = await aBrowser(app).go(path, { method })
     expect([303, 308]).toContain(answer.status)
     const where = answer.headers.get('Location') ?? ''
@@ -181,13 +181,16 @@ describe('a gate', () => {
     const app = await aSignInApp({ site: { features: { garage: false, finance: false }, gates: { finance: true } } })
     expect((await aBrowser(app).go('/my-garage')).status).toBe(404)
     expect((await aBrowser(app).go('/finance')).status).toBe(404)
+    const named = await aSignInApp({ site: { features: { garage: false }, gates: { garage_page: 'my-yard' } } })
+    expect((await aBrowser(named).go('/my-yard')).status).toBe(404)
   })
 
   it('[GAT-01] gives the garage the name that the tenant chose', async () => {
-    const app = await aSignInApp({ site: { gates: { garage_page: 'myservco' } } })
+    const app = await aSignInApp({ site: { gates: { garage_page: 'my-yard' } } })
+    expect((await aBrowser(app).go('/my-yard')).headers.get('Location')).toContain('/sign-in?type=my-garage')
     const { browser } = await signIn(app)
-    expect((await browser.go('/my-garage')).headers.get('Location')).toBe('/myservco')
-    expect((await browser.go('/myservco')).status).toBe(200)
+    expect((await browser.go('/my-garage')).headers.get('Location')).toBe('/my-yard')
+    expect((await browser.go('/my-yard')).status).toBe(200)
   })
 })
 

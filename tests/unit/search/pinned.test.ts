@@ -170,7 +170,7 @@ describe('a list with pinned cars, for random stock, filters and pins', () => {
 
 it.each<[string, unknown, string]>([
   ['a window that ends before it starts', { start: '2026-12-02T00:00:00Z', expiry: '2026-12-01T00:00:00Z' }, ''],
-  ['a filter that is none', { when: { filters: { price: ['5'] } } }, '.when.filters'],
+  ['a filter that is none', { when: { filters: { price: ['5'] } } }, '.when.filters.price'],
   ['no cars', { stock_numbers: [] }, '.stock_numbers'],
   ['more cars than a page', { stock_numbers: Array.from({ length: 22 }, String) }, '.stock_numbers'],
 ])('[TEN-02] a config with %s is refused', (_, changes, path) => {

@@ -16,8 +16,10 @@ const gated = buildSite({
 })
 
 describe('what asks for sign-in', () => {
-  it.each(['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'])('[GAT-01] is always %s', (path) => {
-    expect(gateOf(open, path)).toBe('my-garage')
+  it('[GAT-01] is always the garage, under its built-in address and under the name that the tenant gives it', () => {
+    const named = buildSite({ gates: { garage_page: 'my-yard' } })
+    expect([gateOf(open, '/my-garage'), gateOf(open, '/my-yard')]).toEqual(['my-garage', null])
+    expect([gateOf(named, '/my-garage'), gateOf(named, '/my-yard')]).toEqual(['my-garage', 'my-garage'])
   })
 
   it.each([

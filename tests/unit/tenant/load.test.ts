@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { loadTenants } from '../../../scripts/tenants/load.ts'
+import { loadTenants, sentence } from '../../../scripts/tenants/load.ts'
 import { pushSites } from '../../../scripts/tenants/push.ts'
 import { merge } from '../../../shared/tenant/merge.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
@@ -59,7 +59,7 @@ describe('loading tenants', () => {
       (name) => tenant(name, 9, { phone: 'none' }),
       'phone must be a phone number in digits and spaces',
     ],
-    ['a slip of the pen', (name) => tenant(name, 9, { fone: '1' }), 'fone is not a setting'],
+    ['a slip of the pen', (name) => tenant(name, 9, { fone: '1' }), 'fone is not a setting: did you mean phone?'],
     ['no JSON', (name) => write(`${name}/site.json`, '{"id": 1,'), 'the file is not JSON: '],
     ['no file', (name) => write(`${name}/other.json`, {}), 'the file cannot be read'],
     ['no template', (name) => write(`${name}/site.json`, {}), 'template must name a file of _templates'],
@@ -80,6 +80,20 @@ describe('loading tenants', () => {
     expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(sentence)])
     expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])
   })
+})
+
+it('[PGE-03] names the file that an unknown setting stands in, once', async () => {
+  write('_defaults.json', { $schema: './layer.schema.json', home: { promises_titel: 'a' } })
+  write('_templates/yard.json', { $schema: '../layer.schema.json', stock: { car_type: [] } })
+  tenant('one', 1, { $schema: '../site.schema.json', features: { chatt: true } })
+  tenant('two', 2)
+  const { sites, problems } = await loadTenants(folder)
+  expect(sites).toEqual([])
+  expect(problems.map(sentence).toSorted()).toEqual([
+    'tenants/_defaults.json: home.promises_titel is not a setting: did you mean promises_title?',
+    'tenants/_templates/yard.json: stock.car_type is not a setting: did you mean car_types?',
+    'tenants/one/site.json: features.chatt is not a setting: did you mean chat?',
+  ])
 })
 
 describe('pushing', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isReachable } from '../../../shared/tenant/access.ts'
 import { footerMenu, headerMenu, linkHref, menuLength, menuLinks } from '../../../shared/tenant/menu.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
+import { buildLocation } from '../../builders/location.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const used = { label: 'Used', to: 'search_used', params: {}, query: {} } as const
@@ -35,7 +36,7 @@ describe('menus', () => {
 
   it('[NAV-02] leave out what nobody would answer, and a dropdown with nothing left in it', () => {
     const navigation = [used, { label: 'Deals', items: [offers] }, { label: 'Stock', items: [offers, used] }]
-    const menu = headerMenu(buildSite({ navigation, features: { offers: false } }))
+    const menu = headerMenu(buildSite({ navigation, features: {} }))
     const link = { label: 'Used', href: '/search/used-cars', isOutside: false }
     expect(menu).toEqual([link, { label: 'Stock', items: [link] }])
   })
@@ -44,15 +45,34 @@ describe('menus', () => {
     ['built', { path: '/a', built: true }, true],
     ['not built', { path: '/a' }, false],
     ['built, its feature on', { path: '/a', built: true, feature: 'print' }, true],
-    ['built, its feature off', { path: '/a', built: true, feature: 'offers' }, false],
+    ['built, its feature off', { path: '/a', built: true, feature: 'compare' }, false],
     ['not built, its feature on', { path: '/a', feature: 'print' }, false],
   ] as const)('[TEN-03] show a route only while it answers: %s', (_, route, shown) => {
-    expect(isReachable(route, buildSite({ features: { print: true, offers: false } }).features)).toBe(shown)
+    expect(isReachable(route, buildSite({ features: { print: true, compare: false } }).features)).toBe(shown)
   })
 
   it('[NAV-03] keep the order of the tenant, and links to other sites', () => {
     const { features } = buildSite()
     expect(menuLinks([outside, offers, used], features).map(({ label }) => label)).toEqual(['Elsewhere', 'Used'])
+  })
+
+  it('[NAV-06] end with the locations in sight, where the site asks for them', () => {
+    const place = (id: number, slug: string, visible: boolean) =>
+      buildLocation([], { id, slug, name: slug.toUpperCase(), visible })
+    const site = { ...buildSite({ navigation: [used] }), locations: [place(1, 'north', true), place(2, 'shed', false)] }
+    expect(headerMenu(site).map(({ label }) => label)).toEqual(['Used'])
+    expect(headerMenu({ ...site, features: { ...site.features, locations_dropdown: true } })).toEqual([
+      { label: 'Used', href: '/search/used-cars', isOutside: false },
+      { label: 'Locations', items: [{ label: 'NORTH', href: '/contact-us/north', isOutside: false }] },
+    ])
+  })
+
+  it('[NAV-06] lead to the chat of a site that has one, above and below', () => {
+    const autobot = { url: 'https://chat.example/yard' }
+    const chat = { label: 'Chat with us', href: autobot.url, isOutside: true }
+    const site = buildSite({ features: { chat: true }, autobot })
+    expect([headerMenu(site), footerMenu(site)]).toEqual([[chat], [{ label: 'Test Yard', items: [chat] }]])
+    expect(headerMenu(buildSite({ autobot }))).toEqual([])
   })
 
   it('[NAV-04] end the footer with a column named for the dealer', () => {

@@ -38,10 +38,10 @@ describe('paths', () => {
 describe('features and their routes', () => {
   it.each([
     ['a page of its own', '/spin-to-win', 'spin_to_win'],
-    ['a page with a name in it', '/offers/42', 'offers'],
+    ['a page with a name in it', '/brands/kia', 'brands'],
     ['a page of a car', '/cars/2021-mazda-3/checkout', 'checkout'],
     ['not a car, though it looks like one', '/cars/trade-in', 'autograb'],
-    ['not a make of a brand, though it looks like one', '/offers/overview', 'offers'],
+    ['a page under a name', '/kia/overview', 'brands'],
     ['a call', '/api/watchlist/save-car', 'watchlist'],
     ['the list of a feature', '/api/watchlist', 'watchlist'],
     ['not a page beneath one of its own', '/spin-to-win/again', null],
@@ -53,9 +53,9 @@ describe('features and their routes', () => {
   })
 
   it('[TEN-03] closes the pages and calls of a feature that is off', () => {
-    const off = buildSite({ features: { offers: false, watchlist: false } }).features
-    const on = buildSite({ features: { offers: true, watchlist: true } }).features
-    for (const path of ['/special-offers', '/offers/42', '/watchlist', '/api/watchlist/save-car']) {
+    const off = buildSite({ features: { brands: false, watchlist: false } }).features
+    const on = buildSite({ features: { brands: true, watchlist: true } }).features
+    for (const path of ['/brands', '/brands/kia', '/watchlist', '/api/watchlist/save-car']) {
       expect([path, isOpen(off, path), isOpen(on, path)]).toEqual([path, false, true])
     }
     expect(isOpen(off, '/search/used-cars')).toBe(true)

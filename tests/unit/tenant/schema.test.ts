@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { parseSite, unknownSettings } from '../../../shared/tenant/parse.ts'
+import { checkSite, parseSite } from '../../../shared/tenant/parse.ts'
+import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { buildLocation } from '../../builders/location.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
 const rulesOf = (json: unknown) => {
-  const parsed = parseSite(json)
+  const parsed = checkSite(json)
   return 'problems' in parsed ? parsed.problems.map(({ path, rule }) => `${path} ${rule}`) : []
 }
 
@@ -25,9 +26,7 @@ describe('defaults', () => {
     ['a loan is', site.finance.loan.default_amount, 30_000],
     ['its interest is', site.finance.purchase.default_interest, 12.94],
     ['fuel costs', site.vehicle.fuel.price_per_litre, 1.7],
-    ['a return is open for days', site.money_back.days, 14],
     ['opt-in reads', site.lead.opt_in_text, 'Email me similar stock and latest offers.'],
-    ['reviews need stars', site.reviews.minimum_rating, 4],
   ])('[TEN-02] fills in what a tenant leaves out: %s', (_, value, expected) => {
     expect(value).toEqual(expected)
   })
@@ -143,14 +142,54 @@ describe('what is wrong', () => {
     expect(rulesOf(json)).toEqual(['the file must be a group of settings'])
   })
 
-  it('[TEN-02] points out settings that it does not know, at any depth', () => {
-    const json = siteInput({ navigation: [{ label: 'Home', to: 'home' }] })
-    const slip = { ...Object(json), serach: {}, search: { price: { minimum: 1 } } }
-    const parsed = parseSite(slip)
-    expect('site' in parsed && unknownSettings(slip, parsed.site)).toEqual([
-      { path: 'serach', rule: 'is not a setting' },
-      { path: 'search.price.minimum', rule: 'is not a setting' },
+  it.each<[string, object, string]>([
+    ['at the top', { serach: {} }, 'serach is not a setting: did you mean search?'],
+    ['in a group', { features: { chatt: true } }, 'features.chatt is not a setting: did you mean chat?'],
+    ['deep down', { search: { price: { minimum: 1 } } }, 'search.price.minimum is not a setting: did you mean min?'],
+    [
+      'in a list',
+      { dealerships: [{ id: 1, slug: 'a', name: 'A', nmae: 'A' }] },
+      'dealerships.0.nmae is not a setting: did you mean name?',
+    ],
+    [
+      'in one of several forms',
+      { navigation: [{ label: 'Cars', to: 'home', ancor: 'x' }] },
+      'navigation.0.ancor is not a setting: did you mean anchor?',
+    ],
+    [
+      'in a link of a dropdown',
+      { navigation: [{ label: 'Cars', items: [{ label: 'All', href: 'https://a.example', hreff: '' }] }] },
+      'navigation.0.items.0.hreff is not a setting: did you mean href?',
+    ],
+    ['unlike any other', { gates: { zebra: true } }, 'gates.zebra is not a setting'],
+  ])('[PGE-03] unknown settings are, and the nearest is named: %s', (_, changes, expected) => {
+    expect(rulesOf(siteInput(changes as SiteInput))).toEqual([expected])
+  })
+
+  it('[PGE-03] names each of several unknown settings', () => {
+    expect(rulesOf(siteInput({ lead: { captha: '', answred: '' } } as object))).toEqual([
+      'lead.captha is not a setting: did you mean captcha?',
+      'lead.answred is not a setting: did you mean answered?',
     ])
-    expect(unknownSettings(json, buildSite({ navigation: [{ label: 'Home', to: 'home' }] }))).toEqual([])
+  })
+
+  it('[PGE-03] a published config with settings that came or went since is read all the same', () => {
+    const slip = siteInput({ serach: {}, navigation: [{ label: 'Home', to: 'home', icon: 'x' }] } as object)
+    expect(parseSite(slip)).toEqual({ site: buildSite({ navigation: [{ label: 'Home', to: 'home' }] }) })
+    expect(slip).toMatchObject({ serach: {} })
+    expect(parseSite(siteInput({ serach: {}, phone: 'none' } as object))).toEqual({
+      problems: [{ path: 'phone', rule: 'must be a phone number in digits and spaces' }],
+    })
+  })
+
+  it.each([
+    ['a page of every site', '/contact-us'],
+    ['a page with a name in it', '/cars/one'],
+    ['a call', '/api/anything'],
+    ['another spelling of a page', '/used-cars'],
+    ['the garage', '/my-yard'],
+  ])('[NAV-07] an alias cannot be %s', (_, path) => {
+    const changes = { gates: { garage_page: 'my-yard' }, aliases: { [path]: { to: 'home' as const } } }
+    expect(rulesOf(siteInput(changes))).toEqual([`aliases.${path} is taken by a page of every site`])
   })
 })

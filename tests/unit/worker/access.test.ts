@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
+import type { TenantEnv } from '../../../worker/context.ts'
 import { access } from '../../../worker/features/sites/access.ts'
-import { type TenantEnv, tenant } from '../../../worker/features/sites/tenant.ts'
+import { tenant } from '../../../worker/features/sites/tenant.ts'
 import { buildSite } from '../../builders/site.ts'
 import { fakeSites } from '../../fakes/sites.ts'
 
-const dealer = (id: number, slug: string, offers: boolean) =>
-  buildSite({ id, slug, url: `https://${slug}.example`, features: { offers, watchlist: offers } })
+const dealer = (id: number, slug: string, isOn: boolean) =>
+  buildSite({ id, slug, url: `https://${slug}.example`, features: { brands: isOn, watchlist: isOn } })
 const sites = fakeSites(dealer(1, 'with', true), dealer(2, 'without', false))
 const app = new Hono<TenantEnv>()
   .use(
@@ -17,8 +18,8 @@ const app = new Hono<TenantEnv>()
   .notFound((c) => c.text(`not at ${c.var.site.name}`, 404))
 
 it.each([
-  ['a page of a feature that is on', 'https://with.example/special-offers', 200],
-  ['and of one that is off', 'https://without.example/special-offers', 404],
+  ['a page of a feature that is on', 'https://with.example/brands', 200],
+  ['and of one that is off', 'https://without.example/brands', 404],
   ['a call of a feature that is on', 'https://with.example/api/watchlist/save-car', 200],
   ['and of one that is off', 'https://without.example/api/watchlist/save-car', 404],
   ['a page of no feature', 'https://without.example/search/used-cars', 200],

@@ -26,7 +26,7 @@ import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page
 import { releaseOf } from '../../../shared/reservation/release.ts'
 import { holdsAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import { isReachable } from '../../../shared/tenant/access.ts'
-import { GARAGE_PAGES } from '../../../shared/tenant/choices.ts'
+import { garagePath } from '../../../shared/tenant/own-paths.ts'
 import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
@@ -133,11 +133,11 @@ const roadOf = ({ features }: Site, { slug }: Car): Link | null =>
 const BEFORE = 'A test drive, a trade-in or finance first?'
 
 /** This browser knows it; others do once its shopper has signed in. */
-const foundAgain = ({ features, gates }: Site): CheckoutView['also'] =>
-  features.garage
+const foundAgain = (site: Site): CheckoutView['also'] =>
+  site.features.garage
     ? {
         text: 'On another device you find it in',
-        link: { text: 'My garage', href: pathTo(GARAGE_PAGES[gates.garage_page]) },
+        link: { text: 'My garage', href: garagePath(site) },
       }
     : null
 

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { isOpen } from '../../../shared/tenant/access.ts'
-import type { TenantEnv } from './tenant.ts'
+import { builtInPath } from '../../../shared/tenant/own-paths.ts'
+import type { TenantEnv } from '../../context.ts'
 
 /** Pages and calls of a feature that the site has off are not there (TEN-03). */
 export const access: MiddlewareHandler<TenantEnv> = async (c, next) =>
-  isOpen(c.var.site.features, c.req.path) ? next() : c.notFound()
+  isOpen(c.var.site.features, builtInPath(c.var.site, c.req.path)) ? next() : c.notFound()

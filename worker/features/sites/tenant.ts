@@ -3,10 +3,9 @@ import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
 import { HOSTNAME } from '../../../shared/tenant/fields.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
+import type { TenantEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
 import type { Sites } from './service.ts'
-
-export type TenantEnv = { Bindings: Bindings; Variables: { site: Site } }
 
 /** Hosts of a developer's machine are served where they are. */
 const LOCAL = '.localhost'

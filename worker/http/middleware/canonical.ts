@@ -1,10 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import { canonicalPath } from '../../../shared/tenant/canonical-path.ts'
+import { aliasTarget } from '../../../shared/tenant/own-paths.ts'
+import type { TenantEnv } from '../../context.ts'
 
-/** Leads every other spelling of a page's address to the one it has, its query kept (NAV-07). */
-export const canonical: MiddlewareHandler = async (c, next) => {
+/** Redirects every other spelling of a page's address, and the aliases of the site, to the one it has (NAV-07). */
+export const canonical: MiddlewareHandler<TenantEnv> = async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const { pathname, search } = new URL(c.req.url)
   const path = canonicalPath(pathname)
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  return isRead && path !== pathname ? c.redirect(path + search, 308) : next()
+  const target = aliasTarget(c.var.site, path)
+  if (target !== null) return c.redirect(withQuery(target, search), 308)
+  return path === pathname ? next() : c.redirect(path + search, 308)
 }
+
+/** The query of the request follows the target's own. */
+const withQuery = (target: string, search: string) =>
+  target.includes('?') ? target + search.replace('?', '&') : target + search

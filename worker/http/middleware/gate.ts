@@ -3,6 +3,7 @@ import { signInHref } from '../../../shared/sign-in/ask.ts'
 import type { SignInType } from '../../../shared/sign-in/types.ts'
 import { isOpen } from '../../../shared/tenant/access.ts'
 import { gateOf } from '../../../shared/tenant/gates.ts'
+import { builtInPath } from '../../../shared/tenant/own-paths.ts'
 import { homePath } from '../../../shared/tenant/paths.ts'
 import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../context.ts'
@@ -13,7 +14,7 @@ import { renderer } from '../render.tsx'
 /** Sends whoever is not signed in from a gated page to where one signs in (GAT-01). Nobody keeps such a page. */
 export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site, shopper, isShopperUnknown } = c.var
-  const type = isOpen(site.features, c.req.path) ? gateOf(site, c.req.path) : null
+  const type = isOpen(site.features, builtInPath(site, c.req.path)) ? gateOf(site, c.req.path) : null
   if (!type) return next()
   if (shopper) await next()
   else if (isShopperUnknown) c.res = await unavailable(c)

@@ -3,7 +3,7 @@ import { GaragePage } from '../../../../client/pages/garage.tsx'
 import { nounOf } from '../../../../shared/search/words.ts'
 import { maskedMobile } from '../../../../shared/sign-in/words.ts'
 import { isReachable } from '../../../../shared/tenant/access.ts'
-import { GARAGE_PAGES } from '../../../../shared/tenant/choices.ts'
+import { builtInPath, garagePath } from '../../../../shared/tenant/own-paths.ts'
 import { pathTo, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { messagePage } from '../../../http/errors.tsx'
@@ -13,14 +13,15 @@ import { garageOf } from './page.ts'
 /** As many saved cars as stand here; the watchlist has them all. */
 const SHOWN = 6
 
-/** The personalised area under the name that a tenant gives it; its other names lead there (GAT-01). */
-export const garage = new Hono<AppEnv>()
-for (const key of Object.values(GARAGE_PAGES)) garage.get(pathTo(key), garagePage)
+/** The personalised area under the name that a tenant gives it; its built-in address leads there (GAT-01). */
+export const garage = new Hono<AppEnv>().get('/:page', (c, next) =>
+  builtInPath(c.var.site, c.req.path) === pathTo('my_garage') ? garagePage(c) : next(),
+)
 
 async function garagePage(c: Context<AppEnv>) {
   const { site, services, shopper } = c.var
-  const { features, gates } = site
-  const own = pathTo(GARAGE_PAGES[gates.garage_page])
+  const { features } = site
+  const own = garagePath(site)
   if (c.req.path !== own) return c.redirect(own, 303)
   const view = features.watchlist ? await watched(c, SHOWN) : null
   if (!shopper || (features.watchlist && !view)) return messagePage(c, 503)

@@ -1,0 +1,34 @@
+import { isReachable, pathFits } from './access.ts'
+import { canonicalPath } from './canonical-path.ts'
+import { linkHref } from './menu.ts'
+import { pathTo, ROUTES, routeOf } from './paths.ts'
+import type { Site } from './schema.ts'
+
+/** Addresses that a site has of its own for routes that every site has (NAV-07, GAT-01). */
+
+/** The address of the personalised area under the name that the tenant gives it. */
+export const garagePath = ({ gates }: Pick<Site, 'gates'>): string => `/${gates.garage_page}`
+
+/** The path that the route table has for a path of this site: the same, but for the personalised area. */
+export const builtInPath = (site: Pick<Site, 'gates'>, pathname: string): string =>
+  pathname === garagePath(site) ? pathTo('my_garage') : pathname
+
+/** Where an alias of the site leads; null where the path is none, or the route is not open on this site. */
+export function aliasTarget(site: Pick<Site, 'aliases' | 'features' | 'gates'>, pathname: string): string | null {
+  const { aliases, features } = site
+  const target = Object.hasOwn(aliases, pathname) ? aliases[pathname] : undefined
+  if (!target || !isReachable(routeOf(target.to), features)) return null
+  return target.to === 'my_garage' ? garagePath(site) : linkHref({ label: pathname, ...target })
+}
+
+/** What every site answers under besides its routes. */
+const RESERVED = /^\/(api|dev|cars|search|assets|brand|cdn-cgi)(\/|$)/
+
+/** Routes whose path begins with a name take what nothing else answers. */
+const FIXED = Object.values(ROUTES)
+  .map(({ path }) => path)
+  .filter((path) => !path.startsWith('/:'))
+
+/** Whether a path leads somewhere on every site, so that none can give it a meaning of its own. */
+export const isTakenPath = (path: string): boolean =>
+  RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => pathFits(route, path))
