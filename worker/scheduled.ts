@@ -5,6 +5,7 @@ import { clockFrom } from './clock-from.ts'
 import { connect } from './connect.ts'
 import { deliverDue } from './leads/deliver-due.ts'
 import { forgetLeads } from './leads/forget.ts'
+import { updateStatistics } from './platform/statistics.ts'
 import { keepUpReservations } from './reservations-of.ts'
 import { forgetTestDrives } from './services/appointments.ts'
 import { forgetChallenges } from './services/captcha/used.ts'
@@ -84,6 +85,7 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   await forgetSessions(env.DB, now)
   await forgetAlerts(env.DB, now)
   await forgetSignIns(env.DB, now)
+  await updateStatistics(env.DB)
 }
 
 const report = (trouble: Record<string, unknown>) => console.error(JSON.stringify({ level: 'error', ...trouble }))

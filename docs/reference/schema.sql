@@ -210,6 +210,7 @@ create index payment_by_holder on payment (site, holder, opened_at);
 create index payment_charge on payment (site, charge) where charge is not null;
 create index payment_due on payment (retry_at) where state = 'refund_due';
 create unique index payment_key on payment (site, purpose, key);
+create index payment_paid on payment (site, id) where state = 'paid' and purpose = 'deposit';
 create index payment_untold on payment (site) where untold = 1;
 
 -- Webhooks of payment processors, each once.

@@ -3,7 +3,6 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number; hidden: number }
 export type Row = Record<string, SQLOutputValue>
 
-const ROWS_PER_TABLE = 3
 const SITES = ['harbour-street', 'meridian', 'northside']
 const MONTH_MS = 30 * 24 * 60 * 60_000
 const START = Date.UTC(2026, 0, 1)
@@ -23,7 +22,8 @@ const lead = json((row) => ({
 
 /** Values that statements read the meaning of, by table and column or by column; the rest follows from the type. */
 const VALUES: Record<string, (row: number) => string | number | null> = {
-  site: (row) => SITES[row % SITES.length]!,
+  // Shifted after each round, so that a site has rows of each state.
+  site: (row) => SITES[(row + Math.floor(row / SITES.length)) % SITES.length]!,
   'car.doc': json((row) => ({ name: `2020 Mazda CX-5 ${row}`, make: 'Mazda', price: 31_990.5, reserved: row === 1 })),
   'car.status': pick('in_stock', 'sold', 'withdrawn'),
   'stock_run.outcome': pick('committed', 'refused', 'running'),
@@ -38,7 +38,7 @@ const VALUES: Record<string, (row: number) => string | number | null> = {
   'reservation.kind': pick('deposit', 'hold', 'deposit'),
   'reservation.car': json((row) => ({ id: row + 1, name: '2020 Mazda CX-5' })),
   'payment.state': pick('open', 'paid', 'refund_due'),
-  'payment.purpose': pick('deposit', 'online', 'deposit'),
+  'payment.purpose': pick('online', 'deposit', 'deposit'),
   'alert_reader.state': pick('on', 'unconfirmed', 'stopped'),
   'alert_message.state': pick('due', 'sent', 'dead'),
   phone: (row) => `+6140000000${row}`,
@@ -48,11 +48,11 @@ const VALUES: Record<string, (row: number) => string | number | null> = {
   long: (row) => 153.125 + row,
 }
 
-/** Rows for a table, each column with and without a value where it may be empty. The same every time. */
-export function sampleRows(database: DatabaseSync, table: string): Row[] {
+/** Rows for a table; of three, the last leaves empty what may be empty. The same every time. */
+export function sampleRows(database: DatabaseSync, table: string, count = 3): Row[] {
   const columns = database.prepare('select * from pragma_table_xinfo(?)').all(table) as unknown as Column[]
   const stored = columns.filter(({ hidden }) => hidden === 0)
-  return Array.from({ length: ROWS_PER_TABLE }, (_, row) =>
+  return Array.from({ length: count }, (_, row) =>
     Object.fromEntries(stored.map((column) => [column.name, valueOf(table, column, row)])),
   )
 }
@@ -60,7 +60,7 @@ export function sampleRows(database: DatabaseSync, table: string): Row[] {
 function valueOf(table: string, { name, type, notnull, pk }: Column, row: number): SQLOutputValue {
   const value = VALUES[`${table}.${name}`] ?? VALUES[name]
   if (value) return value(row)
-  if (!notnull && !pk && row === ROWS_PER_TABLE - 1) return null
+  if (!notnull && !pk && row % 3 === 2) return null
   if (/_at$|_by$|_until$|^(at|until|since)$/.test(name)) return START + row * MONTH_MS
   return /text/i.test(type) ? `${name} ${row + 1}` : row + 1
 }

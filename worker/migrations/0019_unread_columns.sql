@@ -24,8 +24,6 @@ alter table car_rebuilt rename to car;
 create unique index car_by_source_key on car (site, source_key);
 create unique index car_by_slug on car (site, slug);
 create index car_by_status on car (site, status, sold_at);
--- Indexes that no statement uses: cars watched are read by their shopper, a phone's holds by reservation_by_who,
--- deposits by payment_key.
+-- Indexes that no statement uses: cars watched are read by their shopper, a phone's holds by reservation_by_who.
 drop index watched_car_car;
 drop index reservation_who;
-drop index payment_paid;
