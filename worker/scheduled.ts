@@ -18,6 +18,7 @@ import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
 import { purgeExpiredMail } from './platform/mail/local.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
+import { updateStatistics } from './platform/statistics.ts'
 import { purgeExpiredMessages } from './platform/text-messages.ts'
 import { publish } from './publish.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
@@ -74,17 +75,27 @@ async function stockAndMemory(env: Bindings, now: number): Promise<void> {
   for (const slug of reserving) await keepUpSite(env, slug, now)
   await pushDue(env, now)
   if (now % DAY_MS >= MINUTE_MS) return
-  await purgeExpiredEvents(env.DB, now)
-  await purgeExpiredReveals(env.DB, now)
-  await purgeExpiredProofs(env.DB, now)
+  await daily(env, now)
+}
+
+/** Once a day: what is older than its retention period is deleted, and the query planner's statistics are renewed. */
+const PURGES = [
+  purgeExpiredEvents,
+  purgeExpiredReveals,
+  purgeExpiredProofs,
+  purgeExpiredMail,
+  purgeExpiredMessages,
+  purgeExpiredTestDrives,
+  purgeExpiredTradeIns,
+  purgeExpiredSessions,
+  purgeExpiredAlerts,
+  purgeExpiredSignIns,
+]
+
+async function daily(env: Bindings, now: number): Promise<void> {
+  for (const purge of PURGES) await purge(env.DB, now)
   await purgeExpiredLeads(env, now)
-  await purgeExpiredMail(env.DB, now)
-  await purgeExpiredMessages(env.DB, now)
-  await purgeExpiredTestDrives(env.DB, now)
-  await purgeExpiredTradeIns(env.DB, now)
-  await purgeExpiredSessions(env.DB, now)
-  await purgeExpiredAlerts(env.DB, now)
-  await purgeExpiredSignIns(env.DB, now)
+  await updateStatistics(env.DB)
 }
 
 /** Money goes back and dealers hear of their reservations when no request sees to it; one site's trouble is its own. */

@@ -113,7 +113,7 @@ const dress = (db: D1Database, site: string) =>
     ),
   )
 
-const ON_SALE = `status = 'in_stock' and show_on_dealer_website and price > 1000`
+const ON_SALE = `status = 'in_stock' and doc ->> '$.show_on_dealer_website' and doc ->> '$.price' > 1000`
 /** The turntable's own stay as they are. */
 const DRESSABLE = `${ON_SALE} and coalesce(json_array_length(doc, '$.spin_images'), 0) = 0 order by id desc`
 
@@ -124,11 +124,11 @@ async function carsOf(db: D1Database, site: string): Promise<Cars> {
     onSale: await slugWhere(`${ON_SALE} order by id`),
     ...(await dressed(db, site)),
     turned: await slugWhere(`${ON_SALE} and json_array_length(doc, '$.spin_images') > 8 order by id`),
-    comingSoon: await slugWhere(`status = 'coming_soon' and show_on_dealer_website order by id`),
+    comingSoon: await slugWhere(`status = 'coming_soon' and doc ->> '$.show_on_dealer_website' order by id`),
     sold: await slugWhere(`status = 'sold' order by sold_at desc`),
     soldLongAgo: await slugWhere(`status = 'sold' order by sold_at`),
-    certified: await slugWhere(`${ON_SALE} and certified order by id`),
-    reserved: await slugWhere(`${ON_SALE} and json_extract(doc, '$.reserved') order by id`),
+    certified: await slugWhere(`${ON_SALE} and doc ->> '$.certified' order by id`),
+    reserved: await slugWhere(`${ON_SALE} and reserved order by id`),
     electric: await slugWhere(`${ON_SALE} and json_extract(doc, '$.simple_fuel') = 'Electric' order by id`),
   }
 }

@@ -6,3 +6,8 @@ declare namespace Cloudflare {
   }
 }
 type Bindings = import('../../worker/bindings.ts').Bindings
+
+declare module '*?raw' {
+  const text: string
+  export default text
+}

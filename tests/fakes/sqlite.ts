@@ -1,15 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
-
-const MIGRATIONS = join(import.meta.dirname, '../../worker/migrations')
+import { applyMigrations } from '../../scripts/schema/migrations.ts'
 
 /** The tables that the migrations make, made once and copied for each database. */
 const migrated = (() => {
   const store = new DatabaseSync(':memory:')
-  for (const file of globSync('*.sql', { cwd: MIGRATIONS }).toSorted())
-    store.exec(readFileSync(join(MIGRATIONS, file), 'utf8'))
+  applyMigrations(store)
   return store.serialize()
 })()
 

@@ -1,9 +1,38 @@
-import { desc, eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/d1'
-import { stockRun } from '../stock-records/table.ts'
+import { columnsOf } from '../platform/columns.ts'
 
-export type PastRun = typeof stockRun.$inferSelect
+/** One import of one file, as `stock_run` keeps it; times are epoch ms. */
+export type PastRun = {
+  id: number
+  site: string
+  outcome: 'running' | 'committed' | 'refused' | 'abandoned'
+  source: string
+  mapping: string
+  as_of: number
+  started_at: number
+  beat_at: number
+  finished_at: number | null
+  /** The summary of the import as JSON, or why it was refused. */
+  result: string | null
+}
 
-/** The last imports of a site, newest first. */
-export const recentRuns = (db: D1Database, site: string, most: number): Promise<PastRun[]> =>
-  drizzle(db).select().from(stockRun).where(eq(stockRun.site, site)).orderBy(desc(stockRun.id)).limit(most)
+const COLUMNS = columnsOf<PastRun>({
+  id: true,
+  site: true,
+  outcome: true,
+  source: true,
+  mapping: true,
+  as_of: true,
+  started_at: true,
+  beat_at: true,
+  finished_at: true,
+  result: true,
+})
+
+/** The last `limit` imports of a site, newest first. */
+export async function recentRuns(db: D1Database, site: string, limit: number): Promise<PastRun[]> {
+  const { results } = await db
+    .prepare(`select ${COLUMNS} from stock_run where site = ? order by id desc limit ?`)
+    .bind(site, limit)
+    .all<PastRun>()
+  return results
+}

@@ -79,7 +79,7 @@ export async function reservations(bench: Bench): Promise<Row[]> {
 async function someCars({ db }: Bench, site: string): Promise<[string, string]> {
   const { results } = await db
     .prepare(
-      "select slug from car where site = ? and status = 'in_stock' and tag is null and not coalesce(reserved, 0) limit 2",
+      "select slug from car where site = ? and status = 'in_stock' and doc ->> '$.tag' is null and not coalesce(reserved, 0) limit 2",
     )
     .bind(site)
     .all<{ slug: string }>()

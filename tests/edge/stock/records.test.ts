@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CarInput, type CarStatus, carInputSchema } from '../../../shared/car/schema.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
-import { countByStatus, readCar, readCarById, readCars, slugStatus } from '../../../worker/stock-records/records.ts'
+import { countByStatus, readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 
 const input = (change: Partial<CarInput> = {}): CarInput =>
@@ -64,16 +64,24 @@ describe('the cars of record', () => {
     })
   })
 
-  it('[OPS-01] fills the filter columns from the document', async () => {
-    await insert('yard', 'cx-5', 'in_stock', null, { price: 31990, certified: true, state: 'QLD' })
-    expect(await env.DB.prepare('select make, price, certified, state, badge, custom_rank from car').first()).toEqual({
-      make: 'Mazda',
-      price: 31990,
-      certified: 1,
-      state: 'QLD',
-      badge: null,
-      custom_rank: 0,
-    })
+  it('[RES-01] knows from the document whether a feed says that a car is reserved', async () => {
+    await insert('yard', 'reserved', 'in_stock', null, { reserved: true })
+    await insert('yard', 'free')
+    const { results } = await env.DB.prepare('select slug, reserved from car order by id').all()
+    expect(results).toEqual([
+      { slug: 'reserved', reserved: 1 },
+      { slug: 'free', reserved: 0 },
+    ])
+  })
+
+  it('[WAT-06] reads cars by their ids, more at once than a statement takes values', async () => {
+    await insert('yard', 'first')
+    await insert('yard', 'second', 'sold', 5)
+    const all = Array.from({ length: 250 }, (_, index) => index)
+    const ids = await Promise.all(['first', 'second'].map(async (slug) => (await readCar(env.DB, 'yard', slug))!.id))
+    const cars = await readCarsById(env.DB, 'yard', [...all.map((index) => index + 1_000_000), ...ids])
+    expect(cars.map(({ slug }) => slug).toSorted()).toEqual(['first', 'second'])
+    expect(await readCarsById(env.DB, 'yard', [])).toEqual([])
   })
 
   it('[SRC-04] reads what may be shown: in stock, coming soon, and sold since a moment', async () => {
@@ -105,14 +113,14 @@ describe('the cars of record', () => {
     const mine = await readCar(env.DB, 'yard', 'cx-5')
     expect(await readCar(env.DB, 'other', 'cx-5')).toBeNull()
     expect(await readCarById(env.DB, 'other', mine?.id ?? 0)).toBeNull()
-    expect(await slugStatus(env.DB, 'other', 'cx-5')).toBeNull()
+    expect(await readCarsById(env.DB, 'other', [mine?.id ?? 0])).toEqual([])
     expect(await slugs('other', null)).toEqual([])
     expect((await countByStatus(env.DB, 'other')).in_stock).toBe(0)
   })
 
   it('[VDP-01] says what became of a slug', async () => {
     await insert('yard', 'cx-5', 'sold', 77)
-    expect(await slugStatus(env.DB, 'yard', 'cx-5')).toMatchObject({ status: 'sold', sold_at: 77 })
+    expect(await readCar(env.DB, 'yard', 'cx-5')).toMatchObject({ status: 'sold', sold_at: 77 })
     expect(await countByStatus(env.DB, 'yard')).toEqual({ in_stock: 0, coming_soon: 0, sold: 1, withdrawn: 0 })
   })
 })

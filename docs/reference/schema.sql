@@ -1,0 +1,417 @@
+-- All tables as the migrations leave them, for reading. Written by `npm run schema`; change it by a migration.
+-- Times are epoch milliseconds, amounts of payments are cents, `doc` is JSON, `site` is the site's slug.
+
+-- Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).
+create table alert_message (
+  site text not null,
+  id text not null,
+  reader text not null,
+  kind text not null,
+  doc text not null,
+  stop text not null,
+  state text not null,
+  channel text,
+  since integer not null,
+  due_at integer not null,
+  lease_until integer not null default 0,
+  tries integer not null default 0,
+  reason text,
+  ended_at integer,
+  primary key (site, id)
+) without rowid;
+create index alert_message_due on alert_message (site, due_at) where ended_at is null;
+create index alert_message_reader on alert_message (site, reader, since);
+create unique index alert_message_stop on alert_message (site, stop);
+
+-- Shoppers who are told of watched cars and followed searches, by phone, with their consent (WAT-06).
+create table alert_reader (
+  site text not null,
+  phone text not null,
+  id text not null,
+  channel text not null,
+  address text,
+  state text not null,
+  agreed text not null,
+  confirm text,
+  confirm_by integer,
+  looked_at integer not null default 0,
+  looks integer not null default 0,
+  changed_at integer not null,
+  primary key (site, phone)
+) without rowid;
+create unique index alert_reader_confirm on alert_reader (site, confirm);
+create unique index alert_reader_id on alert_reader (site, id);
+
+-- Searches that shoppers follow; `known` is what they were told of (WAT-06).
+create table alert_search (
+  site text not null,
+  phone text not null,
+  id text not null,
+  path text not null,
+  filters text not null,
+  name text not null,
+  state text not null,
+  known text,
+  since integer not null,
+  primary key (site, phone, id)
+) without rowid;
+create unique index alert_search_once on alert_search (site, phone, path, filters);
+
+-- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out.
+create table car (
+  id integer primary key autoincrement not null,
+  site text not null,
+  source_key text not null,
+  slug text not null,
+  status text not null,
+  created_at integer not null,
+  updated_at integer not null,
+  sold_at integer,
+  withdrawn_at integer,
+  doc text not null,
+  reserved integer generated always as (json_extract(doc, '$.reserved')) virtual
+);
+create unique index car_by_slug on car (site, slug);
+create unique index car_by_source_key on car (site, source_key);
+create index car_by_status on car (site, status, sold_at);
+
+-- How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).
+create table car_views (
+  site text not null,
+  block integer not null,
+  counts text not null,
+  primary key (site, block)
+) without rowid;
+
+-- What visitors did, once by its id (ANA-01). No index besides, since each costs a write.
+create table event (
+  site text not null,
+  id text not null,
+  event integer not null,
+  path text not null,
+  at integer not null,
+  label text,
+  primary key (site, id)
+) without rowid;
+
+-- What hosted search holds of each car: a mark of the document it took (SRC-20).
+create table hosted_car (
+  site text not null,
+  car integer not null,
+  mark text not null,
+  primary key (site, car)
+);
+
+-- Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).
+create table hosted_sync (
+  site text primary key not null,
+  asked integer not null,
+  done integer default 0 not null,
+  held_until integer default 0 not null,
+  target text,
+  failures integer default 0 not null,
+  retry_at integer default 0 not null,
+  trouble text
+);
+
+-- Submitted forms (LED-07). `key` is the idempotency key: the same form sent twice is one lead.
+create table lead (
+  site text not null,
+  lead_id text not null,
+  key text not null,
+  at integer not null,
+  doc text not null,
+  primary key (site, lead_id)
+) without rowid;
+create unique index lead_by_key on lead (site, key);
+create index lead_by_phone on lead (site, json_extract(doc, '$.contact.phone'), at);
+create index lead_by_time on lead (site, at);
+
+-- What became of a lead later, each change once by its key.
+create table lead_change (
+  site text not null,
+  lead_id text not null,
+  key text not null,
+  at integer not null,
+  doc text not null,
+  primary key (site, lead_id, key)
+) without rowid;
+
+-- Bearer keys that may read leads from elsewhere, as SHA-256.
+create table lead_key (
+  site text primary key not null,
+  hash text not null,
+  created_at integer not null
+) without rowid;
+
+-- Mail that a developer’s machine would have sent, shown at /dev/mail. Empty on a deployed site.
+create table mail (
+  site text not null,
+  id text not null,
+  at integer not null,
+  doc text not null,
+  primary key (site, id)
+) without rowid;
+
+-- Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.
+create table outbox (
+  seq integer primary key autoincrement,
+  delivery_id text not null,
+  site text not null,
+  lead_id text not null,
+  change text not null,
+  destination text not null,
+  state text not null,
+  since integer not null,
+  due_at integer not null,
+  lease_until integer default 0 not null,
+  tries integer default 0 not null,
+  status integer,
+  reason text,
+  ended_at integer
+);
+create unique index outbox_by_lead on outbox (site, lead_id, change, destination);
+create index outbox_dead on outbox (site) where state = 'dead';
+create index outbox_due on outbox (site, destination, due_at) where state = 'due';
+
+-- Destinations that keep failing: left alone until `until`.
+create table outbox_pause (
+  site text not null,
+  destination text not null,
+  failures integer not null,
+  until integer not null,
+  primary key (site, destination)
+) without rowid;
+
+-- Payments in cents: deposits go by the id of their reservation, online payments stand alone (RES-01, RES-04).
+create table payment (
+  site text not null,
+  id text not null,
+  key text not null,
+  purpose text not null,
+  amount integer not null,
+  state text not null,
+  reference text,
+  holder text not null,
+  ref text,
+  url text,
+  charge text,
+  opened_at integer not null,
+  paid_at integer,
+  changed_at integer not null,
+  tries integer not null default 0,
+  retry_at integer not null default 0,
+  trouble text,
+  lead_id text,
+  untold integer not null default 0,
+  primary key (site, id)
+) without rowid;
+create index payment_by_holder on payment (site, holder, opened_at);
+create index payment_charge on payment (site, charge) where charge is not null;
+create index payment_due on payment (retry_at) where state = 'refund_due';
+create unique index payment_key on payment (site, purpose, key);
+create index payment_paid on payment (site, id) where state = 'paid' and purpose = 'deposit';
+create index payment_untold on payment (site) where untold = 1;
+
+-- Webhooks of payment processors, each once.
+create table payment_event (
+  site text not null,
+  id text not null,
+  at integer not null,
+  kind text not null,
+  payment text,
+  primary key (site, id)
+) without rowid;
+
+-- Times that the phone number of a car was asked for, and never by whom (VDP-06).
+create table phone_reveal (
+  site text not null,
+  at integer not null,
+  id text not null,
+  car_id integer not null,
+  dealership_id integer,
+  website_id integer not null,
+  primary key (site, at, id)
+) without rowid;
+
+-- Where each postcode is, in degrees. Of no site: all read it, the operator writes it (CAL-02).
+create table postcode (
+  postcode text primary key not null,
+  name text,
+  state text,
+  lat real not null,
+  long real not null
+) without rowid;
+
+-- Holds of shoppers on cars (RES-01). The partial index on `car_id` lets one row hold a car.
+create table reservation (
+  site text not null,
+  id text not null,
+  key text not null,
+  car_id integer not null,
+  kind text not null,
+  state text not null,
+  reason text,
+  held_at integer not null,
+  held_until integer not null,
+  changed_at integer not null,
+  holder text not null,
+  who text not null,
+  car text not null,
+  deposit integer not null,
+  lead_id text,
+  untold integer not null,
+  primary key (site, id)
+) without rowid;
+create index reservation_by_car on reservation (site, car_id, held_at);
+create unique index reservation_by_key on reservation (site, key);
+create index reservation_by_who on reservation (site, who, held_at);
+create index reservation_changed on reservation (changed_at);
+create index reservation_due on reservation (held_until) where state in ('held', 'paid');
+create unique index reservation_holding on reservation (site, car_id) where state in ('held', 'paid');
+create index reservation_untold on reservation (site) where untold = 1;
+
+-- Bearer keys that may manage reservations from elsewhere, as SHA-256.
+create table reservation_key (
+  site text primary key not null,
+  hash text not null,
+  created_at integer not null
+);
+
+-- Signed-in shoppers; `token` is a hash (GAT-02).
+create table shopper_session (
+  site text not null,
+  token text not null,
+  phone text not null,
+  began_at integer not null,
+  seen_at integer not null,
+  primary key (site, token)
+) without rowid;
+create index shopper_session_phone on shopper_session (site, phone);
+
+-- One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).
+create table sign_in_challenge (
+  site text not null,
+  id text not null,
+  phone text not null,
+  proof text not null,
+  sent integer not null,
+  sent_at integer not null,
+  tries integer not null default 0,
+  closed integer not null default 0,
+  ask text not null,
+  primary key (site, id)
+) without rowid;
+
+-- Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).
+create table sign_in_count (
+  site text not null,
+  day integer not null,
+  who text not null,
+  count integer not null,
+  at integer not null,
+  primary key (site, day, who)
+) without rowid;
+
+-- Turns at a promotion, one for each shopper (RES-04).
+create table spin (
+  site text not null,
+  promotion text not null,
+  who text not null,
+  prize text not null,
+  code text not null,
+  at integer not null,
+  primary key (site, promotion, who)
+) without rowid;
+create index spin_prize on spin (site, promotion, prize);
+
+-- Bearer keys that may push stock, as SHA-256.
+create table stock_key (
+  site text primary key not null,
+  hash text not null,
+  created_at integer not null
+);
+
+-- Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).
+create table stock_run (
+  id integer primary key autoincrement not null,
+  site text not null,
+  outcome text not null,
+  source text not null,
+  mapping text not null,
+  as_of integer not null,
+  started_at integer not null,
+  beat_at integer not null,
+  finished_at integer,
+  result text
+);
+create index stock_run_by_site on stock_run (site, id);
+create unique index stock_run_lock on stock_run (site) where outcome = 'running';
+
+-- Rows of a running import until it commits; a refused row has its key alone.
+create table stock_staging (
+  run integer not null,
+  source_key text not null,
+  slug text,
+  status text,
+  doc text,
+  listed_at integer,
+  sold_at integer
+);
+create unique index stock_staging_by_key on stock_staging (run, source_key);
+
+-- Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).
+create table test_drive (
+  site text not null,
+  location_id integer not null,
+  starts_at integer not null,
+  key text not null,
+  ends_at integer not null,
+  car_id integer,
+  primary key (site, location_id, starts_at, key)
+) without rowid;
+create index test_drive_by_key on test_drive (site, key);
+
+-- Texts that a developer’s machine would have sent, shown at /dev/messages. Empty on a deployed site.
+create table text_message (
+  site text not null,
+  at integer not null,
+  id text not null,
+  "to" text not null,
+  text text not null,
+  primary key (site, at, id)
+) without rowid;
+
+-- Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).
+create table trade_in (
+  site text not null,
+  reference text not null,
+  changed_at integer not null,
+  version integer not null,
+  doc text not null,
+  told text not null default '{}',
+  primary key (site, reference)
+) without rowid;
+
+-- Captcha challenges already used, each with the key of its form, until they expire (LED-02).
+create table used_challenge (
+  site text not null,
+  challenge text not null,
+  key text not null,
+  until integer not null,
+  primary key (site, challenge)
+) without rowid;
+
+-- Cars that shoppers watch, with name and slug for the time after the car is gone (WAT-01).
+create table watched_car (
+  site text not null,
+  phone text not null,
+  car_id integer not null,
+  slug text not null,
+  name text not null,
+  saved_at integer not null,
+  told_standing text,
+  told_price real,
+  primary key (site, phone, car_id)
+) without rowid;
+create index watched_car_untold on watched_car (site, phone) where told_standing is null;

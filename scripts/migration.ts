@@ -1,0 +1,8 @@
+import { main } from './fail.ts'
+import { createMigration } from './schema/create.ts'
+
+/** `npm run migration -- <name>`: creates the next file of SQL in worker/migrations. */
+await main(async () => {
+  const file = createMigration(process.argv.slice(2))
+  console.log(`Created worker/migrations/${file}. Write its SQL there, then: npm run schema`)
+})

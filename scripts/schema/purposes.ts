@@ -1,0 +1,39 @@
+/** What each table is for, a line each. */
+export const TABLE_PURPOSES: Record<string, string> = {
+  alert_message:
+    'Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).',
+  alert_reader: 'Shoppers who are told of watched cars and followed searches, by phone, with their consent (WAT-06).',
+  alert_search: 'Searches that shoppers follow; `known` is what they were told of (WAT-06).',
+  car: 'The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out.',
+  car_views:
+    'How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).',
+  event: 'What visitors did, once by its id (ANA-01). No index besides, since each costs a write.',
+  hosted_car: 'What hosted search holds of each car: a mark of the document it took (SRC-20).',
+  hosted_sync:
+    'Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).',
+  lead: 'Submitted forms (LED-07). `key` is the idempotency key: the same form sent twice is one lead.',
+  lead_change: 'What became of a lead later, each change once by its key.',
+  lead_key: 'Bearer keys that may read leads from elsewhere, as SHA-256.',
+  mail: 'Mail that a developer’s machine would have sent, shown at /dev/mail. Empty on a deployed site.',
+  outbox: 'Deliveries of leads to their destinations; `change` is the key of a change, or empty for the lead itself.',
+  outbox_pause: 'Destinations that keep failing: left alone until `until`.',
+  payment:
+    'Payments in cents: deposits go by the id of their reservation, online payments stand alone (RES-01, RES-04).',
+  payment_event: 'Webhooks of payment processors, each once.',
+  phone_reveal: 'Times that the phone number of a car was asked for, and never by whom (VDP-06).',
+  postcode: 'Where each postcode is, in degrees. Of no site: all read it, the operator writes it (CAL-02).',
+  reservation: 'Holds of shoppers on cars (RES-01). The partial index on `car_id` lets one row hold a car.',
+  reservation_key: 'Bearer keys that may manage reservations from elsewhere, as SHA-256.',
+  shopper_session: 'Signed-in shoppers; `token` is a hash (GAT-02).',
+  sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
+  sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
+  spin: 'Turns at a promotion, one for each shopper (RES-04).',
+  stock_key: 'Bearer keys that may push stock, as SHA-256.',
+  stock_run: 'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).',
+  stock_staging: 'Rows of a running import until it commits; a refused row has its key alone.',
+  test_drive: 'Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).',
+  text_message: 'Texts that a developer’s machine would have sent, shown at /dev/messages. Empty on a deployed site.',
+  trade_in: 'Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).',
+  used_challenge: 'Captcha challenges already used, each with the key of its form, until they expire (LED-02).',
+  watched_car: 'Cars that shoppers watch, with name and slug for the time after the car is gone (WAT-01).',
+}

@@ -1,0 +1,95 @@
+import type { D1Database } from '@cloudflare/workers-types'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSchema } from '../../../scripts/schema/dump.ts'
+import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
+import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
+import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
+import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
+import { heldCars } from '../../../worker/features/reservations/holds.ts'
+import { claiming, owing, tidying } from '../../../worker/features/reservations/statements.ts'
+import { sitesDue } from '../../../worker/features/reservations/upkeep.ts'
+import { recentRuns } from '../../../worker/import/history.ts'
+import { updateStatistics } from '../../../worker/platform/statistics.ts'
+import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
+import { sqliteDatabase } from '../../fakes/sqlite.ts'
+
+const ROWS = 600
+const NOW = Date.UTC(2026, 1, 1)
+const site = 'meridian'
+const phone = '+61400000001'
+const of = (db: D1Database) => ({ db: db as never, site, now: NOW })
+
+const { db, sqlite, asked } = sqliteDatabase()
+
+/** Fills every table, so that the planner has something to choose by. */
+function fill(): void {
+  sqlite.exec('begin')
+  for (const { type, name } of readSchema(sqlite)) {
+    if (type !== 'table') continue
+    const rows = sampleRows(sqlite, name, ROWS)
+    const columns = Object.keys(rows[0]!)
+    const statement = sqlite.prepare(
+      `insert or ignore into ${name} (${columns.map((column) => `"${column}"`).join()}) values (${columns.map(() => '?').join()})`,
+    )
+    for (const row of rows) statement.run(...Object.values(row))
+  }
+  // As it is after a while: most holds are over and most payments done.
+  sqlite.exec("update reservation set state = 'released', untold = 0 where car_id % 20 > 2")
+  sqlite.exec("update payment set state = 'refunded', untold = 0 where amount % 20 > 2")
+  sqlite.exec('commit')
+}
+
+/** How SQLite answers what a piece of work asks. */
+async function planOf(work: () => unknown): Promise<string> {
+  const before = asked().length
+  await work()
+  const plans = asked()
+    .slice(before)
+    .flatMap((sql) => sqlite.prepare(`explain query plan ${sql}`).all())
+  return plans.map(({ detail }) => detail as string).join('\n')
+}
+
+const drain = async (cars: AsyncIterable<unknown>) => {
+  for await (const _ of cars);
+}
+
+const row = { id: 'x', key: 'x', car: { id: 7 }, kind: 'hold', held_until: NOW, holder: 'h', who: 'w', deposit: 0 }
+
+beforeAll(async () => {
+  fill()
+  await updateStatistics(db as never)
+})
+
+describe('a statement finds its rows by an index', () => {
+  it.each<[string, string[], () => unknown]>([
+    ['a car at its address', ['car_by_slug'], () => readCar(db, site, 'slug 1')],
+    ['a car by its id', ['PRIMARY KEY (rowid=?)'], () => readCarById(db, site, 1)],
+    ['cars by their ids', ['PRIMARY KEY (rowid=?)'], () => readCarsById(db, site, [1, 2])],
+    ['all cars of a site, a page at a time', ['(rowid>?)'], () => drain(readCars(db, site, { soldSince: null }))],
+    ['the last imports', ['stock_run_by_site'], () => recentRuns(db, site, 10)],
+    ['what a phone has asked for', ['lead_by_phone'], () => databaseEnquiries(db, site).of(phone)],
+    ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(db, site, NOW)],
+    ['what is over on one car', ['reservation_holding (site=? AND car_id=?)'], () => db.batch(tidying(of(db), 7))],
+    ['deposits that are owed', ['payment_paid'], () => owing(of(db)).run()],
+    ['another hold of the same phone', ['reservation_by_who (site=? AND who=?)'], () => claiming(of(db), row).run()],
+    [
+      'signing out everywhere',
+      ['shopper_session_phone'],
+      () => databaseSessions({ ...of(db), defer: () => {} }).endAll(phone),
+    ],
+    [
+      'a shopper’s watchlist',
+      ['watched_car USING PRIMARY KEY (site=? AND phone=?)'],
+      () => databaseWatchlist(db, site, NOW).cars(phone),
+    ],
+    [
+      'sites where something is due, every minute',
+      ['reservation_due', 'reservation_changed', 'reservation_untold', 'payment_due', 'payment_untold'],
+      () => sitesDue(db, NOW, NOW),
+    ],
+  ])('%s', async (_, indexes, work) => {
+    const plan = await planOf(work)
+    for (const index of indexes) expect(plan).toContain(index)
+    expect(plan).not.toMatch(/^SCAN (car|lead|reservation|payment|stock_run|watched_car)$/m)
+  })
+})
