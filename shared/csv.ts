@@ -1,10 +1,10 @@
 /** One line of a CSV file. */
 export const csvLine = (cells: string[]): string => `${cells.map(cellText).join(',')}\n`
 
-/** What a spreadsheet takes for the beginning of a formula, in either width. */
+/** First characters by which a spreadsheet recognises a formula, in half and full width. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
 
-/** A cell that no spreadsheet takes for a formula. */
+/** A quoted cell; formulas are escaped with an apostrophe (CSV injection). */
 function cellText(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

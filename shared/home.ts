@@ -36,7 +36,7 @@ export type HomeView = {
     stock: string
   }
   placeholder: string
-  /** Below the hero, in the tenant's order. */
+  /** Sections below the hero, in configured order. */
   sections: HomeContent['sections']
   bodies: CountedLink[]
   makes: { first: CountedLink[]; rest: CountedLink[] }
@@ -49,7 +49,7 @@ export type HomeView = {
 const HERO_WIDTH = 1600
 const HERO_HEIGHT = 900
 
-/** `all` is the answer to what the search page opens with, as its links are counted by; `newest` is in stock alone. */
+/** @param result `all` is the default search, which counts the links; `newest` is stock for sale only */
 export function homeView(
   site: Site,
   listing: ListingSite,
@@ -83,7 +83,7 @@ export function homeView(
   }
 }
 
-/** The tenant's own photograph, else the newest car's. */
+/** The configured photograph, else the newest car's. */
 function heroPicture(image: HomeContent['hero']['image'], newest: SearchResult, listing: ListingSite): Picture | null {
   const photo = newest.hits.find((car) => car.photo)?.photo
   if (!image) return photo ? picture(photo, '', 'hero', listing.images) : null

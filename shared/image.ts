@@ -1,34 +1,34 @@
 /**
- * Where a picture's files are, by the site's image service. The service is configuration: `passthrough` serves what
- * the feed named (and the sizes we know to exist beside it), `cloudflare` resizes on the way (GAL-01).
+ * URLs of a picture's files by image service, which is configuration: `passthrough` serves the feed's files and their
+ * known sizes, `cloudflare` resizes on request (GAL-01).
  */
 
-/** A family of files that exist in several widths: the URL begins with `prefix` and has one of them before its ending. */
+/** Files that exist in several widths: the URL begins with `prefix` and has a width before its extension. */
 type SizedFiles = {
   prefix: string
   widths: number[]
-  /** Width of a JPEG of the same picture that lies beside them, for readers that know no AVIF. */
+  /** Width of a JPEG version, for clients without AVIF. */
   jpeg?: number
 }
 
 export type ImageService =
   | { kind: 'passthrough'; sized: SizedFiles[] }
-  | { kind: 'cloudflare' /** Origin that resizes; '' for the site's own. */; origin: string; quality: number }
+  | { kind: 'cloudflare' /** Origin of the resizer; '' for the site's own. */; origin: string; quality: number }
 
 export type SourceImage = { url: string; width: number | null; height: number | null }
 
-/** Ready for <img>: width and height hold the place open, srcset is null when only one file exists. */
+/** Attributes of <img>: width and height reserve the space; srcset is null for a single file. */
 export type ImageSources = { src: string; srcset: string | null; width: number; height: number }
 
-/** Every listing photograph is shown 3:2 (GAL-01: 600 x 400). */
+/** Listing photographs are 3:2 (GAL-01: 600 x 400). */
 const PHOTO_RATIO = 3 / 2
 const DEFAULT_WIDTH = 600
 
 type Candidate = { url: string; width: number }
 
-/** `widths` in pixels; the first is what `src` points to. */
+/** @param widths candidate widths in pixels; `src` is the first */
 export function imageSources(image: SourceImage, widths: number[], service: ImageService): ImageSources {
-  // A space would end the address inside a srcset.
+  // Spaces separate candidates in srcset.
   const source = { ...image, url: image.url.replace(/\s/g, '%20') }
   const files = service.kind === 'cloudflare' ? resized(source, widths, service) : existing(source, service.sized)
   const first = files[0] ?? { url: source.url, width: image.width ?? widths[0] ?? DEFAULT_WIDTH }
@@ -39,10 +39,7 @@ export function imageSources(image: SourceImage, widths: number[], service: Imag
   }
 }
 
-/**
- * The same picture as a file that every reader of shared links and every maker of documents knows; null where there is
- * none.
- */
+/** The picture as JPEG or PNG, for link previews and PDF; null where there is no such file. */
 export function plainImage(image: SourceImage, service: ImageService): string | null {
   if (service.kind === 'cloudflare') {
     const options = `width=${PLAIN_WIDTH},quality=${service.quality},format=jpeg`
@@ -81,7 +78,7 @@ function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
   return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
 }
 
-/** A resizing service crops to 3:2; a file served as it is keeps its own shape, 3:2 when the feed does not say. */
+/** A resizing service crops to 3:2; an original file keeps its ratio, 3:2 where unknown. */
 function shape(image: SourceImage, width: number, service: ImageService) {
   const keepsShape = service.kind === 'passthrough' && image.width !== null && image.height !== null
   const ratio = keepsShape && image.height ? image.width! / image.height : PHOTO_RATIO

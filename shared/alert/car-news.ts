@@ -1,14 +1,14 @@
-/** What a watched car is like at a moment, as the site shows it. */
+/** The state of a watched car at one moment, as the site shows it. */
 export type CarNow = {
   standing: Standing
-  /** Dollars that the site shows; null where it shows none, or only a feed's way of saying none. */
+  /** Dollars; null where the site shows no price, and for amounts that feeds send in place of none. */
   price: number | null
 }
 
-/** 'unseen': the site does not show it, and says nothing of why. */
+/** 'unseen': the site does not show the car; the reason is not known. */
 export type Standing = 'for_sale' | 'sold' | 'withdrawn' | 'unseen'
 
-/** What a reader knows of a car: how it stood, and the lowest price that it was watched or told of at. */
+/** What the subscriber knows of a car: its last notified state, and the lowest price it was followed or notified at. */
 export type CarTold = { standing: Standing; price: number | null }
 
 export type CarNewsKind = 'drop' | 'sold' | 'withdrawn' | 'back'
@@ -18,7 +18,7 @@ type Change = { told: CarTold; now: CarNow; leastDrop: number }
 
 const wasForSale = ({ told }: Change) => told.standing === 'for_sale'
 
-/** What is news of a car (WAT-06); the first that fits is told. */
+/** Conditions of each notification (WAT-06). The first that holds is sent. */
 const KINDS: Record<CarNewsKind, (change: Change) => boolean> = {
   sold: (change) => wasForSale(change) && change.now.standing === 'sold',
   withdrawn: (change) => wasForSale(change) && change.now.standing === 'withdrawn',
@@ -30,8 +30,9 @@ const isDrop = ({ told, now, leastDrop }: Change) =>
   told.price !== null && now.price !== null && told.price - now.price >= Math.max(leastDrop, 1)
 
 /**
- * What a reader is to be told of a car, and what they know from then on. A first look tells nothing. A price that rises
- * and falls again is no news until it is lower than they ever knew it, however small the steps down were.
+ * The notification that a car's change calls for, and the state to store for the next comparison. Without a stored
+ * state there is none. A price that rises and falls again counts only once it is below the lowest known price, so that
+ * small steps down add up.
  */
 export function carNews(told: CarTold | null, now: CarNow, leastDrop: number): { told: CarTold; news: CarNews | null } {
   if (told === null) return { told: { ...now }, news: null }

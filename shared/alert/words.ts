@@ -2,19 +2,19 @@ import { pathTo } from '../tenant/paths.ts'
 import { type News, newsLine } from './news.ts'
 
 type Sender = {
-  /** The dealer's. */
+  /** The dealer's name. */
   name: string
-  /** The site's public address, 'https://yard.example'. */
+  /** Public origin of the site: 'https://yard.example'. */
   url: string
-  /** Where a reader ends what they are told, with nothing but this link. */
+  /** Unsubscribe link; it needs no sign-in. */
   stop: string
 }
 
-/** A text message is cut into parts of this many letters, each of which costs; long names give way, down to so many. */
+/** Characters of one SMS part; each further part is charged. Names are shortened to fit, down to MIN_NAME_CHARS. */
 const ONE_TEXT = 160
 const SHORTEST_NAME = 24
 
-/** One text message of all there is to tell: who it is from first, and how to end it last. */
+/** One text message for all notifications: the sender first, the unsubscribe link last. */
 export function newsText(news: readonly News[], { name, url, stop }: Sender): string {
   const [first, ...others] = news
   if (!first) throw new Error('There is nothing to tell.')
@@ -38,7 +38,7 @@ const PLAIN: [typed: RegExp, plain: string][] = [
   [/[\p{Cc}\p{Z}]+/gu, ' '],
 ]
 
-/** Letters that every phone takes seven bits for: one other halves what a message holds. */
+/** Reduces text to the GSM 7-bit alphabet: one character outside it halves the capacity of a message. */
 const plain = (text: string) =>
   PLAIN.reduce((said, [typed, word]) => said.replace(typed, word), text.normalize('NFKD').replace(/\p{Mark}/gu, ''))
 
@@ -58,7 +58,7 @@ export function newsMail(news: readonly News[], { name, url, stop }: Sender): Ma
   }
 }
 
-/** Asks whether an address is its reader's own; until then nothing else is sent there. */
+/** Double opt-in: until the link is opened nothing else is sent to the address. */
 export const confirmMail = ({ name, stop, confirm }: Omit<Sender, 'url'> & { confirm: string }): MailWords => ({
   subject: `Confirm that ${name} may write to you`,
   text: [

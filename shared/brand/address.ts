@@ -7,7 +7,7 @@ export type BrandKind = keyof typeof BRAND_KINDS
 
 export const BRANDS_PATH = pathTo('brands')
 
-/** What a visitor asks of the brand directory (SRC-16). */
+/** Filters of the brand directory (SRC-16). */
 export type DirectoryState = {
   text: string
   kind: BrandKind | null
@@ -17,12 +17,12 @@ export type DirectoryState = {
   page: number
 }
 
-/** The specification's names of what manufacturers and models are searched by. */
+/** Query parameters of the manufacturer and model filters, named by the specification. */
 export const DIRECTORY_PARAMS = { make: 'manufacturer.name', model: 'model.name', body: 'model.body' } as const
 
 const FACETS = ['make', 'model', 'body'] as const
 
-/** Reads the directory's query: what the stock does not know is dropped, as are repeats; nothing is an error. */
+/** Parses the directory's query. Values that the stock does not hold and repeats are dropped; nothing is an error. */
 export function readDirectory(
   params: URLSearchParams,
   kinds: readonly BrandKind[],
@@ -40,7 +40,7 @@ export function readDirectory(
   }
 }
 
-/** The one address of a state: the opposite of `readDirectory`. */
+/** Canonical address of a state: the inverse of `readDirectory`. */
 export function directoryHref(state: DirectoryState): string {
   const params = new URLSearchParams()
   if (state.text) params.append('query', state.text)

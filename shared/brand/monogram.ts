@@ -1,9 +1,9 @@
-/** Initials of at most so many letters are a mark. */
+/** Maximum characters of a monogram. */
 const MOST = 3
 
 /**
- * The letters that stand for a brand without a logo: its name where that is short and all capitals ('BMW'), the
- * initials of its first two words ('Land Rover' is LR), else its first letter.
+ * Monogram for a brand without a logo: a short all-capitals name itself ('BMW'), the initials of the first two words
+ * ('LR' for 'Land Rover'), else the first letter.
  */
 export function monogram(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,20 +1,20 @@
 import { wordsOfQuery, wordsOfValue } from '../search/text-words.ts'
 import { wordFinder } from '../search/word-finder.ts'
 
-/** Says which names meet what was typed. */
+/** Matches names with typed text. */
 export type NameMatcher = {
-  /** Every typed word is met by one of these names. */
+  /** Whether every typed word matches one of these names. */
   meets: (...names: string[]) => boolean
-  /** Some typed word is met by this name. */
+  /** Whether any typed word matches this name. */
   touches: (name: string) => boolean
 }
 
-/** Nothing was typed. */
+/** Matcher of empty text. */
 const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
 
 /**
- * Holds names against what was typed by the rule of the stock's own text search (SRC-06): a word stands for those of
- * `names` that begin with it, failing that for those nearly like it.
+ * Applies the rule of the stock's own text search (SRC-06): a typed word stands for those of `names` that begin with
+ * it, failing that for those within its typo allowance.
  */
 export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
   const parts = wordsOfQuery(text).flatMap((typed) => typed.parts)

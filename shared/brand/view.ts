@@ -19,39 +19,39 @@ export type BrandTile = {
   name: string
   /** A model's make. */
   make: string | null
-  /** Letters in place of a logo. */
+  /** Monogram shown without a logo. */
   mark: string
   logo: string | null
   about: string | null
-  /** null: there is nothing to lead to. */
+  /** null: no page to link to. */
   href: string | null
-  /** '41 cars', with an address of its own where the tile leads elsewhere; null for who sells none. */
+  /** '41 cars', with its own link where the tile links elsewhere; null for brands that are not sold. */
   stock: { text: string; href: string | null } | null
-  /** A brand's own models in stock. */
+  /** Link to the brand's models in stock. */
   models: Way | null
 }
 
 /** Everything the brand directory shows, decided (BRD-01, SRC-16). Plain JSON. */
 export type BrandsView = {
   title: string
-  /** It shows less than all brands. */
+  /** Whether any filter is set. */
   isNarrowed: boolean
-  /** The one address of this page of this directory. */
+  /** Canonical address of this page. */
   canonical: string
   intro: string | null
   stats: BrandDirectory['stats']
   text: string
-  /** What a new search keeps, by the name of its parameter. */
+  /** Filters that a new text search keeps, by parameter name. */
   kept: Record<string, string | null>
   kinds: { label: string; href: string; current: boolean }[]
   bodies: { value: string; chosen: boolean }[]
-  /** What is chosen, each with the directory without it. */
+  /** Chosen filters, each with the address without it. */
   chips: Way[]
   /** '3 brands and 12 models' */
   countText: string
   tiles: BrandTile[]
   pages: Pages | null
-  /** Where to go from here when nothing is found. */
+  /** Links shown when nothing matches. */
   ways: Way[]
 }
 
@@ -60,7 +60,7 @@ const MODELS_NAMED = 3
 
 type Means = {
   found: readonly (FoundBrand | FoundModel)[]
-  /** What the stock was asked for. */
+  /** Filters of the stock query. */
   filters: SearchQuery['facets']
   kinds: readonly BrandKind[]
   site: { brand_directory: BrandDirectory; features: Features }
@@ -124,7 +124,7 @@ function brandTile(
   }
 }
 
-/** The tenant's own words, else the commonest models: 'Golf, Polo, Tiguan and more'. */
+/** The configured description, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
 function aboutOf(entry: FoundBrand['entry'], models: string[]): string | null {
   const [own] = entry?.description ?? []
   if (own !== undefined) return truncateAtWord(own, ABOUT_LIMIT)
@@ -181,7 +181,7 @@ function foundText(found: Means['found']): string {
   return [brands > 0 && plural(brands, 'brand'), models > 0 && plural(models, 'model')].filter(Boolean).join(' and ')
 }
 
-/** Less narrowly, everything, and the words among the cars themselves: they may name a feature or a stock number. */
+/** Broader directory pages, and a stock search for the text, which may be a feature or a stock number. */
 const waysOn = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
   ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
   { text: 'Show all brands', href: BRANDS_PATH },

@@ -1,8 +1,7 @@
 import { VIEW_QUERY } from './gallery.ts'
 
 /**
- * What a vehicle page may be asked in its address, by the names of its forms' fields. A page that answers one of them is
- * drawn for whoever asks and not kept.
+ * Form fields that a vehicle page reads from its query. Not cacheable: an answer to one of them depends on form input.
  */
 const ASKED: string[] = [
   VIEW_QUERY,

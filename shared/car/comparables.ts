@@ -3,21 +3,21 @@ import { joined, plural, thousands } from '../text.ts'
 import type { Comparison } from './comparison.ts'
 import type { CarSummary } from './summary.ts'
 
-/** A car whose price may be held against another's. The asking price is in dollars. */
+/** A car whose price can be compared. `price` is the asking price in dollars. */
 export type Comparable = Pick<CarSummary, 'id' | 'year' | 'km' | 'badge'> & { price: number }
 export type LikenedCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
 export type ComparedCar = Comparable & LikenedCar
 
-/** Years of build either way that are still like this car. */
+/** Tolerance in years of build, both ways. */
 const YEARS = 2
-/** Kilometres either way: half of its own, and at least so many. */
+/** Tolerance in kilometres, both ways: this share of the car's own, at least MIN_KM_TOLERANCE. */
 const KM_SHARE = 0.5
 const KM_LEAST = 20_000
 
 export type Bounds = { min: number; max: number } | null
 export type Nearness = { year: Bounds; km: Bounds }
 
-/** Which years and kilometres are near this car's; null where it says neither. */
+/** Bounds for comparable years and kilometres; null where the car does not state the value. */
 export function nearTo({ year, km }: Pick<Comparable, 'year' | 'km'>): Nearness {
   const within = Math.max(KM_LEAST, (km ?? 0) * KM_SHARE)
   return {
@@ -26,19 +26,19 @@ export function nearTo({ year, km }: Pick<Comparable, 'year' | 'km'>): Nearness 
   }
 }
 
-/** Fewer say nothing. */
+/** Minimum number of cars for a comparison. */
 export const FEWEST = 3
-/** A price this many (robust) deviations from the middle one is a slip or another kind of car. */
+/** Prices more than this many robust deviations from the median are outliers. */
 const OUTLIER = 3
-/** Makes a median absolute deviation as wide as a standard deviation. */
+/** Scales a median absolute deviation to a standard deviation. */
 const AS_DEVIATION = 1.4826
-/** Where most prices are the same, one within this share of them still belongs to them. */
+/** Minimum tolerance around the median, as a share of it, for samples of nearly equal prices. */
 const LEAST_SHARE = 0.05
 
 /**
- * VDP-11: the asking prices of cars like this one, from those of `others` that are near enough. The range is that of
- * the cars compared once outliers are cut; the confidence, 0 to 1, is higher the more of them there are, the likelier
- * they are this car and the closer their prices stand together. null with fewer than three.
+ * VDP-11: compares a car's asking price with those of similar cars among `others`. The range is that of the sample
+ * without outliers; the confidence, 0 to 1, grows with the number of cars, their likeness and the closeness of their
+ * prices. null with fewer than three.
  */
 export function compareWith(car: ComparedCar, others: readonly Comparable[]): Comparison | null {
   const like = carsLike(car, others)
@@ -55,11 +55,11 @@ export function compareWith(car: ComparedCar, others: readonly Comparable[]): Co
   }
 }
 
-/** Those of `others` that are near enough to be held beside a car, once prices that are slips are cut. */
+/** The cars of `others` within the tolerances, without price outliers. */
 export const carsLike = (car: LikenedCar, others: readonly Comparable[]): Comparable[] =>
   withoutOutliers(others.filter((other) => other.id !== car.id && isNear(car, other)))
 
-/** How far along the range a price stands, in percent. */
+/** Position of a price in the range, in percent. */
 const fillOf = (price: number, min: number, max: number) => {
   const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
   return Math.round(Math.min(1, Math.max(0, share)) * 100)
@@ -79,7 +79,7 @@ function withoutOutliers(cars: Comparable[]): Comparable[] {
   return cars.filter(({ price }) => Math.abs(price - middle) <= most)
 }
 
-/** The middle price and how far the others stand from it, neither moved by a few odd ones. */
+/** Median and robust standard deviation: single outliers move neither. */
 function spreadOf(cars: readonly Comparable[]) {
   const middle = median(cars.map(({ price }) => price))
   return { middle, deviation: AS_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle))) }
@@ -91,9 +91,9 @@ function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
 }
 
-/** So many cars just like this one make half a certainty. */
+/** Weight of the sample at which confidence is one half. */
 const HALF_SURE = 3
-/** Prices that deviate by this share of the middle one say nothing. */
+/** Relative deviation at which confidence is zero. */
 const NO_USE = 0.3
 
 function confidenceOf(car: Comparable, like: Comparable[]): number {
@@ -107,7 +107,7 @@ const YEAR_OFF = 0.2
 const KM_OFF = 0.4
 const OTHER_BADGE = 0.6
 
-/** 1 for the same car again, less for each way in which another differs. */
+/** 1 for an equal car, less for each difference. */
 function likeness(car: Comparable, other: Comparable): number {
   const years = car.year === null || other.year === null ? 0 : Math.abs(car.year - other.year)
   const { km } = nearTo(car)
@@ -140,7 +140,7 @@ function kilometres(like: Comparable[]): string | null {
   return text && `${text} km`
 }
 
-/** '2018 to 2021', or the one value that all have; null when one has none. */
+/** '2018 to 2021', or the single common value; null when one is not known. */
 function between(values: (number | null)[], write: (value: number) => string): string | null {
   const known = values.filter((value) => value !== null)
   if (known.length < values.length) return null

@@ -33,14 +33,14 @@ export type CarDetail = {
   /** Home first; the title closes the trail and is not a link (NAV-05). */
   breadcrumb: { links: Link[]; current: string }
   condition: string
-  /** The same for machines: structured data, shared links. */
+  /** The car for structured data and shared links. */
   listing: ListingFacts
   tag: Tag | null
   price: Price
-  /** As on its card (CRD-07). */
+  /** The card's estimate (CRD-07). */
   finance: FinanceEstimate | null
   stockNumber: string | null
-  /** In place of price and actions once the car can no longer be bought. */
+  /** Shown in place of price and actions for a car that is not for sale. */
   sold: SoldPanel | null
   gallery: Gallery
   keyInformation: Folded<LabelledFact>
@@ -54,21 +54,21 @@ export type CarDetail = {
   place: CarPlace | null
   phone: Phone | null
   actions: CarAction[]
-  /** More of the same model, make and condition. */
+  /** Stock of the same model, make and condition. */
   related: Link[]
 }
 
 export type DetailSite = CardSite &
   GallerySite & {
-    /** Those of VDP-03 that lead somewhere today. */
+    /** Actions of VDP-03 that are available. */
     vehicle_actions: CarActionKind[]
-    /** How photographs are asked for where a car has none, the best way first. */
+    /** Ways to request photographs for a car without any, preferred first. */
     photo_actions: CarActionKind[]
-    /** Cars at these locations show no location block (793 in the source). */
+    /** Locations whose cars show no location block (793 in the source). */
     hidden_location_ids: number[]
   }
 
-/** `asked` is the view of the gallery that the address names. */
+/** @param asked gallery view named by the address */
 export function carDetail(car: Car, site: DetailSite, now: number, asked: string | null = null): CarDetail {
   const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = priceOf(car, site)
@@ -108,14 +108,14 @@ export function carDetail(car: Car, site: DetailSite, now: number, asked: string
   }
 }
 
-/** Condition, make, model: each narrower than the one before. */
+/** Breadcrumbs from condition to make to model. */
 const stockTrail = (car: Car): Link[] => [
   CONDITIONS[car.car_type].cars,
   { text: car.make, href: makePath(car.make) },
   { text: car.model, href: modelPath(car.make, car.model) },
 ]
 
-/** The same trail backwards, as invitations. */
+/** Links to related stock, narrowest first. */
 function relatedStock(car: Car): Link[] {
   const { text, href } = CONDITIONS[car.car_type].cars
   return [

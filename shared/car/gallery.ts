@@ -7,34 +7,34 @@ import type { Car } from './schema.ts'
 import { type Hotspot, type Interior, interiorHotspots, interiorOf, type Spin, spinOf } from './spin.ts'
 import { type Video, videoOf } from './video.ts'
 
-/** One place of the strip. A thumbnail says nothing itself: the link around it does. */
+/** One item of the strip. Thumbnails have empty alt text: the link around them is labelled. */
 export type Slide = {
-  /** What it is called by its thumbnail and to a screen reader, as 'Photo 3' or 'Video'. */
+  /** Label of the thumbnail and for screen readers, such as 'Photo 3' or 'Video'. */
   label: string
   thumbnail: Picture | null
 } & (
   | { kind: 'photo'; picture: Picture }
-  | { kind: 'video'; video: Video /** Stands where the video will be. */; poster: Picture | null }
+  | { kind: 'video'; video: Video /** Shown until the video is started. */; poster: Picture | null }
   | { kind: 'spin'; poster: Picture }
 )
 
 export type GalleryView = 'spin' | 'images' | 'interior'
 
-/** The photographs of a car and all that stands among them, decided (GAL-01 to GAL-05). Plain JSON. */
+/** Photographs, videos and spins of a car, decided (GAL-01 to GAL-05). Plain JSON. */
 export type Gallery = {
   /** The car's full name. */
   name: string
   slides: Slide[]
-  /** Shown as tabs where there is more than one. */
+  /** Rendered as tabs where there are several. */
   views: { view: GalleryView; text: string; href: string }[]
   view: GalleryView
   spin: (Spin & SpinSettings) | null
   interior: { shown: Interior; hotspots: Hotspot[] } | null
-  /** Thumbnails under the strip and in the lightbox. */
+  /** Whether strip and lightbox have thumbnails. */
   hasThumbnails: boolean
-  /** The picture a visitor sees first, to ask for ahead of its place in the page. */
+  /** The first visible picture, for preloading. */
   first: Picture | null
-  /** How to ask for photographs where there are none; null once nobody needs to. */
+  /** Request for photographs of a car without any; null where it has some. */
   request: { text: string; action: CarAction | null } | null
 }
 
@@ -45,7 +45,7 @@ export type GallerySite = {
   gallery: {
     first_view: keyof typeof GALLERY_VIEWS
     spin: SpinSettings
-    /** Origins whose pages may show a car from inside. */
+    /** Origins of pages that may be framed as interior views. */
     interior_origins: string[]
   }
 }
@@ -55,10 +55,10 @@ type GalleryCar = Pick<
   'images' | 'video_url' | 'external_video_url' | 'spin_images' | 'spin_interior_image' | 'hotspots'
 >
 
-/** What the page is asked for by the links of the views. */
+/** Query parameter that selects a view. */
 export const VIEW_QUERY = 'view'
 
-/** Thumbnails appear when there are more pictures than this (GAL-01). */
+/** Thumbnails appear for more pictures than this (GAL-01). */
 const THUMBNAILS_AFTER = 3
 
 const VIEWS: Record<GalleryView, string> = { spin: 'Spin', images: 'Images', interior: 'Interior' }
@@ -67,14 +67,14 @@ const isView = (text: string | null): text is GalleryView => text !== null && Ob
 type About = {
   name: string
   href: string
-  /** How photographs can be asked for; null where that leads nowhere. */
+  /** Action that requests photographs; null where none is available. */
   request: CarAction | null
   isSold: boolean
-  /** The view that the address asks for. */
+  /** View named by the address. */
   asked?: string | null
 }
 
-/** One photograph leads, the turn and the videos follow it, and then the other photographs. */
+/** Order of slides: first photograph, spin, videos, other photographs. */
 export function galleryOf(car: GalleryCar, site: GallerySite, about: About): Gallery {
   const photos = photoSlides(car, about.name, site.images)
   const lead = photos[0] ?? null
@@ -108,7 +108,7 @@ export function galleryOf(car: GalleryCar, site: GallerySite, about: About): Gal
   }
 }
 
-/** Photographs that can be loaded at all; what is no address, or would run, is none. */
+/** Photographs with a valid URL; the others are skipped. */
 function photoSlides(car: GalleryCar, name: string, service: ImageService) {
   const sound = car.images.flatMap(({ image }) => {
     const url = mediaUrl(image.url)
@@ -126,7 +126,7 @@ function photoSlides(car: GalleryCar, name: string, service: ImageService) {
 const spinSlides = (spin: Spin | null): Slide[] =>
   spin ? [{ kind: 'spin', label: 'Spin', poster: { ...spin.poster, alt: '' }, thumbnail: spin.thumbnail }] : []
 
-/** Both of a car's videos, once where they are the same. */
+/** Both videos of a car; once where they are equal. */
 function videoSlides(car: GalleryCar, lead: Picture | null, thumbnail: Picture | null): (Slide & { kind: 'video' })[] {
   const videos = [car.video_url, car.external_video_url].map(videoOf).filter((video) => video !== null)
   const unlike = videos.filter((video, index) => videos.findIndex(({ src }) => src === video.src) === index)
@@ -149,7 +149,7 @@ function firstPicture(
   return at.lead ?? (at.videos.length > 0 ? null : (at.spin?.poster ?? null))
 }
 
-/** None will come once the car is sold (GAL-05). */
+/** Sold cars get no new photographs (GAL-05). */
 function asking({ isSold, request }: About): Gallery['request'] {
   if (isSold) return { text: 'No photos', action: null }
   if (request === null) return { text: 'Photos coming soon', action: null }
@@ -160,6 +160,6 @@ function asking({ isSold, request }: About): Gallery['request'] {
   }
 }
 
-/** Its photographs alone, for places that show nothing else. */
+/** The photographs of a gallery without its other slides. */
 export const photosOf = ({ slides }: Gallery): Picture[] =>
   slides.flatMap((slide) => (slide.kind === 'photo' ? [slide.picture] : []))

@@ -1,7 +1,7 @@
 import { type CarCard, type CardSite, carCard } from './card.ts'
 import type { CarSummary } from './summary.ts'
 
-/** A car is new for some days and financed by its age: a card may be behind by as long as a page may. */
+/** Milliseconds. Cards depend on the time by tags and finance; a card may lag as long as a cached page. */
 const KEPT_FOR_MS = 60_000
 
 type Kept = { card: CarCard; at: number }
@@ -9,8 +9,8 @@ type Kept = { card: CarCard; at: number }
 const kept = new WeakMap<CardSite, WeakMap<CarSummary, Kept>>()
 
 /**
- * The card of a car that comes up in one list after another: the very same object for a minute, as long as car and
- * site are the very same objects. For reading only. Sold cars that speak for others are not kept.
+ * A cached card: the same object for a minute as long as car and site are the same objects. Read-only. Cards that count
+ * folded sold cars are not cached.
  */
 export function keptCard(car: CarSummary, site: CardSite, now: number, alsoSold: number): CarCard {
   if (alsoSold > 0) return carCard(car, site, now, alsoSold)

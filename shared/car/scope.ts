@@ -17,11 +17,11 @@ type ScopedCar = Pick<
   | 'offer_price'
 >
 
-/** A withdrawn or hidden car is on no site, whatever the scope says, so no stock index holds it. */
+/** Withdrawn and hidden cars are on no site regardless of scope, and absent from stock indexes. */
 export const isListable = (car: Pick<Car, 'status' | 'show_on_dealer_website'>) =>
   car.status !== 'withdrawn' && car.show_on_dealer_website
 
-/** Whether a site may show this car at all (SRC-04, TEN-04). Every way to a car asks this or the index built on it. */
+/** Whether a site may show a car (SRC-04, TEN-04). Every path to a car checks this, or uses the index built with it. */
 export function isInScope(car: ScopedCar, scope: StockScope): boolean {
   return (
     isListable(car) &&

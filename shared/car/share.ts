@@ -1,12 +1,12 @@
-/** The ways to send a car's page to somebody (VDP-07). */
+/** Options for sharing a vehicle page (VDP-07). */
 export type Share = {
-  /** The one address of the page: the tenant's own, without a slash at its end. */
+  /** Canonical URL of the page, without a trailing slash. */
   url: string
   title: string
   ways: ShareWay[]
 }
 
-/** `opens`: in a small window of its own, where script can open one; the others belong to the device. */
+/** `opens`: in a popup window where script is available; the others open an app of the device. */
 export type ShareWay = { kind: ShareKind; text: string; href: string; opens: boolean }
 
 export type ShareKind = 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms'
@@ -35,11 +35,11 @@ const WAYS: Record<ShareKind, Row> = {
     href: (page) =>
       `mailto:?subject=${encodeURIComponent(`${page.title}, ${page.site}`)}&body=${encodeURIComponent(`${page.title}\n${page.url}`)}`,
   },
-  // One kind of phone wants a question mark before the words, the other an ampersand.
+  // iOS and Android disagree on '?' or '&' before the body; both accept '?&'.
   sms: { text: 'SMS', opens: false, href: (page) => `sms:?&body=${spoken(page)}` },
 }
 
-/** `path` is the page's canonical path, `title` what the car is called in full. */
+/** @param path canonical path of the page; `title` is the car's full name */
 export function share(
   { path, title }: { path: string; title: string },
   site: { url: string; name: string; features: { share_twitter: boolean } },

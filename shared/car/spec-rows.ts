@@ -17,14 +17,14 @@ const engine: Value = ({ engine_size_litres: litres, engine_size: cc, variant_de
 
 const counted = (count: Amount, one: string, many?: string) => (count ? plural(count, one, many) : null)
 
-/** A feed's month or day in words; anything else as the dealer wrote it. */
+/** Formats a feed's month or day; other values are kept as written. */
 const monthOf = (text: string | null) => text && (longDate(text) ?? text)
 
-/** VDP-09: shown only while the registration still runs. */
+/** VDP-09: only for a registration that has not expired. */
 const regoExpiry: Value = ({ rego_expiry: day }, now) =>
   day !== null && day > easternDay(now) ? `Expires on ${longDate(day)}` : null
 
-/** Every row of the specifications, in the order shown; a row without a value is left out (VDP-09). */
+/** Rows of the specifications in display order; rows without a value are left out (VDP-09). */
 export const SPEC_ROWS: Row[] = [
   { group: 'Vehicle', label: 'Body', value: (car) => car.bodyconfiguration ?? car.simple_body },
   { group: 'Vehicle', label: 'Drive', value: (car) => car.drive },

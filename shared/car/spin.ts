@@ -3,21 +3,21 @@ import { mediaUrl } from './media-url.ts'
 import { type Picture, picture } from './pictures.ts'
 import type { Car } from './schema.ts'
 
-/** A point of the car that has something to say, and where it stands in each frame that shows it (GAL-04). */
+/** A described point of the car and its position in each frame that shows it (GAL-04). */
 export type Hotspot = {
   id: string
   description: string
-  /** By frame, counted from 0: percent of the frame from its left and top edges. */
+  /** By frame index from 0: percent of the frame from its left and top edges. */
   at: Record<number, { x: number; y: number }>
 }
 
-/** The car from the driver's seat: a page that looks around by itself, or a picture. */
+/** Interior view: an interactive page in a frame, or a picture. */
 export type Interior = { kind: 'page'; src: string } | { kind: 'picture'; picture: Picture }
 
 export type Spin = {
-  /** In the order of the turn. */
+  /** In the order of rotation. */
   frames: Pick<ImageSources, 'src' | 'srcset'>[]
-  /** The first frame, as the picture that holds the place open. */
+  /** The first frame, shown while the others load. */
   poster: Picture
   thumbnail: Picture
   hotspots: Hotspot[]
@@ -25,12 +25,12 @@ export type Spin = {
 
 type SpinCar = Pick<Car, 'spin_images' | 'spin_interior_image' | 'hotspots'>
 
-/** Widths that a frame is offered in; one that turns is seen in motion and can do with less than a photograph. */
+/** Candidate widths of a frame; frames are seen in motion and need less detail than photographs. */
 const FRAME_WIDTHS = [840, 480, 1200]
-/** Fewer pictures are no turn. */
+/** Minimum frames of a spin. */
 const LEAST_FRAMES = 4
 
-/** null when the car has no turn. Frames that are no address are left out; one that will not load is skipped later. */
+/** null for a car without a spin. Invalid URLs are left out; frames that fail to load are skipped in the browser. */
 export function spinOf(car: SpinCar, alt: string, service: ImageService): Spin | null {
   const urls = car.spin_images.map(mediaUrl)
   const kept = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
@@ -57,8 +57,8 @@ const source = (url: string) => ({ url, width: null, height: null })
 const PICTURE = /\.(avif|webp|jpe?g|png)$/i
 
 /**
- * What stands inside the car. A page is framed only from the site itself or an origin that the tenant names: what is framed
- * draws over ours. Any other page is left out.
+ * The interior view. Pages are framed only from the site's own origin or an origin that the tenant allows, since a
+ * framed page draws over ours; other pages are left out.
  */
 export function interiorOf(
   car: SpinCar,
@@ -74,12 +74,12 @@ export function interiorOf(
   return origin === OWN || site.interior_origins.includes(origin) ? { kind: 'page', src } : null
 }
 
-/** Stands for the site's own origin, which nobody else can have. */
+/** Placeholder origin for relative URLs. */
 const OWN = 'https://own.invalid'
 
 /**
- * Inside there is one frame. Positions of their own come before those that share a list with the outside's. A page looks
- * where its visitor likes, so beside it they are only said.
+ * The interior has a single frame. Its own positions take precedence over those in a list shared with the exterior. A
+ * framed page moves by itself, so its hotspots are listed without positions.
  */
 export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hotspot[] {
   if (hotspots === null) return []
@@ -92,7 +92,7 @@ export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hot
     positions.map((each) => ({ ...each, activeAngle: 0 })),
     [0],
   )
-  // What has no place in the picture is still said under it.
+  // Hotspots without a position are listed below the picture.
   const placed = new Set(inside.map(({ id }) => id))
   return [...inside, ...said(hotspots.interior).filter(({ id }) => !placed.has(id))]
 }
@@ -107,7 +107,7 @@ const said = (hotspots: Described[]): Hotspot[] =>
 
 const isInside = (percent: number) => percent >= 0 && percent <= 100
 
-/** `frames[angle]` is the frame that angle became, or -1. One without a word or a place in any frame is left out. */
+/** @param frames frame index by angle, -1 for a skipped one. Hotspots without description or position are left out. */
 function hotspotsOf(hotspots: Described[], positions: Position[], frames: number[]): Hotspot[] {
   return said(hotspots).flatMap((hotspot) => {
     const at: Hotspot['at'] = {}

@@ -1,14 +1,14 @@
 import type { AutoDealer, BreadcrumbList, Car as CarData, Graph, Motorcycle, PostalAddress, Vehicle } from 'schema-dts'
 import type { CarDetail } from './detail.ts'
 
-/** Who sells it, in a search engine's words. */
+/** Seller of a car in structured data. */
 export type Seller = {
   name: string
-  /** The site's one address. */
+  /** Public URL of the site. */
   url: string
   logo: string
   phone: string
-  /** Of a motor dealer, in the state's words; null where the config names none. */
+  /** Motor dealer licence number; null where the config has none. */
   licence: string | null
   address: { street: string | null; city: string | null; state: string | null; postcode: string | null } | null
 }
@@ -17,7 +17,7 @@ const SCHEMA = 'https://schema.org'
 
 const TYPES = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle', truck: 'Vehicle' } as const
 
-/** The car with its offer, the way to it and its seller, for search engines: what the page says and nothing besides. */
+/** schema.org graph of the car with offer, breadcrumbs and seller. It repeats what the page shows. */
 export function structuredData(car: CarDetail, seller: Seller): Graph {
   return {
     '@context': SCHEMA,
@@ -25,7 +25,7 @@ export function structuredData(car: CarDetail, seller: Seller): Graph {
   }
 }
 
-/** Values that nobody knows are left out. */
+/** Unknown values are left out. */
 function carData(car: CarDetail, { url }: Seller): CarData | Motorcycle | Vehicle {
   const { listing: facts } = car
   const address = absolute(car.href, url)
@@ -95,10 +95,10 @@ const postalAddress = ({ street, city, state, postcode }: NonNullable<Seller['ad
 
 const dealerId = (url: string) => `${absolute('/', url)}#dealer`
 
-/** `url` of the site, as its config has it: with or without a slash at its end. */
+/** @param url URL of the site with or without a trailing slash */
 const absolute = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)
 
-/** Without what is null. */
+/** Removes null fields. */
 const known = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], null>

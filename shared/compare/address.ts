@@ -1,23 +1,23 @@
 import { COMPARE_PATH } from '../tenant/device-paths.ts'
 
-/** Cars side by side, at most (SRC-21). */
+/** Maximum cars in a comparison (SRC-21). */
 export const MOST_COMPARED = 4
-/** Nobody chose more names than this by hand. */
+/** Upper bound on slugs read from an address. */
 const NAMES_READ = 50
 const NAME_LENGTH = 200
 
-/** What an address asks to compare. */
+/** A comparison parsed from an address. */
 export type Comparison = {
-  /** At most MOST_COMPARED, each once, in the shopper's order. */
+  /** At most MOST_COMPARED, without duplicates, in the shopper's order. */
   slugs: string[]
-  /** Whether a car was named again. */
+  /** Whether the address repeats a car. */
   repeated: boolean
-  /** How many more cars were named than fit. */
+  /** Number of cars beyond the limit. */
   beyond: number
   differencesOnly: boolean
 }
 
-/** Cars named in an address: `cars=a,b` or `cars=a&cars=b`, each once. */
+/** Slugs of an address, `cars=a,b` or `cars=a&cars=b`, without duplicates. */
 export function namedCars(params: URLSearchParams, most: number): Omit<Comparison, 'differencesOnly'> {
   const names = params
     .getAll('cars')
@@ -38,7 +38,7 @@ export const readComparison = (params: URLSearchParams): Comparison => ({
   differencesOnly: params.get('only') === 'differences',
 })
 
-/** The page that shows these cars side by side; the opposite of `readComparison`. */
+/** Address of a comparison: the inverse of `readComparison`. */
 export function compareHref(slugs: readonly string[], differencesOnly = false): string {
   if (slugs.length === 0) return COMPARE_PATH
   const cars = slugs.map(encodeURIComponent).join(',')

@@ -11,7 +11,7 @@ export type ComparedCar = {
   slug: string
   name: string
   card: CarCard
-  /** The same page without this car. */
+  /** Address of the comparison without this car. */
   removeHref: string
 }
 
@@ -19,27 +19,27 @@ export type ComparedCar = {
 export type CompareView = {
   title: string
   canonical: string
-  /** What could not be shown as asked, a sentence each. */
+  /** Notices about cars that cannot be shown, a sentence each. */
   notes: string[]
-  /** What to do next while there is nothing to compare; null from two cars on. */
+  /** Hint while fewer than two cars are chosen; null otherwise. */
   advice: string | null
   noun: Noun
   cars: ComparedCar[]
   rows: CompareRow[]
   features: { shared: string[]; rows: CompareRow[] }
-  /** The control that leaves out what is the same, or brings it back; null where nothing is to be left out. */
+  /** Toggle for differences only; null where there is nothing to hide. */
   only: { chosen: boolean; href: string } | null
   isFull: boolean
 }
 
-/** Cars that were asked for, as they were found. */
+/** The requested cars by outcome of the lookup. */
 export type Found = {
-  /** Those the site shows, in the order asked for. */
+  /** Cars that the site shows, in the order of the request. */
   cars: Car[]
-  /** Those it showed until they were sold. */
+  /** Cars sold meanwhile. */
   sold: Car[]
   unknown: number
-  /** Those that could not be looked up. */
+  /** Number of cars whose lookup failed. */
   unread: number
 }
 

@@ -4,10 +4,10 @@ import type { FieldRules, Mapping } from './mapping.ts'
 import { type RowProblem, shown } from './problem.ts'
 import { type Clean, read } from './read.ts'
 
-/** A row after mapping: the car, or null when it had to be refused; its key whenever that could be read. */
+/** A mapped row: the car, or null when the row is refused; its key where that is readable. */
 export type Mapped = { key: string | null; input: CarInput | null; problems: RowProblem[] }
 
-/** A car cannot be kept without these, or must not be shown on a guess about them. */
+/** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
 const REFUSES = new Set([
   'source_key',
   'name',
@@ -25,7 +25,7 @@ const REQUIRED = ['source_key', 'name', 'car_type', 'make', 'model']
 
 type Filled = { value?: unknown; problem?: RowProblem }
 
-/** Turns a foreign row into a car by its mapping (OPS-01): what cannot be read is left out or refused, always by name. */
+/** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export function applyMapping(row: Row, mapping: Mapping, clean: Clean): Mapped {
   const problems: RowProblem[] = []
   const draft: Record<string, unknown> = {}
@@ -45,7 +45,7 @@ export function applyMapping(row: Row, mapping: Mapping, clean: Clean): Mapped {
 
 const refuses = (problem: RowProblem): boolean => problem.action === 'row refused'
 
-/** The value of a field by the first of its rules that finds one. */
+/** The value of a field by its first rule that yields one. */
 function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapping, clean: Clean): Filled {
   const lost = REFUSES.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
@@ -65,14 +65,14 @@ function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapp
   return {}
 }
 
-/** Puts a value where a dotted name says. */
+/** Sets the value at a path of one or two names. */
 function place(draft: Record<string, unknown>, path: string[], value: unknown): void {
   const [field = '', inner] = path
   if (inner === undefined) draft[field] = value
   else draft[field] = { ...(draft[field] as object | undefined), [inner]: value }
 }
 
-/** The last word is the schema's: a field it does not take is left out, or refuses the row. */
+/** Validates with the schema: an invalid field is left out, or refuses the row. */
 function checked(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
   const parsed = carInputSchema.safeParse(draft)
   if (parsed.success) return parsed.data

@@ -1,10 +1,10 @@
 import { fingerprint } from './fingerprint.ts'
 import { fill, folded, type Mapping, type Rule } from './mapping.ts'
 
-/** A row of a feed: cells by column name; in JSON a cell can be anything. */
+/** A feed row: cells by column name; JSON cells hold any value. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a rule finds in a row. A misfit is a value that its pattern does not fit: another rule may do better. */
+/** Result of applying a rule to a row. 'misfit': the value does not match the pattern, and the next rule is tried. */
 export type Found =
   | { is: 'value'; value: unknown; column: string }
   | { is: 'nothing' }
@@ -12,7 +12,7 @@ export type Found =
 
 const NOTHING: Found = { is: 'nothing' }
 
-/** A cell by its column, else by its dotted path; undefined when it is empty or says nothing. */
+/** A cell by column, else by dotted path; undefined when it is empty or an `empty` word. */
 function cell(row: Row, column: string, { empty }: Pick<Mapping, 'empty'>): unknown {
   const value = Object.hasOwn(row, column) ? row[column] : inside(row, column)
   if (value === undefined || value === null) return undefined
@@ -32,7 +32,7 @@ function inside(row: Row, path: string): unknown {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
-/** Where a rule's value comes from, before its steps: undefined when there is none. */
+/** The raw value of a rule before its steps, with its column; null without one. */
 function source(rule: Rule, row: Row, mapping: Mapping): { value: unknown; column: string } | null {
   if (rule.constant !== undefined) return { value: rule.constant, column: '' }
   if (rule.template !== undefined) {
@@ -63,7 +63,7 @@ const CASES = {
   lower: (text: string) => text.toLowerCase(),
 }
 
-/** Follows one rule on one row, up to but not including the reading of numbers and dates. */
+/** Applies a rule to a row, except for parsing numbers and dates. */
 export function find(rule: Rule, row: Row, mapping: Mapping): Found {
   const start = source(rule, row, mapping)
   if (!start) return NOTHING
@@ -72,7 +72,7 @@ export function find(rule: Rule, row: Row, mapping: Mapping): Found {
   if (rule.pattern) {
     const match = rule.pattern.exec(asText(value))
     if (!match) return { is: 'misfit', column, raw: value, reason: 'does not have the expected form' }
-    // A pattern may name a form that means nothing: then its group "value" takes no part.
+    // A pattern may match a form that stands for no value: its group "value" then stays empty.
     value = (match.groups && 'value' in match.groups ? match.groups['value'] : match[0])?.trim()
   }
   if (rule.split && typeof value === 'string') value = pieces(value, rule.split)

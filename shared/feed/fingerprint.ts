@@ -1,7 +1,4 @@
-/**
- * A short name for a text, the same on every machine and in every run: 20 characters of 0-9 and a-z, from two
- * independent 53-bit sums. For telling texts apart, never for secrets.
- */
+/** Deterministic hash of a text: 20 characters of 0-9 and a-z, from two independent 53-bit sums. Not for secrets. */
 export const fingerprint = (text: string): string => sum(text, 0x9e3779b1) + sum(text, 0x7f4a7c15)
 
 const DIGITS = 10

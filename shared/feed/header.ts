@@ -3,8 +3,8 @@ import type { Mapping } from './mapping.ts'
 const list = (columns: string[]): string => columns.slice(0, 12).join(', ')
 
 /**
- * Why a table with these columns is not the feed that a mapping was written for; null when it is. A column that went
- * missing would otherwise empty its field in the whole yard without a word.
+ * Why these columns do not fit a mapping; null when they do. Without the check a missing column would empty its field
+ * for the whole stock.
  */
 export function headerFault(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {

@@ -2,11 +2,13 @@ import { numberFault, textFault } from './limits.ts'
 import type { Rule } from './mapping.ts'
 import type { Kind, Target } from './targets.ts'
 
-/** Takes markup out of text: all of it from plain text, what is not allowed from comments. */
+/** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Clean = { plain: (text: string) => Cleaned; rich: (text: string) => Cleaned }
 export type Cleaned = { text: string; removed: boolean }
 
-/** A value as our field takes it, or why it cannot be one: `removed` when markup went, `lost` why items of a list did. */
+/**
+ * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: why list items were left out.
+ */
 export type Read = { value: unknown; removed?: boolean; lost?: string | undefined } | { fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Clean }) => Read
@@ -14,7 +16,7 @@ type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** Lists in one cell of our own CSV form. */
+/** Separator of lists in one cell of our CSV format. */
 const LIST_BY = '|'
 
 const READERS: Record<Kind, Reader> = {
@@ -50,13 +52,13 @@ const READERS: Record<Kind, Reader> = {
   },
 }
 
-/** Reads a found value into a field of ours; never guesses. */
+/** Parses a raw value for a field; never guesses. */
 export const read: Reader = (value, at) => READERS[at.target.kind](value, at)
 
 function readNumber(value: unknown, field: string, { number }: Rule): Read {
   const plain = typeof value === 'number' ? value : parseNumber(asText(value), number)
   if (plain === null || !Number.isFinite(plain)) return { fault: 'is not a number' }
-  // Ten digits after the point are more than any unit needs, and hide what binary fractions add.
+  // Rounding to ten decimals removes binary fraction noise; no unit needs more.
   const scaled = Number((plain * (number?.scale ?? 1)).toFixed(10))
   const meant = number?.round ? Math.round(scaled) : scaled
   const fault = numberFault(field, meant)
@@ -96,7 +98,7 @@ function readDate(text: string, form: Rule['date']): Read {
   return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }
 }
 
-/** The items that can be read; the first fault of those that cannot is reported. */
+/** Parses list items; the first fault is reported. */
 function readList(value: unknown, readItem: (item: unknown) => Read): Read {
   const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_BY) : [value]
   const items = given.filter((item) => typeof item !== 'string' || item.trim() !== '').map(readItem)

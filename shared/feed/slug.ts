@@ -4,8 +4,8 @@ const LONGEST = 60
 const MARK = 7
 
 /**
- * The last segment of /cars/{slug}: the car's name in plain letters and a mark made from its source key, so that two
- * cars of one name differ and the same car gets the same slug on every machine.
+ * The last segment of /cars/{slug}: the name in ASCII and a hash of the source key, so that cars of one name differ and
+ * the same car always gets the same slug.
  */
 export function carSlug(name: string, sourceKey: string): string {
   const words = name

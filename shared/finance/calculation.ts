@@ -10,7 +10,7 @@ import { perCent, type Rates } from './rates.ts'
 import { ROUNDED } from './rounding.ts'
 import { type Working, working } from './working.ts'
 
-/** What stands in a calculator's fields, by their names. */
+/** Texts of a calculator's fields by name. */
 export type Typed = Record<string, string>
 
 export type Calculation = {
@@ -21,14 +21,14 @@ export type Calculation = {
   /** 'a week'; null without a payment. */
   each: string | null
   rates: Rates
-  /** For whoever listens: the whole result in one sentence. */
+  /** The result in one sentence for screen readers. */
   spoken: string
   working: Working | null
 }
 
 const MONTHS = 12
 
-/** What the fields of a calculator come to (FIN-03, FIN-04). Whatever was typed, every number in it is one. */
+/** Calculates the result of a calculator's fields (FIN-03, FIN-04). Invalid text falls back to valid numbers. */
 export function calculation(calculator: Calculator, typed: Typed): Calculation {
   const { fields, fees } = calculator
   const frequency = chosenFrequency(calculator, typed)
@@ -80,7 +80,7 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
   }
 }
 
-/** What the fields hold for an address: what it asks for, else what they begin with. */
+/** Field texts for an address: its parameters, else the defaults. */
 export function typedFrom(calculator: Calculator, params: URLSearchParams): Typed {
   const { fields, frequencyName } = calculator
   const asked = (name: string) => params.get(name)
@@ -92,7 +92,7 @@ export function typedFrom(calculator: Calculator, params: URLSearchParams): Type
 const entryText = (field: Field, asked: string | null) =>
   readField(field, asked ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
 
-/** What one field holds, as it is understood. */
+/** The parsed entry of one field. */
 export const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
 
 export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
@@ -100,7 +100,9 @@ export function chosenFrequency({ frequencyName, frequency }: Calculator, typed:
   return isFrequency(asked) ? asked : frequency
 }
 
-/** The comparison rate for this interest and the lender's fees, or the range where nobody says what they are (FIN-05). */
+/**
+ * The comparison rate for this interest and the lender's fees, or the configured range where fees are unknown (FIN-05).
+ */
 function ratesOf({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
   return {

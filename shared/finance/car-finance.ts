@@ -12,25 +12,25 @@ import { lenderOf } from './estimate.ts'
 import { speaksOfFinance } from './never.ts'
 import { perCent, type Rates } from './rates.ts'
 
-/** What the page of a car says of borrowing for it, decided. Plain JSON. */
+/** Finance on a vehicle page, decided. Plain JSON. */
 export type CarFinance = {
-  /** Beside the photographs; null where FIN-01 shows no estimate. */
+  /** Estimate next to the photographs; null where FIN-01 shows none. */
   estimate: { weekly: string; rates: Rates; basis: string } | null
   calculators: { calculator: Calculator; typed: Typed; isOpen: boolean }[]
-  /** Where the calculators' forms lead: the page itself. */
+  /** Action of the calculators' forms: the page itself. */
   action: string
-  /** What to do about a result. */
+  /** Follow-up action of a result. */
   quote: CarAction | null
   disclaimer: Disclaimer
 }
 
-/** `preview` is seen at once; `full` stands behind Show More, null where the preview is the whole (FIN-02). */
+/** `preview` is visible; `full` is behind Show More, null where the preview is the whole (FIN-02). */
 export type Disclaimer = { preview: string; full: string | null } | null
 
 export const CALCULATOR_ANCHOR = 'finance-calculator'
 export const DISCLAIMER_ANCHOR = 'financeDisclaimer'
 
-/** A disclaimer longer than this is folded. */
+/** Characters beyond which a disclaimer is folded. */
 const DISCLAIMER_SHOWN = 197
 
 type Asked = {
@@ -38,11 +38,11 @@ type Asked = {
   detail: Pick<CarDetail, 'finance' | 'href' | 'phone' | 'price'>
   site: Site
   listing: ListingSite
-  /** The page's query: what a form of it sent, or a link to a calculation says. */
+  /** Query of the page: a submitted calculator form, or a linked calculation. */
   params: URLSearchParams
 }
 
-/** null for a car that cannot be bought, that is priced by the week already, or where FIN-01 wants no word of finance. */
+/** null for a car that is not for sale or priced per week, and where FIN-01 hides finance. */
 export function carFinance({ car, detail, site, listing, params }: Asked): CarFinance | null {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!speaksOfFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null

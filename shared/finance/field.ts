@@ -2,25 +2,25 @@ import { MESSAGES } from '../messages.ts'
 import { decimal, thousands } from '../text.ts'
 import { typedNumber } from './typed-number.ts'
 
-/** One number that a calculator asks for. Plain JSON, so that the server and an island read it alike. */
+/** One numeric field of a calculator. Plain JSON, parsed alike by server and islands. */
 export type Field = {
   key: 'sum' | 'deposit' | 'residual' | 'years' | 'interest'
-  /** In an address and a form. */
+  /** Query and form parameter. */
   name: string
   label: string
   unit: keyof typeof UNITS
   min: number
   max: number
   step: number
-  /** What it says before anybody has typed. */
+  /** Default value. */
   start: number
-  /** May be left empty, and is then zero. */
+  /** Empty counts as zero. */
   isOptional: boolean
-  /** What becomes of a number outside its bounds. */
+  /** Treatment of numbers outside the bounds. */
   beyond: keyof typeof BEYOND
 }
 
-/** How a unit's numbers are written and how fine they are. */
+/** Rounding and formatting by unit. */
 const UNITS = {
   dollars: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => money(value) },
   years: {
@@ -36,17 +36,17 @@ const SAID: Record<Field['unit'], (text: string) => string> = {
   percent: (text) => `${text}%`,
 }
 
-/** FIN-04: terms, rates, deposits and residuals go to the nearer bound, a price never does. */
+/** FIN-04: terms, rates, deposits and residuals are clamped to the bounds, prices are refused. */
 const BEYOND = { clamp: 'goes to its bound', refuse: 'says what may be' } as const
 
 export type Entry = {
-  /** What is worked with. */
+  /** The value for the calculation. */
   value: number
-  /** What the field shows once it is left. */
+  /** Text of the field after it loses focus. */
   text: string
-  /** What is wrong with what was typed. */
+  /** Validation message; null for none. */
   problem: string | null
-  /** False where nothing can be worked out. */
+  /** False where no result can be calculated. */
   isUsable: boolean
 }
 
@@ -60,11 +60,11 @@ export const said = (field: Field, value: number) => SAID[field.unit](written(fi
 const bounds = (field: Field) =>
   MESSAGES.outOfRange.replace('{min}', said(field, field.min)).replace('{max}', said(field, field.max))
 
-/** What stands under a field: the rule of its bounds. */
+/** Help text of a field: its bounds. */
 export const fieldHelp = (field: Field) =>
   field.beyond === 'refuse' ? bounds(field) : `${said(field, field.min)} to ${said(field, field.max)}`
 
-/** Makes of whatever was typed a number that can be worked with. */
+/** Parses typed text into a usable number. */
 export function readField(field: Field, typed: string): Entry {
   if (field.isOptional && typed.trim() === '') return { value: 0, text: '', problem: null, isUsable: true }
   const number = typedNumber(typed)

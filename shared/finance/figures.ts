@@ -2,13 +2,13 @@ import { calculation, type Typed } from './calculation.ts'
 import { type Calculator, namesOf } from './calculator.ts'
 import { type Field, said } from './field.ts'
 
-/** What somebody worked out with a calculator, as they take it to the dealer (FIN-07). */
+/** A calculation attached to an enquiry (FIN-07). */
 export type Figures = {
-  /** One sentence for whoever sends them. */
+  /** One sentence for the shopper. */
   text: string
-  /** For the dealer, a row each. */
+  /** Rows for the dealer. */
   fields: Record<string, string>
-  /** The same calculation in an address, with nothing in it that was not understood. */
+  /** The calculation as normalised query parameters. */
   params: string
 }
 
@@ -19,7 +19,7 @@ const SUMS: Record<Calculator['kind'], { field: string; words: (sum: string) => 
   purchase: { field: 'Purchase Price', words: (sum) => `a price of ${sum}` },
 }
 
-/** Nothing said of it where it is zero. */
+/** Fields left out at zero. */
 const PARTS: Record<Exclude<Field['key'], 'sum'>, { field: string; words: (value: string) => string }> = {
   deposit: { field: 'Deposit', words: (value) => `${value} deposit` },
   residual: { field: 'Residual', words: (value) => `${value} left at the end` },
@@ -27,7 +27,7 @@ const PARTS: Record<Exclude<Field['key'], 'sum'>, { field: string; words: (value
   interest: { field: 'Interest Rate', words: (value) => `at ${value} a year` },
 }
 
-/** null where the address speaks of no calculation, or of one that cannot be worked out. Every number is within its bounds. */
+/** The calculation of an address; null without one, or where it has no result. All numbers are within their bounds. */
 export function figuresOf(calculators: readonly Asked[], params: URLSearchParams): Figures | null {
   const asked = calculators.find(({ calculator }) => namesOf(calculator).some((name) => params.has(name)))
   if (!asked) return null

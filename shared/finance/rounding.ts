@@ -6,8 +6,8 @@ export type Rounding = keyof typeof ROUNDINGS | 'matched'
 const up = (amount: number) => Math.ceil(toCents(amount))
 
 /**
- * What a payment is shown as (FIN-03, FIN-04). `shown`: what the page shows for the same time already; a matched
- * payment is rounded towards it, by whole dollars.
+ * Rounding of displayed payments (FIN-03, FIN-04). `shown` is the payment already on the page for the same period;
+ * 'matched' rounds to whole dollars towards it.
  */
 export const ROUNDED: Record<Rounding, (amount: number, shown: number | null) => number> = {
   exact: toCents,

@@ -1,10 +1,10 @@
 const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
-/** No sum or rate on a page is this large; what is larger counts as this. */
+/** Upper bound of parsed numbers; larger ones are clamped. */
 const LARGEST = 1e12
 
 /**
- * The number somebody typed: '$30 000', ' 30,000.50 ', '12.94%' and digits of full width are read, everything else
- * (words, exponents, '12,94') is null. Never NaN and never endless.
+ * Parses a typed number: '$30 000', ' 30,000.50 ', '12.94%' and full-width digits; null for other text (words,
+ * exponents, '12,94'). Always finite.
  */
 export function typedNumber(text: string): number | null {
   const plain = text

@@ -5,7 +5,7 @@ import type { Calculator } from './calculator.ts'
 import { EXAMPLE } from './comparison-rate.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 
-/** How a result came about, for whoever wants to check it. It names no rate: rates stand together, above it. */
+/** Steps of a calculation. Contains no rates: these are shown together above it. */
 export type Working = { rows: { label: string; text: string }[]; notes: string[] }
 
 type Done = {
@@ -16,7 +16,7 @@ type Done = {
   principal: number
   residual: number
   years: number
-  /** Each payment, to the cent. */
+  /** Dollars per payment, to the cent. */
   exact: number
   count: number
   total: number

@@ -12,20 +12,20 @@ export type FuelSite = {
 
 export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' | 'variant_detail'>
 
-/** What the fuel calculator opens with (CAL-01). Plain JSON. */
+/** Initial state of the fuel calculator (CAL-01). Plain JSON. */
 export type FuelView = {
-  /** What counts where a field holds no number. */
+  /** Defaults for fields without a number. */
   standard: FuelUse
   asked: FuelUse
-  /** Where the consumption comes from. */
+  /** Source of the consumption figure. */
   note: string
 }
 
-/** Each field by its name in the address. */
+/** Query parameters of the fields. */
 export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
 export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
 
-/** What is not bought by the litre, one row each, by a car's words for its fuel. */
+/** Tests for vehicles without fuel sold by the litre, by the feed's fuel words. */
 const WITHOUT_LITRES: Record<string, (words: string | null, car: FuelCar) => boolean> = {
   electric: (words) => fuelKind(words) === 'electric',
   hydrogen: (words) => /hydrogen|fuel cell|\bfcev\b/i.test(words ?? ''),
@@ -48,14 +48,14 @@ export function fuelView(car: FuelCar, site: FuelSite, asked: URLSearchParams): 
   }
 }
 
-/** What the fields say, or the standard where one says nothing. */
+/** Parsed fields, with defaults for empty ones. */
 export const fuelUse = (typed: (field: FuelField) => string, standard: FuelUse): FuelUse => ({
   price: readFuel('price', typed('price'), standard.price),
   km: readFuel('km', typed('km'), standard.km),
   use: readFuel('use', typed('use'), standard.use),
 })
 
-/** A number as its field shows it. */
+/** Text of a number in its field. */
 export const fuelText = (field: FuelField, value: number) =>
   field === 'price' && Number.isInteger(Math.round(value * 1_000) / 10) ? value.toFixed(2) : decimal(value, 3)
 

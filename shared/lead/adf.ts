@@ -2,23 +2,23 @@ import { XMLBuilder } from 'fast-xml-parser'
 import type { Contact, Lead, LeadCar } from './lead.ts'
 import { comments } from './words.ts'
 
-/** How a tag is handed to the builder: '@name' is an attribute, '#text' what stands in it, a list the tag repeated. */
+/** Input of the XML builder: '@name' is an attribute, '#text' the content, a list repeats the tag. */
 type Tag = { [name: string]: string | Tag | Tag[] | undefined }
 
 type Vendor = { name: string; url: string; phone: string | null; email: string | null }
 type Change = { category: string; subcategory: string; fields: Record<string, string> }
 type Told = { site: Vendor; delivery_id: string; lead: Lead; change: Change | null }
 
-/** Events of a test drive (LED-05). */
+/** Event numbers of test drives (LED-05). */
 const TEST_DRIVES = new Set([17, 48])
 const PROVIDER = 'Forecourt'
-/** ADF wants every lead to be about a vehicle, and everybody to have a name. */
+/** ADF requires a vehicle and a name in every lead. */
 const NO_CAR = 'Not stated'
 const NO_NAME = 'Not given'
 
 /**
- * A lead as ADF 1.0 (LED-07), elements in the order that its document type asks for. `prospect` is marked 'resend' when
- * it tells what became of a lead that was told of before.
+ * A lead as ADF 1.0 (LED-07), elements in the order of its DTD. `prospect` has status 'resend' for changes of a lead
+ * delivered before.
  */
 export function adf({ site, delivery_id, lead, change }: Told): string {
   return write({
@@ -37,7 +37,7 @@ export function adf({ site, delivery_id, lead, change }: Told): string {
   })
 }
 
-/** The car that is asked about, then one that would be traded in; a lead that speaks of one alone has one. */
+/** The car of interest, then a trade-in; a lead about a trade-in alone has only that. */
 function vehicles(lead: Lead, fields: Lead['fields']): Tag[] {
   const traded = tradeIn(fields)
   return lead.car === null && traded.length > 0 ? traded : [interest(lead), ...traded]
@@ -48,7 +48,7 @@ function interest({ car, event }: Lead): Tag {
   if (car === null) return { '@interest': kind, year: '', make: NO_CAR, model: NO_CAR }
   return {
     '@interest': kind,
-    // As in everything that is counted, a demonstrator is a new car.
+    // Demonstrators count as new, as in event numbers.
     '@status': car.car_type === 'used' ? 'used' : 'new',
     id: { '@source': PROVIDER, '#text': String(car.car_id) },
     ...named(car),
@@ -65,7 +65,7 @@ const named = ({ year, make, model }: Pick<LeadCar, 'year' | 'make' | 'model'>):
   model: model || NO_CAR,
 })
 
-/** What a trade-in says of the car (TRD-01); without a make there is none. */
+/** Lead fields of a trade-in's car (TRD-01); without a make there is no such vehicle. */
 const TRADED = {
   make: 'Vehicle Make',
   model: 'Vehicle Model',
@@ -107,7 +107,7 @@ function person(contact: Contact): Tag {
   const isByPhone = preferred === 'Phone' || preferred === 'SMS'
   return {
     name: names,
-    // One of the two has to be there, even if empty.
+    // The DTD requires e-mail or phone, even if empty.
     ...((email || !phone) && { email: { '@preferredcontact': isByMail ? '1' : '0', '#text': email ?? '' } }),
     ...(phone && {
       phone: {
@@ -138,7 +138,7 @@ const builder = new XMLBuilder({
   suppressEmptyNode: false,
 })
 
-/** What XML 1.0 can hold of a text: no control characters but tab and line ends, no half of a pair. */
+/** Characters allowed by XML 1.0: no control characters except tab and line breaks, no lone surrogates. */
 const sayable = (text: string): string =>
   text
     .toWellFormed()

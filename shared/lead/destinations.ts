@@ -3,7 +3,7 @@ import type { NewLead } from './lead.ts'
 
 type Dealerships = { id: number; slug: string }[]
 
-/** Where a lead goes: to the dealership that was chosen, else that of the car, else to all the site names (LED-07). */
+/** Destinations of a lead: those of the chosen dealership, else of the car's, else the site's (LED-07). */
 export function destinationsOf(
   delivery: LeadDelivery,
   dealerships: Dealerships,
@@ -15,7 +15,7 @@ export function destinationsOf(
   return own ?? delivery.to
 }
 
-/** A destination of the site by its name; null when the config has none of that name any more. */
+/** A destination by name; null once the config has no such name. */
 export function destinationNamed(delivery: LeadDelivery, name: string): Destination | null {
   const all = delivery === null ? [] : [...delivery.to, ...Object.values(delivery.dealerships).flat()]
   return all.find((destination) => destination.name === name) ?? null

@@ -3,11 +3,11 @@ import { EVENTS, type EventKey } from '../events.ts'
 
 type AskedCar = Pick<Car, 'car_type' | 'tag'>
 
-/** A car with this tag can be driven and nothing else. */
+/** Tag of cars that are for test drives only. */
 const TEST_DRIVE_ONLY = 'test drive only'
 const isDriveOnly = ({ tag }: AskedCar) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY
 
-/** What a form counts as (LED-05): a row each. A demonstrator is sold as new. */
+/** Event of each form (LED-05). A demonstrator counts as new. */
 const RULES = {
   form: () => 'leadForm',
   enquiry: (car) => (car === null ? 'leadForm' : car.car_type === 'used' ? 'usedEnquiry' : 'newEnquiry'),

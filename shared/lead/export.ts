@@ -1,7 +1,7 @@
 import { csvLine } from '../csv.ts'
 import type { LedgerLead } from './ledger.ts'
 
-/** Columns of the CSV of leads, in order. */
+/** Columns of the CSV export, in order. */
 const COLUMNS: [name: string, value: (of: LedgerLead) => string | number | null | undefined][] = [
   ['lead_id', ({ lead }) => lead.lead_id],
   ['at', ({ lead }) => new Date(lead.at).toISOString()],

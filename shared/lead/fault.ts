@@ -8,7 +8,7 @@ type Asked = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLen
 
 const LONGEST = { textarea: 4_000, other: 200 }
 
-/** Characters that a field takes, whether or not it says so itself. */
+/** Maximum characters of a field: its own limit, else the default of its kind. */
 export const longest = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'maxLength'>): number =>
   maxLength ?? (kind === 'textarea' ? LONGEST.textarea : LONGEST.other)
 
@@ -20,7 +20,7 @@ const WHOLE = /^\d{1,12}$/
 const low = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
 const isOffered = ({ options = [] }: Asked, value: string) => options.some((option) => option.value === value)
 
-/** What one kind of field does not take, in words; null where it takes a value that is there. */
+/** Validation by kind of field, of non-empty values: a message, or null for a valid one. */
 const FAULTS: Partial<Record<FieldKind, (field: Asked, value: string) => string | null>> = {
   email: (_, value) =>
     EMAIL.test(value) && value.length <= EMAIL_LONGEST ? null : 'Enter an email address, such as name@example.com.',
@@ -53,8 +53,8 @@ const MISSING: Partial<Record<FieldKind, (label: string) => string>> = {
 const enterYour = (label: string) => (label.startsWith('Your ') ? `Enter ${low(label)}.` : `Enter your ${low(label)}.`)
 
 /**
- * What is wrong with a value, in words; null where nothing is. The one rule for both sides: the browser asks it while
- * somebody types and the server of what was sent (LED-02).
+ * Validation message for a value; null for a valid one. The browser applies it while typing, the server on submission
+ * (LED-02).
  */
 export function fault(field: Asked, value: string): string | null {
   const { kind, label, required } = field
@@ -64,7 +64,7 @@ export function fault(field: Asked, value: string): string | null {
   return FAULTS[kind]?.(field, value.trim()) ?? null
 }
 
-/** '$25,000' -> 25000; null for what is no whole number. */
+/** '$25,000' -> 25000; null for other text than a whole number. */
 export function numberIn(value: string): number | null {
   const digits = value.replace(/[\s,$]/g, '').replace(/\.\d{0,2}$/, '')
   return WHOLE.test(digits) ? Number(digits) : null

@@ -4,27 +4,27 @@ import { joined } from '../text.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
 import { type NewLead, OPT_IN_LOST } from './lead.ts'
 
-/** What the page after a form says of it (LED-03). Of whom it is, it says nothing. Plain JSON, ready words. */
+/** The confirmation page of a form (LED-03), without personal data. Plain JSON, final texts. */
 export type SentView = {
   heading: string
   text: string
-  /** What was sent, and to whom. */
+  /** Summary of the submission and its recipient. */
   rows: Spec[]
-  /** What happens next, in order. */
+  /** Next steps, in order. */
   next: string[]
-  /** Whether there is a time that is sure, for a calendar. */
+  /** Whether a confirmed time can be added to a calendar. */
   hasTime: boolean
 }
 
 type Asked = {
   form: LeadFormKey
-  /** null where nobody can say now what was sent. */
+  /** null where the lead cannot be loaded. */
   lead: Pick<NewLead, 'category' | 'subcategory' | 'car' | 'fields' | 'additional_services'> | null
-  /** Who has it, by name. */
+  /** Name of the recipient. */
   to: string
-  /** Address of the location it went to; null where it went to a dealer of several. */
+  /** Address of the location; null for a dealership with several. */
   address: string | null
-  /** By when somebody answers. */
+  /** Response time in the site's words. */
   answered: string
 }
 

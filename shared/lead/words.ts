@@ -2,7 +2,7 @@ import type { Lead } from './lead.ts'
 
 type Change = { category: string; subcategory: string; fields: Record<string, string> }
 
-/** A lead in words for a person, one thing a line; what it has a place of its own for is left out. */
+/** A lead as plain text, one field per line, without those that ADF has elements for. */
 export function comments(lead: Lead, change: Change | null): string {
   const lines: [name: string, value: string | null][] = [
     ...(change === null ? [] : [['Now', titled(change)] as [string, string], ...Object.entries(change.fields)]),
@@ -24,7 +24,7 @@ export function comments(lead: Lead, change: Change | null): string {
 const titled = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
   subcategory ? `${category}, ${subcategory}` : category
 
-/** What a mail about it is called; names nobody. */
+/** Subject of a lead's e-mail, without personal data. */
 export const subjectOf = (lead: Lead, change: Change | null): string =>
   [titled(change ?? lead), lead.car && [lead.car.year, lead.car.make, lead.car.model].filter(Boolean).join(' ')]
     .filter(Boolean)

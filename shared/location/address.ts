@@ -7,6 +7,6 @@ type Placed = { address: Pick<Location['address'], 'street' | 'city' | 'state' |
 export const addressOf = ({ address: { street, city, state, postcode } }: Placed): string =>
   joined([street, joined([city, state.toUpperCase(), postcode])], ', ') ?? ''
 
-/** Where a map leads the way there: the dealer's own entry in it, else the point. */
+/** URL of directions: the dealer's own map entry, else by coordinates. */
 export const directionsTo = ({ address: { place_url, lat, long } }: Pick<Location, 'address'>): string =>
   place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`

@@ -17,7 +17,7 @@ import {
 } from '../tenant/fields.ts'
 import { TIME_ZONES } from './time-zone.ts'
 
-/** Locations of a dealer, with the words of B3 kept. */
+/** Locations of a dealer, with the field names of B3. */
 
 export const DEPARTMENTS = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const
 const STATUSES = ['Open', 'Closed'] as const
@@ -31,11 +31,11 @@ export const openingHourSchema = z
     /** 0 Sunday to 6 Saturday. */
     weekday: z.number().int().min(0).max(6),
     status: z.enum(STATUSES).default('Open'),
-    /** The dealer's own words for the hours; null writes them from open and close. */
+    /** Display text of the hours; null derives it from `open` and `close`. */
     formated_hours: maybeText,
     open: clock.nullable().default(null),
     close: clock.nullable().default(null),
-    /** null is the department that the location itself is. */
+    /** null stands for the location's own type. */
     department: keysOf(DEPARTMENTS).nullable().default(null),
   })
   .refine(({ status, open, close }) => hoursRules({ status, opens: open, closes: close }), HOURS_RULE)
@@ -49,7 +49,7 @@ export const specialHourSchema = z
     start_hour: clock.nullable().default(null),
     end_hour: clock.nullable().default(null),
     department: z.enum(['all', ...Object.keys(DEPARTMENTS)] as ['all', Department, ...Department[]]).default('all'),
-    /** null is every location. */
+    /** null applies to every location. */
     location_name: maybeText,
   })
   .refine((entry) => hoursRules({ ...entry, opens: entry.start_hour, closes: entry.end_hour }), HOURS_RULE)
@@ -86,7 +86,7 @@ export const locationSchema = z.object({
   slug,
   dealership_id: id,
   dealership_slug: slug,
-  /** Blank in a feed means sales. */
+  /** Feeds leave it blank for sales. */
   location_type: z.preprocess((value) => (value === '' ? undefined : value), keysOf(DEPARTMENTS).default('sales')),
   location_subtype: maybeText,
   primary: off,
@@ -94,7 +94,7 @@ export const locationSchema = z.object({
   /** Names of the makes handled here. */
   manufacturers: z.array(text).default([]),
   address: addressSchema,
-  /** null takes the zone of the address's state. */
+  /** null derives the zone from the address's state. */
   time_zone: z.enum(TIME_ZONES).nullable().default(null),
   contact_detail: z.object({
     phone,

@@ -2,7 +2,7 @@ import { dollars } from '../money.ts'
 import { type CheckoutFacts, type CheckoutState, endedText } from './checkout.ts'
 import { holdsAt, type Reservation } from './reservation.ts'
 
-/** How a shopper's own reservation stands, and what there is to do for it (RES-01). */
+/** A shopper's own reservation and its next action (RES-01). */
 export type OwnHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
 
 type Facts = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
@@ -39,10 +39,10 @@ export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Fa
   }
 }
 
-/** An end is news for so long (ms). */
+/** Milliseconds for which an ended hold stays listed. */
 const NEWS_FOR = 30 * 24 * 60 * 60 * 1000
 
-/** Of each car the latest, those that hold first; of the others what is still news. Given newest first. */
+/** The latest hold of each car, active ones first, without ends older than ENDED_SHOWN_MS. Input is newest first. */
 export function ownHolds(all: Reservation[], now: number): Reservation[] {
   const latest = all.filter(({ car }, at) => all.findIndex((other) => other.car.id === car.id) === at)
   const recent = latest.filter((each) => holdsAt(each, now) || now - each.changed_at < NEWS_FOR)

@@ -6,12 +6,13 @@ import { type SearchOptions, type SearchState, withoutFacet, withRange, withText
 import { searchHref } from './url.ts'
 import { valueLabel } from './words.ts'
 
-/** A chosen filter, and the address of the same search without it. The value of a text or a range is ''. */
+/** A chosen filter with the address of the search without it. Texts and ranges have the value ''. */
 export type Chip = { key: FacetKey | RangeKey | 'query'; value: string; text: string; href: string }
 
-/** A chosen filter, and the same search without it. */
+/** A chosen filter with the search state without it. */
 export type Choice = Omit<Chip, 'href'> & { without: SearchState }
 
+/** The chosen filters of a search: text, facets, ranges. */
 export function choicesOf(state: SearchState): Choice[] {
   const choices: Choice[] = []
   if (state.text) choices.push({ key: 'query', value: '', text: textLabel(state.text), without: withText(state, '') })
@@ -29,7 +30,7 @@ export function choicesOf(state: SearchState): Choice[] {
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
   choicesOf(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
 
-/** A search without one of its choices: 'Without White', 'Any price'. */
+/** Label of a search without one filter: 'Without White', 'Any price'. */
 export const withoutText = ({ key, text }: Pick<Choice, 'key' | 'text'>): string =>
   isRangeKey(key) ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
 

@@ -2,17 +2,17 @@ import type { FacetKey } from './attributes.ts'
 import { readPath } from './path.ts'
 import type { SearchOptions } from './state.ts'
 
-/** Attributes by whose values people know a car; an address with an old one of another is only tidied. */
+/** Attributes whose unavailable values are reported to the shopper; values of others are dropped silently. */
 const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
-/** An address can say anything: what is repeated to the shopper is short, few, and looks like a car's name. */
+/** Addresses hold arbitrary text: values are repeated only if they are few, short and look like car names. */
 const MOST = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
-/** Values of one attribute that are looked at. */
+/** Upper bound on values checked per attribute. */
 const LOOKED_AT = 60
 
 /**
- * What an address asks for, by its segments after /search and its query, that the stock does not know, as a shopper
- * would say it: 'Toyota Tarago'.
+ * Values of an address, in path segments after /search and query, that the stock does not have, for display: 'Toyota
+ * Tarago'.
  */
 export function goneValues(segments: string[], params: URLSearchParams, options: SearchOptions): string[] {
   const { vocabulary } = options
@@ -28,14 +28,14 @@ export function goneValues(segments: string[], params: URLSearchParams, options:
   return [...gone]
 }
 
-/** The same of the path alone. */
+/** The unavailable value of the path alone; null without one. */
 export const goneInPath = (segments: string[], { vocabulary, brands }: SearchOptions): string | null =>
   readPath(segments, vocabulary, brands)?.gone ?? null
 
 const isKnown = (values: readonly string[] = [], name: string) =>
   values.some((value) => value.toLowerCase() === name.toLowerCase())
 
-/** The one make asked for, when it looks like a name. */
+/** The requested make, if there is exactly one that looks like a name. */
 function onlyMake(params: URLSearchParams): string {
   const [make = '', ...others] = params.getAll('make')
   return others.length === 0 && NAME.test(make) ? make : ''

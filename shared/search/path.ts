@@ -4,14 +4,14 @@ import type { SearchQuery } from './query.ts'
 
 type Facets = SearchQuery['facets']
 
-/** The words a site's stock holds, as far as paths need them: the site's own makes, models and bodies. */
+/** Distinct values of each attribute in a site's stock. */
 export type Vocabulary = Partial<Record<FacetKey, readonly string[]>>
 
 export const SEARCH_PATH = '/search'
 /** All stock: the default search page (SRC-01). */
 export const ALL_CARS = 'new-used-and-demo-cars'
 
-/** Conditions that have a page of their own. Values stand in the order `withFacet` keeps. */
+/** Condition pages. Values are in the order of `withFacet`. */
 const CONDITIONS: Record<string, readonly string[]> = {
   [ALL_CARS]: [],
   'new-cars': ['new'],
@@ -20,12 +20,12 @@ const CONDITIONS: Record<string, readonly string[]> = {
   'new-and-demo-cars': ['demo', 'new'],
 }
 
-/** Attributes whose values have a page called {value}-cars. */
+/** Attributes with pages named {value}-cars. */
 const KINDS: FacetKey[] = ['body', 'item_type']
 
 /**
- * The filters that the segments after /search stand for (SRC-01): a condition, a body or vehicle type, a make, a make
- * and its model. null when the site's stock knows no such thing.
+ * Filters of the path segments after /search (SRC-01): a condition, a body or vehicle type, a make, or a make and
+ * model. null where the stock has no such value.
  */
 export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets | null {
   const [first, second, ...more] = segments
@@ -46,15 +46,15 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
   return model ? { make: [make], model: [model] } : null
 }
 
-/** A name as an address spells it, and no longer than a name. */
+/** Format and length of a name in a path. */
 const SLUG = /^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** What a path asks for, as far as there is such stock: `gone` is what there is none of, as a shopper would say it. */
+/** Filters of a path that the stock has; `gone` is the display name of the value it lacks. */
 export type PathMeaning = { facets: Facets; gone: string | null }
 
 /**
- * `pathFilters`, with a page for what a shopper may still have a link to: a model that the stock does not have leads to
- * its make, and a make that only the site's brands know leads to all stock. null when nothing here knows the make.
+ * Like `pathFilters`, with fallbacks for outdated links: an unavailable model leads to its make, an unavailable make
+ * among the site's brands to all stock. null for an unknown make.
  */
 export function readPath(
   segments: string[],
@@ -74,14 +74,14 @@ export function readPath(
   }
 }
 
-/** 'cx-9' -> 'CX 9', 'land-cruiser' -> 'Land Cruiser': how a slug may have been written. */
+/** Likely spelling of a slug: 'cx-9' -> 'CX 9', 'land-cruiser' -> 'Land Cruiser'. */
 const spoken = (slug: string) =>
   slug
     .split('-')
     .map((word) => (word.length < 3 || /\d/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1)))
     .join(' ')
 
-/** The page these filters live on, and those that remain for the query. */
+/** Canonical path of filters, and the filters left for the query. */
 export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: string; rest: Facets } {
   const make = segment('make', facets, vocabulary)
   const model = make && segment('model', facets, vocabulary)
@@ -96,13 +96,13 @@ export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: stri
   return page([ALL_CARS], facets, [])
 }
 
-/** A body may have the name of a vehicle type: their page is that of the first. */
+/** Guards against a body and a vehicle type of the same name: the page belongs to the first. */
 const leadsBack = (kindPage: string, key: FacetKey, vocabulary: Vocabulary) =>
   pathFilters([kindPage], vocabulary)?.[key] !== undefined
 
 const named = (values: readonly string[] | undefined, slug: string) => values?.find((value) => slugify(value) === slug)
 
-/** The one chosen value of an attribute as a segment that leads back to it; undefined when there is no such thing. */
+/** Slug of an attribute's single chosen value, if it resolves back to it; undefined otherwise. */
 function segment(key: FacetKey, facets: Facets, vocabulary: Vocabulary): string | undefined {
   const [only, ...others] = facets[key] ?? []
   if (only === undefined || others.length > 0) return undefined

@@ -4,10 +4,7 @@ import { boundsIn, type Choices } from './choices.ts'
 import type { FilterGroup } from './filter-group.ts'
 import { ANY } from './state.ts'
 
-/**
- * The chips of choices whose answer is still on the way: those known that are still chosen, then the new ones in the
- * words of the lists they were chosen from (SRC-07).
- */
+/** Chips while a search is loading: the known ones still chosen, then new ones labelled by their lists (SRC-07). */
 export function pendingChips(known: readonly Chip[], choices: Choices, groups: readonly FilterGroup[]): Chip[] {
   const wanted = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices)]
   const kept = known.flatMap((chip) => {

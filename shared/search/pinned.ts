@@ -7,9 +7,9 @@ import { runsOf, type SynonymTable, synonymsIn } from './synonyms.ts'
 import { type TypedWord, wordsOfQuery } from './text-words.ts'
 import { isOpen, type Window, windowOf } from './window.ts'
 
-/** Cars pinned to the top of some searches. */
+/** Rule that pins cars to the top of matching searches. */
 export type PinRule = Window & {
-  /** Words that the search must ask for, as a shopper would type them; null for none. */
+  /** Text that a search must ask for; null for any. */
   words: string | null
   filters: SearchState['facets']
   stockNumbers: readonly string[]
@@ -19,8 +19,8 @@ export const pinRules = ({ pinned }: Pick<Site['search'], 'pinned'>): PinRule[] 
   pinned.map(({ when, stock_numbers, ...window }) => ({ ...when, stockNumbers: stock_numbers, ...windowOf(window) }))
 
 /**
- * Stock numbers of the cars that stand first in a search at `now`, those of the first rule before those of the next
- * and no more than a page of them. None in an order that the shopper or the site chose for its own sake.
+ * Stock numbers pinned in a search at `now`, in the order of the rules, at most one page. Pins apply to the relevance
+ * order only.
  */
 export function pinnedIn(
   state: SearchState,
@@ -43,7 +43,7 @@ type Condition = SearchState | null
 
 const conditions = new WeakMap<object, Map<PinRule, Condition>>()
 
-/** Read once for a stock's words, since a site may have many rules. */
+/** Parsed once per vocabulary, since a site may have many rules. */
 function conditionFor(rule: PinRule, options: SearchOptions): Condition {
   const known = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
   conditions.set(options.vocabulary, known)
@@ -55,8 +55,8 @@ function conditionFor(rule: PinRule, options: SearchOptions): Condition {
 }
 
 /**
- * A rule's words are read as a shopper's are, so that 'hilux' is met by who typed it and by who chose the model. null
- * when they ask for nothing or for an order: such a rule means no search, not every one.
+ * A rule's text is interpreted as a shopper's, so that 'hilux' matches both the typed word and the chosen model. null
+ * where it yields no filter or only an order: such a rule matches no search.
  */
 function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
   const none: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
@@ -66,7 +66,7 @@ function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condi
   return { ...state, facets: { ...state.facets, ...filters } }
 }
 
-/** The search has chosen one of the condition's values of each attribute, and bounds within the condition's. */
+/** Whether a search includes one value of each facet of the condition, and ranges within its bounds. */
 const asksFor = (state: SearchState, condition: SearchState): boolean =>
   FACET_KEYS.every(
     (key) => !condition.facets[key] || condition.facets[key].some((value) => state.facets[key]?.includes(value)),
@@ -77,7 +77,7 @@ const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
   (min === null || (chosen.min !== null && chosen.min >= min)) &&
   (max === null || (chosen.max !== null && chosen.max <= max))
 
-/** Every word of the condition was typed, or words that mean the same. */
+/** Whether every word of the condition, or a synonym of it, was typed. */
 function hasWords(asked: TypedWord[], text: string, synonyms: SynonymTable): boolean {
   const known = new Set(asked.flatMap(({ parts, whole }) => [...parts, whole]))
   return runsOf(wordsOfQuery(text), synonymsIn(text, synonyms)).every(({ words, means }) =>

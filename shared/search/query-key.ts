@@ -3,8 +3,8 @@ import type { SearchQuery } from './query.ts'
 import type { SimilarQuery } from './similar.ts'
 
 /**
- * One text for all ways to put a question that has one answer, another for every other question (SRC-10). The order of
- * values, letter case and spaces in text, and filters that filter nothing, make no difference.
+ * Cache key of a query: equal for queries with equal results (SRC-10), regardless of the order of values, letter case
+ * and spaces in text, and empty filters.
  */
 export function queryKey({ scope, text, synonyms, facets, ranges, sort, pinned, page, pageSize }: SearchQuery): string {
   const chosen = FACET_KEYS.flatMap((key) => {
@@ -19,7 +19,7 @@ export function queryKey({ scope, text, synonyms, facets, ranges, sort, pinned, 
   return JSON.stringify([scope, words, synonyms, chosen, bounds, sort, pinned, page, pageSize])
 }
 
-/** The same for the cars like one car: only what makes them alike counts. */
+/** Cache key of similar cars: only the fields that define likeness. */
 export function similarKey({ car, scope, most }: SimilarQuery): string {
   const { id, item_type, make, model, simple_body, price, offer_price } = car
   return JSON.stringify([scope, most, id, item_type, make, model, simple_body, price, offer_price])

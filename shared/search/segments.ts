@@ -1,4 +1,4 @@
-/** What stands after /search in a path, decoded; one that is no valid encoding stands for nothing. */
+/** Decoded path segments after /search; invalid encodings are kept as they are. */
 export const searchSegments = (path: string): string[] => path.split('/').slice(2).filter(Boolean).map(decoded)
 
 function decoded(segment: string): string {

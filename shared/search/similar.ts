@@ -2,20 +2,20 @@ import { effectivePrice } from '../car/effective-price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { SearchQuery, SearchResult, StockScope } from './query.ts'
 
-/** A car to find others like, and how many of them at most (`vehicle.similar_count`). */
+/** Query for similar cars; `most` is their maximum (`vehicle.similar_count`). */
 export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
 
-/** What makes another car like this one. */
+/** Fields that define likeness. */
 export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | 'price' | 'offer_price'>
 
-/** Cars asked for in each search (SIM-01). */
+/** Results per search (SIM-01). */
 const LIMIT = 10
-/** Up to DEAR a similar car costs CLOSE more or less; from there on, WIDE (SIM-01). */
+/** Price tolerance in dollars: CLOSE below DEAR, WIDE from there on (SIM-01). */
 const DEAR = 50_000
 const CLOSE = 10_000
 const WIDE = 25_000
 
-/** The searches whose answers hold the similar cars, the best first: the same model, then the same kind of body. */
+/** Searches for similar cars, best first: same model, then same body. */
 export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): SearchQuery[] {
   const ask = (facets: SearchQuery['facets']): SearchQuery => ({
     scope,
@@ -26,7 +26,7 @@ export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): Sea
     sort: 'relevance',
     pinned: [],
     page: 1,
-    // One more, for this car is among them.
+    // One more, since the car itself is among them.
     pageSize: LIMIT + 1,
   })
   const sameModel = ask({ make: [car.make], model: [car.model] })
@@ -40,7 +40,7 @@ function nearPrice(car: Likeness): SearchQuery['ranges'] {
   return { price: { min: Math.max(0, price - within), max: price + within } }
 }
 
-/** The cars of those answers: never the car itself, none twice, at most `most` (SIM-01). */
+/** Similar cars of the results: without the car itself and duplicates, at most `most` (SIM-01). */
 export function similarAmong(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
   const found = new Map<number, CarSummary>()
   for (const { hits } of answers) {

@@ -3,13 +3,13 @@ import type { Synonym } from './query.ts'
 import { EVERYDAY } from './sentence/everyday.ts'
 import { type TypedWord, wordsOfQuery } from './text-words.ts'
 
-/** What phrases mean besides themselves, by what is left of a phrase without spaces and signs. */
+/** Alternatives of phrases, by the phrase's normalised key. */
 export type SynonymTable = ReadonlyMap<string, readonly string[][]>
 
-/** Sets whose words all mean one another: 'ute' and 'pickup'. Those that say so among the words of the sentences. */
+/** Built-in sets of mutual synonyms, such as 'ute' and 'pickup', from the everyday phrases. */
 const SHIPPED = EVERYDAY.flatMap(({ alike }) => (alike.length > 0 ? [alike] : []))
 
-/** A site's synonyms: the shipped ones unless it does without, and its own (SRC-20). */
+/** Synonyms of a site: the built-in ones unless disabled, and its own (SRC-20). */
 export function synonymTable({ shipped, alike, one_way }: Site['search']['synonyms']): SynonymTable {
   const table = new Map<string, string[][]>()
   const mean = (says: string, others: readonly string[]) => {
@@ -25,10 +25,10 @@ export function synonymTable({ shipped, alike, one_way }: Site['search']['synony
   return table
 }
 
-/** A phrase of more typed words than this is nobody's. */
+/** Upper bound on words of a phrase. */
 const LONGEST_PHRASE = 6
 
-/** The stretches of a text that can be said otherwise, the longest first; words between quotes stay as they stand. */
+/** Synonyms in a text, longest phrases first; quoted words are exempt. */
 export function synonymsIn(text: string, table: SynonymTable): Synonym[] {
   const words = wordsOfQuery(text)
   const found: Synonym[] = []
@@ -46,10 +46,10 @@ export function synonymsIn(text: string, table: SynonymTable): Synonym[] {
   return found
 }
 
-/** Words that are met together, as they stand or by one of `means`. */
+/** Words matched together, literally or by an alternative. */
 export type Run = { words: TypedWord[]; means: string[][] }
 
-/** A text's words in runs: each synonym's stretch is one, each other word one for itself. */
+/** Groups words: each synonym phrase is one run, every other word its own. */
 export function runsOf(words: TypedWord[], synonyms: readonly Synonym[]): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < words.length; at++) {

@@ -2,7 +2,7 @@ import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import type { SearchState } from './state.ts'
 import { type Noun, valueLabel } from './words.ts'
 
-/** 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane': what a search is called, from its filters (SRC-01). */
+/** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {
   const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = facets
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
@@ -16,7 +16,7 @@ export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): 
   return sentence(text ? `${named} matching ‘${text}’` : named)
 }
 
-/** Filters that a title of all stock can stand over: the noun says the one, and all conditions are every car. */
+/** Filters covered by the noun or by 'All': they do not narrow a title. */
 const SAID: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
 
 const isNarrowed = ({ facets, ranges }: Pick<SearchState, 'facets' | 'ranges'>) =>

@@ -1,12 +1,12 @@
-/** Edits a misspelt word is forgiven, by its length (SRC-06). Words with digits in them are codes and years: none. */
+/** Allowed edits by word length (SRC-06). Words with digits are codes and years and allow none. */
 export function editsAllowed(word: string): number {
   if (!/^\p{L}+$/u.test(word) || word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Letters changed, added, left out or swapped with their neighbour between `typed` and `word`, or `max + 1` as soon as
- * it must be more than `max`. With `asPrefix`, the least such distance to any beginning of `word`.
+ * Damerau-Levenshtein distance (adjacent transpositions), or `max + 1` as soon as it exceeds `max`. With `asPrefix`,
+ * the minimum over all prefixes of `word`.
  */
 export function editDistance(typed: string, word: string, max: number, asPrefix = false): number {
   const width = asPrefix ? Math.min(word.length, typed.length + max) : word.length
@@ -31,13 +31,14 @@ export function editDistance(typed: string, word: string, max: number, asPrefix 
   return Math.min(max + 1, asPrefix ? Math.min(...last) : last[width]!)
 }
 
-/** Which of 32 buckets of letters a word uses: an edit changes at most two of them, which rules most words out. */
+/** Bit mask of 32 letter buckets: an edit changes at most two bits, which rules out most words cheaply. */
 export function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
   return mask
 }
 
+/** Number of set bits of a 32-bit integer. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

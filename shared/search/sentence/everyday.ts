@@ -2,10 +2,10 @@ import type { FacetKey } from '../attributes.ts'
 import { keyOf } from './tokens.ts'
 
 /**
- * What shoppers call things, one row a thing: any of `says` means the stock's values written as one of `holds`, failing
- * that those written as one of `or`. With `part`, a value that has one of `holds` among its words will do. All are
- * compared without case, spaces and punctuation, so that '4 wheel drive' and '4-Wheel-Drive' are one. The phrases of
- * `alike` stand for one another in full text too, where the stock has them in its words but not as a value.
+ * Everyday words for facet values. Any of `says` means the stock's values written as one of `holds`, else those as one
+ * of `or`; with `part`, values that contain one of `holds` among their words. Comparison ignores case, spaces and
+ * punctuation, so '4 wheel drive' equals '4-Wheel-Drive'. Phrases in `alike` are synonyms in full text, for stock that
+ * has the words but no such value.
  */
 export type Everyday = {
   key: FacetKey

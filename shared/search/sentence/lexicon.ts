@@ -9,22 +9,22 @@ import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
 import { keyOf } from './tokens.ts'
 
-/** Everything a sentence can say about one stock, by key. */
+/** All phrases understood for one stock, by key. */
 export type Lexicon = {
   meanings: Map<string, Meaning>
-  /** Things people say that this stock does not hold: nobody's misspelling, and read by no other rule. */
+  /** Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. */
   unheld: Set<string>
-  /** It is a word of the stock, as it should be. */
+  /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings<Meaning>
   places: Places
   badges: Badges
 }
 
-/** Apart from the others, since a group holds thousands: gathered when a word is nothing else. */
+/** Badges are indexed on first use: a dealer group has thousands. */
 type Badges = { named: (key: string) => Meaning | undefined; misspelt: () => Spellings<Meaning> }
 
-/** Attributes whose every value is a word for itself, the first to claim a word keeping it. */
+/** Attributes whose values are phrases themselves, in order of precedence. */
 const PLAIN: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATER: FacetKey[] = ['categories', 'filtered_features', 'tag']
 
@@ -55,7 +55,7 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(own)).flatMap(({ says }) => says)
     for (const { key, models: meant } of modelNames(models)) {
       const meaning: Meaning = { facets: { make: [make], model: meant } }
-      // Not for misspellings: make and model are looked for apart.
+      // Not in `misspellable`: make and model are corrected separately.
       for (const name of [own, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
     }
   }
@@ -89,13 +89,13 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   }
 }
 
-/** A value, its key, and the keys of each run of its words up to three. */
+/** A value with its key and the keys of its word runs up to three. */
 type Spelling = { value: string; key: string; runs: string[] }
 
 function spellingOf(value: string, isPart: boolean): Spelling {
   const key = keyOf(value)
   if (!isPart) return { value, key, runs: [] }
-  // 'White / Black' is white outside.
+  // 'White / Black' is a white car with black interior.
   const words = (value.split(' / ', 1)[0] ?? '').split(/[\s/-]+/).map(keyOf)
   const runs = words.flatMap((word, at) => {
     const two = word + (words[at + 1] ?? '')
@@ -104,7 +104,7 @@ function spellingOf(value: string, isPart: boolean): Spelling {
   return { value, key, runs }
 }
 
-/** More values than this for one word would be no filter but a list. */
+/** Upper bound on values of one phrase; more would not narrow a search. */
 const MOST_VALUES = 20
 
 function writtenAs(values: Spelling[], holds: Set<string>, part: boolean): string[] {
@@ -112,7 +112,7 @@ function writtenAs(values: Spelling[], holds: Set<string>, part: boolean): strin
   return found.slice(0, MOST_VALUES).map(({ value }) => value)
 }
 
-/** A single letter is no badge anyone searches for. */
+/** Minimum length of a badge. */
 const SHORTEST_BADGE = 2
 
 function badgesOf({ badge = [] }: Vocabulary): Badges {
@@ -138,7 +138,7 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
 
 const WORDED: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
 
-/** Gathered when the first misspelling is looked for. */
+/** Built on the first misspelling. */
 function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   let words: Set<string> | null = null
   return (word) => {
@@ -154,7 +154,7 @@ function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   }
 }
 
-/** Without the values that this stock does not hold. */
+/** Removes values that this stock lacks. */
 function held({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
   const kept = Object.entries(facets ?? {}).map(([key, values]) => [
     key,

@@ -2,7 +2,7 @@ import type { Vocabulary } from '../path.ts'
 import { ORDINARY, SHARED_TAILS } from './plain-words.ts'
 import { keyOf } from './tokens.ts'
 
-/** A way to write a model, and the models it means. `needsMake`: too short or too common to mean one by itself. */
+/** A name of one or more models. `needsMake`: too short or too common without its make. */
 export type ModelName = { key: string; models: string[]; needsMake: boolean }
 
 const BODY_FORMS = 'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' ')
@@ -11,8 +11,8 @@ const SHORTEST_HEAD = 4
 const SHORTEST_TAIL = 5
 
 /**
- * How models are named: whole; by how they begin ('LandCruiser' for the 300 and the Prado); by a last word no other has
- * ('Prado'). A model comes with its own other bodies ('i30' with 'i30 Sedan'), not with others named after it ('Corolla
+ * Names of models: in full, by a common beginning ('LandCruiser' for the 300 and the Prado), and by a unique last word
+ * ('Prado'). A model includes its other body forms ('i30' includes 'i30 Sedan'), not models named after it ('Corolla
  * Cross').
  */
 export function modelNames(models: readonly string[]): ModelName[] {
@@ -60,7 +60,7 @@ function push(into: Map<string, string[]>, key: string, value: string): void {
   else into.set(key, [value])
 }
 
-/** Each make's own models, from the stock's pairs of both. */
+/** Models by make, from the vocabulary's pairs. */
 export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<string, string[]> {
   const byFirstWord = new Map<string, string[]>()
   for (const name of make) push(byFirstWord, name.split(' ')[0]!, name)

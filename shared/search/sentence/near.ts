@@ -1,12 +1,12 @@
 import { bitCount, editDistance, letterMask } from '../typo.ts'
 
-/** Shorter words are too near each other; a misspelling of a filter has to be a clear one. */
+/** Minimum length for corrections of filter words: shorter words are ambiguous. */
 const SHORTEST = 4
 const TWO_EDITS_FROM = 7
 
 export type Nearby<Value> = { key: string; mask: number; value: Value }
 
-/** Words by their length, since a misspelling changes it by two at most. */
+/** Words by length, since a correction changes it by two at most. */
 export type Spellings<Value> = Map<number, Nearby<Value>[]>
 
 export function addSpelling<Value>(into: Spellings<Value>, key: string, value: Value): void {
@@ -20,8 +20,8 @@ export function addSpelling<Value>(into: Spellings<Value>, key: string, value: V
 const isTypoable = (key: string): boolean => key.length >= SHORTEST && /^[a-z]+$/.test(key)
 
 /**
- * The one thing `typed` can be a misspelling of: fewest edits away, and the same for every word as near. Four letters
- * must keep their first and gain or lose one; two edits must keep the first. null when there is none, or more than one.
+ * The unambiguous correction of `typed` with the fewest edits; null without one, or where equally close words differ in
+ * value. Four-letter words keep their first letter and change length; two edits keep the first letter.
  */
 export function nearest<Value>(typed: string, spellings: Spellings<Value>): Nearby<Value> | null {
   if (!isTypoable(typed)) return null

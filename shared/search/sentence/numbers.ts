@@ -3,7 +3,7 @@ import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import type { Meaning } from './meaning.ts'
 
-/** A pattern over the typed words, and what it means; null leaves the words to others, 'text' to none. */
+/** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
 export type NumberRow = { is: RegExp; read: (found: Found, options: SearchOptions) => Meaning | 'text' | null }
 type Found = Record<string, string | undefined>
 
@@ -22,7 +22,10 @@ const LATER = '(?:or|and) (?:newer|later|up|above|onwards?|over)'
 const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
 
-/** An amount named `name`, with its dollar sign and its thousands: '$40,000', '40k', '40 grand', '20 000'. */
+/**
+ * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20
+ * 000'.
+ */
 const amountOf = (name: string) =>
   `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
 const whole = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
@@ -31,7 +34,7 @@ const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: whol
 const A = amountOf('a')
 const B = amountOf('b')
 
-/** What rows of amounts share: how they are bounded. */
+/** Phrases for bounds, shared by all kinds of amounts. */
 const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
   { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: (a, b) => between(a, b) },
   { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: (a) => ({ min: null, max: a }) },
@@ -43,7 +46,7 @@ const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: numbe
 
 const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
 
-/** 'around' is a tenth either way, in whole thousands. */
+/** 'around' means ten percent both ways, rounded outwards to thousands. */
 const STEP = 1000
 const nearly = (amount: number): Bounds => ({
   min: Math.floor((amount * 9) / 10 / STEP) * STEP,
@@ -53,7 +56,7 @@ const nearly = (amount: number): Bounds => ({
 const THOUSAND = 1000
 const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
 
-/** Both amounts, the first taking its thousands from the second: '20-30k'. */
+/** Both amounts; the first takes its thousands from the second: '20-30k'. */
 function amounts(found: Found): { a: number; b: number; isMarked: boolean } {
   const thousandsB = found['bk'] ? THOUSAND : 1
   const b = numberOf(found['b']) * thousandsB
@@ -66,7 +69,7 @@ function amounts(found: Found): { a: number; b: number; isMarked: boolean } {
 const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
 const isYear = (amount: number) => amount >= 1950 && amount <= 2039
 
-/** Without a sign or 'k', a number is money from here on. */
+/** Minimum for a number without '$' or 'k' to be a price, in dollars. */
 const LEAST_PRICE = 3000
 const MOST = 9_999_999
 
@@ -77,7 +80,7 @@ function price(found: Found, bounds: (a: number, b: number) => Bounds): Meaning 
   return range('price', bounds(a, b))
 }
 
-/** '80ks' are thousands. Fewer than one thousand kilometres are nothing a shopper asks for. */
+/** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
 function kilometres(found: Found, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const isThousands =
     found['unit'] === 'ks' && !found['ak'] && !found['bk'] && numberOf(found['b'] ?? found['a']) < THOUSAND
@@ -88,7 +91,7 @@ function kilometres(found: Found, bounds: (a: number, b: number) => Bounds): Mea
 
 const bracketOf = (word: string) => (word.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replace(/,/g, '')))
 
-/** A weekly price is one of the brackets; a subscription, where the site sells one, is a range. */
+/** Maps a weekly price to its bracket, or to a range where the site offers subscriptions. */
 function weekly(
   amount: number,
   side: 'most' | 'least' | 'near',
@@ -122,7 +125,7 @@ const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
 const year = (bounds: Bounds) => range('year', bounds)
 const Y = `(?<y>${YEAR})`
 
-/** In the order they are tried; words that one row has read are gone for the next. */
+/** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (found) => kilometres(found, bounds))),
   row(`${A} ?${KM}`, (found) => kilometres(found, (a) => ({ min: null, max: a }))),

@@ -5,13 +5,13 @@ import { REGIONS, type Region, STATES } from './regions.ts'
 import { keyOf } from './tokens.ts'
 
 export type Places = {
-  /** Where a place of this name is, in the stock's own words. */
+  /** Values of the stock for a place name. */
   named: Map<string, Meaning>
-  /** Where to look for something near a place that the stock itself does not hold. */
+  /** Values of neighbouring regions, for places without stock. */
   nearby: Map<string, Meaning>
 }
 
-/** Every place the stock holds, by its own names and by the names of the regions it lies in. */
+/** Places of the stock by name and by the regions that contain them. */
 export function placesOf(vocabulary: Vocabulary): Places {
   const named = new Map<string, Meaning>()
   const nearby = new Map<string, Meaning>()
@@ -47,7 +47,7 @@ export function placesOf(vocabulary: Vocabulary): Places {
   return { named, nearby }
 }
 
-/** 'Meridian Springwood' beside 'Meridian Aspley' is Springwood. */
+/** Short names without a shared first word: 'Meridian Springwood' next to 'Meridian Aspley' is 'Springwood'. */
 function withoutSharedName(values: readonly string[]): [string, string][] {
   const firsts = values.map((value) => value.split(' ', 1)[0])
   return values.flatMap((value, at): [string, string][] => {

@@ -18,14 +18,14 @@ const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
 const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
 const IN = new Set(['in', 'at', 'from'])
 const JOINED = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
-/** After a number these make it a count, not a model: 'mazda 6 cylinder'. */
+/** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
 const COUNTED = /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
 const LONGEST_PHRASE = 6
-/** A list of everything else is a list, not a filter. */
+/** Upper bound on values for an exclusion; more would not narrow a search. */
 const MOST_OTHERS = 12
 const SEVERAL_EACH = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
 
-/** Reads a sentence word by word over one stock. Every word has one fate. */
+/** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function read(sentence: string, options: SearchOptions): Reading {
   const line = lineOf(sentence)
   const { tokens, isFree, areFree, keyFrom, settle, eachMatch } = line
@@ -51,7 +51,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
   }
   return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.fateOf(at) ?? 'text' })) }
 
-  /** 'mazda 3' and 'model 3' before their numbers are taken for something else. */
+  /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
   function phrasesWithNumbers(): void {
     for (let at = 0; at < tokens.length; at++) {
       const found = phraseAt(at, 2)
@@ -63,7 +63,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     }
   }
 
-  /** The longest run of free words from `at` that means something. */
+  /** The longest phrase that begins at `at`. */
   function phraseAt(at: number, least = 1): { meaning: Meaning; to: number } | null {
     let most = at
     while (most < tokens.length && most - at < LONGEST_PHRASE && isFree(most)) most++
@@ -84,7 +84,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     return meaning
   }
 
-  /** 'a 4 door' is no Audi, and 'mazda 6 cylinder' no Mazda 6. */
+  /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
   function canJoin(at: number, to: number): boolean {
     const [first, second, last, next] = [tokens[at]!, tokens[at + 1]!, tokens[to - 1]!, tokens[to]]
     if (JOINED.has(first.key) && /^\d/.test(second.key)) return false
@@ -114,7 +114,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     return settle(from, to, 'meant')
   }
 
-  /** A place after 'near' or 'in'. What is near no place known here is left as it stands. */
+  /** A place after 'near' or 'in'; unknown places stay full text. */
   function placeAfter(at: number): number | null {
     const isNear = NEAR.has(tokens[at]!.word)
     const after = at + 1 < tokens.length && ['to', 'the'].includes(tokens[at + 1]!.word) ? at + 2 : at + 1
@@ -143,7 +143,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     return at
   }
 
-  /** A misspelling, of two words written apart too; what follows may belong to it ('mazada 3'). */
+  /** A correction at `at`, also of one word typed as two. */
   function slipAt(at: number): { meaning: Meaning; to: number } | null {
     const token = tokens[at]
     if (!token || !isFree(at)) return null
@@ -165,7 +165,7 @@ export function read(sentence: string, options: SearchOptions): Reading {
     return meanings.some(({ facets }) => facets?.make ?? facets?.model)
   }
 
-  /** What follows may belong to it: 'mazada 3', 'land crusier prado'. */
+  /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
   function mended(to: number, { key, value }: Nearby<Meaning>): { meaning: Meaning; to: number } {
     const next = tokens[to]
     const longer =
@@ -173,12 +173,15 @@ export function read(sentence: string, options: SearchOptions): Reading {
     return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
   }
 
-  /** Spelt as it should be. */
+  /** Whether a word is known and needs no correction. */
   function isSound(key: string): boolean {
     return ORDINARY.has(key) || FILLERS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
   }
 
-  /** 'not white' is every other colour; what has no few others stays text, its word with it. */
+  /**
+   * Exclusions become the other values ('not white' is every other colour); where these are too many the words stay
+   * full text.
+   */
   function negation(from: number, to: number): void {
     let at = to
     while (at < tokens.length && line.fateOf(at) === null && ARTICLES.has(tokens[at]!.word)) at++

@@ -1,10 +1,10 @@
-/** One typed word. `raw` as typed, `word` folded and without outer punctuation, `key` its letters and digits alone. */
+/** One word: `raw` as typed, `word` folded without outer punctuation, `key` its letters and digits only. */
 export type Token = { raw: string; word: string; key: string; isQuoted: boolean }
 
 const MARKS = /\p{Mark}/gu
 const CONTROL = /\p{Cc}+/gu
 const QUOTED = /"[^"]*"|[^\s"]+|"/g
-/** Commas outside numbers, and what people write between alternatives. */
+/** Separators: commas outside numbers, and signs between alternatives. */
 const BETWEEN = /(?<!\d),+|,+(?!\d{3})|[/;|&()]+/
 const SIGNS = new Map([
   ['<', 'under'],
@@ -20,13 +20,13 @@ export const plainText = (text: string): string => text.replace(CONTROL, ' ').re
 
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text)
 
-/** Lower case, without accents; curly quotes and long dashes as a keyboard has them. */
+/** Lower case without accents; typographic quotes and dashes become ASCII. */
 export function fold(text: string): string {
   const plain = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
   return plain.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
 }
 
-/** What a value and the many ways to type it have in common: 'X-Trail', 'x trail' and 'xtrail' are 'xtrail'. */
+/** Normalised form shared by spellings: 'X-Trail', 'x trail' and 'xtrail' give 'xtrail'. */
 export const keyOf = (text: string): string =>
   isAscii(text) ? text.toLowerCase().replace(NOT_PLAIN_KEY, '') : fold(text).replace(NOT_KEY, '')
 
@@ -38,7 +38,7 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
-/** '<40k' is two words. */
+/** Splits a leading sign off: '<40k' is two words. */
 function signed(part: string): string[] {
   const sign = BEGINS_WITH_SIGN.exec(part)
   return sign ? [sign[1]!, part.slice(sign[0].length)] : [part]

@@ -5,17 +5,17 @@ import type { Meaning } from './meaning.ts'
 import { type Reading, read } from './read.ts'
 import { plainText } from './tokens.ts'
 
-/** A sentence as filters. `rest` is what stays full text. */
+/** A sentence as filters; `rest` remains full text. */
 export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & { sort: SortKey | null; rest: string }
 
-/** Signs alone say nothing: they stay as they were typed, for the shopper to take back. */
+/** Text of punctuation alone is not interpreted. */
 const WRITTEN = /[\p{L}\p{N}]/u
-/** Longer text than a shopper can send is nobody's sentence. */
+/** Upper bound on interpreted characters, the limit of the search field. */
 const MOST_LETTERS = 200
 
 /**
- * What a shopper means by a text (SRC-22), by tables over the words this stock holds: no value that is not among them,
- * and nothing read where words can mean two things. Words between quotes are taken as they stand. Never throws.
+ * Interprets text as filters (SRC-22) with tables over the stock's vocabulary: only values of the stock, and nothing
+ * ambiguous. Quoted words stay full text. Never throws.
  */
 export function understand(text: string, options: SearchOptions): Understanding {
   const asked = plainText(text)
@@ -23,7 +23,7 @@ export function understand(text: string, options: SearchOptions): Understanding 
   if (!WRITTEN.test(asked) || asked.length > MOST_LETTERS) return nothing
   const understanding = combine(read(asked, options), options)
   if (!understanding) return nothing
-  // What is left must not be read anew when it comes back as a search of its own.
+  // The rest is quoted where it would be interpreted again as a search of its own.
   const { rest } = understanding
   return rest !== '' && combine(read(rest, options), options) ? { ...understanding, rest: quoted(rest) } : understanding
 }
@@ -34,7 +34,7 @@ export const quoted = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()}"`
 
-/** The meanings together; null when there is none and words are left. */
+/** Combines meanings; null where they set nothing and words remain. */
 function combine({ meanings, words }: Reading, options: SearchOptions): Understanding | null {
   const facets: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}

@@ -4,12 +4,12 @@ import { searchHref, TEXT_LIMIT } from '../url.ts'
 import { plainText } from './tokens.ts'
 import { quoted, type Understanding, understand } from './understand.ts'
 
-/** A typed sentence that became filters, and the address that searches for its exact words instead. */
+/** A sentence that was interpreted, and the address of its literal search. */
 export type UnderstoodFrom = { sentence: string; exactHref: string }
 
 type Key = FacetKey | RangeKey
 
-/** Attributes that say the same thing in other ways: asking anew for one of them forgets the others. */
+/** Overlapping attributes: a new value of one replaces the others. */
 const SAME_THING: Key[][] = [
   ['make', 'model', 'make_model', 'badge'],
   ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug'],
@@ -17,9 +17,8 @@ const SAME_THING: Key[][] = [
 ]
 
 /**
- * A search whose text is read as a sentence (SRC-22): what it says replaces what the state said of the same thing, the
- * rest stays text. `from` is null when nothing in it could be read, and the state is the one given. The address of the
- * new state reads the same, so that reading it again changes nothing.
+ * Interprets the text of a search (SRC-22): its filters replace overlapping ones, the rest stays text. `from` is null
+ * where nothing was interpreted, and the state is unchanged. Idempotent: the new state is interpreted as itself.
  */
 export function understood(
   state: SearchState,
@@ -48,7 +47,7 @@ export function understood(
   }
 }
 
-/** A model keeps the make it belongs to; a badge keeps both. */
+/** Attributes replaced by an understanding. A model keeps its own make, a badge keeps make and model. */
 function forgotten({ facets, ranges }: Understanding, state: SearchState, { vocabulary }: SearchOptions): Set<Key> {
   const gone = new Set<Key>()
   for (const same of SAME_THING) {
