@@ -5,7 +5,7 @@ import type { SignInAsk } from './ask.ts'
 import { CODE_LASTS, readCode } from './code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './words.ts'
 
-/** Longer than any number or code, however it is spaced. */
+/** Maximum characters of a number or code with separators. */
 const LONGEST = 30
 
 const hidden = (name: string, value: string): FieldView => ({
@@ -22,14 +22,14 @@ type Trouble = { problem: SignInProblem; left?: number } | null
 const wordsOf = ({ problem, left }: NonNullable<Trouble>) =>
   [SIGN_IN_PROBLEMS[problem].text, ...(left === undefined ? [] : [triesLeft(left)])].join(' ')
 
-/** What is wrong with the one field stands at it, anything else over the form. */
+/** Places an error at the field it concerns, otherwise above the form. */
 const placed = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
   const words = trouble && wordsOf(trouble)
   const isOfField = trouble !== null && ofField.includes(trouble.problem)
   return { error: isOfField ? words : null, trouble: isOfField ? null : words }
 }
 
-/** Asks for the number (GAT-02), with what was typed. */
+/** The form for the phone number (GAT-02), with the typed value. */
 export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormView {
   const { error, trouble } = placed(given, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
   return {
@@ -58,7 +58,7 @@ export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormVi
   }
 }
 
-/** Asks for the code of a challenge (GAT-02). A wrong one is not shown again: it is to be read anew. */
+/** The form for the code of a challenge (GAT-02). A wrong code is cleared, so that it is read anew. */
 export function codeForm(challenge: string, typed: string, given: Trouble): FormView {
   const { error, trouble } = placed(given, ['code_missing', 'code_wrong'])
   return {

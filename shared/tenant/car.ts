@@ -16,20 +16,20 @@ const certifiedSchema = z.object({
   make: text,
   name: text,
   logo_url: fileUrl.nullable().default(null),
-  /** What the badge opens. */
+  /** Title and text of the badge's dialog. */
   title: text,
   text,
 })
 
-/** How a car is shown on a card (CRD-01 to CRD-07). */
+/** Cards (CRD-01 to CRD-07). */
 export const cardSchema = z
   .object({
-    /** At most two, drawn in this order. The whole card is the link to its details, whether or not they are among them. */
+    /** At most two, in this order. The whole card links to the details in any case. */
     card_actions: z.array(keysOf(CARD_ACTIONS)).min(1).max(2).default(['details']),
     custom_action: linkSchema.nullable().default(null),
     no_price_text: text.default('Enquire for price.'),
     new_arrival_text: keysOf(NEW_ARRIVAL_TEXTS).default('New Arrival'),
-    /** Special tags drawn green, the others red; compared in any case. */
+    /** Special tags shown in green, the others in red; letter case is ignored. */
     green_special_tags: z.array(text).default([]),
     certified_programme: certifiedSchema.nullable().default(null),
     reserve_label: z.enum(['Reserve Now', 'Reserve this Car']).default('Reserve Now'),
@@ -44,7 +44,7 @@ export const cardSchema = z
 /** The vehicle page (VDP, GAL, SIM). */
 export const vehicleSchema = z.object({
   tabs: z.array(keysOf(VEHICLE_TABS)).default(['comments', 'included', 'why_buy', 'features']),
-  /** Words behind the tabs; a tab without words is left out. */
+  /** Texts of the tabs; a tab without text is left out. */
   included: maybeText,
   why_buy: maybeText,
   reserve_online: maybeText,
@@ -53,18 +53,20 @@ export const vehicleSchema = z.object({
     'Vehicles, prices and details can change and mistakes happen. Please check with us before you rely on them.',
   ),
   first_gallery_view: keysOf(GALLERY_VIEWS).default('images'),
-  /** How a turn of pictures moves (GAL-03). */
+  /** Movement of spins (GAL-03). */
   spin: z
     .object({
-      /** How long it shows each frame while it turns by itself. */
+      /** Milliseconds per frame while it turns by itself. */
       frame_ms: z.number().int().min(40).max(1_000).default(100),
-      /** How far a drag, or an arrow key, has to go for one frame. */
+      /** Pixels of a drag, or of an arrow key, per frame. */
       sensitivity_px: z.number().int().min(2).max(200).default(20),
-      /** Rolls out after it is let go. */
+      /** Keeps turning after release. */
       has_momentum: off,
     })
     .prefault({}),
-  /** Origins, as https://spin.example, whose pages may show a car from inside; the site's own may always. */
+  /**
+   * Origins such as https://spin.example whose pages may be framed as interior views, in addition to the site's own.
+   */
   interior_origins: z.array(z.string().regex(/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/)).default([]),
   similar_heading: text.default('Similar cars Available'),
   similar_count: z.number().int().min(1).max(10).default(6),
@@ -84,45 +86,45 @@ export const vehicleSchema = z.object({
     .prefault({}),
 })
 
-/** The name of a secret of the Worker: no config can name one that was made for something else. */
+/** Name of a Worker secret with a fixed prefix, so that no config can name a secret of another purpose. */
 const secretName = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[A-Z0-9_]+$`), `must be the name of a secret like ${prefix}_NORTH`)
 
 /** Reserving and buying online (RES). */
 export const reservationSchema = z.object({
-  /** Dollars, taken by the payment processor and given back in full. */
+  /** Dollars, charged by the payment processor and fully refundable. */
   deposit: dollars.default(200),
   hold_hours: z.number().positive().default(48),
-  /** How long a shopper has to pay; no processor's page is open for less than half an hour. */
+  /** Minutes to pay; processors keep a payment page open for at least half an hour. */
   payment_minutes: z.number().int().min(35).max(1_440).default(40),
-  /** Without a processor: how long a request holds the car. With 0 it holds nothing until the dealer has called. */
+  /** Duration of a hold by request, for sites without a processor; 0 holds nothing until the dealer has called. */
   request_hours: z.number().min(0).max(168).default(24),
   checkout_page: keysOf(CHECKOUT_PAGES).default('checkout'),
   payment_processors: z.array(keysOf(PAYMENT_PROCESSORS)).default([]),
-  /** The names of the secrets that hold the keys of this dealer's own account. */
+  /** Names of the secrets with the keys of the dealer's own account. */
   stripe: z
     .object({ key: secretName('STRIPE_KEY'), webhook_secret: secretName('STRIPE_WEBHOOK_SECRET') })
     .nullable()
     .default(null),
-  /** What may be paid at once on /online-payment, in dollars. */
+  /** Bounds of a payment on /online-payment, in dollars. */
   online: z
     .object({ min: dollars.default(10), max: dollars.default(5_000) })
     .refine(({ min, max }) => min < max, 'needs a least amount below the most')
     .prefault({}),
-  /** A car with one of these tags can be driven but not reserved. */
+  /** Cars with one of these tags can be driven but not reserved. */
   unreservable_tags: z.array(text).default(['Test Drive Only']),
 })
 
 /** Trade-in and selling (TRD). */
 export const tradeInSchema = z.object({
-  /** A car above this price can be valued against. */
+  /** Exclusive minimum price in dollars of cars that accept a trade-in. */
   price_above: dollars.default(200),
-  /** Beyond these no online estimate is given. */
+  /** Limits of online estimates. */
   estimate_max_years: z.number().positive().default(7),
   estimate_max_km: z.number().positive().default(100_000),
-  /** Percent of what others like it are asked for; the rest prepares, warrants and sells a car. */
+  /** Percent of the asking prices of similar cars; the rest covers preparation, warranty and sale. */
   share_of_asking: percent.default(85),
-  /** Where a plate is looked up, while no system of the dealer's own serves it. */
+  /** Source of plate lookups while no system of the dealer serves them. */
   register: keysOf(REGISTERS).default('none'),
   faqs: z.array(z.object({ question: text, answer: text })).default([]),
 })

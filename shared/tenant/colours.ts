@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { colour } from './fields.ts'
 
-/** Roles a colour can play, with what a site that does not set them gets. A tenant owes the first three. */
+/** Colour roles with their defaults. The first three are required. */
 export const colourRoles = {
   /** Large fills and primary buttons. */
   brand: colour,
@@ -9,15 +9,15 @@ export const colourRoles = {
   brand_ink: colour,
   /** Focus rings, links, chosen controls. */
   accent: colour,
-  /** The page, and what lies on it. */
+  /** Background of the page, and of raised elements. */
   surface: colour.default('#ffffff'),
   surface_raised: colour.default('#ffffff'),
   ink: colour.default('#1b1d21'),
-  /** Second-rank text and the outlines of controls. */
+  /** Secondary text and outlines of controls. */
   ink_quiet: colour.default('#5b616b'),
-  /** Hairlines that carry no meaning. */
+  /** Decorative lines. */
   line: colour.default('#dcdfe4'),
-  /** A decorative fill, as of a tag or an announcement, and the text on it. */
+  /** Decorative fill of tags and announcements, and its text. */
   highlight: colour.default('#e8ecf2'),
   highlight_ink: colour.default('#1b1d21'),
   good: colour.default('#176c3a'),

@@ -7,7 +7,7 @@ import type { siteFields } from './site-fields.ts'
 type Draft = z.output<z.ZodObject<typeof siteFields>>
 export type Inconsistency = { path: (string | number)[]; message: string }
 
-/** What a feature cannot do without. */
+/** Settings that a feature requires. */
 const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
   ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
   ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
@@ -27,7 +27,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 
-/** Where parts of a site that are each sound contradict one another (TEN-02). */
+/** Contradictions between valid parts of a config (TEN-02). */
 export function inconsistencies(site: Draft): Inconsistency[] {
   return [
     ...missingForFeatures(site),
@@ -65,7 +65,7 @@ function locationFaults({ locations, dealerships, special_hours }: Draft): Incon
   return faults
 }
 
-/** Two of a kind under one id or slug. */
+/** Entries with the id or slug of an earlier one. */
 function repeated(things: { id: number; slug: string }[], list: string): Inconsistency[] {
   return things.flatMap((thing, index) => {
     const earlier = things.slice(0, index)
@@ -80,7 +80,7 @@ function searchFaults({ search }: Draft): Inconsistency[] {
   return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
 }
 
-/** A brand told of twice would stand in the directory twice. */
+/** Duplicate slugs would list a brand twice. */
 function brandFaults({ brand_directory: { entries } }: Draft): Inconsistency[] {
   return entries.flatMap(({ slug }, index) =>
     entries.slice(0, index).some((earlier) => earlier.slug === slug)
@@ -89,7 +89,7 @@ function brandFaults({ brand_directory: { entries } }: Draft): Inconsistency[] {
   )
 }
 
-/** A key that sees more than this site has no place in its config: what leaks would be everyone's (SRC-20). */
+/** Rejects keys that are not scoped to this site: a leaked one would expose other sites (SRC-20). */
 function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
   if (typesense === null || filterOfKey(typesense.key) === siteFilter(slug)) return []
   return [
@@ -97,7 +97,7 @@ function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
   ]
 }
 
-/** A destination is known by its name alone; what names nothing would lose leads without a word (LED-07). */
+/** Destinations are identified by name; a dangling reference would lose leads silently (LED-07). */
 function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Inconsistency[] {
   if (delivery === null) return []
   const path = ['lead', 'delivery']
@@ -113,7 +113,7 @@ function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Incon
   ]
 }
 
-/** Nobody can be paid through an account that has no keys. */
+/** Stripe requires the keys of an account. */
 function paymentFaults({ reservation }: Draft): Inconsistency[] {
   if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
   return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]

@@ -3,13 +3,13 @@ import { BRAND_KINDS, HEADERS, HEROES, HOME_SECTIONS } from './choices.ts'
 import { fileUrl, keysOf, maybeText, moment, off, slug, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 
-/** Words and pictures a dealer would choose. */
+/** Texts and images chosen by the dealer. */
 
 const copySchema = z.object({ title: text, text })
 
 export const headerSchema = z.object({ variant: keysOf(HEADERS).default('classic'), note: maybeText })
 
-/** One line over the header (NAV-06). */
+/** Announcement bar (NAV-06). */
 export const announcementSchema = z
   .object({
     text,
@@ -24,29 +24,29 @@ export const homeSchema = z.object({
   hero: z
     .object({
       variant: keysOf(HEROES).default('photo_search'),
-      /** null writes 'Cars at {site name}'. */
+      /** null gives 'Cars at {site name}'. */
       title: maybeText,
       text: maybeText,
-      /** null takes a photograph from the stock. */
+      /** null uses a photograph of the stock. */
       image: z.object({ url: fileUrl, alt: z.string() }).nullable().default(null),
     })
     .prefault({}),
-  /** Below the hero, in order. */
+  /** Sections below the hero, in order. */
   sections: z
     .array(keysOf(HOME_SECTIONS))
     .default(['body_types', 'makes', 'newest', 'budget', 'promises', 'locations', 'reviews']),
-  /** What this dealer promises, each of them concrete. */
+  /** Promises of the dealer. */
   promises_title: text.default('What you can count on'),
   promises: z.array(copySchema).max(6).default([]),
 })
 
-/** What search engines and shared links say of the site. */
+/** Metadata for search engines and shared links. */
 export const seoSchema = z.object({
   description: maybeText,
   image: z.object({ url: fileUrl }).nullable().default(null),
 })
 
-/** Terms a dealer sets for returns (CNT-01, B5.3). */
+/** Return conditions (CNT-01, B5.3). */
 export const moneyBackSchema = z.object({
   days: z.number().int().positive().default(14),
   max_km: z.number().int().positive().default(500),
@@ -60,7 +60,7 @@ export const reviewsSchema = z.object({
   blocked_ids: z.array(text).default([]),
 })
 
-/** A page that is only copy; the body is Markdown. Keyed by its path key or its slug under /pages. */
+/** A text page in Markdown, keyed by path key or slug under /pages. */
 export const pageSchema = z.object({ title: text, description: maybeText, body: text })
 
 /** An entry of the brand directory (BRD-01). */
@@ -71,7 +71,7 @@ export const brandSchema = z.object({
   logo: z.object({ url: fileUrl }).nullable().default(null),
   banner: z.object({ url: fileUrl }).nullable().default(null),
   description: z.array(text).default([]),
-  /** Where it leads instead of to its stock, once that is there. */
+  /** Link in place of the brand's stock, where its target is available. */
   link: linkSchema.nullable().default(null),
   skipPage: off,
 })

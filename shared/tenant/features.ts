@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { off, on } from './fields.ts'
 
 /**
- * What a site can do (TEN-03), always said positively. A feature that is off is absent from the page, its routes
- * answer 404 (`access.ts`) and its calls are refused.
+ * Capabilities of a site (TEN-03), always positive. A disabled feature is absent from pages, its routes answer 404
+ * (`access.ts`) and its calls are refused.
  */
 export const featuresSchema = z.object({
   // Finding a car

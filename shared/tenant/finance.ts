@@ -16,31 +16,31 @@ const range = (min: number, max: number, step: number) =>
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
 export const financeSchema = z.object({
   type: keysOf(FINANCE_TYPES).default('none'),
-  /** Dealerships whose cars never show an estimate or a calculator. */
+  /** Dealerships whose cars show no estimate or calculator. */
   hidden_for_dealerships: slugs,
-  /** Manufacturers whose own sites never show one. */
+  /** Manufacturers whose sites show none. */
   hidden_for_manufacturers: z.array(text).default([]),
   page: keysOf(FINANCE_PAGES).default('finance'),
-  /** Per cent of the price that the estimate takes as paid first; null leaves it to the type. */
+  /** Assumed deposit of estimates in percent of the price; null uses the type's default. */
   assumed_deposit: percent.nullable().default(null),
-  /** On a car's page, in this order. */
+  /** Calculators of a vehicle page, in order. */
   calculators: z.array(keysOf(CALCULATORS)).default(['loan']),
-  /** How often the lender is repaid: what a calculator begins with, and what comparison rates are worked out for. */
+  /** Repayment frequency of the lender: default of calculators and basis of comparison rates. */
   frequency: keysOf(FREQUENCIES).default('week'),
-  /** Per cent a year; shown where nobody says what a lender charges (FIN-05). */
+  /** Percent a year; shown where the lender's fees are unknown (FIN-05). */
   comparison_rates: z.object({ min: percent.default(8.38), max: percent.default(19.42) }).prefault({}),
   /** FIN-03 */
   loan: z
     .object({
       amount: range(1_000, 100_000, 500),
-      /** Lifts the largest amount to this many times the price, where that is more. */
+      /** Raises the maximum amount to this multiple of the price, where greater. */
       amount_times_price: z.number().positive().nullable().default(null),
       years: range(1, 7, 0.5),
       interest: range(0.5, 15, 0.5),
       default_amount: dollars.default(30_000),
       default_years: z.number().positive().default(5),
       default_interest: percent.default(10),
-      /** In place of what the lender says of its own. */
+      /** Overrides the lender's establishment fee, in dollars. */
       establishment_fee: dollars.default(0),
       rounding: keysOf(ROUNDINGS).default('exact'),
     })
@@ -56,12 +56,12 @@ export const financeSchema = z.object({
       default_price: dollars.default(30_000),
       default_years: z.number().positive().default(5),
       default_interest: percent.default(12.94),
-      /** At or under this payment the page says 'Enquire for Finance'. */
+      /** Payments up to this amount show 'Enquire for Finance'. */
       smallest_payment: dollars.default(25),
     })
     .prefault({}),
   fees_paid: keysOf(FEES_PAID).default('upfront'),
-  /** Charged beside what a car's lender record says; null where the site knows of none (FIN-05). */
+  /** Fees in dollars beside the car's lender record; null where unknown (FIN-05). */
   fees: z
     .object({
       establishment: dollars.default(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text, webUrl } from './fields.ts'
 
-/** Whose tiles maps are drawn with; any service that speaks OpenStreetMap's {z}/{x}/{y}. */
+/** Map tiles: any service with OpenStreetMap's {z}/{x}/{y} scheme. */
 export const mapSchema = z.object({
   tiles: z
     .string()
@@ -9,7 +9,7 @@ export const mapSchema = z.object({
     .refine((url) => url.includes('{x}') && url.includes('{y}'), 'must be an https:// address with {z}, {x} and {y}')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   max_zoom: z.number().int().min(1).max(22).default(19),
-  /** Whom the map names as its source, as its licence asks. */
+  /** Attribution required by the tiles' licence. */
   attribution: z
     .object({ text, url: webUrl })
     .default({ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }),

@@ -5,11 +5,11 @@ import { OFFERS, type Offer } from './offers.ts'
 import { fillPath, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
-/** A link ready to draw. */
+/** A link, ready to render. */
 export type MenuLink = { label: string; href: string; isOutside: boolean }
 export type MenuGroup = { label: string; items: MenuLink[] }
 
-/** The header's menu, with what this site cannot answer left out (NAV-02, NAV-03). */
+/** The header's menu without unavailable links (NAV-02, NAV-03). */
 export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLink | MenuGroup)[] {
   return site.navigation.flatMap<MenuLink | MenuGroup>((entry) =>
     'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features),
@@ -17,9 +17,8 @@ export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLi
 }
 
 /**
- * How much room a header's menu needs beside logo, search and phone: a middling one has a line of its own on a small
- * desktop, a long one on any. Guessed from its letters, in hundredths of the text's size, so that no page moves once it
- * could be measured.
+ * Width class of a header menu next to logo, search and phone: 'middling' wraps to its own line on small desktops,
+ * 'long' on all. Estimated from its characters in hundredths of an em, so that no layout shifts after measuring.
  */
 export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middling' | 'long' {
   const width = entries.reduce((sum, entry) => sum + LETTER * entry.label.length + ('items' in entry ? GROUP : LINK), 0)
@@ -27,11 +26,11 @@ export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middli
 }
 
 const LETTER = 54
-/** Around a link, and around a group with its arrow. */
+/** Padding of a link, and of a group with its arrow. */
 const [LINK, GROUP] = [150, 300]
 const MOST = { short: 2400, middling: 3700 }
 
-/** The footer's columns, the last one named for the dealer (NAV-04). */
+/** Columns of the footer; the last one carries the dealer's name (NAV-04). */
 export function footerMenu(site: FooterSite): MenuGroup[] {
   const { columns, dealer } = site.footer
   const items = [...dealer, ...unlinked(site)]
@@ -40,7 +39,7 @@ export function footerMenu(site: FooterSite): MenuGroup[] {
 
 type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'reservation' | 'spin_to_win'>
 
-/** What a site offers and no link of its own leads to: nothing that is on cannot be found (RES-04). */
+/** Links to offers of the site that its own menus omit, so that every enabled feature is reachable (RES-04). */
 function unlinked(site: FooterSite): Link[] {
   const { columns, dealer } = site.footer
   const links = [...site.navigation, ...columns, ...dealer].flatMap((entry) =>
@@ -55,14 +54,14 @@ function unlinked(site: FooterSite): Link[] {
   }))
 }
 
-/** Links of a tenant that lead somewhere today: to a route that is built and whose feature is on, or elsewhere. */
+/** Available links: external ones, and routes that are built and whose feature is on. */
 export function menuLinks(links: Link[], features: Features): MenuLink[] {
   return links
     .filter((link) => 'href' in link || isReachable(routeOf(link.to), features))
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 
-/** Where a tenant's link leads. */
+/** The href of a configured link. */
 export function linkHref(link: Link): string {
   if ('href' in link) return link.href
   const query = Object.entries(link.query).map((pair) => pair.map(encodeURIComponent).join('='))

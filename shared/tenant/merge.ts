@@ -1,9 +1,6 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/**
- * Lays one config over another: groups merge key by key, everything else (lists too) replaces what lay beneath.
- * Neither side is changed.
- */
+/** Merges configs: objects by key, everything else (lists too) is replaced. Arguments are not modified. */
 export function merge(below: Json, above: Json): Json {
   if (!isGroup(below) || !isGroup(above)) return above
   const added = Object.entries(above).map(([key, value]): [string, Json] => [

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { keysOf, text, webUrl } from './fields.ts'
 import { paramsOf, ROUTES } from './paths.ts'
 
-/** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
+/** A configured link: a route by its key, or an external URL. */
 const routeLinkSchema = z
   .object({
     label: text,
     to: keysOf(ROUTES),
     params: z.record(text, text).default({}),
-    /** Filters of a search, as they stand in its URL. */
+    /** Query parameters, such as filters of a search. */
     query: z.record(text, text).default({}),
-    /** A part of the page, without the hash. */
+    /** Fragment without the hash. */
     anchor: text.optional(),
   })
   .superRefine((link, context) => {
@@ -32,7 +32,7 @@ export const navigationSchema = z
 export const footerSchema = z
   .object({
     columns: z.array(groupSchema).default([]),
-    /** Links of the last column, which bears the dealer's name. */
+    /** Links of the last column, titled with the dealer's name. */
     dealer: z.array(linkSchema).default([]),
     note: text.nullable().default(null),
   })

@@ -1,19 +1,22 @@
 import type { z } from 'zod'
 import { type Site, siteSchema } from './schema.ts'
 
-/** What is wrong with a tenant's config: where, as `search.price.min`, and the rule it breaks, in plain words. */
+/** A fault of a config: the path, such as `search.price.min`, and the broken rule in words. */
 export type Problem = { path: string; rule: string }
 
 export type ParsedSite = { site: Site } | { problems: Problem[] }
 
-/** Reads a tenant's config, every default filled in; unknown settings are passed over (TEN-02). Never throws. */
+/** Parses a config and applies defaults; unknown settings are ignored (TEN-02). Never throws. */
 export function parseSite(json: unknown): ParsedSite {
   const parsed = siteSchema.safeParse(json, { error: plainRule, reportInput: true })
   if (parsed.success) return { site: parsed.data }
   return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) }
 }
 
-/** Settings in a config that the schema does not know, mostly slips of the pen. `site` is what `parseSite` made of it. */
+/**
+ * Settings that the schema does not know, mostly typos.
+ * @param site result of `parseSite`
+ */
 export function unknownSettings(json: unknown, site: unknown, above = ''): Problem[] {
   if (typeof json !== 'object' || json === null || typeof site !== 'object' || site === null) return []
   return Object.entries(json).flatMap(([key, value]) => {
@@ -32,7 +35,7 @@ function problemsOf(issue: Issue, above: PropertyKey[] = []): Problem[] {
   return [{ path: path.join('.') || 'the file', rule: issue.message }]
 }
 
-/** Whether a form was not meant at all: something that it cannot do without is not there. */
+/** Whether a union member was not intended: a required value is absent. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'invalid_union') return issue.errors.every((issues) => issues.some(isMissing))
   return issue.code !== 'custom' && issue.input === undefined
@@ -48,7 +51,7 @@ const KINDS: Record<string, string> = {
   record: 'a group of settings',
 }
 
-/** As many of the values as a sentence bears. */
+/** Up to twelve values, then a count of the rest. */
 function oneOf(values: string[]): string {
   const [first = '', ...others] = values
   if (others.length === 0) return first
@@ -56,7 +59,7 @@ function oneOf(values: string[]): string {
   return `one of ${told}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
 }
 
-/** The rule in words, for issues whose schema does not word its own. */
+/** Messages for issues whose schema has none. */
 function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {

@@ -12,14 +12,14 @@ const filters = Object.fromEntries(FACET_KEYS.map((key) => [key, z.array(text).m
   z.ZodOptional<z.ZodArray<typeof text>>
 >
 
-/** Cars that stand first in a search while its window is open, where the most relevant come first (SRC-20). */
+/** Pins cars to the top of searches by relevance within its window (SRC-20). */
 const ruleSchema = z
   .object({
-    /** Which searches: those that ask for the words and for one of the values of each filter; every one without both. */
+    /** Matching searches: those with the words and one value of each filter; all searches without either. */
     when: z
       .object({ words: phrase.nullable().default(null), filters: z.strictObject(filters).default({}) })
       .prefault({}),
-    /** In their order. A car shows only in a search that finds it. */
+    /** In display order. A car appears only in searches that match it. */
     stock_numbers: z.array(text).min(1).max(PAGE_SIZE),
     ...windowFields,
   })

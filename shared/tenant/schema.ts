@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inconsistencies } from './consistency.ts'
 import { siteFields } from './site-fields.ts'
 
-/** One tenant's site, whole and without contradiction (TEN-02). */
+/** Schema of a tenant's config with its consistency rules (TEN-02). */
 export const siteSchema = z.object(siteFields).superRefine((site, context) => {
   for (const fault of inconsistencies(site)) context.addIssue({ code: 'custom', ...fault })
 })

@@ -11,15 +11,15 @@ import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 const attribute = keysOf(ATTRIBUTES)
 const sort = keysOf(SORTS)
 
-/** A node among the cards of a search page, or in the slider (SRC-11). */
+/** A promo in the results or the slider (SRC-11). */
 const promoSchema = z
   .object({
     place: keysOf(PROMO_PLACES).default('grid'),
     ...windowFields,
-    /** Place in the grid, from 1; null goes after those that have one. */
+    /** Position in the grid, from 1; null for after the positioned ones. */
     position: z.number().int().min(1).max(60).nullable().default(null),
     display: z.boolean().default(true),
-    /** Shown only where the grid reaches the position. */
+    /** Leaves the promo out where the grid does not reach its position. */
     strictDisplay: z.boolean().default(false),
     node: z.object({
       title: text,
@@ -34,7 +34,7 @@ const promoSchema = z
     message: 'is needed in the slider',
   })
 
-/** How the results and their filters behave (SRC-01 to SRC-18). */
+/** Search settings (SRC-01 to SRC-18). */
 export const searchSchema = z.object({
   placeholder: text.default('What are you after?'),
   /** Filters offered, in order. */
@@ -56,27 +56,27 @@ export const searchSchema = z.object({
       'colour',
       'filtered_features',
     ]),
-  /** Filters that take one value at a time (SRC-09). */
+  /** Single-select filters (SRC-09). */
   single_select: z.array(attribute).default([]),
   sorts: z.array(sort).min(1).default(['relevance', 'latest', 'price-desc', 'price-asc']),
   default_sort: sort.default('relevance'),
-  /** Lowest price first leaves out cars without a price (SRC-05). */
+  /** Excludes cars without a price from the lowest-price order (SRC-05). */
   priced_only_by_price: off,
   default_state: z.enum(STATES).default('qld'),
-  /** Cars of the default state come preselected (SRC-18). */
+  /** Preselects the default state (SRC-18). */
   prefer_default_state: off,
   price: z
     .object({
       min: dollars.default(5_000),
       max: dollars.default(250_000),
       fallback_max: dollars.default(100_000),
-      /** Step of the slider; null moves by a hundredth of its range. */ step: dollars.nullable().default(null),
+      /** Step in dollars; null for a hundredth of the range. */ step: dollars.nullable().default(null),
     })
     .refine(({ min, max }) => min < max, 'needs a min below its max')
     .prefault({}),
   makes_shown: z.number().int().positive().default(7),
   models_shown: z.number().int().positive().default(30),
-  /** Shown under Popular Makes, the rest under All Makes (SRC-15). */
+  /** Makes under Popular Makes; the rest are under All Makes (SRC-15). */
   popular_makes: z.array(text).default([]),
   synonyms: synonymsSchema.prefault({}),
   pinned: pinnedSchema,
@@ -87,16 +87,16 @@ export const searchSchema = z.object({
   saved_searches: z.number().int().min(1).max(20).default(5),
 })
 
-/** The tenant's place in hosted search (SRC-20); null searches the embedded index. */
+/** Hosted search of the tenant (SRC-20); null uses the embedded index. */
 export const typesenseSchema = z
   .object({
-    /** Where the server answers. */
+    /** Origin of the server. */
     host: z.string().regex(/^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{2,5})?$/, {
       message: 'must be an https:// address without a path, or http://localhost',
     }),
-    /** A key that can only search, and only this site's cars: `stock hosted key` makes it. Never the server's own. */
+    /** Search-only key scoped to this site, created by `stock hosted key`; never the server's admin key. */
     key: text,
-    /** An alias of this site alone: its stock is filled into a new collection before the alias moves. */
+    /** Alias of this site: stock is imported into a new collection before the alias is switched. */
     collection: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'must be a name in lower case'),
   })
   .nullable()

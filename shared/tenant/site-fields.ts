@@ -28,22 +28,22 @@ import { logoSchema, themeSchema } from './theme.ts'
 import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 
 /**
- * One tenant's site: all of B3 'Site config' under its own names, and a home for whatever else varies by tenant
- * (TEN-02). Every default of the product stands in this schema and nowhere else.
+ * Config of a site: 'Site config' of B3 with its names, and everything else that varies by tenant (TEN-02). All product
+ * defaults are in this schema.
  */
 export const siteFields = {
   id,
   slug,
   name: text,
   template: slug,
-  /** The site's one public address; other hosts lead here. */
+  /** Canonical origin; other hosts redirect here. */
   url: webUrl,
   hosts: z.array(hostname).default([]),
   phone,
   address: z.object({ city: text, state: z.enum(STATES), place_url: maybeUrl }),
-  /** Shown as the place of every car, whatever its own. */
+  /** Overrides the location text of every car. */
   override_city: maybeText,
-  /** Set on a site of one manufacturer: its cars alone are shown. */
+  /** Set for a site of one manufacturer, which shows only its cars. */
   manufacturer: z.object({ id, name: text }).nullable().default(null),
   dealership_group: maybeText,
   dealerships: z.array(dealershipSchema).default([]),
@@ -58,7 +58,7 @@ export const siteFields = {
   features: featuresSchema.prefault({}),
   plugins: z.array(z.object({ name: text, feature: text })).default([]),
   stock: stockSchema.prefault({}),
-  /** Sold cars stay in sight for so many days (SRC-04). */
+  /** Days for which sold cars are shown (SRC-04). */
   include_sold_cars_days: z.number().int().min(0).max(365).default(3),
   search: searchSchema.prefault({}),
   typesense: typesenseSchema,
@@ -71,7 +71,7 @@ export const siteFields = {
   spin_to_win: spinSchema,
   trade_in: tradeInSchema.prefault({}),
   test_drive: testDriveSchema.prefault({}),
-  /** The lender whose record of a car is read; a key of `finance_lenders` in any case. */
+  /** Lender whose records are used: a key of `finance_lenders`, in any case. */
   finance_provider: maybeText,
   finance: financeSchema.prefault({}),
   lead: leadSchema.prefault({}),
@@ -86,9 +86,9 @@ export const siteFields = {
   brand_directory: brandDirectorySchema.prefault({}),
   blogs: z.object({ count: z.number().int().nonnegative().default(0) }).prefault({}),
   pages: z.record(slug, pageSchema).default({}),
-  /** The chat bot's script. */
+  /** Script of the chat bot. */
   autobot: z.object({ url: webUrl }).nullable().default(null),
-  /** Name of the Worker secret that signs calls between servers; the value never stands in a config. */
+  /** Name of the Worker secret that signs server-to-server calls; configs never hold its value. */
   server_side_integration: upstreamSecretName,
   upstream: upstreamSchema,
 }

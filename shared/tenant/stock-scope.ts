@@ -3,14 +3,14 @@ import type { Site } from './schema.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What `stockScope` reads of a site. */
+/** Settings that `stockScope` reads. */
 export type ScopedSite = Pick<Site, 'id' | 'stock' | 'manufacturer' | 'include_sold_cars_days'> & {
   features: Pick<Site['features'], 'sold_display'>
 }
 
 /**
- * Which cars a site may show at `now` (epoch milliseconds), on every way to reach one: search, facets, similar cars,
- * counts, sitemap, direct URL (SRC-04, TEN-04).
+ * Cars that a site may show at `now` (epoch milliseconds), for every access: search, facets, similar cars, counts,
+ * sitemap, direct URL (SRC-04, TEN-04).
  */
 export function stockScope(site: ScopedSite, now: number): StockScope {
   const { stock, manufacturer } = site
@@ -28,7 +28,7 @@ export function stockScope(site: ScopedSite, now: number): StockScope {
   }
 }
 
-/** A manufacturer's site shows that make alone, and nothing where its list of makes leaves it out. */
+/** The manufacturer's make only; none where the configured makes exclude it. */
 function makesOfOne(manufacturer: string, makes: string[] | null): string[] {
   return makes === null || makes.includes(manufacturer) ? [manufacturer] : []
 }

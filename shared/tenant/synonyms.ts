@@ -5,17 +5,17 @@ const PHRASE_LIMIT = 60
 const PHRASES_LIMIT = 20
 const SETS_LIMIT = 200
 
-/** One word or a few, as a shopper types them. */
+/** A phrase of one or a few words, as typed by shoppers. */
 export const phrase = text.max(PHRASE_LIMIT).regex(/[\p{L}\p{N}]/u, 'needs a letter or a digit')
 const phrases = z.array(phrase).min(1).max(PHRASES_LIMIT)
 
-/** What shoppers type and what the stock says for it (SRC-20). Words that are read as filters need none. */
+/** Search synonyms of a site (SRC-20). Words that are read as filters need none. */
 export const synonymsSchema = z.object({
-  /** The words of Australian car yards that Forecourt ships with. */
+  /** Whether the built-in synonyms of Australian car yards apply. */
   shipped: on,
-  /** Sets in which every phrase means every other. */
+  /** Sets of mutual synonyms. */
   alike: z.array(phrases.min(2)).max(SETS_LIMIT).default([]),
-  /** What `says` finds all that `means` finds, and not the other way round. */
+  /** A search for `says` also finds `means`, not the reverse. */
   one_way: z
     .array(z.object({ says: phrases, means: phrases }))
     .max(SETS_LIMIT)

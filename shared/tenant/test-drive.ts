@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { slug } from './fields.ts'
 
-/** Which times are offered for a test drive (TST-01). */
+/** Test drive times (TST-01). */
 export const testDriveSchema = z.object({
-  /** How long one takes, and how far apart they begin. */
+  /** Length of a drive and interval between starts. */
   slot_minutes: z.number().int().min(15).max(240).default(30),
-  /** Nobody is asked to have a car ready sooner than this. */
+  /** Minimum notice in hours. */
   notice_hours: z.number().min(0).max(168).default(2),
-  /** Days ahead, today among them. */
+  /** Bookable days, including today. */
   horizon_days: z.number().int().min(1).max(60).default(14),
-  /** How many people can be out at once from one location; a car is out once. */
+  /** Concurrent drives per location; each car is in one at a time. */
   capacity: z.number().int().min(1).max(50).default(1),
-  /** Locations, by slug, that can send out another number. */
+  /** Overrides of `capacity` by location slug. */
   capacity_at: z.record(slug, z.number().int().min(1).max(50)).default({}),
 })

@@ -13,9 +13,9 @@ const coloursSchema = z.object(colourRoles).superRefine((colours, context) => {
 
 export const themeSchema = z.object({
   colours: coloursSchema,
-  /** The same roles by night; used where the feature dark_mode is on. */
+  /** Colours for dark mode, used with the feature dark_mode. */
   dark: coloursSchema.nullable().default(null),
-  /** Keys of the font table: one family for headings, one for text. */
+  /** Font keys for headings and for text. */
   fonts: z.object({ display: keysOf(FONTS), text: keysOf(FONTS) }),
   radius: z.literal([0, 6, 14]).default(6),
 })
@@ -26,12 +26,12 @@ const pictureSchema = z.object({
   height: z.number().int().positive(),
 })
 
-/** The dealer's mark. Width and height are the drawing's own, so that the header keeps its place while it loads. */
+/** The dealer's logo. Width and height are intrinsic and reserve its space. */
 export const logoSchema = pictureSchema.extend({
-  /** For dark surfaces; null where the first one serves both. */
+  /** Logo for dark surfaces; null where the default serves both. */
   dark: pictureSchema.nullable().default(null),
-  /** The mark alone in a square. */
+  /** Square icon. */
   icon: pictureSchema,
-  /** What the drawing says, where it is not the site's name. */
+  /** Alternative text; null for the site's name. */
   alt: text.nullable().default(null),
 })

@@ -1,6 +1,6 @@
 import { moment } from './fields.ts'
 
-/** From when to when something shows; null is open. */
+/** Display period; null is open. */
 export const windowFields = { start: moment.nullable().default(null), expiry: moment.nullable().default(null) }
 
 type Written = { start: string | null; expiry: string | null }

@@ -2,13 +2,13 @@ import { type DayHours, departmentsOf, hoursOn, type LocalTime, type OpenLocatio
 import type { SpecialHour } from '../location/schema.ts'
 import type { WallClock } from '../location/wall-clock.ts'
 
-/** From when to when, in epoch milliseconds; the end itself is free again. */
+/** Interval in epoch milliseconds; the end is exclusive. */
 export type Span = { start: number; end: number }
 
-/** A test drive that somebody has a promise of, and the car that is out for it where that is known. */
+/** A booked test drive, with its car where known. */
 export type Booked = Span & { car_id: number | null }
 
-/** A day of the horizon with the times still to be had; one that is closed has its words. */
+/** A bookable day with its free slots; a closed day has its hours' text. `had` counts the slots before bookings. */
 export type OfferedDay = Pick<LocalTime, 'date' | 'weekday'> & { hours: DayHours; free: Span[]; had: number }
 
 export type Offering = {
@@ -17,12 +17,12 @@ export type Offering = {
   clock: WallClock
   now: number
   booked: readonly Booked[]
-  /** The car that is to be driven; null where none is chosen. */
+  /** The car to be driven; null where none is chosen. */
   car_id: number | null
   slot_minutes: number
   notice_hours: number
   horizon_days: number
-  /** How many can be out from this location at once. */
+  /** Concurrent drives of this location. */
   capacity: number
 }
 
@@ -31,8 +31,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * TST-01: the opening hours of a location's sales desk, cut into drives, less what is booked and what is too soon. A
- * drive ends before closing. `had` counts the times that a day had before any was booked.
+ * TST-01: sales opening hours cut into slots, less bookings and those within the notice period. Slots end before
+ * closing.
  */
 export function offeredDays(offering: Offering): OfferedDay[] {
   const { location, special, clock, now, notice_hours } = offering
@@ -46,13 +46,13 @@ export function offeredDays(offering: Offering): OfferedDay[] {
   })
 }
 
-/** Whether another drive can begin then: the location has somebody to send along, and the car is not out. */
+/** Whether a slot has capacity left and its car is free. */
 export const isFree = (slot: Span, { booked, capacity, car_id }: Pick<Offering, 'booked' | 'capacity' | 'car_id'>) => {
   const meanwhile = booked.filter(({ start, end }) => start < slot.end && end > slot.start)
   return meanwhile.length < capacity && !meanwhile.some((each) => each.car_id !== null && each.car_id === car_id)
 }
 
-/** The free times nearest to one that is gone: those after it first, then those before. */
+/** Free slots closest to a lost one, later ones preferred, in order of time. */
 export function nearestFree(days: readonly OfferedDay[], gone: number, most: number): Span[] {
   const free = days.flatMap((day) => day.free)
   const later = free.filter(({ start }) => start >= gone)
@@ -60,13 +60,13 @@ export function nearestFree(days: readonly OfferedDay[], gone: number, most: num
   return [...later, ...earlier].slice(0, most).toSorted((a, b) => a.start - b.start)
 }
 
-/** From when to when bookings have to be known for the days of an offering. */
+/** Interval of bookings needed for an offering. */
 export const horizonOf = ({ now, horizon_days }: Pick<Offering, 'now' | 'horizon_days'>): Span => ({
   start: now - DAY,
   end: now + (horizon_days + 1) * DAY,
 })
 
-/** The days by the location's own calendar, today first. */
+/** Days of the location's local calendar, today first. */
 function coming({ clock, now, horizon_days }: Offering) {
   const today = clock.local(now)
   const midnight = Date.parse(`${today.date}T00:00Z`)
@@ -76,7 +76,7 @@ function coming({ clock, now, horizon_days }: Offering) {
   }))
 }
 
-/** A period of a day in drives, one after the other from its opening. */
+/** Slots of a period, beginning at its opening. */
 function cut(clock: WallClock, date: string, { open, close }: { open: number; close: number }, minutes: number) {
   const length = minutes * MINUTE
   const starts = Array.from({ length: Math.floor((close - open) / minutes) }, (_, index) => open + index * minutes)
@@ -90,7 +90,7 @@ function cut(clock: WallClock, date: string, { open, close }: { open: number; cl
   })
 }
 
-/** On a day whose clock goes forward a drive may still be on when the next would begin. */
+/** Removes overlaps, which occur on the day clocks go forward. */
 const apart = (slots: Span[]) => {
   let busyUntil = 0
   return slots.filter(({ start, end }) => {

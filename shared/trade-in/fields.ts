@@ -7,7 +7,7 @@ type Draft = Omit<FieldView, 'error'>
 const fields = (drafts: Draft[]): FieldView[] => drafts.map((draft) => ({ ...draft, error: null }))
 
 const PLATE_LONGEST = 9
-/** Nobody trades in an older one by themselves. */
+/** Maximum age in years of an offered car. */
 const OLDEST_YEARS = 60
 const MOST_KM = 2_000_000
 
@@ -34,7 +34,7 @@ const plate = ({ trade, state, hint }: Asked, required: boolean): Draft[] => [
   },
 ]
 
-/** By its plate. */
+/** Fields of a plate lookup. */
 export const plateFields = (asked: Asked) => fields(plate(asked, true))
 
 const words = (name: string, label: string, value: string, required = true): Draft => ({
@@ -47,7 +47,7 @@ const words = (name: string, label: string, value: string, required = true): Dra
   maxLength: 60,
 })
 
-/** In the shopper's own words, where no register knows it. */
+/** Fields of a manual description, for cars that the register does not know. */
 export function describedFields(asked: Asked, thisYear: number): FieldView[] {
   const { vehicle } = asked.trade
   const years = Array.from({ length: OLDEST_YEARS }, (_, ago) => String(thisYear + 1 - ago))

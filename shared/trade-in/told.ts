@@ -3,7 +3,7 @@ import { joined, truncateAtWord } from '../text.ts'
 const LONGEST = 1_000
 const DEEPEST = 4
 
-/** What a valuation service answered, in one line that a dealer can read: 'offer_price: 26800; range.low: 26100'. */
+/** Flattens the answer of a valuation service into one line: 'offer_price: 26800; range.low: 26100'. */
 export const toldInWords = (value: unknown): string => truncateAtWord(pairs(value, null, 0).join('; '), LONGEST)
 
 function pairs(value: unknown, name: string | null, depth: number): string[] {
