@@ -3,7 +3,7 @@
 export const DAY = 86_400_000
 
 /** UTC offset in milliseconds of eastern standard time, which Queensland keeps all year. */
-const EASTERN_OFFSET = 10 * 3_600_000
+const EASTERN_OFFSET_MS = 10 * 3_600_000
 
 const MONTHS = [
   'January',
@@ -21,7 +21,7 @@ const MONTHS = [
 ]
 
 /** The day at `now` in eastern standard time. */
-export const easternDay = (now: number) => new Date(now + EASTERN_OFFSET).toISOString().slice(0, 10)
+export const easternDay = (now: number) => new Date(now + EASTERN_OFFSET_MS).toISOString().slice(0, 10)
 
 /** '2027-03-04' -> '4 March 2027', '2027-03' -> 'March 2027'; null for anything else. */
 export function longDate(date: string): string | null {

@@ -61,7 +61,7 @@ export function homeView(
   const { hero, sections, promises_title: title, promises } = site.home
   const links = (key: FacetKey) => countedLinks(key, all.facets[key], options)
   const makes = links('make')
-  const shown = site.search.makes_shown
+  const visibleCount = site.search.makes_shown
   return {
     hero: {
       variant: hero.variant,
@@ -73,7 +73,7 @@ export function homeView(
     placeholder: site.search.placeholder,
     sections,
     bodies: links('body'),
-    makes: { first: makes.slice(0, shown), rest: makes.slice(shown) },
+    makes: { first: makes.slice(0, visibleCount), rest: makes.slice(visibleCount) },
     newest: newest.hits.map((car) => carCard(car, listing, now)),
     promises: { title, items: promises },
     promotions: { size: site.search.promo_size, slides: runningPromos(sitePromos(site, 'slider'), now) },

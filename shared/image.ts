@@ -30,36 +30,37 @@ type Candidate = { url: string; width: number }
 export function imageSources(image: SourceImage, widths: number[], service: ImageService): ImageSources {
   // Spaces separate candidates in srcset.
   const source = { ...image, url: image.url.replace(/\s/g, '%20') }
-  const files = service.kind === 'cloudflare' ? resized(source, widths, service) : existing(source, service.sized)
+  const files =
+    service.kind === 'cloudflare' ? resizedFiles(source, widths, service) : existingFiles(source, service.sized)
   const first = files[0] ?? { url: source.url, width: image.width ?? widths[0] ?? DEFAULT_WIDTH }
   return {
     src: first.url,
     srcset: files.length > 1 ? files.map((file) => `${file.url} ${file.width}w`).join(', ') : null,
-    ...shape(image, first.width, service),
+    ...dimensions(image, first.width, service),
   }
 }
 
 /** The picture as JPEG or PNG, for link previews and PDF; null where there is no such file. */
 export function plainImage(image: SourceImage, service: ImageService): string | null {
   if (service.kind === 'cloudflare') {
-    const options = `width=${PLAIN_WIDTH},quality=${service.quality},format=jpeg`
+    const options = `width=${JPEG_WIDTH},quality=${service.quality},format=jpeg`
     return `${service.origin}/cdn-cgi/image/${options}/${image.url.replace(/^\//, '')}`
   }
   if (/\.(jpe?g|png)(\?|$)/i.test(image.url)) return image.url
-  const width = service.sized.find((files) => files.jpeg && isOfFamily(image.url, files))?.jpeg
+  const width = service.sized.find((files) => files.jpeg && isSizedFile(image.url, files))?.jpeg
   return width ? image.url.replace(/-\d+\.\w+$/, `-${width}.jpg`) : null
 }
 
-const PLAIN_WIDTH = 1200
+const JPEG_WIDTH = 1200
 
-function resized(
+function resizedFiles(
   image: SourceImage,
   widths: number[],
   { origin, quality }: { origin: string; quality: number },
 ): Candidate[] {
-  const real = image.width
-  const useful = real === null ? widths : widths.filter((width) => width <= real)
-  const chosen = useful.length > 0 || real === null ? useful : [real]
+  const originalWidth = image.width
+  const usableWidths = originalWidth === null ? widths : widths.filter((width) => width <= originalWidth)
+  const chosen = usableWidths.length > 0 || originalWidth === null ? usableWidths : [originalWidth]
   return chosen.map((width) => {
     const height = Math.round(width / PHOTO_RATIO)
     const options = `width=${width},height=${height},quality=${quality},fit=cover,format=auto`
@@ -69,17 +70,17 @@ function resized(
 
 const WIDTH_IN_NAME = /-(\d+)(?=\.\w+$)/
 
-const isOfFamily = (url: string, { prefix, widths }: SizedFiles) =>
+const isSizedFile = (url: string, { prefix, widths }: SizedFiles) =>
   url.startsWith(prefix) && widths.includes(Number(WIDTH_IN_NAME.exec(url)?.[1]))
 
-function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
-  const family = sized.find((files) => isOfFamily(image.url, files))
-  if (family === undefined) return []
-  return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
+function existingFiles(image: SourceImage, sized: SizedFiles[]): Candidate[] {
+  const sizedFiles = sized.find((files) => isSizedFile(image.url, files))
+  if (sizedFiles === undefined) return []
+  return sizedFiles.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
 }
 
 /** A resizing service crops to 3:2; an original file keeps its ratio, 3:2 where unknown. */
-function shape(image: SourceImage, width: number, service: ImageService) {
+function dimensions(image: SourceImage, width: number, service: ImageService) {
   const keepsShape = service.kind === 'passthrough' && image.width !== null && image.height !== null
   const ratio = keepsShape && image.height ? image.width! / image.height : PHOTO_RATIO
   return { width, height: Math.round(width / ratio) }

@@ -7,11 +7,11 @@ import { carPath } from './tenant/paths.ts'
 export type Phone = { text: string; href: string; reveals?: string }
 
 /** Visible characters of a masked number (VDP-06). */
-const SHOWN = 5
+const VISIBLE_CHARS = 5
 
 /** '07 5550 1234' -> '07 55•• ••••', linked to the vehicle page. Contains no hidden digits. */
 export const maskedPhone = ({ text }: Phone, car: { slug: string }): Phone => ({
-  text: text.slice(0, SHOWN) + text.slice(SHOWN).replace(/\S/g, '•'),
+  text: text.slice(0, VISIBLE_CHARS) + text.slice(VISIBLE_CHARS).replace(/\S/g, '•'),
   href: `${carPath(car.slug)}#${PHONE_PLACE}`,
   reveals: car.slug,
 })

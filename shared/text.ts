@@ -20,8 +20,8 @@ export const plural = (count: number, one: string, many = `${one}s`) =>
 
 /** Joins the non-empty parts; null when all are empty. */
 export function joined(parts: (string | number | null | undefined)[], separator = ' '): string | null {
-  const kept = parts.filter((part) => part !== null && part !== undefined && part !== '')
-  return kept.length > 0 ? kept.join(separator) : null
+  const present = parts.filter((part) => part !== null && part !== undefined && part !== '')
+  return present.length > 0 ? present.join(separator) : null
 }
 
 /** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one URL segment, possibly empty. */

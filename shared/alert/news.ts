@@ -28,13 +28,14 @@ const CAR_WORDS: Record<CarNews['kind'], (name: string, news: CarNews) => string
   back: (name, { price }) => `${name} is for sale again${price === null ? '' : ` at ${dollars(price)}`}.`,
 }
 
-/** @param longest maximum characters of a name, longer ones are cut */
-export function newsLine(news: News, longest = Number.POSITIVE_INFINITY): NewsLine {
-  const called = (name: string) => (name.length <= longest ? name : `${name.slice(0, longest - 3).trimEnd()}...`)
+/** @param maxNameChars maximum characters of a name, longer ones are cut */
+export function newsLine(news: News, maxNameChars = Number.POSITIVE_INFINITY): NewsLine {
+  const shorten = (name: string) =>
+    name.length <= maxNameChars ? name : `${name.slice(0, maxNameChars - 3).trimEnd()}...`
   if (news.of === 'car') {
-    return { text: CAR_WORDS[news.kind](called(news.car.name), news), path: carPath(news.car.slug) }
+    return { text: CAR_WORDS[news.kind](shorten(news.car.name), news), path: carPath(news.car.slug) }
   }
-  const search = `‘${called(news.name)}’`
-  if (news.count === 1) return { text: `${called(news.car.name)} is new in ${search}.`, path: carPath(news.car.slug) }
+  const search = `‘${shorten(news.name)}’`
+  if (news.count === 1) return { text: `${shorten(news.car.name)} is new in ${search}.`, path: carPath(news.car.slug) }
   return { text: `${news.countText} are new in ${search}.`, path: news.path }
 }

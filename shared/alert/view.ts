@@ -35,7 +35,7 @@ export const doneHref = (done: Done) => `${pathTo('alerts')}?done=${done}`
 
 const doneText = (word: string | null) => (word !== null && Object.hasOwn(DONE, word) ? DONE[word as Done] : null)
 
-type Known = {
+type AlertsData = {
   reader: Reader | null
   searches: FollowedSearch[]
   wanted: Omit<FollowedSearch, 'id'> | null
@@ -50,17 +50,17 @@ type Known = {
 /** Values and errors of a form that did not pass validation. */
 export type Typed = { values: Values; errors: Values; trouble: string | null }
 
-export function alertsView(known: Known, typed: Typed | null): AlertsView {
-  const { reader, searches, wanted, phone, done } = known
+export function alertsView(data: AlertsData, typed: Typed | null): AlertsView {
+  const { reader, searches, wanted, phone, done } = data
   const href = wanted && hrefOf(wanted)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
-    quiet: known.quiet.from === known.quiet.to ? null : `Never from ${known.quiet.from} to ${known.quiet.to}.`,
+    quiet: data.quiet.from === data.quiet.to ? null : `Never from ${data.quiet.from} to ${data.quiet.to}.`,
     state: stateText(reader, phone),
     isOn,
     done: doneText(done),
     wanted: wanted && { name: wanted.name, href: href! },
-    form: alertsForm(known, href, typed),
+    form: alertsForm(data, href, typed),
     searches: searches.map((search) => ({ id: search.id, name: search.name, href: hrefOf(search) })),
   }
 }
@@ -72,7 +72,7 @@ function stateText(reader: Reader | null, phone: string): string {
   return `Alerts are on: we ${reader.channel === 'sms' ? `text ${phone}` : `write to ${reader.address}`}.`
 }
 
-function alertsForm({ reader, phone, consent }: Known, search: string | null, typed: Typed | null): FormView {
+function alertsForm({ reader, phone, consent }: AlertsData, search: string | null, typed: Typed | null): FormView {
   const isOn = reader !== null && reader.state !== 'stopped'
   const fields: FormView['fields'] = [
     {

@@ -11,26 +11,26 @@ type Sender = {
 }
 
 /** Characters of one SMS part; each further part is charged. Names are shortened to fit, down to MIN_NAME_CHARS. */
-const ONE_TEXT = 160
-const SHORTEST_NAME = 24
+const SMS_PART_CHARS = 160
+const MIN_NAME_CHARS = 24
 
 /** One text message for all notifications: the sender first, the unsubscribe link last. */
 export function newsText(news: readonly News[], { name, url, stop }: Sender): string {
   const [first, ...others] = news
   if (!first) throw new Error('There is nothing to tell.')
   const more = others.length > 0 ? ` And ${others.length} more: ${url}${pathTo('alerts')}` : ''
-  const say = (longest?: number) => {
-    const { text, path } = newsLine(first, longest)
-    return `${plain(`${name}: ${text}`)} ${url}${path}${more} Stop: ${stop}`
+  const composeText = (maxNameChars?: number) => {
+    const { text, path } = newsLine(first, maxNameChars)
+    return `${toGsmText(`${name}: ${text}`)} ${url}${path}${more} Stop: ${stop}`
   }
-  const whole = say()
-  const over = whole.length - ONE_TEXT
-  return over <= 0 ? whole : say(Math.max(nameIn(first).length - over, SHORTEST_NAME))
+  const text = composeText()
+  const excess = text.length - SMS_PART_CHARS
+  return excess <= 0 ? text : composeText(Math.max(nameOf(first).length - excess, MIN_NAME_CHARS))
 }
 
-const nameIn = (news: News) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
+const nameOf = (news: News) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
 
-const PLAIN: [typed: RegExp, plain: string][] = [
+const GSM_REPLACEMENTS: [typed: RegExp, plain: string][] = [
   [/[‘’]/g, "'"],
   [/[“”]/g, '"'],
   [/[–—]/g, '-'],
@@ -39,8 +39,11 @@ const PLAIN: [typed: RegExp, plain: string][] = [
 ]
 
 /** Reduces text to the GSM 7-bit alphabet: one character outside it halves the capacity of a message. */
-const plain = (text: string) =>
-  PLAIN.reduce((said, [typed, word]) => said.replace(typed, word), text.normalize('NFKD').replace(/\p{Mark}/gu, ''))
+const toGsmText = (text: string) =>
+  GSM_REPLACEMENTS.reduce(
+    (result, [typed, word]) => result.replace(typed, word),
+    text.normalize('NFKD').replace(/\p{Mark}/gu, ''),
+  )
 
 export type MailWords = { subject: string; text: string }
 

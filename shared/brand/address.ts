@@ -28,14 +28,14 @@ export function readDirectory(
   kinds: readonly BrandKind[],
   vocabulary: Vocabulary,
 ): DirectoryState {
-  const known = (key: (typeof FACETS)[number]) =>
+  const knownValue = (key: (typeof FACETS)[number]) =>
     knownValues([params.get(DIRECTORY_PARAMS[key]) ?? ''], vocabulary[key] ?? [])[0] ?? null
   return {
     text: parseText(params.get('query')),
     kind: kinds.find((kind) => kind === params.get('kind')) ?? null,
-    make: known('make'),
-    model: known('model'),
-    body: known('body'),
+    make: knownValue('make'),
+    model: knownValue('model'),
+    body: knownValue('body'),
     page: parsePage(params.get('page')),
   }
 }

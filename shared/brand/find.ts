@@ -92,7 +92,7 @@ function brandsFor(
 ): FoundBrand[] {
   const stocked = makes.filter(({ count }) => count > 0)
   const slugs = new Set(stocked.map(({ value }) => slugify(value)))
-  const told = entries.filter((entry) => !slugs.has(entry.slug) && (kind === null || entry.kind === kind))
+  const unstocked = entries.filter((entry) => !slugs.has(entry.slug) && (kind === null || entry.kind === kind))
   return [
     ...stocked.map(({ value, count }) => ({
       kind: 'brand' as const,
@@ -102,7 +102,7 @@ function brandsFor(
       entry: entries.find(({ slug }) => slug === slugify(value)) ?? null,
     })),
     ...(body === null
-      ? told.map((entry) => ({ kind: 'brand' as const, name: entry.title, count: 0, models: [], entry }))
+      ? unstocked.map((entry) => ({ kind: 'brand' as const, name: entry.title, count: 0, models: [], entry }))
       : []),
   ]
 }

@@ -1,5 +1,5 @@
 /** Maximum characters of a monogram. */
-const MOST = 3
+const MAX_CHARS = 3
 
 /**
  * Monogram for a brand without a logo: a short all-capitals name itself ('BMW'), the initials of the first two words
@@ -8,7 +8,7 @@ const MOST = 3
 export function monogram(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const [only = '', ...others] = words
-  if (others.length === 0 && only.length <= MOST && only === only.toUpperCase()) return only
+  if (others.length === 0 && only.length <= MAX_CHARS && only === only.toUpperCase()) return only
   const initials = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
   return initials.join('').toUpperCase()
 }

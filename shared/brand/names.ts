@@ -22,14 +22,14 @@ export function nameMatcher(text: string, names: readonly string[]): NameMatcher
   const wordsOf = new Map(names.map((name) => [name, [...wordsOfValue(name, true)]]))
   const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
   const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
-  const meant = parts.map((part) => {
-    const found = new Set<string>()
-    finder.eachMatch(part, (word) => found.add(words[word]!))
-    return found
+  const matchesByPart = parts.map((part) => {
+    const matches = new Set<string>()
+    finder.eachMatch(part, (word) => matches.add(words[word]!))
+    return matches
   })
-  const isMet = (name: string, found: Set<string>) => wordsOf.get(name)?.some((word) => found.has(word)) ?? false
+  const isMet = (name: string, matches: Set<string>) => wordsOf.get(name)?.some((word) => matches.has(word)) ?? false
   return {
-    meets: (...fields) => meant.every((found) => fields.some((name) => isMet(name, found))),
-    touches: (name) => meant.some((found) => isMet(name, found)),
+    meets: (...fields) => matchesByPart.every((matches) => fields.some((name) => isMet(name, matches))),
+    touches: (name) => matchesByPart.some((matches) => isMet(name, matches)),
   }
 }

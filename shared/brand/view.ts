@@ -55,10 +55,10 @@ export type BrandsView = {
   ways: Way[]
 }
 
-const ABOUT_LIMIT = 140
-const MODELS_NAMED = 3
+const MAX_ABOUT_CHARS = 140
+const MAX_MODELS_NAMED = 3
 
-type Means = {
+type BrandsData = {
   found: readonly (FoundBrand | FoundModel)[]
   /** Filters of the stock query. */
   filters: SearchQuery['facets']
@@ -67,9 +67,12 @@ type Means = {
   options: SearchOptions
 }
 
-export function brandsView(state: DirectoryState, { found, filters, kinds, site, options }: Means): BrandsView {
+export function brandsView(
+  state: DirectoryState,
+  { found: matches, filters, kinds, site, options }: BrandsData,
+): BrandsView {
   const { intro, stats } = site.brand_directory
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(matches.length / PAGE_SIZE))
   const page = Math.min(state.page, pages)
   const noun = nounOf(filters.item_type, options.vocabulary)
   const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
@@ -86,8 +89,8 @@ export function brandsView(state: DirectoryState, { found, filters, kinds, site,
     kinds: kinds.length > 1 ? kindLinks(state, kinds, change) : [],
     bodies: (options.vocabulary.body ?? []).toSorted().map((value) => ({ value, chosen: value === state.body })),
     chips,
-    countText: foundText(found),
-    tiles: found
+    countText: matchesText(matches),
+    tiles: matches
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((each) =>
         each.kind === 'brand'
@@ -95,7 +98,7 @@ export function brandsView(state: DirectoryState, { found, filters, kinds, site,
           : modelTile(each, noun, stockHref),
       ),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
-    ways: waysOn(state, change, options),
+    ways: suggestedLinks(state, change, options),
   }
 }
 
@@ -111,24 +114,24 @@ function brandTile(
 ): BrandTile {
   const stock = count > 0 ? stockHref({ make: [name] }) : null
   const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
-  const [own] = entry?.link ? menuLinks([entry.link], features) : []
+  const [ownLink] = entry?.link ? menuLinks([entry.link], features) : []
   return {
     name: entry?.title ?? name,
     make: null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
     about: aboutOf(entry, models),
-    href: own?.href ?? stock,
-    stock: isSold ? { text: stockText(count, noun), href: own ? stock : null } : null,
+    href: ownLink?.href ?? stock,
+    stock: isSold ? { text: stockText(count, noun), href: ownLink ? stock : null } : null,
     models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,
   }
 }
 
 /** The configured description, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
 function aboutOf(entry: FoundBrand['entry'], models: string[]): string | null {
-  const [own] = entry?.description ?? []
-  if (own !== undefined) return truncateAtWord(own, ABOUT_LIMIT)
-  if (models.length > MODELS_NAMED) return `${models.slice(0, MODELS_NAMED).join(', ')} and more`
+  const [ownText] = entry?.description ?? []
+  if (ownText !== undefined) return truncateAtWord(ownText, MAX_ABOUT_CHARS)
+  if (models.length > MAX_MODELS_NAMED) return `${models.slice(0, MAX_MODELS_NAMED).join(', ')} and more`
   return models.length > 0 ? models.join(', ') : null
 }
 
@@ -152,9 +155,9 @@ const hrefOf = (facets: SearchQuery['facets'], options: SearchOptions, text = ''
 function titleOf({ text, kind, make, model, body }: DirectoryState): string {
   const models = make ?? model
   const subject = models !== null ? `${models} models` : text ? 'Brands and models' : 'Brands'
-  const asked = text ? `${subject} matching ${textLabel(text)}` : subject
-  const narrowed = [kind && BRAND_KINDS[kind].label, body].filter(Boolean).join(', ')
-  return narrowed ? `${asked}: ${narrowed}` : asked
+  const heading = text ? `${subject} matching ${textLabel(text)}` : subject
+  const filters = [kind && BRAND_KINDS[kind].label, body].filter(Boolean).join(', ')
+  return filters ? `${heading}: ${filters}` : heading
 }
 
 function chipsOf({ text, make, model, body }: DirectoryState, change: Change): Way[] {
@@ -174,15 +177,15 @@ const kindLinks = (state: DirectoryState, kinds: readonly BrandKind[], change: C
     current: kind === state.kind,
   }))
 
-function foundText(found: Means['found']): string {
-  const brands = found.filter(({ kind }) => kind === 'brand').length
-  const models = found.length - brands
-  if (found.length === 0) return 'No brand or model found'
+function matchesText(matches: BrandsData['found']): string {
+  const brands = matches.filter(({ kind }) => kind === 'brand').length
+  const models = matches.length - brands
+  if (matches.length === 0) return 'No brand or model found'
   return [brands > 0 && plural(brands, 'brand'), models > 0 && plural(models, 'model')].filter(Boolean).join(' and ')
 }
 
 /** Broader directory pages, and a stock search for the text, which may be a feature or a stock number. */
-const waysOn = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
+const suggestedLinks = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
   ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
   { text: 'Show all brands', href: BRANDS_PATH },
   ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: hrefOf({}, options, text) }] : []),

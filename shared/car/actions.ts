@@ -155,7 +155,7 @@ function financeHref(car: ActionCar, site: ActionSite): string {
 }
 
 function withQuery(path: string, query: Record<string, string | number | null>): string {
-  const known = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== null) known.append(key, String(value))
-  return `${path}?${known.toString()}`
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== null) params.append(key, String(value))
+  return `${path}?${params.toString()}`
 }

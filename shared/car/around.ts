@@ -30,7 +30,7 @@ export type Around = {
   top: VehicleTop
 }
 
-type Given = {
+type AroundContext = {
   site: Site
   listing: ListingSite
   now: number
@@ -42,7 +42,7 @@ type Given = {
 export function vehicleAround(
   car: Car,
   detail: CarDetail,
-  { site, listing, now, calculator = null, routes = routeOf }: Given,
+  { site, listing, now, calculator = null, routes = routeOf }: AroundContext,
 ): Around {
   const { features } = site
   const badge = certifiedBadge(car, site.card.certified_programme)

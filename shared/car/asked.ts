@@ -3,7 +3,7 @@ import { VIEW_QUERY } from './gallery.ts'
 /**
  * Form fields that a vehicle page reads from its query. Not cacheable: an answer to one of them depends on form input.
  */
-const ASKED: string[] = [
+const FORM_PARAMS: string[] = [
   VIEW_QUERY,
   'phone',
   'postcode',
@@ -23,4 +23,4 @@ const ASKED: string[] = [
   'purchase_frequency',
 ]
 
-export const isAsked = (params: URLSearchParams) => ASKED.some((name) => params.has(name))
+export const isAsked = (params: URLSearchParams) => FORM_PARAMS.some((name) => params.has(name))

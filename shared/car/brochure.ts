@@ -31,7 +31,7 @@ export type Brochure = {
   printedOn: string
 }
 
-const PHOTOS = 3
+const MAX_PHOTOS = 3
 
 export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now: number): Brochure {
   return {
@@ -40,7 +40,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     about: joined([car.condition, car.stockNumber && `Stock ${car.stockNumber}`], ' · ')!,
     price: car.price,
     sold: car.sold?.heading ?? null,
-    photos: photosOf(car.gallery).slice(0, PHOTOS),
+    photos: photosOf(car.gallery).slice(0, MAX_PHOTOS),
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
     specs: paperSpecs(car),
     features: [...car.features.first, ...car.features.rest],
@@ -59,11 +59,13 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
 
 /** All specifications by group, without rows already in the key information. */
 function paperSpecs({ specs, keyInformation }: CarDetail): Brochure['specs'] {
-  const said = new Set([...keyInformation.first, ...keyInformation.rest].map(({ label, text }) => `${label} ${text}`))
+  const shownRows = new Set(
+    [...keyInformation.first, ...keyInformation.rest].map(({ label, text }) => `${label} ${text}`),
+  )
   const [vehicle, ...others] = specs.rest
   const groups = [{ group: 'Specifications', rows: [...specs.first, ...(vehicle?.rows ?? [])] }, ...others]
   return groups
-    .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !said.has(`${label} ${text}`)) }))
+    .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !shownRows.has(`${label} ${text}`)) }))
     .filter(({ rows }) => rows.length > 0)
 }
 

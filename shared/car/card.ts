@@ -51,14 +51,14 @@ export type CardSite = PriceSite &
     finance: EstimateSite | null
   }
 
-const CARD_FACTS = 4
+const MAX_FACTS = 4
 
 /** Placeholder text with the length of an estimate. */
 const BLANK_ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx' }
 
 /** Maximum lines of the cards of a site, for skeletons that reserve the space. */
 export const cardShape = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
-  facts: CARD_FACTS,
+  facts: MAX_FACTS,
   finance: finance && BLANK_ESTIMATE,
   hasActions: card_actions.length > 0,
 })
@@ -71,7 +71,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     title: carTitle(car),
     subtitle: carSubtitle(car),
     condition: CONDITIONS[car.car_type].word,
-    facts: carFacts(car, CARD_FACTS),
+    facts: carFacts(car, MAX_FACTS),
     price,
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),

@@ -10,17 +10,17 @@ export type Comments = {
 }
 
 /** Length of the preview (VDP-09). */
-const COMMENTS_SHOWN = 400
+const MAX_PREVIEW_CHARS = 400
 
 /** @param html sanitised HTML of the import; blank comments give the sentence of A5 */
 export function comments(html: string | null): Comments {
   const full = paragraphs(html ?? '')
   if (full.length === 0) return { preview: [MESSAGES.commentsPending], full: null }
-  const preview = shortened(full, COMMENTS_SHOWN)
+  const preview = shortenParagraphs(full, MAX_PREVIEW_CHARS)
   return preview.join('') === full.join('') ? { preview: full, full: null } : { preview, full }
 }
 
-function shortened(full: string[], limit: number): string[] {
+function shortenParagraphs(full: string[], limit: number): string[] {
   const preview: string[] = []
   let left = limit
   for (const paragraph of full) {
@@ -53,14 +53,14 @@ function paragraphs(html: string): string[] {
     .replace(BLOCK_EDGE, '\n')
     .replace(TAG, '')
     .split('\n')
-    .map((line) => decoded(line).replace(/\s+/g, ' ').trim())
+    .map((line) => decodeEntities(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && line !== '•')
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Decodes the named entities that the sanitiser writes, and numeric ones; others are kept. */
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

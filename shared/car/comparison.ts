@@ -31,11 +31,11 @@ export type ComparisonView = {
 }
 
 /** Confidence must exceed this (VDP-11). */
-const LEAST_CONFIDENCE = 0.2
+const MIN_CONFIDENCE = 0.2
 /**
  * Maximum relative difference between the provider's listing price and ours; beyond it the answer is about another car.
  */
-const SAME_PRICE = 0.1
+const MAX_PRICE_DIFFERENCE = 0.1
 /** Margin of the chart on either side, as a share of its range. */
 const MARGIN = 0.12
 
@@ -47,28 +47,28 @@ export const isComparable = (car: Pick<Car, 'status'>, price: Price) => isPurcha
  * price is the one on this page.
  */
 export function comparisonView(answer: Comparison, price: Price): ComparisonView | null {
-  const { listing_price: listed, market_range_min: min, market_range_max: max, confidence, description } = answer
-  if (confidence <= LEAST_CONFIDENCE || max < listed || min > max || price.amount === null) return null
-  if (Math.abs(listed - price.amount) > price.amount * SAME_PRICE) return null
-  const [low, high] = [Math.min(min, listed), max]
+  const { listing_price: listingPrice, market_range_min: min, market_range_max: max, confidence, description } = answer
+  if (confidence <= MIN_CONFIDENCE || max < listingPrice || min > max || price.amount === null) return null
+  if (Math.abs(listingPrice - price.amount) > price.amount * MAX_PRICE_DIFFERENCE) return null
+  const [low, high] = [Math.min(min, listingPrice), max]
   const margin = Math.max((high - low) * MARGIN, 1)
   const at = (amount: number) => Math.round(((amount - low + margin) / (high - low + 2 * margin)) * 1000) / 10
   return {
-    verdict: verdictOf(listed, min, max),
-    price: dollars(listed),
+    verdict: verdictOf(listingPrice, min, max),
+    price: dollars(listingPrice),
     min: dollars(min),
     max: dollars(max),
     description,
-    marker: at(listed),
+    marker: at(listingPrice),
     from: at(min),
     to: at(max),
   }
 }
 
 /** Thirds of the range: the wording is no more precise than the chart. */
-function verdictOf(listed: number, min: number, max: number): string {
-  if (listed < min) return 'Below the range of similar ones'
-  const share = max === min ? 0.5 : (listed - min) / (max - min)
+function verdictOf(listingPrice: number, min: number, max: number): string {
+  if (listingPrice < min) return 'Below the range of similar ones'
+  const share = max === min ? 0.5 : (listingPrice - min) / (max - min)
   if (share < 1 / 3) return 'At the lower end of similar ones'
   return share > 2 / 3 ? 'At the upper end of similar ones' : 'In the middle of similar ones'
 }

@@ -68,18 +68,18 @@ export type DetailSite = CardSite &
     hidden_location_ids: number[]
   }
 
-/** @param asked gallery view named by the address */
-export function carDetail(car: Car, site: DetailSite, now: number, asked: string | null = null): CarDetail {
+/** @param requestedView gallery view named by the address */
+export function carDetail(car: Car, site: DetailSite, now: number, requestedView: string | null = null): CarDetail {
   const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = priceOf(car, site)
-  const buyable = isPurchasable(car)
+  const isForSale = isPurchasable(car)
   return {
     id: car.id,
     href: carPath(car),
     title: carTitle(car),
     subtitle: carSubtitle(car),
     name: fullName(car),
-    summary: summary(car, buyable ? price : null, placeName(car, site)),
+    summary: summary(car, isForSale ? price : null, placeName(car, site)),
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
     listing: listingFacts(car, price),
@@ -87,13 +87,13 @@ export function carDetail(car: Car, site: DetailSite, now: number, asked: string
     price,
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
-    sold: buyable ? null : soldPanel(car, site),
+    sold: isForSale ? null : soldPanel(car, site),
     gallery: galleryOf(car, site, {
       name: fullName(car),
       href: carPath(car),
-      isSold: !buyable,
+      isSold: !isForSale,
       request: carActions({ ...car, photos_count: 0 }, site.photo_actions, site, phone)[0] ?? null,
-      asked,
+      asked: requestedView,
     }),
     keyInformation: keyInformation(car),
     sideFacts: sideFacts(car),
@@ -103,7 +103,9 @@ export function carDetail(car: Car, site: DetailSite, now: number, asked: string
     location: placeName(car, site),
     place: carPlace(car, site),
     phone,
-    actions: buyable ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone) : [],
+    actions: isForSale
+      ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone)
+      : [],
     related: relatedStock(car),
   }
 }
@@ -132,8 +134,8 @@ const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
 })
 
 /** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
-function summary(car: Car, price: Price | null, where: string | null): string {
+function summary(car: Car, price: Price | null, location: string | null): string {
   const facts = keyInformation(car).first.map((fact) => fact.text)
   const amount = price?.kind === 'price' ? price.text : null
-  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `At ${where}.`])!
+  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', location && `At ${location}.`])!
 }

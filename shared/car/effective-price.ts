@@ -1,10 +1,10 @@
 import type { CarSummary } from './summary.ts'
 
 /** CRD-04: feeds send amounts up to this many dollars in place of no price. */
-const NO_PRICE_UP_TO = 10
+const MAX_PLACEHOLDER_PRICE = 10
 
 /** The amount in dollars; null for a placeholder. */
-export const realAmount = (amount: number | null) => (amount !== null && amount > NO_PRICE_UP_TO ? amount : null)
+export const realAmount = (amount: number | null) => (amount !== null && amount > MAX_PLACEHOLDER_PRICE ? amount : null)
 
 /**
  * Dollars to sort and filter by: the reduced price, else the normal price, else null. `offer_price` is the reduced

@@ -39,7 +39,7 @@ export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: Eli
 
 /** RES-01 */
 export const canReserve = (car: Pick<EligibleCar, 'status' | 'reserved' | 'tag'>, site: EligibilitySite) =>
-  site.features.reserve && isPurchasable(car) && !car.reserved && !isAmong(site.unreservable_tags, car.tag)
+  site.features.reserve && isPurchasable(car) && !car.reserved && !hasTag(site.unreservable_tags, car.tag)
 
 /** TRD-02 */
 export const canTradeIn = (
@@ -51,5 +51,5 @@ export const canTradeIn = (
   !car.reserved &&
   (effectivePrice(car) ?? 0) > site.trade_in_price_above
 
-const isAmong = (tags: string[], tag: string | null) =>
+const hasTag = (tags: string[], tag: string | null) =>
   tag !== null && tags.some((each) => each.toLowerCase() === tag.trim().toLowerCase())

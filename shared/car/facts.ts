@@ -36,7 +36,7 @@ export const seatsText = (seats: number | null) => (seats === null ? null : seat
 
 const metres = (millimetres: number | null | undefined) => (millimetres ? `${(millimetres / 1000).toFixed(1)} m` : null)
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
-const after = (words: string | null, more: string) => words && `${words} ${more}`
+const suffixed = (words: string | null, more: string) => words && `${words} ${more}`
 
 /** '649 cc' where the feed gives no litres, as is usual for motorcycles. */
 function motorcycleEngine({ engine_size: cc, engine_size_litres: litres }: Facts): string | null {
@@ -65,20 +65,20 @@ const FACTS: Row[] = [
   {
     icon: 'bed',
     label: 'Sleeps',
-    text: ({ specifications: van }) => (van?.sleeps ? `Sleeps ${van.sleeps}` : null),
-    value: ({ specifications: van }) => (van?.sleeps ? String(van.sleeps) : null),
+    text: ({ specifications: specifications }) => (specifications?.sleeps ? `Sleeps ${specifications.sleeps}` : null),
+    value: ({ specifications: specifications }) => (specifications?.sleeps ? String(specifications.sleeps) : null),
   },
   {
     icon: 'length',
     label: 'Length',
-    text: ({ specifications: van }) => after(metres(van?.body_length), 'long'),
-    value: ({ specifications: van }) => metres(van?.body_length),
+    text: ({ specifications: specifications }) => suffixed(metres(specifications?.body_length), 'long'),
+    value: ({ specifications: specifications }) => metres(specifications?.body_length),
   },
   {
     icon: 'weight',
     label: 'Tare weight',
-    text: ({ specifications: van }) => after(kilograms(van?.tare_weight), 'tare'),
-    value: ({ specifications: van }) => kilograms(van?.tare_weight),
+    text: ({ specifications: specifications }) => suffixed(kilograms(specifications?.tare_weight), 'tare'),
+    value: ({ specifications: specifications }) => kilograms(specifications?.tare_weight),
   },
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },

@@ -59,12 +59,12 @@ type GalleryCar = Pick<
 export const VIEW_QUERY = 'view'
 
 /** Thumbnails appear for more pictures than this (GAL-01). */
-const THUMBNAILS_AFTER = 3
+const MAX_WITHOUT_THUMBNAILS = 3
 
 const VIEWS: Record<GalleryView, string> = { spin: 'Spin', images: 'Images', interior: 'Interior' }
 const isView = (text: string | null): text is GalleryView => text !== null && Object.hasOwn(VIEWS, text)
 
-type About = {
+type GalleryContext = {
   name: string
   href: string
   /** Action that requests photographs; null where none is available. */
@@ -75,50 +75,52 @@ type About = {
 }
 
 /** Order of slides: first photograph, spin, videos, other photographs. */
-export function galleryOf(car: GalleryCar, site: GallerySite, about: About): Gallery {
-  const photos = photoSlides(car, about.name, site.images)
+export function galleryOf(car: GalleryCar, site: GallerySite, context: GalleryContext): Gallery {
+  const photos = photoSlides(car, context.name, site.images)
   const lead = photos[0] ?? null
-  const turn = spinOf(car, `${about.name}, seen all around`, site.images)
+  const turn = spinOf(car, `${context.name}, seen all around`, site.images)
   const spin = turn && { ...turn, ...site.gallery.spin }
   const videos = videoSlides(car, lead?.picture ?? null, lead?.thumbnail ?? null)
   const slides = [...photos.slice(0, 1), ...spinSlides(turn), ...videos, ...photos.slice(1)]
-  const shown = interiorOf(car, `${about.name}, interior`, { images: site.images, ...site.gallery })
-  const there: Record<GalleryView, boolean> = {
+  const interior = interiorOf(car, `${context.name}, interior`, { images: site.images, ...site.gallery })
+  const isAvailable: Record<GalleryView, boolean> = {
     spin: spin !== null,
     images: slides.some(({ kind }) => kind !== 'spin'),
-    interior: shown !== null,
+    interior: interior !== null,
   }
-  const views = (Object.keys(VIEWS) as GalleryView[]).filter((view) => there[view])
-  const wanted = isView(about.asked ?? null) ? (about.asked as GalleryView) : site.gallery.first_view
-  const view = views.includes(wanted) ? wanted : (views.find((each) => each === 'images') ?? views[0] ?? 'images')
+  const views = (Object.keys(VIEWS) as GalleryView[]).filter((view) => isAvailable[view])
+  const requestedView = isView(context.asked ?? null) ? (context.asked as GalleryView) : site.gallery.first_view
+  const view = views.includes(requestedView)
+    ? requestedView
+    : (views.find((each) => each === 'images') ?? views[0] ?? 'images')
   return {
-    name: about.name,
+    name: context.name,
     slides,
     views: views.map((each) => ({
       view: each,
       text: VIEWS[each],
-      href: `${about.href}?${VIEW_QUERY}=${each}#gallery`,
+      href: `${context.href}?${VIEW_QUERY}=${each}#gallery`,
     })),
     view,
     spin,
-    interior: shown && { shown, hotspots: interiorHotspots(car, shown) },
-    hasThumbnails: slides.length > THUMBNAILS_AFTER,
-    first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior: shown, videos }),
-    request: photos.length > 0 || spin ? null : asking(about),
+    interior: interior && { shown: interior, hotspots: interiorHotspots(car, interior) },
+    hasThumbnails: slides.length > MAX_WITHOUT_THUMBNAILS,
+    first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior: interior, videos }),
+    request: photos.length > 0 || spin ? null : photoRequest(context),
   }
 }
 
 /** Photographs with a valid URL; the others are skipped. */
 function photoSlides(car: GalleryCar, name: string, service: ImageService) {
-  const sound = car.images.flatMap(({ image }) => {
+  const validImages = car.images.flatMap(({ image }) => {
     const url = mediaUrl(image.url)
     const thumb = mediaUrl(image.thumb?.url ?? null)
     return url === null ? [] : [{ ...image, url, thumb: thumb === null ? null : { url: thumb } }]
   })
-  return sound.map((image, index) => ({
+  return validImages.map((image, index) => ({
     kind: 'photo' as const,
     label: `Photo ${index + 1}`,
-    picture: picture(image, `${name}, photo ${index + 1} of ${sound.length}`, 'gallery', service),
+    picture: picture(image, `${name}, photo ${index + 1} of ${validImages.length}`, 'gallery', service),
     thumbnail: picture(smallest(image, service), '', 'thumbnail', service),
   }))
 }
@@ -129,11 +131,11 @@ const spinSlides = (spin: Spin | null): Slide[] =>
 /** Both videos of a car; once where they are equal. */
 function videoSlides(car: GalleryCar, lead: Picture | null, thumbnail: Picture | null): (Slide & { kind: 'video' })[] {
   const videos = [car.video_url, car.external_video_url].map(videoOf).filter((video) => video !== null)
-  const unlike = videos.filter((video, index) => videos.findIndex(({ src }) => src === video.src) === index)
+  const distinct = videos.filter((video, index) => videos.findIndex(({ src }) => src === video.src) === index)
   const poster = lead && { ...lead, alt: '' }
-  return unlike.map((video, index) => ({
+  return distinct.map((video, index) => ({
     kind: 'video',
-    label: unlike.length > 1 ? `Video ${index + 1}` : 'Video',
+    label: distinct.length > 1 ? `Video ${index + 1}` : 'Video',
     video,
     poster,
     thumbnail,
@@ -150,7 +152,7 @@ function firstPicture(
 }
 
 /** Sold cars get no new photographs (GAL-05). */
-function asking({ isSold, request }: About): Gallery['request'] {
+function photoRequest({ isSold, request }: GalleryContext): Gallery['request'] {
   if (isSold) return { text: 'No photos', action: null }
   if (request === null) return { text: 'Photos coming soon', action: null }
   return {

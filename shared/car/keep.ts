@@ -25,17 +25,17 @@ const RULES: Record<KeepKind, (car: CarSummary, site: EligibilitySite) => boolea
   watchlist: canWatch,
   compare: canCompare,
 }
-const KINDS = Object.keys(RULES) as KeepKind[]
+const KEEP_KINDS = Object.keys(RULES) as KeepKind[]
 
 /** null where no toggle applies. */
 export function keepControls(car: CarSummary, site: EligibilitySite): KeepControls | null {
-  const kinds = KINDS.filter((kind) => RULES[kind](car, site))
+  const kinds = KEEP_KINDS.filter((kind) => RULES[kind](car, site))
   return kinds.length === 0 ? null : { kinds, car: keptCar(car) }
 }
 
 /** Controls of a watched car: it can be removed whether or not it is sold (WAT-04). */
 export function watchedControls(car: CarSummary, site: EligibilitySite): KeepControls {
-  const others = KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
+  const others = KEEP_KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
   return { kinds: ['watchlist', ...others], car: keptCar(car), isWatched: true }
 }
 

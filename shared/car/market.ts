@@ -14,7 +14,7 @@ export type MarketIndicator = {
 type MarketCar = PricedCar & Pick<Car, 'status' | 'state' | 'autograb_data'>
 
 /** Minimum dollars below the average (VDP-12). */
-const WORTH_SAYING = 500
+const MIN_DIFFERENCE = 500
 
 /** By the abbreviations of feeds and addresses. */
 const STATES: Record<string, { of: string; in: string }> = {
@@ -37,7 +37,7 @@ export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicato
   const { kind, amount } = priceOf(car, site)
   if (!isPurchasable(car) || kind !== 'price' || amount === null) return null
   const market = marketOf(car)
-  if (market === null || market.average - amount < WORTH_SAYING) return null
+  if (market === null || market.average - amount < MIN_DIFFERENCE) return null
   return {
     text: `${dollars(market.average - amount)} below the ${market.where.of} average`,
     detail: `The average market price of a vehicle like this one ${market.where.in} is ${dollars(market.average)}.`,
@@ -45,8 +45,8 @@ export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicato
 }
 
 function marketOf({ autograb_data: data, state }: Pick<MarketCar, 'autograb_data' | 'state'>) {
-  const where = STATES[state?.toLowerCase() ?? '']
-  if (where && data?.state_average_market_price) return { where, average: data.state_average_market_price }
+  const region = STATES[state?.toLowerCase() ?? '']
+  if (region && data?.state_average_market_price) return { where: region, average: data.state_average_market_price }
   if (data?.average_market_price) return { where: NATION, average: data.average_market_price }
   return null
 }

@@ -3,11 +3,11 @@
  * scheme our pages load. null for script schemes, credentials and relative hosts.
  */
 export function mediaUrl(text: string | null): string | null {
-  const given = text?.trim() ?? ''
-  if (given === '' || hasControls(given)) return null
-  if (given.startsWith('/')) return /^\/[/\\]/.test(given) ? null : given
-  const url = URL.parse(given)
-  if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\/[^/\\]/i.test(given)) return null
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '' || hasControlCharacters(trimmed)) return null
+  if (trimmed.startsWith('/')) return /^\/[/\\]/.test(trimmed) ? null : trimmed
+  const url = URL.parse(trimmed)
+  if (!url || !/^https?:$/.test(url.protocol) || !/^https?:\/\/[^/\\]/i.test(trimmed)) return null
   if (url.username !== '' || url.password !== '' || !url.hostname.includes('.')) return null
   url.protocol = 'https:'
   // Port 80 does not speak https.
@@ -17,4 +17,4 @@ export function mediaUrl(text: string | null): string | null {
 
 /** Browsers strip tabs and line breaks before they parse a URL, which can disguise its scheme. */
 // oxlint-disable-next-line no-control-regex
-const hasControls = (text: string) => /[\u0000-\u001f\u007f]/.test(text)
+const hasControlCharacters = (text: string) => /[\u0000-\u001f\u007f]/.test(text)

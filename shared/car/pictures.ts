@@ -29,9 +29,9 @@ export type SourcePicture = { src: string; width: number; height: number }
 
 /** Every candidate file of a picture, smallest first. */
 export function filesOf({ src, srcset, width, height }: ImageSources): SourcePicture[] {
-  const named = srcset?.split(', ').map((each) => each.split(' ')) ?? [[src, `${width}w`]]
-  return named
-    .map(([url = src, wide = '']) => ({ src: url, width: Number.parseInt(wide, 10) }))
+  const candidates = srcset?.split(', ').map((each) => each.split(' ')) ?? [[src, `${width}w`]]
+  return candidates
+    .map(([url = src, descriptor = '']) => ({ src: url, width: Number.parseInt(descriptor, 10) }))
     .map((file) => ({ ...file, height: Math.round((file.width * height) / width) }))
     .toSorted((a, b) => a.width - b.width)
 }

@@ -33,10 +33,10 @@ export type PlaceLocation = {
   contact_detail: { phone: string | null; landline_phone: string | null }
 }
 
-type Placed = Pick<Car, 'location_name' | 'city' | 'state'>
+type LocatedCar = Pick<Car, 'location_name' | 'city' | 'state'>
 
 /** 'Springwood, QLD': the location text of a card. */
-export const placeName = (car: Placed, site: Pick<PlaceSite, 'override_city'>) =>
+export const placeName = (car: LocatedCar, site: Pick<PlaceSite, 'override_city'>) =>
   site.override_city ?? joined([car.location_name ?? car.city, car.state], ', ')
 
 /** The site's location of a car: matched by id if the car has one, else by name. */
@@ -44,8 +44,9 @@ export function carLocation(
   car: { location_name: string | null; location_id?: number | null },
   locations: PlaceLocation[],
 ): PlaceLocation | null {
-  const byId = car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
-  return byId ?? locations.find((location) => location.name === car.location_name) ?? null
+  const locationById =
+    car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
+  return locationById ?? locations.find((location) => location.name === car.location_name) ?? null
 }
 
 /** Phone number for a car: the location's, else the site's; masked where the site reveals numbers on request. */
@@ -72,7 +73,7 @@ export type CarPlace = {
 
 /** The location block of a vehicle page; null for locations that the site hides and for cars without any location. */
 export function carPlace(
-  car: Placed & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
+  car: LocatedCar & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
   site: PlaceSite & { hidden_location_ids: number[] },
 ): CarPlace | null {
   if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
@@ -81,8 +82,8 @@ export function carPlace(
   const more = moreOfDealer(car, site.locations)
   if (location === null) {
     const name = placeName(car, site)
-    const nowhere = { address: null, city: null, point: null, directions: null, isElsewhere: false }
-    return name === null ? null : { name, phone, more, ...nowhere }
+    const unknownPlace = { address: null, city: null, point: null, directions: null, isElsewhere: false }
+    return name === null ? null : { name, phone, more, ...unknownPlace }
   }
   const { street, city, state, postcode, place_url, lat, long } = location.address
   const address = joined([street, joined([city, state, postcode])], ', ')

@@ -14,9 +14,9 @@ export type ShareKind = 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms'
 type Page = { url: string; title: string; site: string }
 type Row = { text: string; opens: boolean; href: (page: Page) => string }
 
-const spoken = ({ title, url }: Page) => encodeURIComponent(`${title} ${url}`)
+const encodeMessage = ({ title, url }: Page) => encodeURIComponent(`${title} ${url}`)
 
-const WAYS: Record<ShareKind, Row> = {
+const SHARE_LINKS: Record<ShareKind, Row> = {
   facebook: {
     text: 'Facebook',
     opens: true,
@@ -28,7 +28,7 @@ const WAYS: Record<ShareKind, Row> = {
     href: ({ url, title }) =>
       `https://twitter.com/intent/tweet?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`,
   },
-  whatsapp: { text: 'WhatsApp', opens: true, href: (page) => `https://wa.me/?text=${spoken(page)}` },
+  whatsapp: { text: 'WhatsApp', opens: true, href: (page) => `https://wa.me/?text=${encodeMessage(page)}` },
   email: {
     text: 'Email',
     opens: false,
@@ -36,7 +36,7 @@ const WAYS: Record<ShareKind, Row> = {
       `mailto:?subject=${encodeURIComponent(`${page.title}, ${page.site}`)}&body=${encodeURIComponent(`${page.title}\n${page.url}`)}`,
   },
   // iOS and Android disagree on '?' or '&' before the body; both accept '?&'.
-  sms: { text: 'SMS', opens: false, href: (page) => `sms:?&body=${spoken(page)}` },
+  sms: { text: 'SMS', opens: false, href: (page) => `sms:?&body=${encodeMessage(page)}` },
 }
 
 /** @param path canonical path of the page; `title` is the car's full name */
@@ -45,12 +45,14 @@ export function share(
   site: { url: string; name: string; features: { share_twitter: boolean } },
 ): Share {
   const url = (site.url.replace(/\/+$/, '') + path).replace(/\/+$/, '')
-  const kinds = (Object.keys(WAYS) as ShareKind[]).filter((kind) => kind !== 'twitter' || site.features.share_twitter)
+  const kinds = (Object.keys(SHARE_LINKS) as ShareKind[]).filter(
+    (kind) => kind !== 'twitter' || site.features.share_twitter,
+  )
   return {
     url,
     title,
     ways: kinds.map((kind) => {
-      const { text, opens, href } = WAYS[kind]
+      const { text, opens, href } = SHARE_LINKS[kind]
       return { kind, text, opens, href: href({ url, title, site: site.name }) }
     }),
   }

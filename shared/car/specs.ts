@@ -19,12 +19,12 @@ const SPECS_FIRST = 4
 const KEY_INFORMATION_FIRST = 4
 const FEATURES_FIRST = 8
 
-function folded<Item>(items: Item[], first: number): Folded<Item> {
+function fold<Item>(items: Item[], first: number): Folded<Item> {
   return { first: items.slice(0, first), rest: items.slice(first) }
 }
 
 /** Key information of the vehicle page (VDP-09). */
-export const keyInformation = (car: Car): Folded<LabelledFact> => folded(labelledFacts(car), KEY_INFORMATION_FIRST)
+export const keyInformation = (car: Car): Folded<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
 
 /** Features in the dealer's order, without duplicates in other letter case. */
 export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Folded<string> {
@@ -33,7 +33,7 @@ export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>):
     const name = feature.toLowerCase()
     if (!byName.has(name)) byName.set(name, feature)
   }
-  return folded([...byName.values()], FEATURES_FIRST)
+  return fold([...byName.values()], FEATURES_FIRST)
 }
 
 /** Specifications with a value: the first four, then the rest by group (VDP-09). */

@@ -28,18 +28,18 @@ type SpinCar = Pick<Car, 'spin_images' | 'spin_interior_image' | 'hotspots'>
 /** Candidate widths of a frame; frames are seen in motion and need less detail than photographs. */
 const FRAME_WIDTHS = [840, 480, 1200]
 /** Minimum frames of a spin. */
-const LEAST_FRAMES = 4
+const MIN_FRAMES = 4
 
 /** null for a car without a spin. Invalid URLs are left out; frames that fail to load are skipped in the browser. */
 export function spinOf(car: SpinCar, alt: string, service: ImageService): Spin | null {
   const urls = car.spin_images.map(mediaUrl)
-  const kept = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
-  if (kept.length < LEAST_FRAMES) return null
-  const first = source(kept[0]!.url)
+  const validFrames = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
+  if (validFrames.length < MIN_FRAMES) return null
+  const first = toSourceImage(validFrames[0]!.url)
   const { exterior = [], positions = [] } = car.hotspots ?? {}
   return {
-    frames: kept.map(({ url }) => {
-      const { src, srcset } = imageSources(source(url), FRAME_WIDTHS, service)
+    frames: validFrames.map(({ url }) => {
+      const { src, srcset } = imageSources(toSourceImage(url), FRAME_WIDTHS, service)
       return { src, srcset }
     }),
     poster: picture(first, alt, 'gallery', service),
@@ -47,12 +47,12 @@ export function spinOf(car: SpinCar, alt: string, service: ImageService): Spin |
     hotspots: hotspotsOf(
       exterior,
       positions,
-      urls.map((_, index) => kept.findIndex((frame) => frame.index === index)),
+      urls.map((_, index) => validFrames.findIndex((frame) => frame.index === index)),
     ),
   }
 }
 
-const source = (url: string) => ({ url, width: null, height: null })
+const toSourceImage = (url: string) => ({ url, width: null, height: null })
 
 const PICTURE = /\.(avif|webp|jpe?g|png)$/i
 
@@ -67,15 +67,15 @@ export function interiorOf(
 ): Interior | null {
   const src = mediaUrl(car.spin_interior_image)
   if (src === null) return null
-  const { pathname, origin } = new URL(src, OWN)
+  const { pathname, origin } = new URL(src, OWN_ORIGIN)
   if (PICTURE.test(pathname)) {
-    return { kind: 'picture', picture: picture(source(src), alt, 'gallery', site.images) }
+    return { kind: 'picture', picture: picture(toSourceImage(src), alt, 'gallery', site.images) }
   }
-  return origin === OWN || site.interior_origins.includes(origin) ? { kind: 'page', src } : null
+  return origin === OWN_ORIGIN || site.interior_origins.includes(origin) ? { kind: 'page', src } : null
 }
 
 /** Placeholder origin for relative URLs. */
-const OWN = 'https://own.invalid'
+const OWN_ORIGIN = 'https://own.invalid'
 
 /**
  * The interior has a single frame. Its own positions take precedence over those in a list shared with the exterior. A
@@ -83,7 +83,7 @@ const OWN = 'https://own.invalid'
  */
 export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hotspot[] {
   if (hotspots === null) return []
-  if (kind === 'page') return said(hotspots.interior)
+  if (kind === 'page') return describedHotspots(hotspots.interior)
   const outside = new Set(hotspots.exterior.map(({ id }) => id))
   const shared = hotspots.positions.filter(({ hotspotId }) => !outside.has(hotspotId))
   const positions = hotspots.interior_positions.length > 0 ? hotspots.interior_positions : shared
@@ -93,14 +93,14 @@ export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hot
     [0],
   )
   // Hotspots without a position are listed below the picture.
-  const placed = new Set(inside.map(({ id }) => id))
-  return [...inside, ...said(hotspots.interior).filter(({ id }) => !placed.has(id))]
+  const positionedIds = new Set(inside.map(({ id }) => id))
+  return [...inside, ...describedHotspots(hotspots.interior).filter(({ id }) => !positionedIds.has(id))]
 }
 
 type Described = { id: string; description: string }
 type Position = { hotspotId: string; activeAngle: number; posX: number; posY: number }
 
-const said = (hotspots: Described[]): Hotspot[] =>
+const describedHotspots = (hotspots: Described[]): Hotspot[] =>
   hotspots
     .map(({ id, description }) => ({ id, description: description.trim(), at: {} }))
     .filter(({ description }) => description !== '')
@@ -109,7 +109,7 @@ const isInside = (percent: number) => percent >= 0 && percent <= 100
 
 /** @param frames frame index by angle, -1 for a skipped one. Hotspots without description or position are left out. */
 function hotspotsOf(hotspots: Described[], positions: Position[], frames: number[]): Hotspot[] {
-  return said(hotspots).flatMap((hotspot) => {
+  return describedHotspots(hotspots).flatMap((hotspot) => {
     const at: Hotspot['at'] = {}
     for (const { hotspotId, activeAngle, posX, posY } of positions) {
       const frame = frames[activeAngle] ?? -1

@@ -10,8 +10,8 @@ import { type Folded, features } from './specs.ts'
 
 export type TabKind = keyof typeof VEHICLE_TABS
 
-type Words = { shows: 'words'; paragraphs: string[]; link: Link | null }
-type Content = { shows: 'comments'; comments: Comments } | { shows: 'features'; features: Folded<string> } | Words
+type TextContent = { shows: 'words'; paragraphs: string[]; link: Link | null }
+type Content = { shows: 'comments'; comments: Comments } | { shows: 'features'; features: Folded<string> } | TextContent
 
 /** One tab under the key information (VDP-02). */
 export type InfoTab = { kind: TabKind; title: string } & Content
@@ -40,16 +40,16 @@ type Tab = (car: Car, site: TabSite, context: TabContext) => (Content & { title?
 
 const TABS: Record<TabKind, Tab> = {
   comments: (car) => ({ shows: 'comments', comments: comments(car.dealercomments) }),
-  included: (_, { vehicle }) => words(vehicle.included),
-  why_buy: (_, { vehicle }) => words(vehicle.why_buy),
+  included: (_, { vehicle }) => textContent(vehicle.included),
+  why_buy: (_, { vehicle }) => textContent(vehicle.why_buy),
   reserve_online: (_, { vehicle, reservation }, { reserve }) =>
-    reserve && words(vehicle.reserve_online ?? reservationWords(reservation), reserve),
-  protect: (_, { vehicle }) => words(vehicle.protect),
+    reserve && textContent(vehicle.reserve_online ?? reservationWords(reservation), reserve),
+  protect: (_, { vehicle }) => textContent(vehicle.protect),
   features: (car) => {
     const all = features(car)
     return all.first.length > 0 ? { shows: 'features', features: all } : null
   },
-  certified: (_, __, { badge }) => badge && { ...words(badge.text)!, title: badge.title },
+  certified: (_, __, { badge }) => badge && { ...textContent(badge.text)!, title: badge.title },
 }
 
 /** The tenant's tabs that have content for this car (VDP-02). */
@@ -61,7 +61,7 @@ export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[
 }
 
 /** Blank lines separate paragraphs. */
-function words(text: string | null, link: Link | null = null): Words | null {
+function textContent(text: string | null, link: Link | null = null): TextContent | null {
   const paragraphs = (text ?? '').split(/\n\s*\n/).flatMap((part) => part.trim() || [])
   return paragraphs.length > 0 ? { shows: 'words', paragraphs, link } : null
 }

@@ -50,15 +50,15 @@ const TAG_RULES = {
 /** The tag of a car on cards and its page (CRD-02, CRD-03). */
 export function carTag(car: TaggedCar, site: TagSite, now: number): Tag | null {
   for (const rule of Object.values<Rule>(TAG_RULES)) {
-    const found = rule(car, site, now)
-    if (found !== null) return found
+    const tagOfRule = rule(car, site, now)
+    if (tagOfRule !== null) return tagOfRule
   }
   return null
 }
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isEqualText = (first: string, other: string) => first.trim().toLowerCase() === other.trim().toLowerCase()
 
 const specialTone = (text: string, site: TagSite): TagTone =>
-  site.green_special_tags.some((green) => same(green, text)) ? 'green' : 'red'
+  site.green_special_tags.some((green) => isEqualText(green, text)) ? 'green' : 'red'
 
 const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY

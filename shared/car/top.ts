@@ -35,11 +35,11 @@ export function vehicleTop(car: CarDetail, calculator: string | null): VehicleTo
 }
 
 function topLinks(actions: CarAction[], calculator: string | null): Link[] {
-  const found = LINKS.flatMap(([kind, text]): Link[] => {
+  const links = LINKS.flatMap(([kind, text]): Link[] => {
     const href = actions.find((action) => action.kind === kind)?.href ?? (kind === 'finance' ? calculator : null)
     return href ? [{ text, href }] : []
   })
-  if (found.length > 0) return found
+  if (links.length > 0) return links
   return primaryFirst(actions)
     .slice(0, 1)
     .map(({ text, href }) => ({ text, href }))

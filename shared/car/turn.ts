@@ -19,8 +19,8 @@ export function stepsOf(pixels: number, sensitivity: number): { steps: number; r
 /** The frame `steps` away among the loaded ones, wrapping around; the current one without others. */
 export function turnBy(frame: number, steps: number, shown: readonly number[]): number {
   if (shown.length === 0) return frame
-  const here = shown.indexOf(nearest(frame, shown))
-  return shown[(((here + steps) % shown.length) + shown.length) % shown.length]!
+  const current = shown.indexOf(nearest(frame, shown))
+  return shown[(((current + steps) % shown.length) + shown.length) % shown.length]!
 }
 
 /** The loaded frame closest to the wanted one; the earlier of two. */
@@ -31,8 +31,8 @@ export function nearest(frame: number, shown: readonly number[]): number {
 }
 
 /** The best frame for a hotspot: the middle of its longest run of frames. */
-export function bestFrame(at: Record<number, unknown>): number {
-  const frames = Object.keys(at)
+export function bestFrame(positions: Record<number, unknown>): number {
+  const frames = Object.keys(positions)
     .map(Number)
     .toSorted((a, b) => a - b)
   let run: number[] = []
@@ -45,11 +45,11 @@ export function bestFrame(at: Record<number, unknown>): number {
 }
 
 /** Momentum: the share of speed kept per 16 ms, and the speed that counts as standing still. */
-const KEPT = 0.94
-const STILL = 0.04
+const SPEED_KEPT = 0.94
+const MIN_SPEED = 0.04
 
 /** Speed in pixels per millisecond after `ms` of deceleration; 0 once below the threshold. */
 export function slowed(speed: number, ms: number): number {
-  const next = speed * KEPT ** (ms / 16)
-  return Math.abs(next) < STILL ? 0 : next
+  const next = speed * SPEED_KEPT ** (ms / 16)
+  return Math.abs(next) < MIN_SPEED ? 0 : next
 }

@@ -18,7 +18,7 @@ export function viewsSource(car: Pick<Car, 'slug' | 'status' | 'images' | 'updat
 
 /** GET {car path}/view.json with the parameters of the counting service. */
 export function viewsPath({ slug, images, updated_at }: Pick<Car, 'slug' | 'images' | 'updated_at'>, site: number) {
-  const asked = { photos_count: images.length, updated_at, website_id: site }
-  const query = Object.entries(asked).map(([name, value]) => `${name}=${value}`)
+  const params = { photos_count: images.length, updated_at, website_id: site }
+  const query = Object.entries(params).map(([name, value]) => `${name}=${value}`)
   return `${pathTo('car_views', { slug })}?${query.join('&')}`
 }

@@ -61,7 +61,7 @@ const LAWS: Record<string, StateLaw> = {
  * Bodies that may be a 'commercial vehicle', excluded by schedule 1, section 3. The exclusion depends on the purpose of
  * construction, which feeds do not state.
  */
-const PERHAPS_COMMERCIAL = /\b(ute|utility|van|cab\s?chassis|truck|bus|people\s?mover|motorhome|tray|tipper)\b/i
+const POSSIBLY_COMMERCIAL = /\b(ute|utility|van|cab\s?chassis|truck|bus|people\s?mover|motorhome|tray|tipper)\b/i
 
 /**
  * The statutory warranty of a used car at a location in `state`; null where the law gives none, where LAWS has no
@@ -69,25 +69,26 @@ const PERHAPS_COMMERCIAL = /\b(ute|utility|van|cab\s?chassis|truck|bus|people\s?
  */
 export function statutoryWarranty(car: WarrantyCar, state: string | null, now: number): Warranty | null {
   const law = state === null ? undefined : LAWS[state.toUpperCase()]
-  if (!law || !mayHaveOne(car) || car.km === null || car.km === 0) return null
-  const built = builtDay(car.build_date)
+  if (!law || !isCovered(car) || car.km === null || car.km === 0) return null
+  const builtOn = builtDay(car.build_date)
   const today = easternDay(now)
-  if (built === null || built > firstOfNextMonth(today) || today > yearsAfter(built, law.silentAfterYears)) return null
+  if (builtOn === null || builtOn > firstOfNextMonth(today) || today > yearsAfter(builtOn, law.silentAfterYears))
+    return null
   const { km } = car
-  const own = law.classes.find(
+  const warrantyClass = law.classes.find(
     ({ withinYears, underKm }) =>
-      (withinYears === null || today <= yearsAfter(built, withinYears)) && (underKm === null || km < underKm),
+      (withinYears === null || today <= yearsAfter(builtOn, withinYears)) && (underKm === null || km < underKm),
   )
-  return own ? inWords(own, law) : null
+  return warrantyClass ? warrantyText(warrantyClass, law) : null
 }
 
 /** Schedule 1, section 3: excludes motorcycles, caravans, commercial vehicles and cars that may be unregistrable. */
-const mayHaveOne = (car: WarrantyCar) =>
+const isCovered = (car: WarrantyCar) =>
   car.car_type === 'used' &&
   car.item_type === 'car' &&
   car.regplate !== null &&
   (car.status === 'in_stock' || car.status === 'coming_soon') &&
-  !PERHAPS_COMMERCIAL.test(joined([car.simple_body, car.bodyconfiguration]) ?? '')
+  !POSSIBLY_COMMERCIAL.test(joined([car.simple_body, car.bodyconfiguration]) ?? '')
 
 /** Section 3C: a month counts as the first day of the next one. null for other values. */
 function builtDay(text: string | null): string | null {
@@ -105,7 +106,7 @@ function firstOfNextMonth(day: string): string {
 /** The same day `years` later; 29 February sorts before 1 March in text comparison. */
 const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
-function inWords({ name, months, km }: Class, { law, asAt }: StateLaw): Warranty {
+function warrantyText({ name, months, km }: Class, { law, asAt }: StateLaw): Warranty {
   const term = `${plural(months, 'month')} or ${thousands(km)} km`
   return {
     title: `${name} statutory warranty`,

@@ -3,8 +3,8 @@ import { COMPARE_PATH } from '../tenant/device-paths.ts'
 /** Maximum cars in a comparison (SRC-21). */
 export const MOST_COMPARED = 4
 /** Upper bound on slugs read from an address. */
-const NAMES_READ = 50
-const NAME_LENGTH = 200
+const MAX_NAMES = 50
+const MAX_NAME_CHARS = 200
 
 /** A comparison parsed from an address. */
 export type Comparison = {
@@ -18,18 +18,18 @@ export type Comparison = {
 }
 
 /** Slugs of an address, `cars=a,b` or `cars=a&cars=b`, without duplicates. */
-export function namedCars(params: URLSearchParams, most: number): Omit<Comparison, 'differencesOnly'> {
+export function namedCars(params: URLSearchParams, max: number): Omit<Comparison, 'differencesOnly'> {
   const names = params
     .getAll('cars')
-    .flatMap((list) => list.split(',', NAMES_READ))
+    .flatMap((list) => list.split(',', MAX_NAMES))
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name.length <= NAME_LENGTH)
-    .slice(0, NAMES_READ)
+    .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS)
+    .slice(0, MAX_NAMES)
   const slugs = [...new Set(names)]
   return {
-    slugs: slugs.slice(0, most),
+    slugs: slugs.slice(0, max),
     repeated: slugs.length < names.length,
-    beyond: Math.max(0, slugs.length - most),
+    beyond: Math.max(0, slugs.length - max),
   }
 }
 

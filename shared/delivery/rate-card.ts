@@ -5,7 +5,7 @@ import type { DeliveryPrice, RateCard, Zone } from '../tenant/delivery.ts'
 /** Delivery price in dollars, and the name of the region. */
 export type Delivery = { price: number; name: string | null }
 
-type Asked = {
+type DeliveryRequest = {
   postcode: string
   /** Location of the postcode; null where unknown. */
   place: Place | null
@@ -17,18 +17,18 @@ type Asked = {
  * Price of the first zone that contains the postcode (CAL-02); null without one. Zones by distance are skipped where
  * the distance is unknown.
  */
-export function cardDelivery(card: RateCard, { postcode, place, from }: Asked): Delivery | null {
+export function cardDelivery(card: RateCard, { postcode, place, from }: DeliveryRequest): Delivery | null {
   const km = place && from ? distanceKm(from, place) : null
   if (km !== null && card.max_km !== null && km > card.max_km) return null
   for (const zone of card.zones) {
-    if (!isIn(zone, postcode, km)) continue
+    if (!isInZone(zone, postcode, km)) continue
     const price = priceOf(zone.price, km)
-    if (price !== null) return { price: toStep(price, card.round_to), name: zone.name ?? place?.name ?? null }
+    if (price !== null) return { price: roundTo(price, card.round_to), name: zone.name ?? place?.name ?? null }
   }
   return null
 }
 
-function isIn({ postcodes, within_km }: Zone, postcode: string, km: number | null): boolean {
+function isInZone({ postcodes, within_km }: Zone, postcode: string, km: number | null): boolean {
   if (postcodes !== null && !postcodes.some((range) => isWithin(range, postcode))) return false
   return within_km === null || (km !== null && km <= within_km)
 }
@@ -45,4 +45,4 @@ function priceOf(price: DeliveryPrice, km: number | null): number | null {
   return km <= price.free_km ? 0 : price.base + price.per_km * (km - price.free_km)
 }
 
-const toStep = (amount: number, step: number) => Math.round(amount / step) * step
+const roundTo = (amount: number, step: number) => Math.round(amount / step) * step

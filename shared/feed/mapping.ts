@@ -105,12 +105,15 @@ export function readMapping(name: string, json: unknown): Mapping {
   for (const field of Object.keys(fields)) {
     if (!TARGETS.has(field)) throw new MappingFault(`Mapping ${name}: "${field}" is not a field of a car`)
   }
-  const own = sameNames ? [...TARGETS.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
-  const all = { ...fields, ...Object.fromEntries(own.map((field) => [field, [ruleSchema.parse({ from: field })]])) }
+  const unmapped = sameNames ? [...TARGETS.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
+  const all = {
+    ...fields,
+    ...Object.fromEntries(unmapped.map((field) => [field, [ruleSchema.parse({ from: field })]])),
+  }
   const filled = [...TARGETS].flatMap(([field, target]) => {
     const rules = all[field]
     if (!rules) return []
-    const ready = rules.map((rule) => readyRule(`Mapping ${name}: ${field}`, rule))
+    const ready = rules.map((rule) => compileRule(`Mapping ${name}: ${field}`, rule))
     return [{ field, target, rules: ready, isExpected: field in fields }]
   })
   return {
@@ -122,29 +125,31 @@ export function readMapping(name: string, json: unknown): Mapping {
   }
 }
 
-const PLACE = /\{([^{}]+)\}/g
+const PLACEHOLDER = /\{([^{}]+)\}/g
 
 /** The columns that a rule reads. */
 const columnsOf = ({ from = [], hash = [], template = '' }: Rule): string[] => [
   ...from,
   ...hash,
-  ...[...template.matchAll(PLACE)].map(([, column]) => column ?? ''),
+  ...[...template.matchAll(PLACEHOLDER)].map(([, column]) => column ?? ''),
 ]
 
 /** Fills the {Column} placeholders of a template; runs of space become one. */
 export const fill = (template: string, cell: (column: string) => string): string =>
   template
-    .replace(PLACE, (_, column: string) => cell(column))
+    .replace(PLACEHOLDER, (_, column: string) => cell(column))
     .replace(/\s+/g, ' ')
     .trim()
 
-function readyRule(where: string, rule: z.output<typeof ruleSchema>): Rule {
+function compileRule(where: string, rule: z.output<typeof ruleSchema>): Rule {
   const { pattern, values, ...rest } = rule
   try {
     return {
       ...rest,
       pattern: pattern === undefined ? null : new RegExp(pattern, 'iu'),
-      values: values ? new Map(Object.entries(values).map(([found, meant]) => [folded(found), meant])) : null,
+      values: values
+        ? new Map(Object.entries(values).map(([value, translation]) => [folded(value), translation]))
+        : null,
     }
   } catch (error) {
     throw new MappingFault(`${where}: ${error instanceof Error ? error.message : String(error)}`)

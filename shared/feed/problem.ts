@@ -8,10 +8,10 @@ export type Problem = { line: number; column: string; value: string; reason: str
 /** A problem before its line number is known. */
 export type RowProblem = Omit<Problem, 'line'>
 
-const SHOWN = 80
+const MAX_REPORTED_CHARS = 80
 
 /** A value for reports, cut to MAX_REPORTED_CHARS. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+  return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text
 }

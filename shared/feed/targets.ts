@@ -18,7 +18,7 @@ type Shape = {
 const SCALARS: Record<string, Kind> = { number: 'number', integer: 'whole', boolean: 'flag' }
 
 /** Objects whose fields can be mapped one by one, such as `variant_detail.cylinders`. */
-const OPENED = new Set(['variant_detail', 'specifications', 'autograb_data'])
+const MAPPABLE_OBJECTS = new Set(['variant_detail', 'specifications', 'autograb_data'])
 
 function kindOf(field: string, shape: Shape): Kind {
   if (field === 'images') return 'images'
@@ -30,12 +30,12 @@ function kindOf(field: string, shape: Shape): Kind {
 }
 
 function targets(properties: Record<string, Shape>, path: string[]): [string, Target][] {
-  return Object.entries(properties).flatMap(([field, given]) => {
-    const shape = given.anyOf?.[0] ?? given
-    const here = [...path, field]
-    const inner = OPENED.has(field) && shape.properties ? targets(shape.properties, here) : []
-    const target: Target = { path: here, kind: kindOf(field, shape), choices: shape.enum ?? [] }
-    return [[here.join('.'), target] as [string, Target], ...inner]
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const shape = property.anyOf?.[0] ?? property
+    const fieldPath = [...path, field]
+    const inner = MAPPABLE_OBJECTS.has(field) && shape.properties ? targets(shape.properties, fieldPath) : []
+    const target: Target = { path: fieldPath, kind: kindOf(field, shape), choices: shape.enum ?? [] }
+    return [[fieldPath.join('.'), target] as [string, Target], ...inner]
   })
 }
 

@@ -26,7 +26,7 @@ export type Calculation = {
   working: Working | null
 }
 
-const MONTHS = 12
+const MONTHS_PER_YEAR = 12
 
 /** Calculates the result of a calculator's fields (FIN-03, FIN-04). Invalid text falls back to valid numbers. */
 export function calculation(calculator: Calculator, typed: Typed): Calculation {
@@ -39,25 +39,25 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
   const interest = value('interest')
   const years = value('years')
   const residual = value('residual')
-  const atStart = feesAtStart(fees)
-  const lent = value('sum') - value('deposit')
-  const principal = lent + (fees.paid === 'borrowed' ? atStart : 0)
+  const upfrontFees = feesAtStart(fees)
+  const financed = value('sum') - value('deposit')
+  const principal = financed + (fees.paid === 'borrowed' ? upfrontFees : 0)
   const loan = { principal, residual, interest, years, payments }
-  const exact = toCents(repayment(loan))
+  const exactPayment = toCents(repayment(loan))
   const count = paymentsOf(loan)
-  const shown = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
-  const rounded = ROUNDED[calculator.rounding](exact, shown)
+  const shownPayment = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
+  const roundedPayment = ROUNDED[calculator.rounding](exactPayment, shownPayment)
   const rates = ratesOf(calculator, interest)
   const isPayable =
-    Object.values(entries).every(({ isUsable }) => isUsable) && rounded > (calculator.smallestPayment ?? 0)
+    Object.values(entries).every(({ isUsable }) => isUsable) && roundedPayment > (calculator.smallestPayment ?? 0)
   if (!isPayable) {
     const payment = MESSAGES.enquireForFinance
     return { entries, frequency, payment, each: null, rates, spoken: payment, working: null }
   }
 
-  const accountFees = fees.monthly * MONTHS * years
-  const total = exact * count + residual + accountFees + (fees.paid === 'upfront' ? atStart : 0)
-  const payment = calculator.rounding === 'exact' ? dollarsAndCents(rounded) : dollars(rounded)
+  const accountFees = fees.monthly * MONTHS_PER_YEAR * years
+  const total = exactPayment * count + residual + accountFees + (fees.paid === 'upfront' ? upfrontFees : 0)
+  const payment = calculator.rounding === 'exact' ? dollarsAndCents(roundedPayment) : dollars(roundedPayment)
   return {
     entries,
     frequency,
@@ -73,7 +73,7 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
       principal,
       residual,
       years,
-      exact,
+      exact: exactPayment,
       count,
       total: toCents(total),
     }),
@@ -83,21 +83,21 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
 /** Field texts for an address: its parameters, else the defaults. */
 export function typedFrom(calculator: Calculator, params: URLSearchParams): Typed {
   const { fields, frequencyName } = calculator
-  const asked = (name: string) => params.get(name)
-  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, asked(field.name))]))
-  typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: asked(frequencyName) ?? '' })
+  const requested = (name: string) => params.get(name)
+  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, requested(field.name))]))
+  typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: requested(frequencyName) ?? '' })
   return typed
 }
 
-const entryText = (field: Field, asked: string | null) =>
-  readField(field, asked ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
+const entryText = (field: Field, requested: string | null) =>
+  readField(field, requested ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
 
 /** The parsed entry of one field. */
 export const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
 
 export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
-  const asked = typed[frequencyName] ?? ''
-  return isFrequency(asked) ? asked : frequency
+  const requested = typed[frequencyName] ?? ''
+  return isFrequency(requested) ? requested : frequency
 }
 
 /**

@@ -56,7 +56,7 @@ const field = (
   beyond: 'clamp',
 })
 
-const optional = (asked: Field): Field => ({ ...asked, isOptional: true })
+const optional = (baseField: Field): Field => ({ ...baseField, isOptional: true })
 
 function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator {
   const { loan: rules } = finance
@@ -88,7 +88,7 @@ function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator
 
 function purchase(finance: Finance, { price, lender, weekly }: Financed): Calculator {
   const { purchase: rules } = finance
-  const upTo = (max: number) => ({ min: 0, max, step: rules.price.step })
+  const boundsUpTo = (max: number) => ({ min: 0, max, step: rules.price.step })
   const start = price ?? rules.default_price
   return {
     kind: 'purchase',
@@ -102,7 +102,7 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
           'purchase_deposit',
           'Deposit or trade-in',
           'dollars',
-          upTo(rules.deposit_max),
+          boundsUpTo(rules.deposit_max),
           lender?.deposit ?? 0,
         ),
       ),
@@ -115,7 +115,9 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
         rules.interest,
         rules.default_interest,
       ),
-      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', upTo(rules.residual_max), 0)),
+      optional(
+        field('residual', 'purchase_residual', 'Residual at the end', 'dollars', boundsUpTo(rules.residual_max), 0),
+      ),
     ],
     frequencyName: 'purchase_frequency',
     frequency: finance.frequency,
@@ -130,11 +132,11 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
 /** FIN-04: rounding by finance type; 'up' for all others. */
 const PURCHASE_ROUNDINGS: Partial<Record<Finance['type'], Rounding>> = { weekly_matched_rounding: 'matched' }
 
-const ROWS: Record<CalculatorKind, (finance: Finance, car: Financed) => Calculator> = { loan, purchase }
+const BUILDERS: Record<CalculatorKind, (finance: Finance, car: Financed) => Calculator> = { loan, purchase }
 
 /** The calculators of a site for a car, in configured order. */
 export const calculatorsFor = (finance: Finance, car: Financed): Calculator[] =>
-  finance.calculators.map((kind) => ROWS[kind](finance, car))
+  finance.calculators.map((kind) => BUILDERS[kind](finance, car))
 
 /** Query parameters of a calculator. */
 export const namesOf = ({ fields, frequencyName }: Calculator) => [...fields.map(({ name }) => name), frequencyName]

@@ -31,9 +31,9 @@ export const CALCULATOR_ANCHOR = 'finance-calculator'
 export const DISCLAIMER_ANCHOR = 'financeDisclaimer'
 
 /** Characters beyond which a disclaimer is folded. */
-const DISCLAIMER_SHOWN = 197
+const MAX_DISCLAIMER_CHARS = 197
 
-type Asked = {
+type CarFinanceRequest = {
   car: Car
   detail: Pick<CarDetail, 'finance' | 'href' | 'phone' | 'price'>
   site: Site
@@ -43,26 +43,26 @@ type Asked = {
 }
 
 /** null for a car that is not for sale or priced per week, and where FIN-01 hides finance. */
-export function carFinance({ car, detail, site, listing, params }: Asked): CarFinance | null {
+export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest): CarFinance | null {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!speaksOfFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : lenderOf(car, site.finance_provider)
   const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null }
   const calculators = calculatorsFor(site.finance, financed)
   if (calculators.length === 0 && detail.finance === null) return null
-  const asked = calculators.find((calculator) => namesOf(calculator).some((name) => params.has(name)))
+  const requested = calculators.find((calculator) => namesOf(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
-  const asking = { ...car, photos_count: car.images.length }
+  const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
     estimate: estimateOf(detail.finance, lender, site.finance.loan.default_years),
     calculators: calculators.map((calculator) => ({
       calculator,
       typed: typedFrom(calculator, params),
-      isOpen: calculator === (asked ?? calculators[0]),
+      isOpen: calculator === (requested ?? calculators[0]),
     })),
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,
-    quote: (kind && carActions(asking, [kind], listing, detail.phone)[0]) ?? null,
-    disclaimer: lender?.disclaimer ? folded(lender.disclaimer) : null,
+    quote: (kind && carActions(carWithPhotos, [kind], listing, detail.phone)[0]) ?? null,
+    disclaimer: lender?.disclaimer ? foldDisclaimer(lender.disclaimer) : null,
   }
 }
 
@@ -80,8 +80,8 @@ function estimateOf(
   return { weekly: finance.weekly, rates, basis: `${basis}.` }
 }
 
-function folded(text: string): Disclaimer {
+function foldDisclaimer(text: string): Disclaimer {
   const whole = text.trim()
-  const preview = truncateAtWord(whole, DISCLAIMER_SHOWN)
+  const preview = truncateAtWord(whole, MAX_DISCLAIMER_CHARS)
   return { preview, full: preview === whole ? null : whole }
 }

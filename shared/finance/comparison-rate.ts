@@ -13,8 +13,8 @@ export type ComparedFees = {
   paid: keyof typeof FEES_PAID
 }
 
-const MONTHS = 12
-const HALVINGS = 100
+const MONTHS_PER_YEAR = 12
+const MAX_ITERATIONS = 100
 
 /**
  * Comparison rate in percent a year: section 166 of the National Credit Code with the equation of regulation 100(3),
@@ -22,13 +22,13 @@ const HALVINGS = 100
  * payment; monthly fees are spread over the payments. null where no rate solves the equation, as for fees above the
  * loan.
  */
-export function comparisonRate(interest: number, { once, monthly, paid }: ComparedFees, frequency: Frequency) {
+export function comparisonRate(interest: number, { once: atStart, monthly, paid }: ComparedFees, frequency: Frequency) {
   const { payments, compared } = FREQUENCIES[frequency]
   const isBorrowed = paid === 'borrowed'
-  const principal = EXAMPLE.principal + (isBorrowed ? once : 0)
+  const principal = EXAMPLE.principal + (isBorrowed ? atStart : 0)
   const loan = { principal, residual: 0, interest, years: EXAMPLE.years, payments }
-  const each = repayment(loan) + (monthly * MONTHS) / compared
-  const rate = solve(EXAMPLE.principal - (isBorrowed ? 0 : once), each, paymentsOf(loan))
+  const payment = repayment(loan) + (monthly * MONTHS_PER_YEAR) / compared
+  const rate = solveRate(EXAMPLE.principal - (isBorrowed ? 0 : atStart), payment, paymentsOf(loan))
   return rate === null ? null : rate * compared * 100
 }
 
@@ -36,14 +36,14 @@ export function comparisonRate(interest: number, { once, monthly, paid }: Compar
  * The rate per period whose present value of payments equals the amount lent, by bisection: the value falls as the rate
  * rises.
  */
-function solve(lent: number, each: number, count: number): number | null {
-  if (!(lent > 0) || !Number.isFinite(each)) return null
-  if (each * count <= lent) return 0
+function solveRate(lent: number, payment: number, count: number): number | null {
+  if (!(lent > 0) || !Number.isFinite(payment)) return null
+  if (payment * count <= lent) return 0
   let low = 0
-  let high = each / lent
-  for (let turn = 0; turn < HALVINGS; turn++) {
+  let high = payment / lent
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const middle = (low + high) / 2
-    if (each * presentValue(middle, count) > lent) low = middle
+    if (payment * presentValue(middle, count) > lent) low = middle
     else high = middle
   }
   return high

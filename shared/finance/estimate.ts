@@ -39,14 +39,14 @@ export type FinancedCar = Pick<
   'status' | 'year' | 'price' | 'offer_price' | 'dealership_slug' | 'finance_lenders'
 >
 
-const NEWER_THAN_YEARS = 12
-const PRICE_ABOVE = 500
+const MAX_AGE_YEARS = 12
+const MIN_PRICE = 500
 const TYPE_A_DEPOSIT = 10
 
-type Asked = { car: FinancedCar; lender: LenderQuote; now: number }
+type EstimateRequest = { car: FinancedCar; lender: LenderQuote; now: number }
 type Row = {
   /** Conditions in addition to the common ones: both rates known, car for sale. */
-  applies: (asked: Asked) => boolean
+  applies: (request: EstimateRequest) => boolean
   /** Quoted dollars a week; null without a quote. */
   quote: (lender: LenderQuote) => number | null
   /** Percent of the price. */
@@ -54,27 +54,31 @@ type Row = {
   basis?: string
 }
 
-const always = () => true
-const isDear = ({ car }: Asked) => (effectivePrice(car) ?? 0) > PRICE_ABOVE
-const isRecent = ({ car, now }: Asked) => (car.year ?? 0) > Number(easternDay(now).slice(0, 4)) - NEWER_THAN_YEARS
+const alwaysApplies = () => true
+const isDear = ({ car }: EstimateRequest) => (effectivePrice(car) ?? 0) > MIN_PRICE
+const isRecent = ({ car, now }: EstimateRequest) =>
+  (car.year ?? 0) > Number(easternDay(now).slice(0, 4)) - MAX_AGE_YEARS
 const byWeek = ({ paymentWeek }: LenderQuote) => paymentWeek || null
 const byMonth = ({ paymentMonth }: LenderQuote) =>
   paymentMonth ? (paymentMonth * FREQUENCIES.month.payments) / FREQUENCIES.week.payments : null
-const weekly: Row = { applies: (asked) => isDear(asked) && byWeek(asked.lender) !== null, quote: byWeek }
+const weekly: Row = { applies: (request) => isDear(request) && byWeek(request.lender) !== null, quote: byWeek }
 
 /** FIN-01, types A to H in order; null shows no estimate. */
 const RULES: Record<EstimateSite['type'], Row | null> = {
-  age_limited: { applies: (asked) => isRecent(asked) && isDear(asked), quote: byWeek, deposit: TYPE_A_DEPOSIT },
-  purchasable: { applies: always, quote: byWeek },
-  purchasable_no_final_payment: { applies: always, quote: byWeek, basis: '$0 final payment' },
+  age_limited: { applies: (request) => isRecent(request) && isDear(request), quote: byWeek, deposit: TYPE_A_DEPOSIT },
+  purchasable: { applies: alwaysApplies, quote: byWeek },
+  purchasable_no_final_payment: { applies: alwaysApplies, quote: byWeek, basis: '$0 final payment' },
   weekly,
   weekly_matched_rounding: weekly,
   weekly_with_lender_fee: weekly,
-  monthly: { applies: (asked) => isDear(asked) && byMonth(asked.lender) !== null, quote: byMonth },
+  monthly: { applies: (request) => isDear(request) && byMonth(request.lender) !== null, quote: byMonth },
   none: null,
 }
 
-const WHOLE: Record<EstimateSite['rounding'], (amount: number) => number> = { exact: Math.round, up: Math.ceil }
+const ROUNDINGS_TO_DOLLARS: Record<EstimateSite['rounding'], (amount: number) => number> = {
+  exact: Math.round,
+  up: Math.ceil,
+}
 
 /** The weekly estimate of a car, or null where FIN-01 shows none. */
 export function financeEstimate(car: FinancedCar, site: EstimateSite, now: number): FinanceEstimate | null {
@@ -87,8 +91,9 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
 
   const deposit = site.assumed_deposit ?? rule.deposit ?? 0
   // Quotes cover the whole price; with a deposit the payment is calculated for the remainder.
-  const exact = (deposit === 0 ? rule.quote(lender) : null) ?? payment(car, lender.interestRate, lender, deposit, site)
-  const amount = exact === null ? 0 : WHOLE[site.rounding](exact)
+  const exactPayment =
+    (deposit === 0 ? rule.quote(lender) : null) ?? calculatePayment(car, lender.interestRate, lender, deposit, site)
+  const amount = exactPayment === null ? 0 : ROUNDINGS_TO_DOLLARS[site.rounding](exactPayment)
   if (amount <= 0) return null
   return {
     weekly: `${dollars(amount)} a week`,
@@ -103,7 +108,7 @@ export const lenderOf = <Lender>(car: { finance_lenders: Record<string, Lender> 
   car.finance_lenders[provider.toLowerCase()] ?? null
 
 /** Dollars a week for the price less its deposit, plus the lender's fee where it is borrowed. */
-function payment(
+function calculatePayment(
   car: FinancedCar,
   interest: number,
   lender: LenderQuote,

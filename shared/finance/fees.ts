@@ -31,9 +31,9 @@ export function loanFees(
   lender: Pick<FinanceLender, 'establishmentFees'> | null,
   own: number,
 ): LoanFees {
-  const said = own || lenderFee(type, lender)
+  const lenderAmount = own || lenderFee(type, lender)
   const once = [
-    { label: 'Establishment fee', amount: said ?? fees?.establishment ?? 0 },
+    { label: 'Establishment fee', amount: lenderAmount ?? fees?.establishment ?? 0 },
     { label: 'Security registration', amount: fees?.security_registration ?? 0 },
     { label: 'Agency fee', amount: fees?.agency ?? 0 },
   ]
@@ -41,7 +41,7 @@ export function loanFees(
     once: once.filter(({ amount }) => amount > 0),
     monthly: fees?.monthly_account ?? 0,
     paid: fees_paid,
-    areKnown: said !== null || fees !== null,
+    areKnown: lenderAmount !== null || fees !== null,
   }
 }
 

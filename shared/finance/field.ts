@@ -30,7 +30,7 @@ const UNITS = {
   percent: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => decimal(value, 2) },
 } as const
 
-const SAID: Record<Field['unit'], (text: string) => string> = {
+const WITH_UNIT: Record<Field['unit'], (text: string) => string> = {
   dollars: (text) => `$${text}`,
   years: (text) => (text === '1' ? '1 year' : `${text} years`),
   percent: (text) => `${text}%`,
@@ -55,14 +55,14 @@ const money = (value: number) =>
 
 export const written = (field: Field, value: number) => UNITS[field.unit].write(value)
 /** '$30,000', '5 years', '12.94%' */
-export const said = (field: Field, value: number) => SAID[field.unit](written(field, value))
+export const said = (field: Field, value: number) => WITH_UNIT[field.unit](written(field, value))
 
-const bounds = (field: Field) =>
+const boundsText = (field: Field) =>
   MESSAGES.outOfRange.replace('{min}', said(field, field.min)).replace('{max}', said(field, field.max))
 
 /** Help text of a field: its bounds. */
 export const fieldHelp = (field: Field) =>
-  field.beyond === 'refuse' ? bounds(field) : `${said(field, field.min)} to ${said(field, field.max)}`
+  field.beyond === 'refuse' ? boundsText(field) : `${said(field, field.min)} to ${said(field, field.max)}`
 
 /** Parses typed text into a usable number. */
 export function readField(field: Field, typed: string): Entry {
@@ -72,14 +72,14 @@ export function readField(field: Field, typed: string): Entry {
     const problem = `Enter a number. Using ${said(field, field.start)}.`
     return { value: field.start, text: typed, problem, isUsable: true }
   }
-  if (field.beyond === 'refuse') return refused(field, Math.max(0, number))
-  const inside = Math.min(field.max, Math.max(field.min, number))
-  const value = Math.min(field.max, UNITS[field.unit].round(inside, field.step))
+  if (field.beyond === 'refuse') return entryWithoutClamp(field, Math.max(0, number))
+  const clamped = Math.min(field.max, Math.max(field.min, number))
+  const value = Math.min(field.max, UNITS[field.unit].round(clamped, field.step))
   return { value, text: written(field, value), problem: null, isUsable: true }
 }
 
-function refused(field: Field, number: number): Entry {
+function entryWithoutClamp(field: Field, number: number): Entry {
   const value = UNITS[field.unit].round(number, field.step)
   const isUsable = value >= field.min && value <= field.max
-  return { value, text: written(field, value), problem: isUsable ? null : bounds(field), isUsable }
+  return { value, text: written(field, value), problem: isUsable ? null : boundsText(field), isUsable }
 }

@@ -3,7 +3,7 @@ import { toCents } from './amortise.ts'
 
 export type Rounding = keyof typeof ROUNDINGS | 'matched'
 
-const up = (amount: number) => Math.ceil(toCents(amount))
+const roundUp = (amount: number) => Math.ceil(toCents(amount))
 
 /**
  * Rounding of displayed payments (FIN-03, FIN-04). `shown` is the payment already on the page for the same period;
@@ -11,6 +11,6 @@ const up = (amount: number) => Math.ceil(toCents(amount))
  */
 export const ROUNDED: Record<Rounding, (amount: number, shown: number | null) => number> = {
   exact: toCents,
-  up,
-  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(toCents(amount)) : up(amount)),
+  up: roundUp,
+  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(toCents(amount)) : roundUp(amount)),
 }

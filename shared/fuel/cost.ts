@@ -14,8 +14,8 @@ export const FUEL_LIMITS: Record<FuelField, Limits> = {
 /** CAL-01 */
 export const weeklyFuelCost = ({ price, km, use }: FuelUse) => (km / 100) * use * price
 
-const WEEKS_A_YEAR = 365.25 / 7
-export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_A_YEAR
+const WEEKS_PER_YEAR = 365.25 / 7
+export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_PER_YEAR
 
 /** Parses a typed number and clamps it to its limits; `otherwise` for other text. Never NaN. */
 export function readFuel(field: FuelField, typed: string, otherwise: number): number {

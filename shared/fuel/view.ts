@@ -32,19 +32,19 @@ const WITHOUT_LITRES: Record<string, (words: string | null, car: FuelCar) => boo
   towed: (words, { item_type }) => item_type === 'caravan' && words === null,
 }
 
-export function fuelView(car: FuelCar, site: FuelSite, asked: URLSearchParams): FuelView | null {
+export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams): FuelView | null {
   const words = joined([car.fuel, car.simple_fuel])
-  const burnsNone = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
-  if (!site.features.fuel_calculator || !isPurchasable(car) || burnsNone) return null
-  const { price_per_litre: price, km_per_week: km, litres_per_100_km: typical } = site.vehicle.fuel
-  const own = car.variant_detail?.fuelconsumptioncombined || null
-  const standard = { price, km, use: own ?? typical }
+  const isWithoutLitres = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
+  if (!site.features.fuel_calculator || !isPurchasable(car) || isWithoutLitres) return null
+  const { price_per_litre: price, km_per_week: km, litres_per_100_km: typicalFigure } = site.vehicle.fuel
+  const ownFigure = car.variant_detail?.fuelconsumptioncombined || null
+  const standard = { price, km, use: ownFigure ?? typicalFigure }
   return {
     standard,
-    asked: fuelUse((field) => asked.get(FUEL_NAMES[field]) ?? '', standard),
-    note: own
-      ? `${decimal(own, 1)} L/100 km is this vehicle’s own combined figure.`
-      : `${decimal(typical, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
+    asked: fuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
+    note: ownFigure
+      ? `${decimal(ownFigure, 1)} L/100 km is this vehicle’s own combined figure.`
+      : `${decimal(typicalFigure, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
   }
 }
 

@@ -11,7 +11,7 @@ export type Asked = {
 }
 
 /** Names of enquiries for shoppers. */
-const NAMES: Record<LeadFormKey, string> = {
+const FORM_NAMES: Record<LeadFormKey, string> = {
   contact: 'Message',
   enquiry: 'Enquiry',
   quote: 'Request for a quote',
@@ -29,7 +29,7 @@ const NAMES: Record<LeadFormKey, string> = {
   online_payment: 'Online payment',
 }
 
-export const askedName = (form: string): string => (isLeadForm(form) ? NAMES[form] : 'Message')
+export const askedName = (form: string): string => (isLeadForm(form) ? FORM_NAMES[form] : 'Message')
 
 /** Time of a test drive in words; null for other enquiries. */
 export function driveText({ form, fields }: Asked): string | null {

@@ -10,9 +10,12 @@ export function destinationsOf(
   { dealership_slug, car }: Pick<NewLead, 'dealership_slug' | 'car'>,
 ): Destination[] {
   if (delivery === null) return []
-  const chosen = dealership_slug ?? dealerships.find(({ id }) => id === car?.car_dealership_id)?.slug
-  const own = chosen !== undefined && Object.hasOwn(delivery.dealerships, chosen) ? delivery.dealerships[chosen] : null
-  return own ?? delivery.to
+  const chosenSlug = dealership_slug ?? dealerships.find(({ id }) => id === car?.car_dealership_id)?.slug
+  const overrides =
+    chosenSlug !== undefined && Object.hasOwn(delivery.dealerships, chosenSlug)
+      ? delivery.dealerships[chosenSlug]
+      : null
+  return overrides ?? delivery.to
 }
 
 /** A destination by name; null once the config has no such name. */

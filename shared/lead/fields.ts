@@ -161,9 +161,9 @@ export type LeadFieldKey = keyof typeof LEAD_FIELDS
 const rowOf = (key: LeadFieldKey): FieldRow => LEAD_FIELDS[key]
 
 /** Fields of a form on a site with their default values. */
-export const leadFields = (keys: readonly LeadFieldKey[], asked: Asked): FieldView[] =>
+export const leadFields = (keys: readonly LeadFieldKey[], context: Asked): FieldView[] =>
   keys.flatMap((name) => {
-    const draft = rowOf(name).draw(asked)
+    const draft = rowOf(name).draw(context)
     return draft ? [{ value: '', ...draft, name, error: null }] : []
   })
 

@@ -16,7 +16,7 @@ export type SentView = {
   hasTime: boolean
 }
 
-type Asked = {
+type SentLead = {
   form: LeadFormKey
   /** null where the lead cannot be loaded. */
   lead: Pick<NewLead, 'category' | 'subcategory' | 'car' | 'fields' | 'additional_services'> | null
@@ -28,20 +28,20 @@ type Asked = {
   answered: string
 }
 
-const LOST =
+const OPT_IN_LOST_TEXT =
   'What you would be sent by email was put in other words while your form was open, so we signed you up for nothing.'
 
-export function sentView({ form, lead, to, address, answered }: Asked): SentView {
+export function sentView({ form, lead, to, address, answered }: SentLead): SentView {
   const { sent } = leadForm(form)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
   const { fields, car } = lead
   const status = driveStatusOf(fields)
   const drive = status && DRIVE_STATUSES[status]
-  const asked = lead.subcategory ?? lead.category
+  const category = lead.subcategory ?? lead.category
   const rows: [label: string, text: string | null | undefined][] = [
     ['When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
-    [drive ? 'Car' : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : asked],
+    [drive ? 'Car' : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
     ['Your car', fields['Vehicle']],
     ['To be done', lead.additional_services.join(', ')],
     ['Preferred day', fields['Preferred Day']],
@@ -51,7 +51,11 @@ export function sentView({ form, lead, to, address, answered }: Asked): SentView
     heading: drive?.heading ?? 'Thank you',
     text: drive?.isSure ? 'We look forward to seeing you.' : sent,
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
-    next: [...(drive?.isSure ? [] : [answered]), ...(drive?.next ?? []), ...(OPT_IN_LOST in fields ? [LOST] : [])],
+    next: [
+      ...(drive?.isSure ? [] : [answered]),
+      ...(drive?.next ?? []),
+      ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
+    ],
     hasTime: drive?.isSure === true && DRIVE_FIELDS.starts in fields,
   }
 }

@@ -28,13 +28,13 @@ export const LINKED = [
   'li_fat_id',
 ] as const
 
-const MOST_PAGES = 30
-const LONGEST = 200
+const MAX_PAGES = 30
+const MAX_CHARS = 200
 const PATH = /^\/(?!\/)[\w./%-]{0,199}$/
 const HOST = /^[\w.-]{1,200}$/
 
 /** @param trail lines: the referrer, then the visited addresses of this site, oldest first */
-export function visitIn(trail: string, here: string): Visit {
+export function visitIn(trail: string, host: string): Visit {
   const [from = '', ...addresses] = trail.split('\n')
   const params: Record<string, string> = {}
   for (const address of addresses) {
@@ -45,14 +45,14 @@ export function visitIn(trail: string, here: string): Visit {
   return boundVisit({
     pages: addresses.map((address) => address.split('?')[0]!),
     params,
-    source: params['utm_source'] ?? hostOf(from, here),
+    source: params['utm_source'] ?? hostOf(from, host),
   })
 }
 
-function hostOf(address: string, here: string): string | null {
+function hostOf(address: string, host: string): string | null {
   try {
     const { hostname } = new URL(address)
-    return hostname === '' || hostname === here ? null : hostname
+    return hostname === '' || hostname === host ? null : hostname
   } catch {
     return null
   }
@@ -61,13 +61,13 @@ function hostOf(address: string, here: string): string | null {
 /** Validates visit data of a browser; invalid parts are dropped. */
 export function boundVisit(value: unknown): Visit {
   const { pages, params, source } = Object(value) as Record<string, unknown>
-  const given = Object(params) as Record<string, unknown>
-  const listed = Array.isArray(pages) ? pages.filter((page) => typeof page === 'string' && PATH.test(page)) : []
+  const fields = Object(params) as Record<string, unknown>
+  const validPages = Array.isArray(pages) ? pages.filter((page) => typeof page === 'string' && PATH.test(page)) : []
   return {
-    pages: (listed as string[]).filter((page, at, all) => page !== all[at - 1]).slice(-MOST_PAGES),
+    pages: (validPages as string[]).filter((page, at, all) => page !== all[at - 1]).slice(-MAX_PAGES),
     params: Object.fromEntries(
       LINKED.flatMap((name) => {
-        const param = given[name]
+        const param = fields[name]
         return typeof param === 'string' && isPlain(param) ? [[name, param]] : []
       }),
     ),
@@ -75,7 +75,7 @@ export function boundVisit(value: unknown): Visit {
   }
 }
 
-const isPlain = (text: string) => text !== '' && text.length <= LONGEST && /^[\p{L}\p{N} _.,:|+~/()%=-]+$/u.test(text)
+const isPlain = (text: string) => text !== '' && text.length <= MAX_CHARS && /^[\p{L}\p{N} _.,:|+~/()%=-]+$/u.test(text)
 
 /** Parses the hidden field of a form; empty where it is invalid. */
 export function readVisit(text: string | undefined): Visit {

@@ -29,8 +29,10 @@ const WEEK = [
 
 /** Departments with hours at a location, sales first. */
 export function departmentsOf(location: OpenLocation): Department[] {
-  const kept = new Set(location.contact_detail.opening_hours.map((entry) => entry.department ?? location.location_type))
-  return (Object.keys(DEPARTMENTS) as Department[]).filter((department) => kept.has(department))
+  const departments = new Set(
+    location.contact_detail.opening_hours.map((entry) => entry.department ?? location.location_type),
+  )
+  return (Object.keys(DEPARTMENTS) as Department[]).filter((department) => departments.has(department))
 }
 
 /** Regular hours from Monday, Mon-Fri as one row where all five are equal. Empty for a department without hours. */
@@ -56,7 +58,7 @@ export function hoursOn(
   const entry = specialEntry(location, special, department, day.date)
   if (!entry) return usualHours(location, department, day.weekday)
   if (entry.status === 'Closed') return { text: 'Closed', link: null, periods: [] }
-  return openDay(periodsOf(entry.start_hour, entry.end_hour), null)
+  return openHours(periodsOf(entry.start_hour, entry.end_hour), null)
 }
 
 /** Whether a department is open; the closing minute is exclusive. */
@@ -88,7 +90,7 @@ export function todayText(
 /** Special hours from a date on, soonest first, for the Holiday Opening Hours dialog. */
 export function comingSpecialHours(location: OpenLocation, special: SpecialHour[], from: string): SpecialHour[] {
   return special
-    .filter((entry) => entry.date >= from && isOf(location, entry))
+    .filter((entry) => entry.date >= from && appliesTo(location, entry))
     .toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
@@ -109,27 +111,27 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
   const periods = open.flatMap((entry) => periodsOf(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
-  return openDay(periods, ownWords(open))
+  return openHours(periods, displayText(open))
 }
 
-const ownWords = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
+const displayText = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
 
-function openDay(periods: Period[], words: string | null): DayHours {
+function openHours(periods: Period[], words: string | null): DayHours {
   const text = periods.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ')
   return { text: words ?? text, link: null, periods }
 }
 
-const closeness = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
+const specificity = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
 
 /** The most specific entry of a date for a location and department. */
 function specialEntry(location: OpenLocation, special: SpecialHour[], department: Department, date: string) {
   return special
-    .filter((entry) => entry.date === date && isOf(location, entry))
+    .filter((entry) => entry.date === date && appliesTo(location, entry))
     .filter((entry) => entry.department === 'all' || entry.department === department)
-    .toSorted((a, b) => closeness(b) - closeness(a))[0]
+    .toSorted((a, b) => specificity(b) - specificity(a))[0]
 }
 
-const isOf = (location: OpenLocation, entry: SpecialHour) =>
+const appliesTo = (location: OpenLocation, entry: SpecialHour) =>
   entry.location_name === null || entry.location_name === location.name
 
 function periodsOf(open: string | null, close: string | null): Period[] {

@@ -44,8 +44,8 @@ export function postcodeTable(rows: Iterable<PostcodeRow>): TablePlace[] {
   const groups = Map.groupBy(rows, ({ postcode }) => postcode)
   return [...groups].map(([postcode, places]) => {
     const middle = { lat: median(places.map(({ lat }) => lat)), long: median(places.map(({ long }) => long)) }
-    const [nearest] = places.toSorted((one, other) => distanceKm(middle, one) - distanceKm(middle, other))
-    return { postcode, name: named(nearest?.name ?? ''), state: nearest?.state || null, ...middle }
+    const [nearest] = places.toSorted((a, b) => distanceKm(middle, a) - distanceKm(middle, b))
+    return { postcode, name: toDisplayName(nearest?.name ?? ''), state: nearest?.state || null, ...middle }
   })
 }
 
@@ -58,7 +58,7 @@ function median(values: number[]): number {
 }
 
 /** Names in capitals become title case: 'SPRING HILL' -> 'Spring Hill'. */
-const named = (name: string) =>
+const toDisplayName = (name: string) =>
   name === ''
     ? null
     : name === name.toUpperCase()

@@ -12,13 +12,13 @@ export type WallClock = {
   at(date: string, minutes: number): number | null
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Local ISO 8601 time with UTC offset: '2026-11-25T09:30+11:00'. */
 export function clockStamp(clock: Pick<WallClock, 'local'>, at: number): string {
   const { date, minutes } = clock.local(at)
-  const offset = Math.round((Date.parse(`${date}T00:00Z`) + minutes * MINUTE - at) / MINUTE)
-  return `${date}T${hhmm(minutes)}${offset < 0 ? '-' : '+'}${hhmm(Math.abs(offset))}`
+  const offset = Math.round((Date.parse(`${date}T00:00Z`) + minutes * MINUTE_MS - at) / MINUTE_MS)
+  return `${date}T${formatMinutes(minutes)}${offset < 0 ? '-' : '+'}${formatMinutes(Math.abs(offset))}`
 }
 
 /** Epoch milliseconds of a stamp from `clockStamp`; null for other text. */
@@ -28,5 +28,5 @@ export function stampedMoment(stamp: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-const hhmm = (minutes: number) =>
+const formatMinutes = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -46,7 +46,7 @@ export type Due = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
-const WORDS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
+const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
   free: ({ site }) => {
     if (site.cards)
       return {
@@ -92,9 +92,9 @@ export const ARRIVING: Words = {
   text: 'This page shows it within a few seconds. You need do nothing more.',
 }
 
-export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => WORDS[state](facts)
+export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => STATE_TEXTS[state](facts)
 
-const ENDED: Record<Reason, string> = {
+const ENDED_TEXTS: Record<Reason, string> = {
   unpaid: 'The time to pay ran out, so your hold on this car has ended. Nothing was taken from you.',
   failed: 'Your payment did not go through, so your hold on this car has ended. Nothing was taken from you.',
   over: 'Your hold on this car has come to its end.',
@@ -111,15 +111,15 @@ export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now
   // A hold past its time has ended, whether or not the end is stored.
   const reason: Reason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
   const deposit = dollars(mine.deposit / 100)
-  const money = {
+  const refundText = {
     refunded: reason === 'refunded' ? '' : ` Your ${deposit} went back to your card; banks take up to ten days.`,
     refund_due: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
     paid: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
     failed: '',
     open: '',
   }[mine.payment ?? 'open']
-  const request = mine.kind === 'request' && reason === 'unpaid' ? ENDED.over : ENDED[reason]
-  return request + (site.cards || mine.payment ? money : '')
+  const endText = mine.kind === 'request' && reason === 'unpaid' ? ENDED_TEXTS.over : ENDED_TEXTS[reason]
+  return endText + (site.cards || mine.payment ? refundText : '')
 }
 
 /** Amount due for a hold, shown before the form; null where none is due. */

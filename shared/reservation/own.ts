@@ -5,11 +5,11 @@ import { holdsAt, type Reservation } from './reservation.ts'
 /** A shopper's own reservation and its next action (RES-01). */
 export type OwnHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
 
-type Facts = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
+type HoldContext = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
   /** Whether the car is still for sale. */ isForSale: boolean
 }
 
-export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Facts): OwnHold {
+export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: HoldContext): OwnHold {
   const until = `Until ${inWords(mine.held_until)}`
   if (!holdsAt(mine, now)) return { state: 'over', title: 'Ended', text: endedText({ mine, now, site })!, todo: null }
   if (!isForSale) {
@@ -40,11 +40,11 @@ export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Fa
 }
 
 /** Milliseconds for which an ended hold stays listed. */
-const NEWS_FOR = 30 * 24 * 60 * 60 * 1000
+const ENDED_SHOWN_MS = 30 * 24 * 60 * 60 * 1000
 
 /** The latest hold of each car, active ones first, without ends older than ENDED_SHOWN_MS. Input is newest first. */
 export function ownHolds(all: Reservation[], now: number): Reservation[] {
   const latest = all.filter(({ car }, at) => all.findIndex((other) => other.car.id === car.id) === at)
-  const recent = latest.filter((each) => holdsAt(each, now) || now - each.changed_at < NEWS_FOR)
+  const recent = latest.filter((each) => holdsAt(each, now) || now - each.changed_at < ENDED_SHOWN_MS)
   return recent.toSorted((a, b) => Number(holdsAt(b, now)) - Number(holdsAt(a, now)))
 }

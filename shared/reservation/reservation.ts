@@ -28,8 +28,8 @@ export type Reservation = {
   pay_url: string | null
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export type HoldRules = {
   /** Counted from the payment of the deposit (RES-01). */
@@ -41,17 +41,17 @@ export type HoldRules = {
 }
 
 /** The hold outlives the payment page, since the webhook of a last-minute payment takes time. */
-const GRACE = 5 * MINUTE
+const GRACE_MS = 5 * MINUTE_MS
 
 /** Epoch milliseconds at which an unpaid hold expires. */
 export const unpaidUntil = (kind: ReservationKind, rules: HoldRules, now: number): number =>
-  kind === 'request' ? now + rules.request_hours * HOUR : now + rules.payment_minutes * MINUTE + GRACE
+  kind === 'request' ? now + rules.request_hours * HOUR_MS : now + rules.payment_minutes * MINUTE_MS + GRACE_MS
 
 /** Epoch milliseconds at which the payment page expires. */
-export const payableUntil = (rules: HoldRules, heldAt: number): number => heldAt + rules.payment_minutes * MINUTE
+export const payableUntil = (rules: HoldRules, heldAt: number): number => heldAt + rules.payment_minutes * MINUTE_MS
 
 /** Epoch milliseconds at which a paid hold expires. */
-export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR
+export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR_MS
 
 /** Whether a reservation blocks the car at `now`; past `held_until` it does not, whether or not its end is stored. */
 export const holdsAt = ({ state, held_until }: Pick<Reservation, 'state' | 'held_until'>, now: number): boolean =>

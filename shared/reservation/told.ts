@@ -6,7 +6,7 @@ import type { PaymentState, Reservation } from './reservation.ts'
 export const RESERVATION_CATEGORY = 'Reservation'
 export const ONLINE_PAYMENT_CATEGORY = 'Online Payment'
 
-type Moment = Pick<Reservation, 'kind' | 'state' | 'payment'>
+type ReservationStatus = Pick<Reservation, 'kind' | 'state' | 'payment'>
 
 const STAGES = {
   held: { deposit: '1. Deposit Pending', request: '1. Requested' },
@@ -16,10 +16,10 @@ const STAGES = {
 } as const
 
 /** Stage of a reservation as a lead subcategory: '2. Deposit Paid'. A refund is the last stage. */
-export const stageOf = ({ kind, state, payment }: Moment): string =>
+export const stageOf = ({ kind, state, payment }: ReservationStatus): string =>
   payment === 'refunded' ? '4. Deposit Refunded' : STAGES[state][kind]
 
-const MONEY: Record<PaymentState, string> = {
+const PAYMENT_TEXTS: Record<PaymentState, string> = {
   open: 'Not paid',
   failed: 'Not paid',
   paid: 'Paid',
@@ -34,7 +34,7 @@ export function reservationFields(reservation: Reservation, until: string): Reco
     Reservation: id,
     ...((state === 'held' || state === 'paid') && { 'Held Until': until }),
     ...(kind === 'deposit' && { Deposit: dollarsAndCents(deposit / 100) }),
-    ...(payment && { Payment: MONEY[payment] }),
+    ...(payment && { Payment: PAYMENT_TEXTS[payment] }),
     ...(reason && { Outcome: REASONS[reason] }),
   }
 }

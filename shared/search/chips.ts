@@ -48,8 +48,9 @@ const UNITS = {
 /** 'Under $20,000', '$10,000 to $20,000', '2019 or newer'. */
 export function boundsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
-  const say = UNITS[row.unit]
-  if (min !== null && max !== null) return min === max ? say(min) : `${say(min)} to ${say(max)}`
+  const formatAmount = UNITS[row.unit]
+  if (min !== null && max !== null)
+    return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`
-  return min !== null ? `From ${say(min)}` : `Up to ${say(max ?? 0)}`
+  return min !== null ? `From ${formatAmount(min)}` : `Up to ${formatAmount(max ?? 0)}`
 }

@@ -58,12 +58,12 @@ export function withoutOrphans(choices: Choices, groups: readonly FilterGroup[])
   const chosen = choices['model'] ?? []
   if (chosen.length === 0 || models?.kind !== 'facet') return choices
   const makes = choices['make'] ?? []
-  const kept = chosen.filter((model) => {
+  const keptModels = chosen.filter((model) => {
     const sections = models.values.filter(({ value }) => value === model).map(({ section }) => section)
     return sections.length === 0 || sections.some((make) => make === undefined || makes.includes(make))
   })
-  const rest = withValues(choices, 'model', kept)
-  return kept.length > 0 ? rest : withValues(rest, 'badge', [])
+  const rest = withValues(choices, 'model', keptModels)
+  return keptModels.length > 0 ? rest : withValues(rest, 'badge', [])
 }
 
 export const withBounds = (choices: Choices, key: RangeKey, from: number | null, to: number | null): Choices =>
@@ -77,12 +77,12 @@ export function boundsIn(choices: Choices, key: RangeKey): { from: number | null
 
 /** Only the sort order, and markers that disable preselected values. */
 export function cleared(choices: Choices): Choices {
-  const kept: Record<string, readonly string[]> = {}
+  const clearedChoices: Record<string, readonly string[]> = {}
   for (const [key, values] of Object.entries(choices)) {
-    if (key === 'sortBy') kept[key] = values
-    else if (values.includes(ANY)) kept[key] = [ANY]
+    if (key === 'sortBy') clearedChoices[key] = values
+    else if (values.includes(ANY)) clearedChoices[key] = [ANY]
   }
-  return kept
+  return clearedChoices
 }
 
 const isRange = (key: string) => (RANGE_KEYS as string[]).includes(key)

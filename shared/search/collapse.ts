@@ -12,11 +12,11 @@ export function collapseSold<Car extends Pick<CarSummary, 'status'>>(
   hits: Car[],
   collapses: boolean,
 ): ListedCar<Car>[] {
-  const shown: ListedCar<Car>[] = []
+  const listed: ListedCar<Car>[] = []
   for (const car of hits) {
-    const last = shown.at(-1)
+    const last = listed.at(-1)
     if (collapses && last && isSold(last.car) && isSold(car)) last.alsoSold++
-    else shown.push({ car, alsoSold: 0 })
+    else listed.push({ car, alsoSold: 0 })
   }
-  return shown
+  return listed
 }

@@ -3,12 +3,12 @@ import { readPath } from './path.ts'
 import type { SearchOptions } from './state.ts'
 
 /** Attributes whose unavailable values are reported to the shopper; values of others are dropped silently. */
-const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
+const NAMED_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
 /** Addresses hold arbitrary text: values are repeated only if they are few, short and look like car names. */
-const MOST = 2
+const MAX_VALUES = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
 /** Upper bound on values checked per attribute. */
-const LOOKED_AT = 60
+const MAX_CHECKED = 60
 
 /**
  * Values of an address, in path segments after /search and query, that the stock does not have, for display: 'Toyota
@@ -18,11 +18,11 @@ export function goneValues(segments: string[], params: URLSearchParams, options:
   const { vocabulary } = options
   const inPath = goneInPath(segments, options)
   const gone = new Set(inPath === null ? [] : [inPath])
-  for (const key of KEYS) {
-    for (const asked of params.getAll(key).slice(0, LOOKED_AT)) {
-      const name = asked.trim()
-      if (gone.size === MOST || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
-      gone.add(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
+  for (const key of NAMED_KEYS) {
+    for (const value of params.getAll(key).slice(0, MAX_CHECKED)) {
+      const name = value.trim()
+      if (gone.size === MAX_VALUES || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      gone.add(key === 'model' ? [singleMake(params), name].filter(Boolean).join(' ') : name)
     }
   }
   return [...gone]
@@ -36,7 +36,7 @@ const isKnown = (values: readonly string[] = [], name: string) =>
   values.some((value) => value.toLowerCase() === name.toLowerCase())
 
 /** The requested make, if there is exactly one that looks like a name. */
-function onlyMake(params: URLSearchParams): string {
+function singleMake(params: URLSearchParams): string {
   const [make = '', ...others] = params.getAll('make')
   return others.length === 0 && NAME.test(make) ? make : ''
 }

@@ -44,26 +44,26 @@ export function layOut(
 function popularFirst(values: FilterValue[], popular: readonly string[]): FilterValue[] {
   const first = popular.flatMap((make) => values.find(({ value }) => value === make) ?? [])
   const rest = values.filter((value) => !first.includes(value)).toSorted(byLabel)
-  return [...under(HEADINGS.popular, first), ...under(HEADINGS.all, rest)]
+  return [...withSection(HEADINGS.popular, first), ...withSection(HEADINGS.all, rest)]
 }
 
 const commonestFirst = (values: FilterValue[]) => [
   ...values.slice(0, ALL_MAKES_FROM),
-  ...under(HEADINGS.all, values.slice(ALL_MAKES_FROM).toSorted(byLabel)),
+  ...withSection(HEADINGS.all, values.slice(ALL_MAKES_FROM).toSorted(byLabel)),
 ]
 
 /** Lists a model under each chosen make that has it. */
 function underTheirMakes(values: FilterValue[], makes: readonly string[], makeModels: readonly string[]) {
-  const known = new Set(makeModels)
-  const placed = makes.flatMap((make) =>
-    under(
+  const pairs = new Set(makeModels)
+  const inSections = makes.flatMap((make) =>
+    withSection(
       make,
-      values.filter(({ value }) => known.has(`${make} ${value}`)),
+      values.filter(({ value }) => pairs.has(`${make} ${value}`)),
     ),
   )
-  const strays = values.filter(({ value }) => !placed.some((each) => each.value === value))
-  return [...placed, ...strays]
+  const unmatched = values.filter(({ value }) => !inSections.some((each) => each.value === value))
+  return [...inSections, ...unmatched]
 }
 
-const under = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
+const withSection = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
 const byLabel = (a: FilterValue, b: FilterValue) => (a.label < b.label ? -1 : 1)

@@ -9,8 +9,8 @@ export type MarkKind = 'site' | 'facet' | 'word' | 'stocknum' | 'identifier' | '
  * by shoppers or sent by feeds never enter a filter.
  */
 export function mark(kind: MarkKind, value: string, attribute = ''): string {
-  const whole = `${kind}\n${attribute}\n${value}`
-  const bits = textHash(whole) * 2 ** 21 + (textHash(whole, OTHER_SEED) >>> 11)
+  const text = `${kind}\n${attribute}\n${value}`
+  const bits = textHash(text) * 2 ** 21 + (textHash(text, OTHER_SEED) >>> 11)
   return `m${bits.toString(36).padStart(11, '0')}`
 }
 
@@ -24,14 +24,14 @@ export const siteMark = (site: string): string => mark('site', site)
 /** Filter for the documents of one site. Every query has it, and so does the site's scoped key. */
 export const siteFilter = (site: string): string => `site:=${siteMark(site)}`
 
-const MARKED = /^m[0-9a-z]{11} /
+const MARKED_VALUE = /^m[0-9a-z]{11} /
 
 /**
  * Facet value as stored in a document. Servers do not count values of punctuation only ('-', which feeds do send), so
  * these are prefixed with their token.
  */
 export const countable = (value: string, attribute: string): string =>
-  /[a-z0-9]/i.test(value) && !MARKED.test(value) ? value : `${mark('facet', value, attribute)} ${value}`
+  /[a-z0-9]/i.test(value) && !MARKED_VALUE.test(value) ? value : `${mark('facet', value, attribute)} ${value}`
 
 /** The value of `countable`. */
-export const counted = (held: string): string => held.replace(MARKED, '')
+export const counted = (stored: string): string => stored.replace(MARKED_VALUE, '')

@@ -9,7 +9,7 @@ import { nounOf } from './words.ts'
  */
 export function searchName(state: SearchState, options: SearchOptions): string {
   const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
-  const said = title.toLowerCase()
-  const others = searchChips(state, options).filter(({ text }) => !said.includes(text.toLowerCase()))
+  const lowerTitle = title.toLowerCase()
+  const others = searchChips(state, options).filter(({ text }) => !lowerTitle.includes(text.toLowerCase()))
   return [title, ...others.map(({ text }) => text.replace(/^(Up to|From) /, (word) => word.toLowerCase()))].join(', ')
 }

@@ -21,7 +21,7 @@ export function searchOptions({ search, brand_directory }: Site, vocabulary: Voc
 
 /** Preselects the site's own state where configured and in stock (SRC-18). */
 function preselected({ prefer_default_state, default_state }: Site['search'], vocabulary: Vocabulary) {
-  const state = prefer_default_state && vocabulary.state?.find((known) => known.toLowerCase() === default_state)
+  const state = prefer_default_state && vocabulary.state?.find((value) => value.toLowerCase() === default_state)
   return state ? { state } : {}
 }
 

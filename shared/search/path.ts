@@ -21,7 +21,7 @@ const CONDITIONS: Record<string, readonly string[]> = {
 }
 
 /** Attributes with pages named {value}-cars. */
-const KINDS: FacetKey[] = ['body', 'item_type']
+const KIND_KEYS: FacetKey[] = ['body', 'item_type']
 
 /**
  * Filters of the path segments after /search (SRC-01): a condition, a body or vehicle type, a make, or a make and
@@ -34,15 +34,15 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
   if (second === undefined) {
     const condition = CONDITIONS[first]
     if (condition) return condition.length > 0 ? { car_type: [...condition] } : {}
-    for (const key of KINDS) {
-      const kind = first.endsWith('-cars') ? named(vocabulary[key], first.slice(0, -'-cars'.length)) : undefined
+    for (const key of KIND_KEYS) {
+      const kind = first.endsWith('-cars') ? valueOfSlug(vocabulary[key], first.slice(0, -'-cars'.length)) : undefined
       if (kind) return { [key]: [kind] }
     }
   }
-  const make = named(vocabulary.make, first)
+  const make = valueOfSlug(vocabulary.make, first)
   if (!make) return null
   if (second === undefined) return { make: [make] }
-  const model = named(vocabulary.model, second)
+  const model = valueOfSlug(vocabulary.model, second)
   return model ? { make: [make], model: [model] } : null
 }
 
@@ -65,17 +65,17 @@ export function readPath(
   if (facets) return { facets, gone: null }
   const [first, second, ...more] = segments
   if (first === undefined || more.length > 0 || (second !== undefined && !SLUG.test(second))) return null
-  const stocked = named(vocabulary.make, first)
-  const make = stocked ?? named(brands, first)
+  const stockedMake = valueOfSlug(vocabulary.make, first)
+  const make = stockedMake ?? valueOfSlug(brands, first)
   if (make === undefined) return null
   return {
-    facets: stocked === undefined ? {} : { make: [stocked] },
-    gone: second === undefined ? make : `${make} ${spoken(second)}`,
+    facets: stockedMake === undefined ? {} : { make: [stockedMake] },
+    gone: second === undefined ? make : `${make} ${titleOfSlug(second)}`,
   }
 }
 
 /** Likely spelling of a slug: 'cx-9' -> 'CX 9', 'land-cruiser' -> 'Land Cruiser'. */
-const spoken = (slug: string) =>
+const titleOfSlug = (slug: string) =>
   slug
     .split('-')
     .map((word) => (word.length < 3 || /\d/.test(word) ? word.toUpperCase() : word[0]!.toUpperCase() + word.slice(1)))
@@ -83,35 +83,36 @@ const spoken = (slug: string) =>
 
 /** Canonical path of filters, and the filters left for the query. */
 export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: string; rest: Facets } {
-  const make = segment('make', facets, vocabulary)
-  const model = make && segment('model', facets, vocabulary)
-  if (make && model) return page([make, model], facets, ['make', 'model'])
-  if (make && !(make in CONDITIONS)) return page([make], facets, ['make'])
+  const make = slugOfFacet('make', facets, vocabulary)
+  const model = make && slugOfFacet('model', facets, vocabulary)
+  if (make && model) return withoutKeys([make, model], facets, ['make', 'model'])
+  if (make && !(make in CONDITIONS)) return withoutKeys([make], facets, ['make'])
   const condition = Object.keys(CONDITIONS).find((name) => CONDITIONS[name]?.join() === facets.car_type?.join())
-  if (condition) return page([condition], facets, ['car_type'])
-  for (const key of KINDS) {
-    const kind = segment(key, facets, vocabulary)
-    if (kind && leadsBack(`${kind}-cars`, key, vocabulary)) return page([`${kind}-cars`], facets, [key])
+  if (condition) return withoutKeys([condition], facets, ['car_type'])
+  for (const key of KIND_KEYS) {
+    const kind = slugOfFacet(key, facets, vocabulary)
+    if (kind && isResolvable(`${kind}-cars`, key, vocabulary)) return withoutKeys([`${kind}-cars`], facets, [key])
   }
-  return page([ALL_CARS], facets, [])
+  return withoutKeys([ALL_CARS], facets, [])
 }
 
 /** Guards against a body and a vehicle type of the same name: the page belongs to the first. */
-const leadsBack = (kindPage: string, key: FacetKey, vocabulary: Vocabulary) =>
+const isResolvable = (kindPage: string, key: FacetKey, vocabulary: Vocabulary) =>
   pathFilters([kindPage], vocabulary)?.[key] !== undefined
 
-const named = (values: readonly string[] | undefined, slug: string) => values?.find((value) => slugify(value) === slug)
+const valueOfSlug = (values: readonly string[] | undefined, slug: string) =>
+  values?.find((value) => slugify(value) === slug)
 
 /** Slug of an attribute's single chosen value, if it resolves back to it; undefined otherwise. */
-function segment(key: FacetKey, facets: Facets, vocabulary: Vocabulary): string | undefined {
+function slugOfFacet(key: FacetKey, facets: Facets, vocabulary: Vocabulary): string | undefined {
   const [only, ...others] = facets[key] ?? []
   if (only === undefined || others.length > 0) return undefined
   const slug = slugify(only)
-  return slug !== '' && named(vocabulary[key], slug) === only ? slug : undefined
+  return slug !== '' && valueOfSlug(vocabulary[key], slug) === only ? slug : undefined
 }
 
-function page(segments: string[], facets: Facets, taken: FacetKey[]): { path: string; rest: Facets } {
+function withoutKeys(segments: string[], facets: Facets, keys: FacetKey[]): { path: string; rest: Facets } {
   const rest = { ...facets }
-  for (const key of taken) delete rest[key]
+  for (const key of keys) delete rest[key]
   return { path: [SEARCH_PATH, ...segments].join('/'), rest }
 }

@@ -5,16 +5,16 @@ import type { FilterGroup } from './filter-group.ts'
 import { ANY } from './state.ts'
 
 /** Chips while a search is loading: the known ones still chosen, then new ones labelled by their lists (SRC-07). */
-export function pendingChips(known: readonly Chip[], choices: Choices, groups: readonly FilterGroup[]): Chip[] {
-  const wanted = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices)]
-  const kept = known.flatMap((chip) => {
-    const now = wanted.find(isSame(chip))
-    return now ? [{ ...chip, text: chip.value === '' ? now.text : chip.text }] : []
+export function pendingChips(previous: readonly Chip[], choices: Choices, groups: readonly FilterGroup[]): Chip[] {
+  const chosen = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices)]
+  const keptChips = previous.flatMap((chip) => {
+    const current = chosen.find(isSame(chip))
+    return current ? [{ ...chip, text: chip.value === '' ? current.text : chip.text }] : []
   })
-  return [...kept, ...wanted.filter((chip) => !known.some(isSame(chip)))]
+  return [...keptChips, ...chosen.filter((chip) => !previous.some(isSame(chip)))]
 }
 
-const isSame = (one: Chip) => (other: Chip) => one.key === other.key && one.value === other.value
+const isSame = (a: Chip) => (b: Chip) => a.key === b.key && a.value === b.value
 
 const textChip = (choices: Choices): Chip[] => {
   const text = choices['query']?.[0]?.trim()

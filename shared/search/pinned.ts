@@ -30,13 +30,13 @@ export function pinnedIn(
   now: number,
 ): string[] {
   if (state.sort !== 'relevance') return []
-  const asked = wordsOfQuery(state.text)
-  const open = rules.filter((rule) => isOpen(rule, now))
-  const met = open.filter((rule) => {
+  const typedWords = wordsOfQuery(state.text)
+  const openRules = rules.filter((rule) => isOpen(rule, now))
+  const matchingRules = openRules.filter((rule) => {
     const condition = conditionFor(rule, options)
-    return condition !== null && asksFor(state, condition) && hasWords(asked, condition.text, synonyms)
+    return condition !== null && includes(state, condition) && hasWords(typedWords, condition.text, synonyms)
   })
-  return [...new Set(met.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
+  return [...new Set(matchingRules.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
 }
 
 type Condition = SearchState | null
@@ -45,13 +45,13 @@ const conditions = new WeakMap<object, Map<PinRule, Condition>>()
 
 /** Parsed once per vocabulary, since a site may have many rules. */
 function conditionFor(rule: PinRule, options: SearchOptions): Condition {
-  const known = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
-  conditions.set(options.vocabulary, known)
-  const condition = known.get(rule)
+  const cache = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
+  conditions.set(options.vocabulary, cache)
+  const condition = cache.get(rule)
   if (condition !== undefined) return condition
-  const read = conditionOf(rule, options)
-  known.set(rule, read)
-  return read
+  const parsed = conditionOf(rule, options)
+  cache.set(rule, parsed)
+  return parsed
 }
 
 /**
@@ -59,15 +59,15 @@ function conditionFor(rule: PinRule, options: SearchOptions): Condition {
  * where it yields no filter or only an order: such a rule matches no search.
  */
 function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
-  const none: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
-  const { state } = understood(none, options)
-  const isRead = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
-  if (state.sort !== 'relevance' || (words !== null && !isRead)) return null
+  const emptySearch: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
+  const { state } = understood(emptySearch, options)
+  const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
+  if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null
   return { ...state, facets: { ...state.facets, ...filters } }
 }
 
 /** Whether a search includes one value of each facet of the condition, and ranges within its bounds. */
-const asksFor = (state: SearchState, condition: SearchState): boolean =>
+const includes = (state: SearchState, condition: SearchState): boolean =>
   FACET_KEYS.every(
     (key) => !condition.facets[key] || condition.facets[key].some((value) => state.facets[key]?.includes(value)),
   ) && RANGE_KEYS.every((key) => !condition.ranges[key] || isWithin(state.ranges[key], condition.ranges[key]))
@@ -78,9 +78,9 @@ const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
   (max === null || (chosen.max !== null && chosen.max <= max))
 
 /** Whether every word of the condition, or a synonym of it, was typed. */
-function hasWords(asked: TypedWord[], text: string, synonyms: SynonymTable): boolean {
-  const known = new Set(asked.flatMap(({ parts, whole }) => [...parts, whole]))
+function hasWords(typedWords: TypedWord[], text: string, synonyms: SynonymTable): boolean {
+  const typedKeys = new Set(typedWords.flatMap(({ parts, whole }) => [...parts, whole]))
   return runsOf(wordsOfQuery(text), synonymsIn(text, synonyms)).every(({ words, means }) =>
-    [words.map(({ whole }) => whole), ...means].some((each) => each.every((word) => known.has(word))),
+    [words.map(({ whole }) => whole), ...means].some((each) => each.every((word) => typedKeys.has(word))),
   )
 }

@@ -51,9 +51,9 @@ export function withPromos<Item>(items: Item[], promos: Promo[]): GridItem<Item>
   const cells: GridItem<Item>[] = items.map((item) => ({ item }))
   let next = 0
   for (const promo of promos) {
-    const wanted = promo.position === null ? cells.length : Math.max(promo.position - 1, next)
-    if (wanted > cells.length && promo.strictDisplay) continue
-    const at = Math.min(wanted, cells.length)
+    const wantedIndex = promo.position === null ? cells.length : Math.max(promo.position - 1, next)
+    if (wantedIndex > cells.length && promo.strictDisplay) continue
+    const at = Math.min(wantedIndex, cells.length)
     cells.splice(at, 0, { promo })
     next = at + 1
   }

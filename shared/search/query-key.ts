@@ -7,16 +7,16 @@ import type { SimilarQuery } from './similar.ts'
  * and spaces in text, and empty filters.
  */
 export function queryKey({ scope, text, synonyms, facets, ranges, sort, pinned, page, pageSize }: SearchQuery): string {
-  const chosen = FACET_KEYS.flatMap((key) => {
+  const facetValues = FACET_KEYS.flatMap((key) => {
     const values = facets[key] ?? []
     return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
   })
-  const bounds = RANGE_KEYS.flatMap((key) => {
+  const rangeBounds = RANGE_KEYS.flatMap((key) => {
     const { min, max } = ranges[key] ?? { min: null, max: null }
     return min === null && max === null ? [] : [[key, min, max]]
   })
-  const words = text.trim().replace(/\s+/g, ' ').toLowerCase()
-  return JSON.stringify([scope, words, synonyms, chosen, bounds, sort, pinned, page, pageSize])
+  const normalisedText = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  return JSON.stringify([scope, normalisedText, synonyms, facetValues, rangeBounds, sort, pinned, page, pageSize])
 }
 
 /** Cache key of similar cars: only the fields that define likeness. */

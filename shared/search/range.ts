@@ -49,21 +49,21 @@ export function rangeView(
   const ends = endsOf(extent, chosen !== undefined, price)
   if (!ends) return null
   const min = Math.floor(ends.min / rounding) * rounding
-  const highest = Math.ceil(ends.max / rounding) * rounding
-  const capped = price && price.max > min && price.max <= highest ? price.max : null
-  const hundredth = Math.max(rounding, Math.round(((capped ?? highest) - min) / STEPS_IN_RANGE / rounding) * rounding)
-  const wanted = price?.step ?? hundredth
+  const stockMax = Math.ceil(ends.max / rounding) * rounding
+  const capped = price && price.max > min && price.max <= stockMax ? price.max : null
+  const hundredth = Math.max(rounding, Math.round(((capped ?? stockMax) - min) / STEPS_IN_RANGE / rounding) * rounding)
+  const requestedStep = price?.step ?? hundredth
   // The range is a multiple of the step, or a thumb could not reach the end: the stock's end is extended, the site's is
   // not.
-  const step = capped === null ? wanted : wholeStep(capped - min, wanted, rounding)
-  const max = capped ?? min + Math.ceil((highest - min) / step) * step
+  const step = capped === null ? requestedStep : fitStep(capped - min, requestedStep, rounding)
+  const max = capped ?? min + Math.ceil((stockMax - min) / step) * step
   return {
     key,
     label,
     unit: UNITS[unit],
     min,
     max,
-    goesBeyond: max < highest,
+    goesBeyond: max < stockMax,
     step,
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,
@@ -71,7 +71,7 @@ export function rangeView(
 }
 
 /** The largest step up to `wanted` that divides the span. */
-function wholeStep(span: number, wanted: number, rounding: number): number {
+function fitStep(span: number, wanted: number, rounding: number): number {
   let step = wanted
   while (span % step > 0 && step > rounding) step -= rounding
   return step
@@ -99,8 +99,8 @@ export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to'
 
 /** Thumb positions of the chosen bounds, clamped to the range. */
 export function thumbsOf({ min, max, from, to }: RangeView): Thumbs {
-  const inside = (value: number) => Math.min(Math.max(value, min), max)
-  return { from: inside(from ?? min), to: inside(to ?? max) }
+  const clamp = (value: number) => Math.min(Math.max(value, min), max)
+  return { from: clamp(from ?? min), to: clamp(to ?? max) }
 }
 
 /**

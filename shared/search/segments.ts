@@ -1,7 +1,7 @@
 /** Decoded path segments after /search; invalid encodings are kept as they are. */
-export const searchSegments = (path: string): string[] => path.split('/').slice(2).filter(Boolean).map(decoded)
+export const searchSegments = (path: string): string[] => path.split('/').slice(2).filter(Boolean).map(decode)
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

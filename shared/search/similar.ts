@@ -9,15 +9,15 @@ export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
 export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | 'price' | 'offer_price'>
 
 /** Results per search (SIM-01). */
-const LIMIT = 10
+const RESULTS_PER_SEARCH = 10
 /** Price tolerance in dollars: CLOSE below DEAR, WIDE from there on (SIM-01). */
-const DEAR = 50_000
-const CLOSE = 10_000
-const WIDE = 25_000
+const EXPENSIVE_FROM = 50_000
+const CLOSE_TOLERANCE = 10_000
+const WIDE_TOLERANCE = 25_000
 
 /** Searches for similar cars, best first: same model, then same body. */
 export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): SearchQuery[] {
-  const ask = (facets: SearchQuery['facets']): SearchQuery => ({
+  const queryFor = (facets: SearchQuery['facets']): SearchQuery => ({
     scope,
     text: '',
     synonyms: [],
@@ -27,26 +27,26 @@ export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): Sea
     pinned: [],
     page: 1,
     // One more, since the car itself is among them.
-    pageSize: LIMIT + 1,
+    pageSize: RESULTS_PER_SEARCH + 1,
   })
-  const sameModel = ask({ make: [car.make], model: [car.model] })
-  return car.simple_body === null ? [sameModel] : [sameModel, ask({ body: [car.simple_body] })]
+  const sameModel = queryFor({ make: [car.make], model: [car.model] })
+  return car.simple_body === null ? [sameModel] : [sameModel, queryFor({ body: [car.simple_body] })]
 }
 
 function nearPrice(car: Likeness): SearchQuery['ranges'] {
   const price = effectivePrice(car)
   if (price === null) return {}
-  const within = price < DEAR ? CLOSE : WIDE
+  const within = price < EXPENSIVE_FROM ? CLOSE_TOLERANCE : WIDE_TOLERANCE
   return { price: { min: Math.max(0, price - within), max: price + within } }
 }
 
 /** Similar cars of the results: without the car itself and duplicates, at most `most` (SIM-01). */
 export function similarAmong(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
-  const found = new Map<number, CarSummary>()
+  const byId = new Map<number, CarSummary>()
   for (const { hits } of answers) {
-    for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, LIMIT)) {
-      if (!found.has(hit.id)) found.set(hit.id, hit)
+    for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, RESULTS_PER_SEARCH)) {
+      if (!byId.has(hit.id)) byId.set(hit.id, hit)
     }
   }
-  return [...found.values()].slice(0, most)
+  return [...byId.values()].slice(0, most)
 }

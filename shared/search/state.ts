@@ -39,7 +39,7 @@ export const opening = ({ defaultSort, preselected = {} }: SearchOptions): Searc
 })
 
 /** Filter changes reset the page (SRC-02). */
-const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
+const withChange = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
 
 export function withoutFacet(state: SearchState, key: FacetKey, value: string): SearchState {
   return withFacets(
@@ -61,20 +61,20 @@ export function withFacet(
 
 function withFacets(state: SearchState, key: FacetKey, values: string[]): SearchState {
   const { [key]: _, ...others } = state.facets
-  return changed(state, { facets: values.length > 0 ? { ...others, [key]: values.toSorted() } : others })
+  return withChange(state, { facets: values.length > 0 ? { ...others, [key]: values.toSorted() } : others })
 }
 
 export function withRange(state: SearchState, key: RangeKey, bounds: Bounds): SearchState {
   const { [key]: _, ...others } = state.ranges
   const open = bounds.min === null && bounds.max === null
-  return changed(state, { ranges: open ? others : { ...others, [key]: bounds } })
+  return withChange(state, { ranges: open ? others : { ...others, [key]: bounds } })
 }
 
-export const withText = (state: SearchState, text: string): SearchState => changed(state, { text })
+export const withText = (state: SearchState, text: string): SearchState => withChange(state, { text })
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
 /** Removes all filters; the sort order is kept. */
-export const cleared = (state: SearchState): SearchState => changed(state, { text: '', facets: {}, ranges: {} })
+export const cleared = (state: SearchState): SearchState => withChange(state, { text: '', facets: {}, ranges: {} })
 
 export function hasFilters({ text, facets, ranges }: SearchState): boolean {
   return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])

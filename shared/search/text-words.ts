@@ -15,17 +15,17 @@ const MAX_PARTS = 6
  */
 export function wordsOfValue(value: string, asOne: boolean): Set<string> {
   const folded = fold(value)
-  const found = new Set<string>()
+  const words = new Set<string>()
   for (const chunk of folded.split(/\s+/)) {
     const whole = parts(chunk)
-    for (const part of whole) found.add(part)
-    if (whole.length > 1) found.add(whole.join(''))
-    const humps = parts(chunk.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    if (humps.length > whole.length) for (const hump of humps) found.add(hump)
+    for (const part of whole) words.add(part)
+    if (whole.length > 1) words.add(whole.join(''))
+    const camelParts = parts(chunk.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    if (camelParts.length > whole.length) for (const part of camelParts) words.add(part)
   }
-  if (asOne) found.add(parts(folded).join(''))
-  found.delete('')
-  return found
+  if (asOne) words.add(parts(folded).join(''))
+  words.delete('')
+  return words
 }
 
 /**

@@ -7,7 +7,7 @@ import { ANY, type SearchOptions, type SearchState } from './state.ts'
 /** Maximum characters of typed text. */
 export const TEXT_LIMIT = 200
 /** Upper bound on values read per attribute. */
-const VALUES_LIMIT = 60
+const MAX_VALUES = 60
 
 /**
  * Parses a search from the path segments after /search and the query (SRC-01, SRC-02). Unknown keys and values, invalid
@@ -18,19 +18,19 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   const path = readPath(segments, vocabulary, options.brands)
   if (path === null) return null
   const fromPath = path.facets
-  const given = read(params)
-  const first = (key: string) => given.get(key)?.[0] ?? null
+  const valuesByName = groupParams(params)
+  const first = (key: string) => valuesByName.get(key)?.[0] ?? null
   const facets: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
-    const asked = given.get(key)?.slice(0, VALUES_LIMIT) ?? asIfAsked(options.preselected?.[key])
-    if (asked.length === 0 && !fromPath[key]) continue
-    const known = [...(fromPath[key] ?? []), ...knownValues(asked, vocabulary[key] ?? [])]
-    const values = [...new Set(known)].toSorted()
+    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(options.preselected?.[key])
+    if (requested.length === 0 && !fromPath[key]) continue
+    const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
+    const values = [...new Set(found)].toSorted()
     if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? values.slice(0, 1) : values
   }
   const ranges: SearchState['ranges'] = {}
   for (const key of RANGE_KEYS) {
-    const bounds = parseBounds(given.get(key) ?? [])
+    const bounds = parseBounds(valuesByName.get(key) ?? [])
     if (bounds) ranges[key] = bounds
   }
   return {
@@ -42,13 +42,13 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   }
 }
 
-const asIfAsked = (value: string | undefined) => (value === undefined ? [] : [value])
+const toList = (value: string | undefined) => (value === undefined ? [] : [value])
 
 /** Groups parameters in one pass: `URLSearchParams.getAll` per key costs more than the search itself. */
-function read(params: URLSearchParams): Map<string, string[]> {
-  const given = new Map<string, string[]>()
-  for (const [key, value] of params) given.set(key, [...(given.get(key) ?? []), value])
-  return given
+function groupParams(params: URLSearchParams): Map<string, string[]> {
+  const valuesByName = new Map<string, string[]>()
+  for (const [key, value] of params) valuesByName.set(key, [...(valuesByName.get(key) ?? []), value])
+  return valuesByName
 }
 
 /** Canonical address of a search: the inverse of `parseSearch`. */
@@ -65,7 +65,8 @@ export function searchParams(
 ): URLSearchParams {
   const params = new URLSearchParams()
   if (state.text) params.append('query', state.text)
-  for (const key of FACET_KEYS) for (const value of said(state.facets[key], preselected[key])) params.append(key, value)
+  for (const key of FACET_KEYS)
+    for (const value of valuesInAddress(state.facets[key], preselected[key])) params.append(key, value)
   for (const key of RANGE_KEYS) {
     const bounds = state.ranges[key]
     if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
@@ -76,19 +77,19 @@ export function searchParams(
 }
 
 /** Values for an address: none for the preselected value alone, ANY for its absence. */
-function said(chosen: string[] = [], preselected: string | undefined): string[] {
+function valuesInAddress(chosen: string[] = [], preselected: string | undefined): string[] {
   if (preselected === undefined) return chosen
   if (chosen.length === 0) return [ANY]
   return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
 }
 
 /** Values in the stock's spelling; unknown ones are dropped. */
-export function knownValues(asked: string[], vocabulary: readonly string[]): string[] {
-  return asked.flatMap((value) => {
+export function knownValues(requested: string[], vocabulary: readonly string[]): string[] {
+  return requested.flatMap((value) => {
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
     const wanted = value.trim().toLowerCase()
-    return vocabulary.find((known) => known.toLowerCase() === wanted) ?? []
+    return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
   })
 }
 

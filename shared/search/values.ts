@@ -9,34 +9,34 @@ export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](ca
 /** A car's number for a range; null for none, which matches no bounds. */
 export const rangeValue = (car: Car, key: RangeKey): number | null => RANGES[key](car)
 
-const one = (value: string | null) => (value === null ? [] : [value])
-const each = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
+const toList = (value: string | null) => (value === null ? [] : [value])
+const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 
 const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   make: (car) => [car.make],
   model: (car) => [car.model],
   make_model: (car) => [`${car.make} ${car.model}`],
-  badge: (car) => one(car.badge),
+  badge: (car) => toList(car.badge),
   car_type: (car) => [car.car_type],
   status: (car) => [car.status],
   item_type: (car) => [car.item_type],
-  body: (car) => one(car.simple_body),
-  fuel: (car) => one(car.simple_fuel),
-  transmission: (car) => one(car.simple_transmission),
-  drive: (car) => one(car.drive),
-  seats: (car) => one(car.seats === null ? null : String(car.seats)),
-  colour: (car) => one(car.colour),
-  categories: (car) => each(car.categories),
-  filtered_features: (car) => each(car.filtered_features),
-  tag: (car) => one(car.tag),
+  body: (car) => toList(car.simple_body),
+  fuel: (car) => toList(car.simple_fuel),
+  transmission: (car) => toList(car.simple_transmission),
+  drive: (car) => toList(car.drive),
+  seats: (car) => toList(car.seats === null ? null : String(car.seats)),
+  colour: (car) => toList(car.colour),
+  categories: (car) => distinct(car.categories),
+  filtered_features: (car) => distinct(car.filtered_features),
+  tag: (car) => toList(car.tag),
   certified: (car) => (car.certified ? ['Certified'] : []),
   price_range: (car) => bracket(effectivePrice(car), PRICE),
   weekly_price_range: (car) => bracket(weeklyPrice(car), WEEKLY),
-  state: (car) => one(car.state),
-  city: (car) => one(car.city),
-  location_name: (car) => one(car.location_name),
-  dealership_name: (car) => one(car.dealership_name),
-  dealership_slug: (car) => one(car.dealership_slug),
+  state: (car) => toList(car.state),
+  city: (car) => toList(car.city),
+  location_name: (car) => toList(car.location_name),
+  dealership_name: (car) => toList(car.dealership_name),
+  dealership_slug: (car) => toList(car.dealership_slug),
 }
 
 const RANGES: Record<RangeKey, (car: Car) => number | null> = {

@@ -81,7 +81,7 @@ export function searchView(
 ): SearchView {
   const noun = nounOf(state.facets.item_type, options.vocabulary)
   // A search for sold cars does not fold them (SRC-14).
-  const folds = site.collapse_sold && !state.facets.status?.includes('sold')
+  const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
   return {
     title: searchTitle(state, noun),
@@ -99,7 +99,7 @@ export function searchView(
     ways: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, folds).map((row) => keptCard(row.car, site, now, row.alsoSold)),
+    cards: collapseSold(result.hits, collapses).map((row) => keptCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     remembers: site.remembers,
@@ -158,8 +158,8 @@ const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
 function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
   const rows = counts.filter(({ count }) => count > 0)
   for (const value of chosen) if (!rows.some((row) => row.value === value)) rows.push({ value, count: 0 })
-  const place = OWN_ORDER[key]
-  if (place) rows.sort((a, b) => place(a.value) - place(b.value))
+  const orderOf = OWN_ORDER[key]
+  if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
   return rows.map(({ value, count }) => ({
     value,
     label: valueLabel(key, value),

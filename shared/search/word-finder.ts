@@ -17,19 +17,19 @@ export function wordFinder(words: SortedWords) {
     placeOf,
     has: (word: string): boolean => placeOf(word) !== null,
     /** Reports positions of words that begin with `typed`; without any, of those within its typo allowance. */
-    eachMatch: (typed: string, found: (word: number) => void): void => {
+    eachMatch: (typed: string, onMatch: (word: number) => void): void => {
       const first = firstNotBelow(typed)
       let word = first
-      while (word < words.size && words.at(word).startsWith(typed)) found(word++)
+      while (word < words.size && words.at(word).startsWith(typed)) onMatch(word++)
       if (word > first) return
       masks ??= Int32Array.from({ length: words.size }, (_, at) => letterMask(words.at(at)))
-      for (const near of nearest(words, masks, typed)) found(near)
+      for (const near of nearest(words, masks, typed)) onMatch(near)
     },
   }
 }
 
 /** Minimum length for typos in a prefix: 'boat' would match 'beats'. */
-const SHORTEST_BEGINNING = 5
+const MIN_PREFIX_CHARS = 5
 
 /**
  * Words with the fewest edits; without any, words with such a prefix. The first letter may be wrong too: over 2,961
@@ -40,7 +40,7 @@ function nearest(words: SortedWords, masks: Int32Array, typed: string): number[]
   const allowed = editsAllowed(typed)
   if (allowed === 0) return []
   const mask = letterMask(typed)
-  for (const asPrefix of typed.length < SHORTEST_BEGINNING ? [false] : [false, true]) {
+  for (const asPrefix of typed.length < MIN_PREFIX_CHARS ? [false] : [false, true]) {
     let best = allowed
     let near: number[] = []
     for (let at = 0; at < words.size; at++) {

@@ -29,8 +29,8 @@ const NOUNS: Record<string, Noun> = {
 
 /** The noun for these kinds: that of a single kind, else 'vehicles'. */
 export function nounFor(kinds: readonly string[]): Noun {
-  const [only, ...others] = kinds
-  return (only !== undefined && others.length === 0 ? NOUNS[only] : undefined) ?? NOUNS['mixed']!
+  const [single, ...others] = kinds
+  return (single !== undefined && others.length === 0 ? NOUNS[single] : undefined) ?? NOUNS['mixed']!
 }
 
 /** The noun for a search: by its chosen kinds, else by the whole stock. */

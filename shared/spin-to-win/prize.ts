@@ -15,13 +15,13 @@ const isLeft =
  * @param chance random number from 0 to below 1
  */
 export function prizeFor({ prizes }: Pick<Promotion, 'prizes'>, won: Won, chance: number): Prize {
-  const left = prizes.filter(isLeft(won))
-  let rest = chance * left.reduce((sum, { weight }) => sum + weight, 0)
-  for (const prize of left) {
-    rest -= prize.weight
-    if (rest < 0) return prize
+  const available = prizes.filter(isLeft(won))
+  let remaining = chance * available.reduce((sum, { weight }) => sum + weight, 0)
+  for (const prize of available) {
+    remaining -= prize.weight
+    if (remaining < 0) return prize
   }
-  return left.at(-1)!
+  return available.at(-1)!
 }
 
 /** Whether the promotion runs at `now`. */

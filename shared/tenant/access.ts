@@ -12,16 +12,16 @@ const CALLS: [prefix: string, feature: Feature][] = [
 ]
 
 /** Routes with a feature; the first match applies. */
-const GUARDED = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
+const ROUTES_WITH_FEATURE = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
   const { path, feature } = routeOf(key)
   return feature ? [{ feature, path }] : []
 })
 
 /** The feature of a canonical path; null for none. */
 export function featureOf(pathname: string): Feature | null {
-  const call = CALLS.find(([prefix]) => pathname.startsWith(prefix))
-  if (call) return call[1]
-  return GUARDED.find(({ path }) => pathFits(path, pathname))?.feature ?? null
+  const matchingCall = CALLS.find(([prefix]) => pathname.startsWith(prefix))
+  if (matchingCall) return matchingCall[1]
+  return ROUTES_WITH_FEATURE.find(({ path }) => pathFits(path, pathname))?.feature ?? null
 }
 
 /** Whether a site serves a path: a disabled feature has no pages and no calls (TEN-03). */

@@ -22,13 +22,13 @@ export type ConsentQuestion = { text: string; version: string; counting: Countin
 type PageCounting = { isAsked: false; now: Counting } | { isAsked: true; question: ConsentQuestion }
 
 /** Counts a page at once, or after consent. */
-export function pageCounting(site: CountingSite, event: EventKey | undefined, told?: string): PageCounting {
+export function pageCounting(site: CountingSite, event: EventKey | undefined, countedAs?: string): PageCounting {
   const tags = tagManagerOf(site)
   const counting: Counting = {
     counts: '',
     ...(event && { event: String(EVENTS[event].number) }),
     ...(tags && { tags }),
-    ...(told && { told }),
+    ...(countedAs && { told: countedAs }),
   }
   if (countsUnasked(site)) return { isAsked: false, now: counting }
   const text = site.analytics.consent_text

@@ -8,7 +8,7 @@ type Draft = z.output<z.ZodObject<typeof siteFields>>
 export type Inconsistency = { path: (string | number)[]; message: string }
 
 /** Settings that a feature requires. */
-const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
+const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
   ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
   ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
   [
@@ -41,7 +41,7 @@ export function inconsistencies(site: Draft): Inconsistency[] {
 }
 
 function missingForFeatures(site: Draft): Inconsistency[] {
-  return NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
+  return FEATURE_NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
     path,
     message: `is needed while the feature ${feature} is on`,
   }))
@@ -103,12 +103,16 @@ function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Incon
   const path = ['lead', 'delivery']
   const all = [...delivery.to, ...Object.values(delivery.dealerships).flat()]
   const names = all.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  const stranger = Object.keys(delivery.dealerships).find((slug) => dealerships.every((one) => one.slug !== slug))
+  const repeatedName = names.find((name, index) => names.indexOf(name) !== index)
+  const unknownSlug = Object.keys(delivery.dealerships).find((slug) =>
+    dealerships.every((dealership) => dealership.slug !== slug),
+  )
   const isUnserved = all.some(({ kind }) => kind === 'upstream') && !upstream?.serves.includes('leads')
   return [
-    ...(twice ? [{ path, message: `has two destinations called ${twice}` }] : []),
-    ...(stranger ? [{ path: [...path, 'dealerships', stranger], message: 'names no dealership of this site' }] : []),
+    ...(repeatedName ? [{ path, message: `has two destinations called ${repeatedName}` }] : []),
+    ...(unknownSlug
+      ? [{ path: [...path, 'dealerships', unknownSlug], message: 'names no dealership of this site' }]
+      : []),
     ...(isUnserved ? [{ path, message: 'names the upstream, which does not serve leads' }] : []),
   ]
 }

@@ -73,6 +73,6 @@ export function announcementAt(site: Site, now: number): AnnouncementLine | null
   if (!features.announcement_bar || announcement === null) return null
   const { start, expiry, text, link } = announcement
   if ((start !== null && Date.parse(start) > now) || (expiry !== null && Date.parse(expiry) <= now)) return null
-  const [shown = null] = link ? menuLinks([link], features) : []
-  return { text, link: shown }
+  const [shownLink = null] = link ? menuLinks([link], features) : []
+  return { text, link: shownLink }
 }

@@ -9,12 +9,12 @@ type Gate = {
   isOn: (gates: Site['gates']) => boolean
 }
 
-const always = () => true
+const alwaysOn = () => true
 
 /** Routes that require sign-in, by purpose (GAT-01): personal pages always, others by config. */
 export const GATES: Record<SignInType, Gate> = {
-  'my-garage': { routes: ['my_garage', 'my_motorama', 'my_big_box_cars', 'my_blinkr', 'my_servco'], isOn: always },
-  watchlist: { routes: ['watchlist', 'alerts'], isOn: always },
+  'my-garage': { routes: ['my_garage', 'my_motorama', 'my_big_box_cars', 'my_blinkr', 'my_servco'], isOn: alwaysOn },
+  watchlist: { routes: ['watchlist', 'alerts'], isOn: alwaysOn },
   'trade-in': {
     routes: ['trade_in', 'sell_your_car', 'sell_my_car', 'car_trade_in'],
     isOn: (gates) => gates.trade_in,
@@ -36,8 +36,8 @@ const TYPES = Object.keys(GATES) as SignInType[]
 
 /** Purpose of the sign-in that a path requires; null for none. */
 export function gateOf({ gates }: Pick<Site, 'gates'>, pathname: string): SignInType | null {
-  const isThere = (key: RouteKey) => pathFits(routeOf(key).path, pathname)
-  return TYPES.find((type) => GATES[type].isOn(gates) && GATES[type].routes.some(isThere)) ?? null
+  const isRouteOf = (key: RouteKey) => pathFits(routeOf(key).path, pathname)
+  return TYPES.find((type) => GATES[type].isOn(gates) && GATES[type].routes.some(isRouteOf)) ?? null
 }
 
 /** Whether any route of a site requires sign-in; without one sign-in is off. */

@@ -22,25 +22,25 @@ export function headerMenu(site: Pick<Site, 'navigation' | 'features'>): (MenuLi
  */
 export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middling' | 'long' {
   const width = entries.reduce((sum, entry) => sum + LETTER * entry.label.length + ('items' in entry ? GROUP : LINK), 0)
-  return width <= MOST.short ? 'short' : width <= MOST.middling ? 'middling' : 'long'
+  return width <= MAX_WIDTH.short ? 'short' : width <= MAX_WIDTH.middling ? 'middling' : 'long'
 }
 
 const LETTER = 54
 /** Padding of a link, and of a group with its arrow. */
 const [LINK, GROUP] = [150, 300]
-const MOST = { short: 2400, middling: 3700 }
+const MAX_WIDTH = { short: 2400, middling: 3700 }
 
 /** Columns of the footer; the last one carries the dealer's name (NAV-04). */
 export function footerMenu(site: FooterSite): MenuGroup[] {
   const { columns, dealer } = site.footer
-  const items = [...dealer, ...unlinked(site)]
+  const items = [...dealer, ...unlinkedOffers(site)]
   return menuGroups([...columns, { label: site.name, items }], site.features)
 }
 
 type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'reservation' | 'spin_to_win'>
 
 /** Links to offers of the site that its own menus omit, so that every enabled feature is reachable (RES-04). */
-function unlinked(site: FooterSite): Link[] {
+function unlinkedOffers(site: FooterSite): Link[] {
   const { columns, dealer } = site.footer
   const links = [...site.navigation, ...columns, ...dealer].flatMap((entry) =>
     'items' in entry ? entry.items : [entry],

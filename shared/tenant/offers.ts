@@ -4,13 +4,13 @@ import type { Site } from './schema.ts'
 /** A page that a site offers besides cars, with its label (RES-04, GAT-01). */
 export type Offer = {
   to: RouteKey
-  label: (site: Offering) => string
+  label: (site: OfferSite) => string
   /** Longer description; null without one. */
-  note: ((site: Offering) => string) | null
-  isOffered: (site: Offering) => boolean
+  note: ((site: OfferSite) => string) | null
+  isOffered: (site: OfferSite) => boolean
 }
 
-type Offering = Pick<Site, 'features' | 'reservation' | 'spin_to_win'>
+type OfferSite = Pick<Site, 'features' | 'reservation' | 'spin_to_win'>
 
 /** The footer links to enabled ones that the site's own menus omit. */
 export const OFFERS: Offer[] = [

@@ -30,8 +30,9 @@ type Issue = z.core.$ZodIssue
 
 function problemsOf(issue: Issue, above: PropertyKey[] = []): Problem[] {
   const path = [...above, ...issue.path]
-  const meant = issue.code === 'invalid_union' ? issue.errors.find((issues) => !issues.some(isMissing)) : undefined
-  if (meant) return meant.flatMap((inner) => problemsOf(inner, path))
+  const intendedIssues =
+    issue.code === 'invalid_union' ? issue.errors.find((issues) => !issues.some(isMissing)) : undefined
+  if (intendedIssues) return intendedIssues.flatMap((inner) => problemsOf(inner, path))
   return [{ path: path.join('.') || 'the file', rule: issue.message }]
 }
 
@@ -55,8 +56,8 @@ const KINDS: Record<string, string> = {
 function oneOf(values: string[]): string {
   const [first = '', ...others] = values
   if (others.length === 0) return first
-  const told = values.slice(0, 12).join(', ')
-  return `one of ${told}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
+  const listed = values.slice(0, 12).join(', ')
+  return `one of ${listed}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
 }
 
 /** Messages for issues whose schema has none. */

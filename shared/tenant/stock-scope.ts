@@ -1,7 +1,7 @@
 import type { StockScope } from '../search/query.ts'
 import type { Site } from './schema.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Settings that `stockScope` reads. */
 export type ScopedSite = Pick<Site, 'id' | 'stock' | 'manufacturer' | 'include_sold_cars_days'> & {
@@ -17,9 +17,9 @@ export function stockScope(site: ScopedSite, now: number): StockScope {
   const days = site.features.sold_display ? site.include_sold_cars_days : 0
   return {
     statuses: stock.statuses,
-    soldSince: days > 0 ? now - days * DAY : null,
+    soldSince: days > 0 ? now - days * DAY_MS : null,
     carTypes: stock.car_types,
-    makes: manufacturer ? makesOfOne(manufacturer.name, stock.makes) : stock.makes,
+    makes: manufacturer ? manufacturerMakes(manufacturer.name, stock.makes) : stock.makes,
     dealershipSlugs: stock.dealership_slugs,
     locationNames: stock.location_names,
     excludedStockNumbers: stock.excluded_stock_numbers,
@@ -29,6 +29,6 @@ export function stockScope(site: ScopedSite, now: number): StockScope {
 }
 
 /** The manufacturer's make only; none where the configured makes exclude it. */
-function makesOfOne(manufacturer: string, makes: string[] | null): string[] {
+function manufacturerMakes(manufacturer: string, makes: string[] | null): string[] {
   return makes === null || makes.includes(manufacturer) ? [manufacturer] : []
 }

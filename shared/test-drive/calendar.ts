@@ -21,25 +21,25 @@ export function calendarOf({ uid, now, start, end, title, place, url, phone }: D
     'PRODID:-//Forecourt//Test drive//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${moment(now)}`,
-    `DTSTART:${moment(start)}`,
-    `DTEND:${moment(end)}`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped(`Bring your licence. If the time no longer suits you, call ${phone}.`)}`,
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${utcStamp(now)}`,
+    `DTSTART:${utcStamp(start)}`,
+    `DTEND:${utcStamp(end)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
+    `DESCRIPTION:${escapeText(`Bring your licence. If the time no longer suits you, call ${phone}.`)}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 /** UTC time, '20261121T003000Z'; calendars show it in local time. */
-const moment = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
+const utcStamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*\n\s*/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*\n\s*/g, '\\n')
 
-const LONGEST_LINE = 70
+const MAX_LINE_CHARS = 70
 /** Folds long lines: continuations begin with a space. */
-const folded = (line: string) => (line.match(new RegExp(`.{1,${LONGEST_LINE}}`, 'gu')) ?? []).join('\r\n ')
+const foldLine = (line: string) => (line.match(new RegExp(`.{1,${MAX_LINE_CHARS}}`, 'gu')) ?? []).join('\r\n ')

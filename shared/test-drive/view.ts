@@ -23,7 +23,7 @@ export type DayView = {
 export type TimeView = { value: string; text: string /** Text with the day. */; full: string }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MOST_NEAREST = 4
+const MAX_NEAREST = 4
 
 /** 'Saturday 21 November 2026'. */
 const dayText = ({ date, weekday }: Pick<OfferedDay, 'date' | 'weekday'>) => `${WEEKDAYS[weekday]} ${longDate(date)}`
@@ -36,7 +36,7 @@ export function momentText(clock: Pick<WallClock, 'local'>, at: number): string 
   return `${dayText(local)}, ${clockText(local.minutes)}`
 }
 
-type Given = {
+type TimesContext = {
   days: OfferedDay[]
   special: SpecialHour[]
   clock: WallClock
@@ -47,12 +47,12 @@ type Given = {
   gone?: number | null
 }
 
-export function timesView({ days, special, clock, name, chosen, gone = null }: Given): TimesView {
+export function timesView({ days, special, clock, name, chosen, gone = null }: TimesContext): TimesView {
   const isOffered = days.some(({ had, hours }) => had > 0 || hours.periods.length > 0)
   return {
     place: isOffered ? { name, zone: clock.words } : null,
     days: isOffered ? days.map((day, index) => dayView(day, special, clock, index === 0)) : [],
-    nearest: gone === null ? [] : nearestFree(days, gone, MOST_NEAREST).map((slot) => timeView(slot, clock)),
+    nearest: gone === null ? [] : nearestFree(days, gone, MAX_NEAREST).map((slot) => timeView(slot, clock)),
     chosen,
   }
 }
@@ -67,13 +67,13 @@ function dayView(day: OfferedDay, special: SpecialHour[], clock: WallClock, isTo
   const times = day.free.map((slot) => timeView(slot, clock))
   return {
     label: isToday ? `Today, ${dayLabel(day)}` : dayLabel(day),
-    note: times.length > 0 ? (times.length === 1 ? '1 time' : `${times.length} times`) : whyNone(day, special),
+    note: times.length > 0 ? (times.length === 1 ? '1 time' : `${times.length} times`) : closedNote(day, special),
     times,
   }
 }
 
 /** Reason for a day without times. */
-function whyNone({ date, hours, had }: OfferedDay, special: SpecialHour[]): string {
+function closedNote({ date, hours, had }: OfferedDay, special: SpecialHour[]): string {
   if (hours.periods.length > 0) return had > 0 ? 'Fully booked' : 'No more times on this day'
   const holiday = special.find((entry) => entry.date === date && entry.name !== null)?.name
   const closed = hours.link === null ? hours.text : 'Closed'

@@ -85,11 +85,11 @@ export const labelOf = (key: QuestionKey) => questionOf(key).label
 
 /** Total effect of all answers. */
 export function worthOf(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
-  const given = QUESTION_KEYS.map((key) => answerOf(key, answers[key]))
+  const chosen = QUESTION_KEYS.map((key) => answerOf(key, answers[key]))
   return {
-    percent: given.reduce((sum, answer) => sum + (answer?.percent ?? 0), 0),
-    dollars: given.reduce((sum, answer) => sum + (answer?.dollars ?? 0), 0),
-    byHand: given.some((answer) => answer === null || answer.byHand === true),
+    percent: chosen.reduce((sum, answer) => sum + (answer?.percent ?? 0), 0),
+    dollars: chosen.reduce((sum, answer) => sum + (answer?.dollars ?? 0), 0),
+    byHand: chosen.some((answer) => answer === null || answer.byHand === true),
   }
 }
 

@@ -45,19 +45,19 @@ export function reachedStep({ vehicle, km, adjustmentAnswers, valued, offer_acce
 }
 
 /** The step to show: a requested earlier one, else the first incomplete one. An accepted offer is final. */
-export function shownStep(trade: Trade, asked: string | null): TradeStep {
+export function shownStep(trade: Trade, requested: string | null): TradeStep {
   const reached = reachedStep(trade)
-  const step = TRADE_STEPS.find((each) => each === asked)
+  const step = TRADE_STEPS.find((each) => each === requested)
   if (!step || trade.offer_accepted) return reached
   return TRADE_STEPS.indexOf(step) < TRADE_STEPS.indexOf(reached) ? step : reached
 }
 
 /** Transitions of each step. A changed answer clears the answers that depend on it. */
 export const CHANGES = {
-  found: (trade: Trade, found: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
-    isSame(trade, found)
+  found: (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
+    isSame(trade, lookup)
       ? trade
-      : { ...trade, ...found, km: null, adjustmentAnswers: null, valued: null, form_completed: false },
+      : { ...trade, ...lookup, km: null, adjustmentAnswers: null, valued: null, form_completed: false },
   confirmed: (trade: Trade, km: number): Trade =>
     trade.km === km ? trade : { ...trade, km, valued: null, adjustmentAnswers: null, form_completed: false },
   answered: (trade: Trade, adjustmentAnswers: Answers, valued: Valued): Trade => ({
@@ -69,6 +69,6 @@ export const CHANGES = {
   accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true }),
 }
 
-const isSame = (trade: Trade, found: Pick<Trade, 'rego' | 'regoState' | 'vehicle'>) =>
+const isSame = (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState' | 'vehicle'>) =>
   JSON.stringify([trade.rego, trade.regoState, trade.vehicle]) ===
-  JSON.stringify([found.rego, found.regoState, found.vehicle])
+  JSON.stringify([lookup.rego, lookup.regoState, lookup.vehicle])

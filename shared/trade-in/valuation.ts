@@ -50,13 +50,13 @@ export const limitsText = ({ estimate_max_years: years, estimate_max_km: km }: V
   `Online estimates are generally not given for cars over ${years} years old or over ${thousands(km)} km.`
 
 /** Text of a reason with the site's limits. */
-export const byHandText = (why: ByHand, { estimate_max_years, estimate_max_km }: ValuationRules): string =>
-  BY_HAND[why].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
+export const byHandText = (reason: ByHand, { estimate_max_years, estimate_max_km }: ValuationRules): string =>
+  BY_HAND[reason].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
 
 /** Rounding unit of offers, in dollars. */
-const STEP = 100
+const ROUND_TO = 100
 /** Minimum of an online estimate, in dollars. */
-const LEAST = 1_000
+const MIN_ESTIMATE = 1_000
 
 /**
  * Estimates from the asking prices of similar cars; of the same badge only, where there are enough. null with too few
@@ -68,20 +68,25 @@ export function estimate(
   rules: ValuationRules,
 ): Omit<Valuation, 'id'> | null {
   const { vehicle, km, answers } = car
-  const likened = { ...vehicle, id: 0, km }
-  const same = carsLike(
-    likened,
+  const comparedCar = { ...vehicle, id: 0, km }
+  const sameBadge = carsLike(
+    comparedCar,
     others.filter(({ badge }) => badge !== null && badge === vehicle.badge),
   )
-  const like = same.length >= FEWEST ? same : carsLike(likened, others)
-  if (like.length < FEWEST) return null
-  const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
+  const comparables = sameBadge.length >= FEWEST ? sameBadge : carsLike(comparedCar, others)
+  if (comparables.length < FEWEST) return null
+  const prices = comparables.map(({ price }) => price).toSorted((a, b) => a - b)
   const { percent, dollars } = worthOf(answers)
-  const paid = (asked: number) => asked * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
-  const low = Math.floor(paid(quantile(prices, 0.25)) / STEP) * STEP
-  const high = Math.max(low + STEP, Math.ceil(paid(quantile(prices, 0.75)) / STEP) * STEP)
-  if (low < LEAST) return null
-  return { low, high, offer_price: Math.round((low + high) / 2 / STEP) * STEP, basis: describe(likened, like) }
+  const valueOf = (askingPrice: number) => askingPrice * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
+  const low = Math.floor(valueOf(quantile(prices, 0.25)) / ROUND_TO) * ROUND_TO
+  const high = Math.max(low + ROUND_TO, Math.ceil(valueOf(quantile(prices, 0.75)) / ROUND_TO) * ROUND_TO)
+  if (low < MIN_ESTIMATE) return null
+  return {
+    low,
+    high,
+    offer_price: Math.round((low + high) / 2 / ROUND_TO) * ROUND_TO,
+    basis: describe(comparedCar, comparables),
+  }
 }
 
 /** Quantile of sorted values with linear interpolation. */

@@ -25,13 +25,13 @@ export type Lexicon = {
 type Badges = { named: (key: string) => Meaning | undefined; misspelt: () => Spellings<Meaning> }
 
 /** Attributes whose values are phrases themselves, in order of precedence. */
-const PLAIN: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
-const LATER: FacetKey[] = ['categories', 'filtered_features', 'tag']
+const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
+const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
 
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning>()
   const unheld = new Set<string>()
-  const spelt = new Map<FacetKey, Spelling[]>()
+  const spellingCache = new Map<FacetKey, Spelling[]>()
   const misspellable: Spellings<Meaning> = new Map()
   const add = (key: string, meaning: Meaning) => {
     if (key === '' || meanings.has(key)) return
@@ -39,53 +39,53 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     addSpelling(misspellable, key, meaning)
   }
   const addValues = (attribute: FacetKey) => {
-    for (const value of vocabulary[attribute] ?? []) add(keyOf(value), one(attribute, value))
+    for (const value of vocabulary[attribute] ?? []) add(keyOf(value), facetMeaning(attribute, value))
   }
   const places = placesOf(vocabulary)
 
-  for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, held(meaning, vocabulary))
+  for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
   for (const row of MAKE_NICKNAMES) nickname('make', row)
   for (const row of EVERYDAY) everyday(row)
-  for (const attribute of PLAIN) addValues(attribute)
+  for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
   for (const row of MODEL_NICKNAMES) nickname('model', row)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
   for (const [make, models] of modelsByMake(vocabulary)) {
-    const own = keyOf(make)
-    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(own)).flatMap(({ says }) => says)
-    for (const { key, models: meant } of modelNames(models)) {
-      const meaning: Meaning = { facets: { make: [make], model: meant } }
+    const makeKey = keyOf(make)
+    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(makeKey)).flatMap(({ says }) => says)
+    for (const { key, models: valuesInStock } of modelNames(models)) {
+      const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
       // Not in `misspellable`: make and model are corrected separately.
-      for (const name of [own, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+      for (const name of [makeKey, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
     }
   }
-  for (const attribute of LATER) addValues(attribute)
+  for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
   return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places, badges: badgesOf(vocabulary) }
 
   function everyday({ key, says, holds, or, part }: Everyday): void {
     const values = spellings(key)
     const isOnlyKind = key === 'item_type' && values.length < 2
-    const found = writtenAs(values, holds, part)
-    const meant = found.length > 0 ? found : writtenAs(values, or, part)
-    if (meant.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: meant } })
+    const preferred = matchingValues(values, holds, part)
+    const valuesInStock = preferred.length > 0 ? preferred : matchingValues(values, or, part)
+    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
+    else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: valuesInStock } })
   }
 
   function nickname(attribute: 'make' | 'model', { says, holds }: Nickname): void {
-    const found = writtenAs(spellings(attribute), holds, false)
-    const meant = attribute === 'make' ? found.slice(0, 1) : found
-    if (meant.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, { facets: { [attribute]: meant } })
+    const values = matchingValues(spellings(attribute), holds, false)
+    const valuesInStock = attribute === 'make' ? values.slice(0, 1) : values
+    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
+    else for (const word of says) add(word, { facets: { [attribute]: valuesInStock } })
   }
 
   function spellings(attribute: FacetKey): Spelling[] {
-    const before = spelt.get(attribute)
-    if (before) return before
+    const cached = spellingCache.get(attribute)
+    if (cached) return cached
     const isPart = attribute !== 'make' && attribute !== 'model'
-    const made = (vocabulary[attribute] ?? []).map((value) => spellingOf(value, isPart))
-    spelt.set(attribute, made)
-    return made
+    const created = (vocabulary[attribute] ?? []).map((value) => spellingOf(value, isPart))
+    spellingCache.set(attribute, created)
+    return created
   }
 }
 
@@ -105,15 +105,15 @@ function spellingOf(value: string, isPart: boolean): Spelling {
 }
 
 /** Upper bound on values of one phrase; more would not narrow a search. */
-const MOST_VALUES = 20
+const MAX_VALUES = 20
 
-function writtenAs(values: Spelling[], holds: Set<string>, part: boolean): string[] {
-  const found = values.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
-  return found.slice(0, MOST_VALUES).map(({ value }) => value)
+function matchingValues(spellings: Spelling[], holds: Set<string>, part: boolean): string[] {
+  const matching = spellings.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
+  return matching.slice(0, MAX_VALUES).map(({ value }) => value)
 }
 
 /** Minimum length of a badge. */
-const SHORTEST_BADGE = 2
+const MIN_BADGE_CHARS = 2
 
 function badgesOf({ badge = [] }: Vocabulary): Badges {
   let byKey: Map<string, Meaning> | null = null
@@ -121,8 +121,8 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
   const all = () =>
     (byKey ??= new Map(
       badge
-        .map((value): [string, Meaning] => [keyOf(value), { ...one('badge', value), isBadge: true }])
-        .filter(([key]) => key.length >= SHORTEST_BADGE),
+        .map((value): [string, Meaning] => [keyOf(value), { ...facetMeaning('badge', value), isBadge: true }])
+        .filter(([key]) => key.length >= MIN_BADGE_CHARS),
     ))
   return {
     named: (key) => all().get(key),
@@ -136,14 +136,14 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
   }
 }
 
-const WORDED: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
+const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
 
 /** Built on the first misspelling. */
 function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   let words: Set<string> | null = null
   return (word) => {
     words ??= new Set(
-      WORDED.flatMap((attribute) =>
+      WORD_ATTRIBUTES.flatMap((attribute) =>
         (vocabulary[attribute] ?? [])
           .join(' ')
           .toLowerCase()
@@ -155,12 +155,12 @@ function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
 }
 
 /** Removes values that this stock lacks. */
-function held({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
-  const kept = Object.entries(facets ?? {}).map(([key, values]) => [
+function withoutMissing({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
+  const available = Object.entries(facets ?? {}).map(([key, values]) => [
     key,
     values.filter((value) => vocabulary[key as FacetKey]?.includes(value)),
   ])
-  return { ...meaning, facets: Object.fromEntries(kept) }
+  return { ...meaning, facets: Object.fromEntries(available) }
 }
 
-const one = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })
+const facetMeaning = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })

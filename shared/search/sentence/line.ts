@@ -16,7 +16,7 @@ export type Line = {
   /** Resets a range of words to full text. */
   takeBack: (from: number, to: number) => void
   /** Matches a pattern against the words without outcome, and reports word ranges. */
-  eachMatch: (pattern: RegExp, found: (from: number, to: number, groups: Record<string, string>) => void) => void
+  eachMatch: (pattern: RegExp, onMatch: (from: number, to: number, groups: Record<string, string>) => void) => void
 }
 
 export function lineOf(sentence: string): Line {
@@ -38,18 +38,18 @@ export function lineOf(sentence: string): Line {
       return to
     },
     takeBack: (from, to) => void fates.fill('text', from, to),
-    eachMatch: (pattern, found) => {
-      const { text, starts } = written()
+    eachMatch: (pattern, onMatch) => {
+      const { text, starts } = maskedText()
       for (const match of text.matchAll(pattern)) {
         const from = starts.findIndex((start) => start >= match.index)
         const next = starts.findIndex((start) => start >= match.index + match[0].length)
-        found(from, next < 0 ? tokens.length : next, match.groups ?? {})
+        onMatch(from, next < 0 ? tokens.length : next, match.groups ?? {})
       }
     },
   }
 
   /** The words joined by spaces; those with an outcome are masked by blanks of equal length. */
-  function written(): { text: string; starts: number[] } {
+  function maskedText(): { text: string; starts: number[] } {
     const starts: number[] = []
     let text = ''
     for (const [at, { word }] of tokens.entries()) {

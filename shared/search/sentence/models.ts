@@ -6,9 +6,9 @@ import { keyOf } from './tokens.ts'
 export type ModelName = { key: string; models: string[]; needsMake: boolean }
 
 const BODY_FORMS = 'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' ')
-const MOST_OF_A_FAMILY = 12
-const SHORTEST_HEAD = 4
-const SHORTEST_TAIL = 5
+const MAX_FAMILY = 12
+const MIN_HEAD_CHARS = 4
+const MIN_TAIL_CHARS = 5
 
 /**
  * Names of models: in full, by a common beginning ('LandCruiser' for the 300 and the Prado), and by a unique last word
@@ -33,18 +33,18 @@ export function modelNames(models: readonly string[]): ModelName[] {
     }
   }
   const names: ModelName[] = []
-  for (const [key, own] of exact) {
-    names.push({ key, models: [...own, ...(bodies.get(key) ?? [])], needsMake: isWeak(key) })
+  for (const [key, exactModels] of exact) {
+    names.push({ key, models: [...exactModels, ...(bodies.get(key) ?? [])], needsMake: isWeak(key) })
   }
-  for (const [key, begun] of heads) {
-    if (exact.has(key) || begun.length > MOST_OF_A_FAMILY) continue
-    const needsMake = isWeak(key) || ORDINARY.has(key) || (/^[a-z]+$/.test(key) && key.length < SHORTEST_HEAD)
-    names.push({ key, models: begun, needsMake })
+  for (const [key, byHead] of heads) {
+    if (exact.has(key) || byHead.length > MAX_FAMILY) continue
+    const needsMake = isWeak(key) || ORDINARY.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
+    names.push({ key, models: byHead, needsMake })
   }
-  for (const [key, ended] of tails) {
+  for (const [key, byTail] of tails) {
     const isPlain = forms.has(key) || ORDINARY.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
-    if (ended.length > 1 || isPlain || key.length < SHORTEST_TAIL || exact.has(key) || heads.has(key)) continue
-    names.push({ key, models: ended, needsMake: false })
+    if (byTail.length > 1 || isPlain || key.length < MIN_TAIL_CHARS || exact.has(key) || heads.has(key)) continue
+    names.push({ key, models: byTail, needsMake: false })
   }
   return names
 }
@@ -55,8 +55,8 @@ const isWeak = (key: string) =>
 
 function push(into: Map<string, string[]>, key: string, value: string): void {
   if (key === '') return
-  const known = into.get(key)
-  if (known) known.push(value)
+  const values = into.get(key)
+  if (values) values.push(value)
   else into.set(key, [value])
 }
 

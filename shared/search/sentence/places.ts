@@ -19,10 +19,10 @@ export function placesOf(vocabulary: Vocabulary): Places {
     if (key !== '' && values.length > 0 && !named.has(key)) named.set(key, { facets: { [attribute]: values } })
   }
   const cities = (vocabulary.city ?? []).map((value) => ({ value, key: keyOf(value) }))
-  const within = ({ suburbs }: Region) => cities.filter(({ key }) => suburbs.has(key)).map(({ value }) => value)
-  const held = new Map(REGIONS.map((region) => [region, within(region)]))
+  const citiesIn = ({ suburbs }: Region) => cities.filter(({ key }) => suburbs.has(key)).map(({ value }) => value)
+  const citiesByRegion = new Map(REGIONS.map((region) => [region, citiesIn(region)]))
 
-  for (const [region, values] of held) {
+  for (const [region, values] of citiesByRegion) {
     const isCity = cities.some(({ key }) => region.says.includes(key))
     if (isCity) for (const name of region.says) add(name, 'city', values)
   }
@@ -36,10 +36,10 @@ export function placesOf(vocabulary: Vocabulary): Places {
     for (const value of values) add(keyOf(value), attribute, [value])
     for (const [short, value] of withoutSharedName(values)) add(keyOf(short), attribute, [value])
   }
-  for (const [region, values] of held) {
+  for (const [region, values] of citiesByRegion) {
     for (const name of region.says) add(name, 'city', values)
     const beside = REGIONS.filter(({ says }) => says.some((name) => region.beside.includes(name))).flatMap(
-      (other) => held.get(other)!,
+      (other) => citiesByRegion.get(other)!,
     )
     if (values.length > 0 || beside.length === 0) continue
     for (const name of region.says) nearby.set(name, { facets: { city: [...new Set(beside)] } })

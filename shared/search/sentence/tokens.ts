@@ -22,8 +22,8 @@ const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text)
 
 /** Lower case without accents; typographic quotes and dashes become ASCII. */
 export function fold(text: string): string {
-  const plain = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
-  return plain.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
+  const ascii = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
+  return ascii.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
 }
 
 /** Normalised form shared by spellings: 'X-Trail', 'x trail' and 'xtrail' give 'xtrail'. */
@@ -34,17 +34,17 @@ export function tokensOf(text: string): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
   return chunks.flatMap((chunk) => {
     if (chunk.startsWith('"') && chunk.length > 1) return { raw: chunk, word: '"', key: '', isQuoted: true }
-    return chunk.split(BETWEEN).filter(Boolean).flatMap(signed).map(token)
+    return chunk.split(BETWEEN).filter(Boolean).flatMap(splitSign).map(toToken)
   })
 }
 
 /** Splits a leading sign off: '<40k' is two words. */
-function signed(part: string): string[] {
+function splitSign(part: string): string[] {
   const sign = BEGINS_WITH_SIGN.exec(part)
   return sign ? [sign[1]!, part.slice(sign[0].length)] : [part]
 }
 
-function token(raw: string): Token {
+function toToken(raw: string): Token {
   const sign = SIGNS.get(raw)
   const word = sign ?? (raw === '-' || raw === '–' ? '-' : fold(raw).replace(OUTSIDE, ''))
   return { raw, word, key: word.replace(NOT_KEY, ''), isQuoted: false }

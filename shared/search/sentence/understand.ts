@@ -9,20 +9,20 @@ import { plainText } from './tokens.ts'
 export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & { sort: SortKey | null; rest: string }
 
 /** Text of punctuation alone is not interpreted. */
-const WRITTEN = /[\p{L}\p{N}]/u
+const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 /** Upper bound on interpreted characters, the limit of the search field. */
-const MOST_LETTERS = 200
+const MAX_CHARS = 200
 
 /**
  * Interprets text as filters (SRC-22) with tables over the stock's vocabulary: only values of the stock, and nothing
  * ambiguous. Quoted words stay full text. Never throws.
  */
 export function understand(text: string, options: SearchOptions): Understanding {
-  const asked = plainText(text)
-  const nothing: Understanding = { facets: {}, ranges: {}, sort: null, rest: asked }
-  if (!WRITTEN.test(asked) || asked.length > MOST_LETTERS) return nothing
-  const understanding = combine(read(asked, options), options)
-  if (!understanding) return nothing
+  const sentence = plainText(text)
+  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence }
+  if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
+  const understanding = combine(read(sentence, options), options)
+  if (!understanding) return literal
   // The rest is quoted where it would be interpreted again as a search of its own.
   const { rest } = understanding
   return rest !== '' && combine(read(rest, options), options) ? { ...understanding, rest: quoted(rest) } : understanding
@@ -44,13 +44,13 @@ function combine({ meanings, words }: Reading, options: SearchOptions): Understa
   const chosen: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
     const values = [...(facets[key] ?? [])]
-    const kept = options.singleSelect.includes(key) ? values.slice(0, 1) : values
-    if (kept.length > 0) chosen[key] = kept.toSorted()
+    const keptValues = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+    if (keptValues.length > 0) chosen[key] = keptValues.toSorted()
   }
-  const left = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
+  const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
-  if (isNothing && left.length > 0) return null
-  return { facets: chosen, ranges, sort, rest: left.join(' ') }
+  if (isNothing && remaining.length > 0) return null
+  return { facets: chosen, ranges, sort, rest: remaining.join(' ') }
 
   function add(meaning: Meaning): void {
     for (const key of FACET_KEYS) {

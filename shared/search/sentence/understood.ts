@@ -10,7 +10,7 @@ export type UnderstoodFrom = { sentence: string; exactHref: string }
 type Key = FacetKey | RangeKey
 
 /** Overlapping attributes: a new value of one replaces the others. */
-const SAME_THING: Key[][] = [
+const OVERLAPPING_KEYS: Key[][] = [
   ['make', 'model', 'make_model', 'badge'],
   ['state', 'city', 'location_name', 'dealership_name', 'dealership_slug'],
   ['price', 'price_range'],
@@ -25,41 +25,47 @@ export function understood(
   options: SearchOptions,
 ): { state: SearchState; from: UnderstoodFrom | null } {
   if (state.text === '') return { state, from: null }
-  const said = understand(state.text, options)
-  if (said.rest === plainText(state.text)) return { state, from: null }
-  const gone = forgotten(said, state, options)
+  const understanding = understand(state.text, options)
+  if (understanding.rest === plainText(state.text)) return { state, from: null }
+  const replaced = replacedKeys(understanding, state, options)
   const facets = Object.fromEntries(
     FACET_KEYS.flatMap((key) => {
-      const values = said.facets[key] ?? (gone.has(key) ? undefined : state.facets[key])
+      const values = understanding.facets[key] ?? (replaced.has(key) ? undefined : state.facets[key])
       return values ? [[key, values]] : []
     }),
   )
   const ranges = Object.fromEntries(
     RANGE_KEYS.flatMap((key) => {
-      const bounds = said.ranges[key] ?? (gone.has(key) ? undefined : state.ranges[key])
+      const bounds = understanding.ranges[key] ?? (replaced.has(key) ? undefined : state.ranges[key])
       return bounds ? [[key, bounds]] : []
     }),
   )
   const exact = quoted(state.text.slice(0, TEXT_LIMIT - 2))
   return {
-    state: { ...state, text: said.rest.slice(0, TEXT_LIMIT), facets, ranges, sort: said.sort ?? state.sort },
+    state: {
+      ...state,
+      text: understanding.rest.slice(0, TEXT_LIMIT),
+      facets,
+      ranges,
+      sort: understanding.sort ?? state.sort,
+    },
     from: { sentence: state.text, exactHref: searchHref({ ...state, text: exact, page: 1 }, options) },
   }
 }
 
 /** Attributes replaced by an understanding. A model keeps its own make, a badge keeps make and model. */
-function forgotten({ facets, ranges }: Understanding, state: SearchState, { vocabulary }: SearchOptions): Set<Key> {
-  const gone = new Set<Key>()
-  for (const same of SAME_THING) {
+function replacedKeys({ facets, ranges }: Understanding, state: SearchState, { vocabulary }: SearchOptions): Set<Key> {
+  const replaced = new Set<Key>()
+  for (const same of OVERLAPPING_KEYS) {
     const isSaid = same.some((key) => key in facets || key in ranges)
-    if (isSaid) for (const key of same) gone.add(key)
+    if (isSaid) for (const key of same) replaced.add(key)
   }
   if (!facets.make) {
     const { model } = facets
     const pairs = new Set(vocabulary.make_model)
     const isOwner = state.facets.make?.some((make) => model?.some((name) => pairs.has(`${make} ${name}`)))
-    if (!model || isOwner) gone.delete('make')
-    if (!model) for (const key of ['model', 'make_model'] as const) gone.delete(key)
+    if (!model || isOwner) replaced.delete('make')
+    if (!model) for (const key of ['model', 'make_model'] as const) replaced.delete(key)
   }
-  return gone
+  return replaced
 }
