@@ -105,7 +105,7 @@ export function galleryOf(car: GalleryCar, site: GallerySite, context: GalleryCo
     spin,
     interior: interior && { shown: interior, hotspots: interiorHotspots(car, interior) },
     hasThumbnails: slides.length > MAX_WITHOUT_THUMBNAILS,
-    first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior: interior, videos }),
+    first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior, videos }),
     request: photos.length > 0 || spin ? null : photoRequest(context),
   }
 }

@@ -39,7 +39,7 @@ const isRangeKey = (key: Choice['key']): key is RangeKey => (RANGE_KEYS as strin
 export const textLabel = (text: string) => `‘${text}’`
 
 const UNITS = {
-  dollars: dollars,
+  dollars,
   kilometres: (amount: number) => `${thousands(amount)} km`,
   year: String,
   'dollars a week': (amount: number) => `${dollars(amount)} a week`,

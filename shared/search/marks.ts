@@ -1,11 +1,11 @@
 import { textHash } from '../hash.ts'
 
-/** Kinds of searchable tokens of a document. Kinds are separate: a make called Sold is not the status. */
+/** Kinds of searchable terms of a document. Kinds are separate: a make called Sold is not the status. */
 export type MarkKind = 'site' | 'facet' | 'word' | 'stocknum' | 'identifier' | 'vin' | 'website' | 'document'
 
 /**
- * Opaque token of a value in documents and filters: twelve lower-case letters and digits. Search servers fold case,
- * accents and punctuation and give backticks and commas a meaning; a token compares exactly and is safe. Values typed
+ * Opaque term of a value in documents and filters: twelve lower-case letters and digits. Search servers fold case,
+ * accents and punctuation and give backticks and commas a meaning; a term compares exactly and is safe. Values typed
  * by shoppers or sent by feeds never enter a filter.
  */
 export function mark(kind: MarkKind, value: string, attribute = ''): string {
@@ -16,7 +16,7 @@ export function mark(kind: MarkKind, value: string, attribute = ''): string {
 
 const OTHER_SEED = 0x2f0b4a27
 
-/** Token that no document has: the filter of an empty list. */
+/** Term that no document has: the filter of an empty list. */
 export const NO_MARK = 'm00000000none'
 
 export const siteMark = (site: string): string => mark('site', site)
@@ -28,7 +28,7 @@ const MARKED_VALUE = /^m[0-9a-z]{11} /
 
 /**
  * Facet value as stored in a document. Servers do not count values of punctuation only ('-', which feeds do send), so
- * these are prefixed with their token.
+ * these are prefixed with their term.
  */
 export const countable = (value: string, attribute: string): string =>
   /[a-z0-9]/i.test(value) && !MARKED_VALUE.test(value) ? value : `${mark('facet', value, attribute)} ${value}`
