@@ -17,7 +17,7 @@ const MIN_NAME_CHARS = 24
 /** One text message for all notifications: the sender first, the unsubscribe link last. */
 export function newsText(news: readonly News[], { name, url, stop }: Sender): string {
   const [first, ...others] = news
-  if (!first) throw new Error('There is nothing to tell.')
+  if (!first) throw new Error('An alert needs at least one item.')
   const more = others.length > 0 ? ` And ${others.length} more: ${url}${pathTo('alerts')}` : ''
   const composeText = (maxNameChars?: number) => {
     const { text, path } = newsLine(first, maxNameChars)
@@ -50,7 +50,7 @@ export type MailWords = { subject: string; text: string }
 export function newsMail(news: readonly News[], { name, url, stop }: Sender): MailWords {
   const lines = news.map((each) => newsLine(each))
   const [first, ...others] = lines
-  if (!first) throw new Error('There is nothing to tell.')
+  if (!first) throw new Error('An alert needs at least one item.')
   return {
     subject: others.length === 0 ? first.text.replace(/\.$/, '') : `${lines.length} changes in what you follow`,
     text: [
@@ -65,7 +65,7 @@ export function newsMail(news: readonly News[], { name, url, stop }: Sender): Ma
 export const confirmMail = ({ name, stop, confirm }: Omit<Sender, 'url'> & { confirm: string }): MailWords => ({
   subject: `Confirm that ${name} may write to you`,
   text: [
-    `Somebody, we hope you, asked ${name} to write to this address about cars and searches that they follow.`,
+    `We were asked to send messages from ${name} about cars and searches to this address.`,
     `Yes, write to me: ${confirm}`,
     'If it was not you, do nothing, or tell us not to write again:',
     stop,

@@ -32,7 +32,7 @@ export function readPostcodeRow(cells: PostcodeCells): PostcodeRow | RowFault {
   const [lat, long] = [degrees(cells.lat), degrees(cells.long)]
   if (lat === null) return { column: 'lat', reason: 'is no number of degrees' }
   if (long === null) return { column: 'long', reason: 'is no number of degrees' }
-  if (lat === 0 && long === 0) return { column: 'lat', reason: 'says only that nobody knows the place' }
+  if (lat === 0 && long === 0) return { column: 'lat', reason: 'is 0, 0, which stands for an unknown place' }
   if (!isAustralian({ lat, long })) return { column: 'lat', reason: 'lies outside Australia' }
   return { postcode, name: cells.name.trim(), state: cells.state.trim().toUpperCase(), lat, long }
 }
