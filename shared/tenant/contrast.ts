@@ -33,8 +33,8 @@ export function weakPairs(colours: Colours): WeakPair[] {
 }
 
 /** WCAG contrast ratio, 1 (equal) to 21 (black on white). Colours are #rrggbb. */
-export function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].toSorted((a, b) => a - b) as [number, number]
+export function contrast(first: string, second: string): number {
+  const [dark, light] = [luminance(first), luminance(second)].toSorted((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
