@@ -4,9 +4,9 @@ import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
 import type { FilterGroup } from './search/filter-group.ts'
 
-/** Every call the browser makes: method, path and the shape of the answer. Both sides are held to this one list. */
+/** Paths of every call the browser makes. Browser and server both use this list. */
 export const API = {
-  /** Before the path and query of any search page: what that page shows. */
+  /** Prefix of any search page's path and query; answers with that page as JSON. */
   search: '/api',
   cards: '/api/cards',
   similar: '/api/similar',
@@ -23,16 +23,16 @@ export const API = {
 } as const
 
 /**
- * What a form's script hears: the form as it is to be drawn now, with what is wrong; or, of its last step, the lead that
- * it has become and the page to go on to (LED-04), or that page alone where somebody else was sooner (RES-02).
+ * Answer to a form's script: the form with its errors; or, after the last step, the lead's id and the next page
+ * (LED-04). `lead_id` is null where another shopper reserved the car first (RES-02).
  */
 export type FormReply = { form: FormView; error: string | null } | { lead_id: string | null; next: string }
 
-/** A search page as the browser takes it into the one it shows. */
+/** A search page as JSON, merged into the page on screen. */
 export type SearchReply = {
-  /** The one address of what is shown. */
+  /** Canonical address of the search. */
   href: string
-  /** Of the page, and of the document. */
+  /** Heading of the page; `documentTitle` is that of the document. */
   title: string
   documentTitle: string
   count: number
@@ -42,38 +42,38 @@ export type SearchReply = {
   chips: Chip[]
   gone: string[]
   clearHref: string
-  /** Drawn by the server, by the name of the place each belongs in. */
+  /** HTML rendered by the server, by the name of its placeholder. */
   parts: Record<string, string>
 }
 
-/** Cars named in one call for cards, at most. */
+/** Maximum slugs per call for cards. */
 export const CARDS_PER_CALL = 24
 
 /**
- * `?cars=slug,slug`: the cards of those cars that the site shows now, drawn, in the order asked for; `gone` names the
- * others.
+ * `?cars=slug,slug`: rendered cards of those cars that the site shows, in the order of the request; `gone` lists the
+ * other slugs.
  */
 export type CardsReply = { cards: { slug: string; sold: boolean; html: string }[]; gone: string[] }
 
-/** Searches named in one call, at most, and the length of an address among them. */
+/** Maximum searches per call, and characters of one address. */
 export const SEARCHES_PER_CALL = 10
 export const SEARCH_ADDRESS_LIMIT = 1_000
 
-/** `?at=/search/…&at=…`: what each search is called and finds today; null where it is no search of this site. */
+/** `?at=/search/…&at=…`: name and count of each search; null where the address is no search of this site. */
 export type SearchesReply = { searches: (FoundSearch | null)[] }
 export type FoundSearch = { name: string; countText: string }
 
-/** `car=slug` as a form: the number to call about it, and what the call counts as. */
+/** `car=slug` as form data: the dealer's number, and the label of the event to count. */
 export type PhoneReply = { text: string; href: string; label: EventLabel }
 
-/** How often a car was looked at, and what of it whoever counts them gives beside. */
+/** Views of a car, and the fields that the counting service adds. */
 export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
 
-/** One thing a visitor did, under an id of its own; answered by 204 and no words. */
+/** One visitor event with an id that deduplicates it; answered with 204 and no body. */
 export type EventBody = { event: number; id: string; path: string; label?: EventLabel | undefined }
 
-/** Whose watchlist it is, by the number that its calls name, and the cars in it, the newest first. */
+/** The shopper's number, which further calls send, and the ids of the watched cars, newest first. */
 export type WatchlistReply = { phone_number: string; car_ids: number[] }
 
-/** Of saving a car and of letting go of it (WAT-01); the body names `phone_number` and `car_id`. */
+/** Answer to saving and removing a car (WAT-01); the request body names `phone_number` and `car_id`. */
 export type WatchReply = { success: true } | { success: false; error: { code: string; message: string } }

@@ -1,11 +1,11 @@
 /** One line of a CSV file. */
-export const csvLine = (cells: string[]): string => `${cells.map(cellText).join(',')}\n`
+export const csvLine = (cells: string[]): string => `${cells.map(quoteCell).join(',')}\n`
 
-/** What a spreadsheet takes for the beginning of a formula, in either width. */
+/** First characters by which a spreadsheet recognises a formula, in half and full width. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u
 
-/** A cell that no spreadsheet takes for a formula. */
-function cellText(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+/** A quoted cell; formulas are escaped with an apostrophe (CSV injection). */
+function quoteCell(text: string): string {
+  const escaped = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

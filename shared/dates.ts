@@ -1,9 +1,9 @@
-/** Dates as shoppers read them. Times are epoch milliseconds, days are 'YYYY-MM-DD'. */
+/** Dates for display. Times are epoch milliseconds, days are 'YYYY-MM-DD'. */
 
 export const DAY = 86_400_000
 
-/** The day a dealership turns over on: eastern standard time, which Queensland keeps all year. */
-const EASTERN_OFFSET = 10 * 3_600_000
+/** UTC offset in milliseconds of eastern standard time, which Queensland keeps all year. */
+const EASTERN_OFFSET_MS = 10 * 3_600_000
 
 const MONTHS = [
   'January',
@@ -20,8 +20,8 @@ const MONTHS = [
   'December',
 ]
 
-/** The day it is on Australia's east coast at `now`. */
-export const easternDay = (now: number) => new Date(now + EASTERN_OFFSET).toISOString().slice(0, 10)
+/** The day at `now` in eastern standard time. */
+export const easternDay = (now: number) => new Date(now + EASTERN_OFFSET_MS).toISOString().slice(0, 10)
 
 /** '2027-03-04' -> '4 March 2027', '2027-03' -> 'March 2027'; null for anything else. */
 export function longDate(date: string): string | null {

@@ -1,7 +1,4 @@
-/**
- * What visitors do that is counted (ANA-01), one row each: the number it has in a dealer's reports and the name a tag
- * manager knows it by.
- */
+/** Counted visitor events (ANA-01): the number in dealers' reports and the name for tag managers. */
 export const EVENTS = {
   usedVehicleView: { number: 4, name: 'used_vehicle_view' },
   /** LED-05 */
@@ -23,12 +20,11 @@ export type EventNumber = (typeof EVENTS)[EventKey]['number']
 
 export const EVENT_NUMBERS: readonly EventNumber[] = Object.values(EVENTS).map(({ number }) => number)
 
-/** What an event may say of the car it is about (VDP-06). */
+/** Labels that tell new from used cars (VDP-06). */
 export const EVENT_LABELS = ['New Car', 'Used Car'] as const
 export type EventLabel = (typeof EVENT_LABELS)[number]
 
 /**
- * Where it happened: the path of one of our pages, which are named by words and never by people. A query, which may
- * hold what a shopper typed, is no part of it.
+ * Path of the page on which an event happened. Paths name no people; a query may hold typed text, so it is excluded.
  */
 export const EVENT_PATH = /^\/[a-z0-9/-]{0,300}$/

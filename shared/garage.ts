@@ -3,10 +3,10 @@ import type { Picture } from './car/pictures.ts'
 import type { Phone } from './phone.ts'
 import type { Release } from './reservation/release.ts'
 
-/** A car that a shopper has, or had, on hold, as their garage shows it (GAT-01). */
+/** A shopper's current or past hold in the garage (GAT-01). */
 export type GarageHold = {
   id: string
-  /** Led to while the site shows it. */
+  /** `href` is null once the site no longer shows the car. */
   car: { name: string; href: string | null; photo: Picture | null }
   isOver: boolean
   title: string
@@ -15,23 +15,23 @@ export type GarageHold = {
   release: Release | null
 }
 
-/** What a shopper asked for, when, about which car, and who answers. */
+/** An enquiry of the shopper: kind, time, car and contact. */
 export type GarageEnquiry = {
   what: string
   at: { iso: string; text: string }
   car: { name: string; href: string | null } | null
-  /** A booked time, where there is one. */
+  /** Booked time; null without one. */
   booked: string | null
   by: { name: string; phone: Phone }
 }
 
-/** What there is of either; null where nobody can say now. */
+/** Content of the garage; null for a list that could not be loaded. */
 export type GarageView = {
-  /** undefined: the site takes no reservations, and none was ever made. */
+  /** undefined: the site takes no reservations, and the shopper has none. */
   holds: GarageHold[] | null | undefined
   enquiries: GarageEnquiry[] | null
-  /** Who answers, and by when, in the site's words. */
+  /** Response time in the site's words. */
   answered: string
-  /** What else a site offers those who are signed in, in words that say what it is. */
+  /** Further offers for signed-in shoppers, with a description. */
   more: (Link & { note: string })[]
 }

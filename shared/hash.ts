@@ -1,4 +1,4 @@
-/** FNV-1a over the characters of a text: spreads slugs and VINs over 32 bits. */
+/** 32-bit FNV-1a hash of a text's UTF-16 units. Not for secrets. */
 export function textHash(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -36,7 +36,7 @@ export type HomeView = {
     stock: string
   }
   placeholder: string
-  /** Below the hero, in the tenant's order. */
+  /** Sections below the hero, in configured order. */
   sections: HomeContent['sections']
   bodies: CountedLink[]
   makes: { first: CountedLink[]; rest: CountedLink[] }
@@ -49,7 +49,7 @@ export type HomeView = {
 const HERO_WIDTH = 1600
 const HERO_HEIGHT = 900
 
-/** `all` is the answer to what the search page opens with, as its links are counted by; `newest` is in stock alone. */
+/** @param result `all` is the default search, which counts the links; `newest` is stock for sale only */
 export function homeView(
   site: Site,
   listing: ListingSite,
@@ -61,7 +61,7 @@ export function homeView(
   const { hero, sections, promises_title: title, promises } = site.home
   const links = (key: FacetKey) => countedLinks(key, all.facets[key], options)
   const makes = links('make')
-  const shown = site.search.makes_shown
+  const visibleCount = site.search.makes_shown
   return {
     hero: {
       variant: hero.variant,
@@ -73,7 +73,7 @@ export function homeView(
     placeholder: site.search.placeholder,
     sections,
     bodies: links('body'),
-    makes: { first: makes.slice(0, shown), rest: makes.slice(shown) },
+    makes: { first: makes.slice(0, visibleCount), rest: makes.slice(visibleCount) },
     newest: newest.hits.map((car) => carCard(car, listing, now)),
     promises: { title, items: promises },
     promotions: { size: site.search.promo_size, slides: runningPromos(sitePromos(site, 'slider'), now) },
@@ -83,7 +83,7 @@ export function homeView(
   }
 }
 
-/** The tenant's own photograph, else the newest car's. */
+/** The configured photograph, else the newest car's. */
 function heroPicture(image: HomeContent['hero']['image'], newest: SearchResult, listing: ListingSite): Picture | null {
   const photo = newest.hits.find((car) => car.photo)?.photo
   if (!image) return photo ? picture(photo, '', 'hero', listing.images) : null

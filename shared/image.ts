@@ -1,68 +1,66 @@
 /**
- * Where a picture's files are, by the site's image service. The service is configuration: `passthrough` serves what
- * the feed named (and the sizes we know to exist beside it), `cloudflare` resizes on the way (GAL-01).
+ * URLs of a picture's files by image service, which is configuration: `passthrough` serves the feed's files and their
+ * known sizes, `cloudflare` resizes on request (GAL-01).
  */
 
-/** A family of files that exist in several widths: the URL begins with `prefix` and has one of them before its ending. */
+/** Files that exist in several widths: the URL begins with `prefix` and has a width before its extension. */
 type SizedFiles = {
   prefix: string
   widths: number[]
-  /** Width of a JPEG of the same picture that lies beside them, for readers that know no AVIF. */
+  /** Width of a JPEG version, for clients without AVIF. */
   jpeg?: number
 }
 
 export type ImageService =
   | { kind: 'passthrough'; sized: SizedFiles[] }
-  | { kind: 'cloudflare' /** Origin that resizes; '' for the site's own. */; origin: string; quality: number }
+  | { kind: 'cloudflare' /** Origin of the resizer; '' for the site's own. */; origin: string; quality: number }
 
 export type SourceImage = { url: string; width: number | null; height: number | null }
 
-/** Ready for <img>: width and height hold the place open, srcset is null when only one file exists. */
+/** Attributes of <img>: width and height reserve the space; srcset is null for a single file. */
 export type ImageSources = { src: string; srcset: string | null; width: number; height: number }
 
-/** Every listing photograph is shown 3:2 (GAL-01: 600 x 400). */
+/** Listing photographs are 3:2 (GAL-01: 600 x 400). */
 const PHOTO_RATIO = 3 / 2
 const DEFAULT_WIDTH = 600
 
 type Candidate = { url: string; width: number }
 
-/** `widths` in pixels; the first is what `src` points to. */
+/** @param widths candidate widths in pixels; `src` is the first */
 export function imageSources(image: SourceImage, widths: number[], service: ImageService): ImageSources {
-  // A space would end the address inside a srcset.
+  // Spaces separate candidates in srcset.
   const source = { ...image, url: image.url.replace(/\s/g, '%20') }
-  const files = service.kind === 'cloudflare' ? resized(source, widths, service) : existing(source, service.sized)
+  const files =
+    service.kind === 'cloudflare' ? resizedFiles(source, widths, service) : existingFiles(source, service.sized)
   const first = files[0] ?? { url: source.url, width: image.width ?? widths[0] ?? DEFAULT_WIDTH }
   return {
     src: first.url,
     srcset: files.length > 1 ? files.map((file) => `${file.url} ${file.width}w`).join(', ') : null,
-    ...shape(image, first.width, service),
+    ...dimensions(image, first.width, service),
   }
 }
 
-/**
- * The same picture as a file that every reader of shared links and every maker of documents knows; null where there is
- * none.
- */
+/** The picture as JPEG or PNG, for link previews and PDF; null where there is no such file. */
 export function plainImage(image: SourceImage, service: ImageService): string | null {
   if (service.kind === 'cloudflare') {
-    const options = `width=${PLAIN_WIDTH},quality=${service.quality},format=jpeg`
+    const options = `width=${JPEG_WIDTH},quality=${service.quality},format=jpeg`
     return `${service.origin}/cdn-cgi/image/${options}/${image.url.replace(/^\//, '')}`
   }
   if (/\.(jpe?g|png)(\?|$)/i.test(image.url)) return image.url
-  const width = service.sized.find((files) => files.jpeg && isOfFamily(image.url, files))?.jpeg
+  const width = service.sized.find((files) => files.jpeg && isSizedFile(image.url, files))?.jpeg
   return width ? image.url.replace(/-\d+\.\w+$/, `-${width}.jpg`) : null
 }
 
-const PLAIN_WIDTH = 1200
+const JPEG_WIDTH = 1200
 
-function resized(
+function resizedFiles(
   image: SourceImage,
   widths: number[],
   { origin, quality }: { origin: string; quality: number },
 ): Candidate[] {
-  const real = image.width
-  const useful = real === null ? widths : widths.filter((width) => width <= real)
-  const chosen = useful.length > 0 || real === null ? useful : [real]
+  const originalWidth = image.width
+  const usableWidths = originalWidth === null ? widths : widths.filter((width) => width <= originalWidth)
+  const chosen = usableWidths.length > 0 || originalWidth === null ? usableWidths : [originalWidth]
   return chosen.map((width) => {
     const height = Math.round(width / PHOTO_RATIO)
     const options = `width=${width},height=${height},quality=${quality},fit=cover,format=auto`
@@ -72,17 +70,17 @@ function resized(
 
 const WIDTH_IN_NAME = /-(\d+)(?=\.\w+$)/
 
-const isOfFamily = (url: string, { prefix, widths }: SizedFiles) =>
+const isSizedFile = (url: string, { prefix, widths }: SizedFiles) =>
   url.startsWith(prefix) && widths.includes(Number(WIDTH_IN_NAME.exec(url)?.[1]))
 
-function existing(image: SourceImage, sized: SizedFiles[]): Candidate[] {
-  const family = sized.find((files) => isOfFamily(image.url, files))
-  if (family === undefined) return []
-  return family.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
+function existingFiles(image: SourceImage, sized: SizedFiles[]): Candidate[] {
+  const sizedFiles = sized.find((files) => isSizedFile(image.url, files))
+  if (sizedFiles === undefined) return []
+  return sizedFiles.widths.map((width) => ({ url: image.url.replace(WIDTH_IN_NAME, `-${width}`), width }))
 }
 
-/** A resizing service crops to 3:2; a file served as it is keeps its own shape, 3:2 when the feed does not say. */
-function shape(image: SourceImage, width: number, service: ImageService) {
+/** A resizing service crops to 3:2; an original file keeps its ratio, 3:2 where unknown. */
+function dimensions(image: SourceImage, width: number, service: ImageService) {
   const keepsShape = service.kind === 'passthrough' && image.width !== null && image.height !== null
   const ratio = keepsShape && image.height ? image.width! / image.height : PHOTO_RATIO
   return { width, height: Math.round(width / ratio) }

@@ -1,4 +1,4 @@
-/** First position in a sorted list whose value is not below `value`. */
+/** Binary search: the first position for which `isBelow` is false. */
 export function lowerBound(length: number, isBelow: (position: number) => boolean): number {
   let low = 0
   let high = length

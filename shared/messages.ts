@@ -1,4 +1,4 @@
-/** Sentences that the specification fixes, to the letter. A tenant may not reword them; the row says where each is from. */
+/** Sentences that the specification fixes to the letter, with its row ids. Tenants cannot change them. */
 export const MESSAGES = {
   /** SRC-13 */
   noResults: 'No results found for your search at this time. Please try adjusting the filters for more results.',
@@ -13,7 +13,7 @@ export const MESSAGES = {
   preorder: 'PREORDER',
   enquireForPrice: 'Enquire for price.',
   withTradeIn: 'with trade in',
-  /** FIN-02, in the words that credit law asks for */
+  /** FIN-02: wording required by credit law. */
   comparisonWarning:
     'The comparison rate is based on a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
   /** FIN-04 */
@@ -27,7 +27,7 @@ export const MESSAGES = {
   showAllSpecs: 'Show All Specs',
   hideSpecs: 'Hide Specs',
   commentsPending: 'Dealer comments are pending. Please check back here later.',
-  /** RES-01, where a tenant has no words of its own; {deposit} and {time} are the tenant's. */
+  /** RES-01: default text; {deposit} and {time} are the tenant's. */
   reserveOnline:
     'Reserve this car online with a deposit of {deposit}. It is fully refundable and holds the car for {time}; after that the car is released by itself.',
   /** WAT-03 */
@@ -42,14 +42,14 @@ export const MESSAGES = {
   postcodeMissing: 'Please enter a postcode.',
   noDeliveryPrice:
     "Sorry, we can't provide an estimate for that location. Please use the enquiry form on this page or give us a call to get a quote.",
-  /** B8, where a postcode is asked for */
+  /** B8: postcode fields. */
   postcodeFormat: 'Invalid postcode. Please enter a 4-digit number.',
   postcodeUnknown: 'Invalid postcode',
   /** LED-02 */
   formErrors: 'Please fix the following errors:',
   /** LED-03 */
   formFailed: 'An error occurred when submitting this form',
-  /** LED-04, spelt as the specification spells it */
+  /** LED-04; the misspelling is the specification's. */
   leadFailed: 'An unexpected error occured',
   /** VDP-17 */
   photosRequest: 'Please send photos for this car',

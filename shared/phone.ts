@@ -1,25 +1,25 @@
 import { carPath } from './tenant/paths.ts'
 
 /**
- * A number to call, as shown and as dialled. `reveals`: the slug of the car whose number it is, where that is masked;
- * the text is then the mask and the address leads to where it is revealed.
+ * A phone number with its `tel:` link. `reveals` is the slug of the car whose number is masked: the text is then the
+ * mask, and the link leads to the place that reveals it.
  */
 export type Phone = { text: string; href: string; reveals?: string }
 
-/** Of a masked number so many characters show (VDP-06). */
-const SHOWN = 5
+/** Visible characters of a masked number (VDP-06). */
+const VISIBLE_CHARS = 5
 
-/** '07 5550 1234' -> '07 55•• ••••', at an address of the car's page. Holds nothing of what it hides. */
+/** '07 5550 1234' -> '07 55•• ••••', linked to the vehicle page. Contains no hidden digits. */
 export const maskedPhone = ({ text }: Phone, car: { slug: string }): Phone => ({
-  text: text.slice(0, SHOWN) + text.slice(SHOWN).replace(/\S/g, '•'),
+  text: text.slice(0, VISIBLE_CHARS) + text.slice(VISIBLE_CHARS).replace(/\S/g, '•'),
   href: `${carPath(car.slug)}#${PHONE_PLACE}`,
   reveals: car.slug,
 })
 
-/** Where a car's page has its number. */
+/** Anchor of the phone number on a vehicle page. */
 export const PHONE_PLACE = 'phone'
 
-/** '07 5550 1234' -> 'tel:+61755501234'. Service numbers (13, 1300, 1800) and foreign numbers are left as they are. */
+/** '07 5550 1234' -> 'tel:+61755501234'. Service numbers (13, 1300, 1800) and foreign numbers are kept. */
 export function phoneOf(number: string): Phone {
   const digits = number.replace(/[^\d+]/g, '')
   const dialled = /^0[2-478]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : digits

@@ -1,8 +1,8 @@
 import type { SearchReply } from './api.ts'
 
 /**
- * Whether an answer is a search page for the browser to take in: its outline, checked without a library because the
- * browser does it. Apart from the list of calls, of which every page loads a part.
+ * Type guard for a search page as JSON. Written without zod, since it runs in the browser, and apart from the API
+ * paths, which every page loads.
  */
 export function isSearchReply(answer: unknown): answer is SearchReply {
   if (!isRecord(answer)) return false

@@ -1,6 +1,6 @@
-/** Small rules about words and numbers in text. Pure, and cheap enough to run for every card of a page. */
+/** Formatting of words and numbers. Pure, and cheap enough for every card of a page. */
 
-/** 42310 -> '42,310'. Rounds to a whole number; by hand, because Intl costs more than the card it sits on. */
+/** 42310 -> '42,310'. Rounds to a whole number. Not Intl, which costs more than the rest of a card. */
 export function thousands(value: number): string {
   const digits = String(Math.abs(Math.round(value)))
   let text = ''
@@ -18,13 +18,13 @@ export const decimal = (value: number, places: number) => String(Number(value.to
 export const plural = (count: number, one: string, many = `${one}s`) =>
   `${thousands(count)} ${count === 1 ? one : many}`
 
-/** The parts that hold something, with a separator between; null when none does. */
+/** Joins the non-empty parts; null when all are empty. */
 export function joined(parts: (string | number | null | undefined)[], separator = ' '): string | null {
-  const kept = parts.filter((part) => part !== null && part !== undefined && part !== '')
-  return kept.length > 0 ? kept.join(separator) : null
+  const present = parts.filter((part) => part !== null && part !== undefined && part !== '')
+  return present.length > 0 ? present.join(separator) : null
 }
 
-/** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one segment of a URL. Empty when nothing is left. */
+/** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one URL segment, possibly empty. */
 export const slugify = (text: string) =>
   text
     .normalize('NFKD')
@@ -38,8 +38,8 @@ export const slugify = (text: string) =>
 const ELLIPSIS = '…'
 
 /**
- * The text itself when it has at most `limit` characters, else as many whole words of it as fit, with an ellipsis.
- * A first word longer than the limit is cut inside. Never cuts a surrogate pair.
+ * The trimmed text up to `limit` characters, otherwise its whole words that fit and an ellipsis. A longer first word is
+ * cut. Surrogate pairs stay intact.
  */
 export function truncateAtWord(text: string, limit: number): string {
   const trimmed = text.trim()

@@ -1,4 +1,4 @@
-/** What of the web the browser and the Worker both have and the rules may use. */
+/** Web APIs common to browsers and Workers that shared code may use. */
 declare function atob(base64: string): string
 
 declare class URL {

@@ -7,7 +7,7 @@ import type { CarNow } from './car-news.ts'
 
 type WatchedCar = Parameters<typeof isInScope>[0] & PricedCar & Pick<Car, 'show_on_dealer_website'>
 
-/** How a car stands on a site; null is a car that is on record no more. */
+/** The state of a car on a site; null stands for a car whose record is gone. */
 export function carNow(car: WatchedCar | null, scope: StockScope, site: PriceSite): CarNow {
   if (car === null || !car.show_on_dealer_website) return { standing: 'unseen', price: null }
   if (car.status === 'sold' || car.status === 'withdrawn') return { standing: car.status, price: null }

@@ -4,7 +4,7 @@ import type { CarNews } from './car-news.ts'
 
 type NamedCar = { slug: string; name: string }
 
-/** One thing that a reader is told: of a car that they watch, or of cars that came to a search that they follow. */
+/** One notification: a change of a watched car, or new cars in a followed search. */
 export type News =
   | ({ of: 'car'; car: NamedCar } & CarNews)
   | {
@@ -14,11 +14,11 @@ export type News =
       count: number
       /** '3 caravans' */
       countText: string
-      /** The newest of them. */
+      /** The newest of the new cars. */
       car: NamedCar
     }
 
-/** A piece of news in words, and the page of the site that it leads to. */
+/** A notification as text, and the path of the page it links to. */
 export type NewsLine = { text: string; path: string }
 
 const CAR_WORDS: Record<CarNews['kind'], (name: string, news: CarNews) => string> = {
@@ -28,13 +28,14 @@ const CAR_WORDS: Record<CarNews['kind'], (name: string, news: CarNews) => string
   back: (name, { price }) => `${name} is for sale again${price === null ? '' : ` at ${dollars(price)}`}.`,
 }
 
-/** @param longest letters that a name may have before it is cut */
-export function newsLine(news: News, longest = Number.POSITIVE_INFINITY): NewsLine {
-  const called = (name: string) => (name.length <= longest ? name : `${name.slice(0, longest - 3).trimEnd()}...`)
+/** @param maxNameChars maximum characters of a name, longer ones are cut */
+export function newsLine(news: News, maxNameChars = Number.POSITIVE_INFINITY): NewsLine {
+  const shorten = (name: string) =>
+    name.length <= maxNameChars ? name : `${name.slice(0, maxNameChars - 3).trimEnd()}...`
   if (news.of === 'car') {
-    return { text: CAR_WORDS[news.kind](called(news.car.name), news), path: carPath(news.car.slug) }
+    return { text: CAR_WORDS[news.kind](shorten(news.car.name), news), path: carPath(news.car.slug) }
   }
-  const search = `‘${called(news.name)}’`
-  if (news.count === 1) return { text: `${called(news.car.name)} is new in ${search}.`, path: carPath(news.car.slug) }
+  const search = `‘${shorten(news.name)}’`
+  if (news.count === 1) return { text: `${shorten(news.car.name)} is new in ${search}.`, path: carPath(news.car.slug) }
   return { text: `${news.countText} are new in ${search}.`, path: news.path }
 }

@@ -1,14 +1,14 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after each failed try the next one comes. */
-const PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 8 * HOUR]
+/** Milliseconds from each failed attempt to the next. */
+const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS]
 
-/** News that is older than this is none. */
-export const GIVEN_UP_AFTER = 24 * HOUR
+/** Notifications older than this many milliseconds are dropped. */
+export const GIVEN_UP_AFTER = 24 * HOUR_MS
 
-/** When to try again, in epoch ms; null: it is given up. */
+/** Epoch milliseconds of the next attempt; null once the notification is given up. */
 export function nextTry({ tries, since }: { tries: number; since: number }, now: number): number | null {
-  const pause = PAUSES[tries - 1]
-  return pause === undefined || now + pause - since > GIVEN_UP_AFTER ? null : now + pause
+  const delay = RETRY_DELAYS_MS[tries - 1]
+  return delay === undefined || now + delay - since > GIVEN_UP_AFTER ? null : now + delay
 }

@@ -1,9 +1,9 @@
 import type { LocalTime } from '../location/hours.ts'
 
-/** From when to when nobody is disturbed, as minutes after midnight on a wall clock; both the same: never. */
+/** Hours without notifications, in minutes after midnight of local time; equal bounds mean no quiet hours. */
 export type QuietHours = { from: number; to: number }
 
-/** Whether it is quiet by the clock on a wall. What it shows decides, so a day of 23 or 25 hours is like any other. */
+/** Compares local time alone, so that days of 23 and 25 hours need no rule of their own. */
 export function isQuiet({ from, to }: QuietHours, { minutes }: Pick<LocalTime, 'minutes'>): boolean {
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
 }

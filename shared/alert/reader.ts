@@ -1,6 +1,6 @@
 import type { Consent } from '../lead/lead.ts'
 
-/** Ways to tell a reader (WAT-06). */
+/** Notification channels (WAT-06). */
 export const CHANNELS = {
   sms: { words: 'By text message' },
   email: { words: 'By e-mail' },
@@ -8,15 +8,15 @@ export const CHANNELS = {
 
 export type Channel = keyof typeof CHANNELS
 
-/** Whom and how: a text goes to the number that they signed in with and to no other. */
+/** The chosen channel. Texts go only to the number the shopper signed in with. */
 export type Wish = { channel: 'sms' } | { channel: 'email'; address: string }
 
-/** 'unconfirmed': asked whether the address is theirs, and told nothing before they say so. */
+/** 'unconfirmed': the address awaits its confirmation, and receives nothing but the request for it. */
 export type ReaderState = 'unconfirmed' | 'on' | 'stopped'
 
 export type Reader = {
   channel: Channel
-  /** null for texts, and once stopped. */
+  /** E-mail address; null for texts, and after alerts are stopped. */
   address: string | null
   state: ReaderState
   agreed: Consent
@@ -28,5 +28,5 @@ export type FollowedSearch = { id: string; path: string; filters: string; name: 
 export const hrefOf = ({ path, filters }: Pick<FollowedSearch, 'path' | 'filters'>) =>
   filters ? `${path}?${filters}` : path
 
-/** What a token is called in the query of a link. */
+/** Query parameter that carries the token of a link. */
 export const TOKEN = 't'

@@ -5,20 +5,20 @@ import { CHANNELS, type FollowedSearch, hrefOf, type Reader } from './reader.ts'
 
 /** What the alerts page shows (WAT-06). Plain JSON. */
 export type AlertsView = {
-  /** When nobody is disturbed, in words; null where that is never. */
+  /** Quiet hours in words; null where the site has none. */
   quiet: string | null
-  /** Whether and how the shopper is told, in words. */
+  /** Whether alerts are on, and by which channel, in words. */
   state: string
   isOn: boolean
-  /** What just happened. */
+  /** Confirmation of the last action. */
   done: string | null
-  /** The search that waits to be followed until the form is sent. */
+  /** The search that sending the form will follow. */
   wanted: { name: string; href: string } | null
   form: FormView
   searches: { id: string; name: string; href: string }[]
 }
 
-/** What came of what was pressed, by the word that the address says. */
+/** Confirmations, by the value of `done` in the address. */
 const DONE = {
   on: 'Alerts are on.',
   asked: 'We have sent you a mail. Open it and confirm your address, and alerts begin.',
@@ -35,11 +35,11 @@ export const doneHref = (done: Done) => `${pathTo('alerts')}?done=${done}`
 
 const doneText = (word: string | null) => (word !== null && Object.hasOwn(DONE, word) ? DONE[word as Done] : null)
 
-type Known = {
+type AlertsData = {
   reader: Reader | null
   searches: FollowedSearch[]
   wanted: Omit<FollowedSearch, 'id'> | null
-  /** Masked. */
+  /** Masked phone number. */
   phone: string
   consent: string
   /** '20:00', '08:00' */
@@ -47,20 +47,20 @@ type Known = {
   done: string | null
 }
 
-/** Of a form that was sent: what was typed, and what is wrong with it. */
+/** Values and errors of a form that did not pass validation. */
 export type Typed = { values: Values; errors: Values; trouble: string | null }
 
-export function alertsView(known: Known, typed: Typed | null): AlertsView {
-  const { reader, searches, wanted, phone, done } = known
+export function alertsView(data: AlertsData, typed: Typed | null): AlertsView {
+  const { reader, searches, wanted, phone, done } = data
   const href = wanted && hrefOf(wanted)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
-    quiet: known.quiet.from === known.quiet.to ? null : `Never from ${known.quiet.from} to ${known.quiet.to}.`,
+    quiet: data.quiet.from === data.quiet.to ? null : `Never from ${data.quiet.from} to ${data.quiet.to}.`,
     state: stateText(reader, phone),
     isOn,
     done: doneText(done),
     wanted: wanted && { name: wanted.name, href: href! },
-    form: alertsForm(known, href, typed),
+    form: alertsForm(data, href, typed),
     searches: searches.map((search) => ({ id: search.id, name: search.name, href: hrefOf(search) })),
   }
 }
@@ -72,7 +72,7 @@ function stateText(reader: Reader | null, phone: string): string {
   return `Alerts are on: we ${reader.channel === 'sms' ? `text ${phone}` : `write to ${reader.address}`}.`
 }
 
-function alertsForm({ reader, phone, consent }: Known, search: string | null, typed: Typed | null): FormView {
+function alertsForm({ reader, phone, consent }: AlertsData, search: string | null, typed: Typed | null): FormView {
   const isOn = reader !== null && reader.state !== 'stopped'
   const fields: FormView['fields'] = [
     {
@@ -112,7 +112,7 @@ function alertsForm({ reader, phone, consent }: Known, search: string | null, ty
   }
 }
 
-/** What is wrong with what was sent. */
+/** Validation messages. */
 export const ALERT_FAULTS = {
   channel: 'Please choose how we tell you.',
   email: 'Please enter your e-mail address, such as name@example.com.',

@@ -2,35 +2,35 @@ import { pathTo } from '../tenant/paths.ts'
 import { type News, newsLine } from './news.ts'
 
 type Sender = {
-  /** The dealer's. */
+  /** The dealer's name. */
   name: string
-  /** The site's public address, 'https://yard.example'. */
+  /** Public origin of the site: 'https://yard.example'. */
   url: string
-  /** Where a reader ends what they are told, with nothing but this link. */
+  /** Unsubscribe link; it needs no sign-in. */
   stop: string
 }
 
-/** A text message is cut into parts of this many letters, each of which costs; long names give way, down to so many. */
-const ONE_TEXT = 160
-const SHORTEST_NAME = 24
+/** Characters of one SMS part; each further part is charged. Names are shortened to fit, down to MIN_NAME_CHARS. */
+const SMS_PART_CHARS = 160
+const MIN_NAME_CHARS = 24
 
-/** One text message of all there is to tell: who it is from first, and how to end it last. */
+/** One text message for all notifications: the sender first, the unsubscribe link last. */
 export function newsText(news: readonly News[], { name, url, stop }: Sender): string {
   const [first, ...others] = news
-  if (!first) throw new Error('There is nothing to tell.')
+  if (!first) throw new Error('An alert needs at least one item.')
   const more = others.length > 0 ? ` And ${others.length} more: ${url}${pathTo('alerts')}` : ''
-  const say = (longest?: number) => {
-    const { text, path } = newsLine(first, longest)
-    return `${plain(`${name}: ${text}`)} ${url}${path}${more} Stop: ${stop}`
+  const composeText = (maxNameChars?: number) => {
+    const { text, path } = newsLine(first, maxNameChars)
+    return `${toGsmText(`${name}: ${text}`)} ${url}${path}${more} Stop: ${stop}`
   }
-  const whole = say()
-  const over = whole.length - ONE_TEXT
-  return over <= 0 ? whole : say(Math.max(nameIn(first).length - over, SHORTEST_NAME))
+  const text = composeText()
+  const excess = text.length - SMS_PART_CHARS
+  return excess <= 0 ? text : composeText(Math.max(nameOf(first).length - excess, MIN_NAME_CHARS))
 }
 
-const nameIn = (news: News) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
+const nameOf = (news: News) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
 
-const PLAIN: [typed: RegExp, plain: string][] = [
+const GSM_REPLACEMENTS: [typed: RegExp, plain: string][] = [
   [/[‘’]/g, "'"],
   [/[“”]/g, '"'],
   [/[–—]/g, '-'],
@@ -38,16 +38,19 @@ const PLAIN: [typed: RegExp, plain: string][] = [
   [/[\p{Cc}\p{Z}]+/gu, ' '],
 ]
 
-/** Letters that every phone takes seven bits for: one other halves what a message holds. */
-const plain = (text: string) =>
-  PLAIN.reduce((said, [typed, word]) => said.replace(typed, word), text.normalize('NFKD').replace(/\p{Mark}/gu, ''))
+/** Reduces text to the GSM 7-bit alphabet: one character outside it halves the capacity of a message. */
+const toGsmText = (text: string) =>
+  GSM_REPLACEMENTS.reduce(
+    (result, [typed, word]) => result.replace(typed, word),
+    text.normalize('NFKD').replace(/\p{Mark}/gu, ''),
+  )
 
 export type MailWords = { subject: string; text: string }
 
 export function newsMail(news: readonly News[], { name, url, stop }: Sender): MailWords {
   const lines = news.map((each) => newsLine(each))
   const [first, ...others] = lines
-  if (!first) throw new Error('There is nothing to tell.')
+  if (!first) throw new Error('An alert needs at least one item.')
   return {
     subject: others.length === 0 ? first.text.replace(/\.$/, '') : `${lines.length} changes in what you follow`,
     text: [
@@ -58,11 +61,11 @@ export function newsMail(news: readonly News[], { name, url, stop }: Sender): Ma
   }
 }
 
-/** Asks whether an address is its reader's own; until then nothing else is sent there. */
+/** Double opt-in: until the link is opened nothing else is sent to the address. */
 export const confirmMail = ({ name, stop, confirm }: Omit<Sender, 'url'> & { confirm: string }): MailWords => ({
   subject: `Confirm that ${name} may write to you`,
   text: [
-    `Somebody, we hope you, asked ${name} to write to this address about cars and searches that they follow.`,
+    `We were asked to send messages from ${name} about cars and searches to this address.`,
     `Yes, write to me: ${confirm}`,
     'If it was not you, do nothing, or tell us not to write again:',
     stop,

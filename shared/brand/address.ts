@@ -7,7 +7,7 @@ export type BrandKind = keyof typeof BRAND_KINDS
 
 export const BRANDS_PATH = pathTo('brands')
 
-/** What a visitor asks of the brand directory (SRC-16). */
+/** Filters of the brand directory (SRC-16). */
 export type DirectoryState = {
   text: string
   kind: BrandKind | null
@@ -17,30 +17,30 @@ export type DirectoryState = {
   page: number
 }
 
-/** The specification's names of what manufacturers and models are searched by. */
+/** Query parameters of the manufacturer and model filters, named by the specification. */
 export const DIRECTORY_PARAMS = { make: 'manufacturer.name', model: 'model.name', body: 'model.body' } as const
 
 const FACETS = ['make', 'model', 'body'] as const
 
-/** Reads the directory's query: what the stock does not know is dropped, as are repeats; nothing is an error. */
+/** Parses the directory's query. Values that the stock does not hold and repeats are dropped; nothing is an error. */
 export function readDirectory(
   params: URLSearchParams,
   kinds: readonly BrandKind[],
   vocabulary: Vocabulary,
 ): DirectoryState {
-  const known = (key: (typeof FACETS)[number]) =>
+  const knownValue = (key: (typeof FACETS)[number]) =>
     knownValues([params.get(DIRECTORY_PARAMS[key]) ?? ''], vocabulary[key] ?? [])[0] ?? null
   return {
     text: parseText(params.get('query')),
     kind: kinds.find((kind) => kind === params.get('kind')) ?? null,
-    make: known('make'),
-    model: known('model'),
-    body: known('body'),
+    make: knownValue('make'),
+    model: knownValue('model'),
+    body: knownValue('body'),
     page: parsePage(params.get('page')),
   }
 }
 
-/** The one address of a state: the opposite of `readDirectory`. */
+/** Canonical address of a state: the inverse of `readDirectory`. */
 export function directoryHref(state: DirectoryState): string {
   const params = new URLSearchParams()
   if (state.text) params.append('query', state.text)

@@ -6,29 +6,29 @@ import { slugify } from '../text.ts'
 import type { BrandKind, DirectoryState } from './address.ts'
 import type { NameMatcher } from './names.ts'
 
-/** A brand as the tenant tells of it. */
+/** A brand as configured by the tenant. */
 export type BrandEntry = BrandDirectory['entries'][number]
 
-/** What the stock counts under a directory's filters. */
+/** Facet counts of the stock under a directory's filters. */
 export type DirectoryStock = {
   makes: readonly FacetCount[]
   makeModels: readonly FacetCount[]
-  /** The bodies of each 'Make Model', as far as they were typed. */
+  /** Bodies of each 'Make Model', limited to those that match the typed text. */
   bodies: ReadonlyMap<string, readonly string[]>
 }
 
-/** `models`: those in stock, the commonest first. */
+/** `models`: names in stock, most frequent first. */
 export type FoundBrand = { kind: 'brand'; name: string; count: number; models: string[]; entry: BrandEntry | null }
 export type FoundModel = { kind: 'model'; name: string; make: string; count: number }
 
 export type DirectoryNames = { vocabulary: Vocabulary; entries: readonly BrandEntry[] }
 
-/** The kinds of brands a site has, of its stock and of its own telling. */
+/** Kinds of brands present in the stock or in the configured entries. */
 export function kindsOf(all: readonly BrandKind[], { vocabulary, entries }: DirectoryNames): BrandKind[] {
   return all.filter((kind) => vocabulary.item_type?.includes(kind) || entries.some((entry) => entry.kind === kind))
 }
 
-/** Every name that what is typed is held against. */
+/** Every name that typed text is matched with. */
 export const namesOf = ({ vocabulary: { make = [], model = [], body = [] }, entries }: DirectoryNames): string[] => [
   ...make,
   ...model,
@@ -36,7 +36,7 @@ export const namesOf = ({ vocabulary: { make = [], model = [], body = [] }, entr
   ...entries.map(({ title }) => title),
 ]
 
-/** What to ask the stock for; null when it has nothing of this kind. */
+/** Search filters for a directory state; null when the stock has nothing of the kind. */
 export function directoryFilters(
   { kind, make, model, body }: DirectoryState,
   { item_type: kinds = [] }: Vocabulary,
@@ -50,7 +50,7 @@ export function directoryFilters(
   }
 }
 
-/** The brands and models that a visitor asks for (SRC-16), those meant most first; without words by name. */
+/** Brands and models that match a state (SRC-16), best match first; by name where no text is typed. */
 export function findBrands(
   state: DirectoryState,
   stock: DirectoryStock,
@@ -81,7 +81,9 @@ function modelsInStock({ makeModels }: DirectoryStock, vocabulary: Vocabulary): 
   )
 }
 
-/** Every brand with stock under the filters, and those the tenant tells of without; under a body only the former. */
+/**
+ * Every brand with stock under the filters, then configured brands without stock. A body filter leaves out the latter.
+ */
 function brandsFor(
   { kind, body }: DirectoryState,
   { makes }: DirectoryStock,
@@ -90,7 +92,7 @@ function brandsFor(
 ): FoundBrand[] {
   const stocked = makes.filter(({ count }) => count > 0)
   const slugs = new Set(stocked.map(({ value }) => slugify(value)))
-  const told = entries.filter((entry) => !slugs.has(entry.slug) && (kind === null || entry.kind === kind))
+  const unstocked = entries.filter((entry) => !slugs.has(entry.slug) && (kind === null || entry.kind === kind))
   return [
     ...stocked.map(({ value, count }) => ({
       kind: 'brand' as const,
@@ -100,7 +102,7 @@ function brandsFor(
       entry: entries.find(({ slug }) => slug === slugify(value)) ?? null,
     })),
     ...(body === null
-      ? told.map((entry) => ({ kind: 'brand' as const, name: entry.title, count: 0, models: [], entry }))
+      ? unstocked.map((entry) => ({ kind: 'brand' as const, name: entry.title, count: 0, models: [], entry }))
       : []),
   ]
 }

@@ -1,14 +1,14 @@
-/** Initials of at most so many letters are a mark. */
-const MOST = 3
+/** Maximum characters of a monogram. */
+const MAX_CHARS = 3
 
 /**
- * The letters that stand for a brand without a logo: its name where that is short and all capitals ('BMW'), the
- * initials of its first two words ('Land Rover' is LR), else its first letter.
+ * Monogram for a brand without a logo: a short all-capitals name itself ('BMW'), the initials of the first two words
+ * ('LR' for 'Land Rover'), else the first letter.
  */
 export function monogram(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []
   const [only = '', ...others] = words
-  if (others.length === 0 && only.length <= MOST && only === only.toUpperCase()) return only
+  if (others.length === 0 && only.length <= MAX_CHARS && only === only.toUpperCase()) return only
   const initials = words.slice(0, 2).map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
   return initials.join('').toUpperCase()
 }

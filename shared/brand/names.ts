@@ -1,20 +1,20 @@
 import { wordsOfQuery, wordsOfValue } from '../search/text-words.ts'
 import { wordFinder } from '../search/word-finder.ts'
 
-/** Says which names meet what was typed. */
+/** Matches names with typed text. */
 export type NameMatcher = {
-  /** Every typed word is met by one of these names. */
+  /** Whether every typed word matches one of these names. */
   meets: (...names: string[]) => boolean
-  /** Some typed word is met by this name. */
+  /** Whether any typed word matches this name. */
   touches: (name: string) => boolean
 }
 
-/** Nothing was typed. */
+/** Matcher of empty text. */
 const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
 
 /**
- * Holds names against what was typed by the rule of the stock's own text search (SRC-06): a word stands for those of
- * `names` that begin with it, failing that for those nearly like it.
+ * Applies the rule of the stock's own text search (SRC-06): a typed word stands for those of `names` that begin with
+ * it, failing that for those within its typo allowance.
  */
 export function nameMatcher(text: string, names: readonly string[]): NameMatcher {
   const parts = wordsOfQuery(text).flatMap((typed) => typed.parts)
@@ -22,14 +22,14 @@ export function nameMatcher(text: string, names: readonly string[]): NameMatcher
   const wordsOf = new Map(names.map((name) => [name, [...wordsOfValue(name, true)]]))
   const words = [...new Set([...wordsOf.values()].flat())].toSorted((a, b) => (a < b ? -1 : 1))
   const finder = wordFinder({ size: words.length, at: (position) => words[position]! })
-  const meant = parts.map((part) => {
-    const found = new Set<string>()
-    finder.eachMatch(part, (word) => found.add(words[word]!))
-    return found
+  const matchesByPart = parts.map((part) => {
+    const matches = new Set<string>()
+    finder.eachMatch(part, (word) => matches.add(words[word]!))
+    return matches
   })
-  const isMet = (name: string, found: Set<string>) => wordsOf.get(name)?.some((word) => found.has(word)) ?? false
+  const isMet = (name: string, matches: Set<string>) => wordsOf.get(name)?.some((word) => matches.has(word)) ?? false
   return {
-    meets: (...fields) => meant.every((found) => fields.some((name) => isMet(name, found))),
-    touches: (name) => meant.some((found) => isMet(name, found)),
+    meets: (...fields) => matchesByPart.every((matches) => fields.some((name) => isMet(name, matches))),
+    touches: (name) => matchesByPart.some((matches) => isMet(name, matches)),
   }
 }

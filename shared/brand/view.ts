@@ -19,57 +19,60 @@ export type BrandTile = {
   name: string
   /** A model's make. */
   make: string | null
-  /** Letters in place of a logo. */
+  /** Monogram shown without a logo. */
   mark: string
   logo: string | null
   about: string | null
-  /** null: there is nothing to lead to. */
+  /** null: no page to link to. */
   href: string | null
-  /** '41 cars', with an address of its own where the tile leads elsewhere; null for who sells none. */
+  /** '41 cars', with its own link where the tile links elsewhere; null for brands that are not sold. */
   stock: { text: string; href: string | null } | null
-  /** A brand's own models in stock. */
+  /** Link to the brand's models in stock. */
   models: Way | null
 }
 
 /** Everything the brand directory shows, decided (BRD-01, SRC-16). Plain JSON. */
 export type BrandsView = {
   title: string
-  /** It shows less than all brands. */
+  /** Whether any filter is set. */
   isNarrowed: boolean
-  /** The one address of this page of this directory. */
+  /** Canonical address of this page. */
   canonical: string
   intro: string | null
   stats: BrandDirectory['stats']
   text: string
-  /** What a new search keeps, by the name of its parameter. */
+  /** Filters that a new text search keeps, by parameter name. */
   kept: Record<string, string | null>
   kinds: { label: string; href: string; current: boolean }[]
   bodies: { value: string; chosen: boolean }[]
-  /** What is chosen, each with the directory without it. */
+  /** Chosen filters, each with the address without it. */
   chips: Way[]
   /** '3 brands and 12 models' */
   countText: string
   tiles: BrandTile[]
   pages: Pages | null
-  /** Where to go from here when nothing is found. */
+  /** Links shown when nothing matches. */
   ways: Way[]
 }
 
-const ABOUT_LIMIT = 140
-const MODELS_NAMED = 3
+const MAX_ABOUT_CHARS = 140
+const MAX_MODELS_NAMED = 3
 
-type Means = {
+type BrandsData = {
   found: readonly (FoundBrand | FoundModel)[]
-  /** What the stock was asked for. */
+  /** Filters of the stock query. */
   filters: SearchQuery['facets']
   kinds: readonly BrandKind[]
   site: { brand_directory: BrandDirectory; features: Features }
   options: SearchOptions
 }
 
-export function brandsView(state: DirectoryState, { found, filters, kinds, site, options }: Means): BrandsView {
+export function brandsView(
+  state: DirectoryState,
+  { found: matches, filters, kinds, site, options }: BrandsData,
+): BrandsView {
   const { intro, stats } = site.brand_directory
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(matches.length / PAGE_SIZE))
   const page = Math.min(state.page, pages)
   const noun = nounOf(filters.item_type, options.vocabulary)
   const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
@@ -86,8 +89,8 @@ export function brandsView(state: DirectoryState, { found, filters, kinds, site,
     kinds: kinds.length > 1 ? kindLinks(state, kinds, change) : [],
     bodies: (options.vocabulary.body ?? []).toSorted().map((value) => ({ value, chosen: value === state.body })),
     chips,
-    countText: foundText(found),
-    tiles: found
+    countText: matchesText(matches),
+    tiles: matches
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((each) =>
         each.kind === 'brand'
@@ -95,7 +98,7 @@ export function brandsView(state: DirectoryState, { found, filters, kinds, site,
           : modelTile(each, noun, stockHref),
       ),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
-    ways: waysOn(state, change, options),
+    ways: suggestedLinks(state, change, options),
   }
 }
 
@@ -111,24 +114,24 @@ function brandTile(
 ): BrandTile {
   const stock = count > 0 ? stockHref({ make: [name] }) : null
   const isSold = entry === null || BRAND_KINDS[entry.kind].isSold
-  const [own] = entry?.link ? menuLinks([entry.link], features) : []
+  const [ownLink] = entry?.link ? menuLinks([entry.link], features) : []
   return {
     name: entry?.title ?? name,
     make: null,
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
     about: aboutOf(entry, models),
-    href: own?.href ?? stock,
-    stock: isSold ? { text: stockText(count, noun), href: own ? stock : null } : null,
+    href: ownLink?.href ?? stock,
+    stock: isSold ? { text: stockText(count, noun), href: ownLink ? stock : null } : null,
     models: models.length > 1 ? { text: plural(models.length, 'model'), href: change({ text: '', make: name }) } : null,
   }
 }
 
-/** The tenant's own words, else the commonest models: 'Golf, Polo, Tiguan and more'. */
+/** The configured description, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
 function aboutOf(entry: FoundBrand['entry'], models: string[]): string | null {
-  const [own] = entry?.description ?? []
-  if (own !== undefined) return truncateAtWord(own, ABOUT_LIMIT)
-  if (models.length > MODELS_NAMED) return `${models.slice(0, MODELS_NAMED).join(', ')} and more`
+  const [ownText] = entry?.description ?? []
+  if (ownText !== undefined) return truncateAtWord(ownText, MAX_ABOUT_CHARS)
+  if (models.length > MAX_MODELS_NAMED) return `${models.slice(0, MAX_MODELS_NAMED).join(', ')} and more`
   return models.length > 0 ? models.join(', ') : null
 }
 
@@ -152,9 +155,9 @@ const hrefOf = (facets: SearchQuery['facets'], options: SearchOptions, text = ''
 function titleOf({ text, kind, make, model, body }: DirectoryState): string {
   const models = make ?? model
   const subject = models !== null ? `${models} models` : text ? 'Brands and models' : 'Brands'
-  const asked = text ? `${subject} matching ${textLabel(text)}` : subject
-  const narrowed = [kind && BRAND_KINDS[kind].label, body].filter(Boolean).join(', ')
-  return narrowed ? `${asked}: ${narrowed}` : asked
+  const heading = text ? `${subject} matching ${textLabel(text)}` : subject
+  const filters = [kind && BRAND_KINDS[kind].label, body].filter(Boolean).join(', ')
+  return filters ? `${heading}: ${filters}` : heading
 }
 
 function chipsOf({ text, make, model, body }: DirectoryState, change: Change): Way[] {
@@ -174,15 +177,15 @@ const kindLinks = (state: DirectoryState, kinds: readonly BrandKind[], change: C
     current: kind === state.kind,
   }))
 
-function foundText(found: Means['found']): string {
-  const brands = found.filter(({ kind }) => kind === 'brand').length
-  const models = found.length - brands
-  if (found.length === 0) return 'No brand or model found'
+function matchesText(matches: BrandsData['found']): string {
+  const brands = matches.filter(({ kind }) => kind === 'brand').length
+  const models = matches.length - brands
+  if (matches.length === 0) return 'No brand or model found'
   return [brands > 0 && plural(brands, 'brand'), models > 0 && plural(models, 'model')].filter(Boolean).join(' and ')
 }
 
-/** Less narrowly, everything, and the words among the cars themselves: they may name a feature or a stock number. */
-const waysOn = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
+/** Broader directory pages, and a stock search for the text, which may be a feature or a stock number. */
+const suggestedLinks = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
   ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
   { text: 'Show all brands', href: BRANDS_PATH },
   ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: hrefOf({}, options, text) }] : []),

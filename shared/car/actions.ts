@@ -11,15 +11,17 @@ import { carPath, similarPath } from './links.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
-/** A button or link under a car. Its words are ready; `kind` picks its icon and look. */
+/** A button or link of a car, with its final text; `kind` selects icon and style. */
 export type CarAction = {
   kind: CarActionKind
   text: string
-  href: string /** What a press does with script, in place of the link. */
+  href: string /** Behaviour with script, in place of following the link. */
   act?: 'form'
 }
 
-/** A row for each action a tenant may choose (CRD-01), beside a calculator (FIN-03), where photographs are missing (GAL-05), and once a car is sold (CRD-02). */
+/**
+ * Actions of a card (CRD-01), of a calculator (FIN-03), for missing photographs (GAL-05) and for sold cars (CRD-02).
+ */
 export type CarActionKind = keyof typeof CARD_ACTIONS | 'quote' | 'photos' | 'similar'
 
 export type ActionSite = EligibilitySite & {
@@ -27,27 +29,27 @@ export type ActionSite = EligibilitySite & {
   finance_page: keyof typeof FINANCE_PAGES
   reserve_label: string
   enquire_label: string
-  /** The tenant's own button; null where it has none, or one that leads nowhere. */
+  /** The tenant's own button; null where it is not set or its link is not available. */
   custom_action: { label: string; href: string } | null
-  /** Whether somebody looks for a car like one that is sold (LED-06); else its like in stock are shown. */
+  /** Whether the dealer offers to find a similar car (LED-06); otherwise similar stock is linked. */
   finds_similar: boolean
-  /** Whether a car whose exact variant is known has a page of finance of its own (FIN-07). */
+  /** Whether cars with a known exact variant have their own finance page (FIN-07). */
   personal_finance: boolean
 }
 
 export type ActionCar = EligibleCar &
   Pick<CarSummary, 'id' | 'slug' | 'simple_body' | 'make' | 'dealership_slug'> & {
-    /** Lists of cars do not know it. */
+    /** Absent in lists of cars. */
     has_nvic?: boolean
   }
 
 type Words = { text: string; href: string; act?: 'form' }
 type Row = {
-  /** The route it leads to; left out where it always leads somewhere. */
+  /** Route that the action links to; absent where its target always exists. */
   route?: (site: ActionSite) => RouteKey
-  /** The switch it needs beside its route's own. */
+  /** Feature that the action needs in addition to the route's own. */
   feature?: Feature
-  /** null where this car or site cannot offer it. */
+  /** null where the action does not apply to this car or site. */
   offer: (car: ActionCar, site: ActionSite, phone: Phone | null) => Words | null
 }
 
@@ -101,11 +103,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
   similar: { offer: (car, site) => ({ text: MESSAGES.findSimilarOnCard, ...similarStep(car, site) }) },
 }
 
-/** What helps whoever wanted a car that is sold: somebody who looks for its like, or those in stock (CRD-02, VDP-04). */
+/** Next step for a sold car: an enquiry for a similar one, or similar stock (CRD-02, VDP-04). */
 export const similarStep = (car: Pick<ActionCar, 'id' | 'simple_body' | 'make'>, { finds_similar }: ActionSite) =>
   finds_similar ? { href: enquiryPath(car, 'similar'), act: 'form' as const } : { href: similarPath(car) }
 
-/** Under the price on a car's own page, in this order (VDP-03). */
+/** Actions below the price on the vehicle page, in this order (VDP-03). */
 export const VEHICLE_ACTIONS: CarActionKind[] = [
   'enquire',
   'test_drive',
@@ -116,7 +118,7 @@ export const VEHICLE_ACTIONS: CarActionKind[] = [
   'call',
 ]
 
-/** The tenant's actions for a car on sale; only the way to a similar one when it is not (CRD-02). */
+/** Actions of a car: the given kinds while it is for sale, otherwise only 'similar' (CRD-02). */
 export function carActions(car: ActionCar, kinds: CarActionKind[], site: ActionSite, phone: Phone | null): CarAction[] {
   const offered: CarActionKind[] = isPurchasable(car) ? kinds : ['similar']
   const actions: CarAction[] = []
@@ -127,7 +129,7 @@ export function carActions(car: ActionCar, kinds: CarActionKind[], site: ActionS
   return actions
 }
 
-/** Those of a tenant's actions that lead somewhere today, as menus keep the links that do. */
+/** Kinds of actions whose route is built and whose features are on. */
 export function reachableActions(
   kinds: CarActionKind[],
   site: ActionSite,
@@ -140,7 +142,7 @@ export function reachableActions(
   })
 }
 
-/** FIN-07: the finance page knows which car, where it stands and what it costs. */
+/** FIN-07: passes car, dealership and price to the finance page. */
 function financeHref(car: ActionCar, site: ActionSite): string {
   if (site.personal_finance && car.has_nvic) return withQuery(pathTo('personalised_finance'), { car_id: car.id })
   const query = {
@@ -153,7 +155,7 @@ function financeHref(car: ActionCar, site: ActionSite): string {
 }
 
 function withQuery(path: string, query: Record<string, string | number | null>): string {
-  const known = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== null) known.append(key, String(value))
-  return `${path}?${known.toString()}`
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== null) params.append(key, String(value))
+  return `${path}?${params.toString()}`
 }

@@ -15,7 +15,7 @@ import { type InfoTab, infoTabs } from './tabs.ts'
 import { type VehicleTop, vehicleTop } from './top.ts'
 import { statutoryWarranty, type Warranty } from './warranty.ts'
 
-/** What stands around a car on its page and is not the car itself, decided. Plain JSON. */
+/** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
 export type Around = {
   tabs: InfoTab[]
   certified: CertifiedBadge | null
@@ -23,18 +23,18 @@ export type Around = {
   history: Link | null
   standing: Standing | null
   share: Share
-  /** The print view (VDP-14); null until the site has one. */
+  /** The print view (VDP-14); null where the route is not available. */
   print: Link | null
-  /** Ways on that lead somewhere today (VDP-15). */
+  /** Links of the feature banner that are available (VDP-15). */
   banner: MenuLink[]
   top: VehicleTop
 }
 
-type Given = {
+type AroundContext = {
   site: Site
   listing: ListingSite
   now: number
-  /** As `vehicleTop` wants it. */
+  /** Anchor of the calculator, as `vehicleTop` expects it. */
   calculator?: string | null
   routes?: (key: RouteKey) => Route
 }
@@ -42,7 +42,7 @@ type Given = {
 export function vehicleAround(
   car: Car,
   detail: CarDetail,
-  { site, listing, now, calculator = null, routes = routeOf }: Given,
+  { site, listing, now, calculator = null, routes = routeOf }: AroundContext,
 ): Around {
   const { features } = site
   const badge = certifiedBadge(car, site.card.certified_programme)

@@ -1,10 +1,9 @@
 import { VIEW_QUERY } from './gallery.ts'
 
 /**
- * What a vehicle page may be asked in its address, by the names of its forms' fields. A page that answers one of them is
- * drawn for whoever asks and not kept.
+ * Form fields that a vehicle page reads from its query. Not cacheable: an answer to one of them depends on form input.
  */
-const ASKED: string[] = [
+const FORM_PARAMS: string[] = [
   VIEW_QUERY,
   'phone',
   'postcode',
@@ -24,4 +23,4 @@ const ASKED: string[] = [
   'purchase_frequency',
 ]
 
-export const isAsked = (params: URLSearchParams) => ASKED.some((name) => params.has(name))
+export const isAsked = (params: URLSearchParams) => FORM_PARAMS.some((name) => params.has(name))

@@ -8,16 +8,16 @@ import type { Price } from './price.ts'
 import type { Spec } from './specs.ts'
 import type { Seller } from './structured-data.ts'
 
-/** What of a car fits on paper: the print page and the PDF draw the same one (VDP-14). Plain JSON. */
+/** A car on paper: the print page and the PDF render the same view (VDP-14). Plain JSON. */
 export type Brochure = {
   title: string
   subtitle: string | null
   /** 'Used · Stock H10427' */
   about: string
   price: Price
-  /** In place of the price once it can no longer be bought. */
+  /** Shown in place of the price for a car that is no longer for sale. */
   sold: string | null
-  /** The first few, for paper that has room for them. */
+  /** At most MAX_PHOTOS. */
   photos: Picture[]
   facts: Spec[]
   specs: { group: string; rows: Spec[] }[]
@@ -25,13 +25,13 @@ export type Brochure = {
   comments: string[]
   dealer: { name: string; address: string | null; phone: string; licence: string | null }
   disclaimer: string
-  /** Where the car is on the web, without what every browser adds by itself. */
+  /** Web address of the car, without scheme and trailing slash. */
   address: string
-  /** '21 November 2026': prices change. */
+  /** '21 November 2026', since prices change. */
   printedOn: string
 }
 
-const PHOTOS = 3
+const MAX_PHOTOS = 3
 
 export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now: number): Brochure {
   return {
@@ -40,7 +40,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     about: joined([car.condition, car.stockNumber && `Stock ${car.stockNumber}`], ' · ')!,
     price: car.price,
     sold: car.sold?.heading ?? null,
-    photos: photosOf(car.gallery).slice(0, PHOTOS),
+    photos: photosOf(car.gallery).slice(0, MAX_PHOTOS),
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
     specs: paperSpecs(car),
     features: [...car.features.first, ...car.features.rest],
@@ -57,13 +57,15 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
   }
 }
 
-/** In full, under their headings, but for what the key information has said. */
+/** All specifications by group, without rows already in the key information. */
 function paperSpecs({ specs, keyInformation }: CarDetail): Brochure['specs'] {
-  const said = new Set([...keyInformation.first, ...keyInformation.rest].map(({ label, text }) => `${label} ${text}`))
+  const shownRows = new Set(
+    [...keyInformation.first, ...keyInformation.rest].map(({ label, text }) => `${label} ${text}`),
+  )
   const [vehicle, ...others] = specs.rest
   const groups = [{ group: 'Specifications', rows: [...specs.first, ...(vehicle?.rows ?? [])] }, ...others]
   return groups
-    .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !said.has(`${label} ${text}`)) }))
+    .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !shownRows.has(`${label} ${text}`)) }))
     .filter(({ rows }) => rows.length > 0)
 }
 

@@ -12,7 +12,7 @@ import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 import { carTag, type Tag, type TagSite } from './tag.ts'
 
-/** Everything a card shows, decided (CRD-01 to CRD-05). Plain JSON: the server and an island draw the same one. */
+/** Everything a card shows, decided (CRD-01 to CRD-05). Plain JSON, rendered alike by the server and by islands. */
 export type CarCard = {
   id: number
   href: string
@@ -24,19 +24,19 @@ export type CarCard = {
   condition: string
   facts: CarFact[]
   price: Price
-  /** null where the site shows none, or the price is already by the week (CRD-07). */
+  /** null where the site shows no estimates or the price is per week (CRD-07). */
   finance: FinanceEstimate | null
   tag: Tag | null
   /** 'Springwood, QLD' */
   location: string | null
   photo: Picture | null
   photosCount: number
-  /** True once it can no longer be bought: the card turns quiet and offers a similar one. */
+  /** True for a car that is not for sale: the card is dimmed and offers a similar one. */
   sold: boolean
-  /** Sold cars that followed this sold one and are not shown (SRC-14). */
+  /** Number of sold cars after this sold one that the list leaves out (SRC-14). */
   alsoSold: number
   actions: CarAction[]
-  /** The toggles on its photograph, and what they keep (CRD-05); null where there are none. */
+  /** Toggles on the photograph and the data they save (CRD-05); null where there are none. */
   keep: KeepControls | null
 }
 
@@ -44,21 +44,21 @@ export type CardSite = PriceSite &
   TagSite &
   PlaceSite &
   ActionSite & {
-    /** At most two, those that lead somewhere today. */
+    /** At most two, of the available ones. */
     card_actions: CarActionKind[]
     images: ImageService
     /** null where the site shows no estimates. */
     finance: EstimateSite | null
   }
 
-const CARD_FACTS = 4
+const MAX_FACTS = 4
 
-/** As long as estimates are, and saying nothing. */
+/** Placeholder text with the length of an estimate. */
 const BLANK_ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx' }
 
-/** The lines that the cards of a site have at most: enough to hold a place open for them. */
+/** Maximum lines of the cards of a site, for skeletons that reserve the space. */
 export const cardShape = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
-  facts: CARD_FACTS,
+  facts: MAX_FACTS,
   finance: finance && BLANK_ESTIMATE,
   hasActions: card_actions.length > 0,
 })
@@ -71,7 +71,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     title: carTitle(car),
     subtitle: carSubtitle(car),
     condition: CONDITIONS[car.car_type].word,
-    facts: carFacts(car, CARD_FACTS),
+    facts: carFacts(car, MAX_FACTS),
     price,
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
@@ -85,7 +85,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
   }
 }
 
-/** No weekly figure beside a price that is itself by the week (CRD-07). */
+/** null for a price that is itself per week (CRD-07). */
 export const cardFinance = (car: FinancedCar, price: Price, { finance }: Pick<CardSite, 'finance'>, now: number) =>
   finance && price.kind !== 'subscription' ? financeEstimate(car, finance, now) : null
 

@@ -4,7 +4,7 @@ import { isPurchasable } from './status.ts'
 /** The manufacturer's programme whose used cars carry a badge (VDP-13). */
 export type CertifiedProgramme = { make: string; name: string; logo_url: string | null; title: string; text: string }
 
-/** The badge and what it opens. */
+/** The badge, and the text of its dialog. */
 export type CertifiedBadge = { name: string; logo: string | null; title: string; text: string }
 
 type Candidate = Pick<Car, 'certified' | 'car_type' | 'make' | 'status'>
@@ -15,6 +15,6 @@ export function certifiedBadge(car: Candidate, programme: CertifiedProgramme | n
   return { name: programme.name, logo: programme.logo_url, title: programme.title, text: programme.text }
 }
 
-/** CRD-03 */
+/** Compares makes without case and outer spaces (CRD-03). */
 export const isCertified = (car: Omit<Candidate, 'status'>, { make }: Pick<CertifiedProgramme, 'make'>) =>
   car.certified && car.car_type === 'used' && car.make.trim().toLowerCase() === make.trim().toLowerCase()

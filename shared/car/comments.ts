@@ -1,26 +1,26 @@
 import { MESSAGES } from '../messages.ts'
 import { truncateAtWord } from '../text.ts'
 
-/** Dealer comments as paragraphs of plain text, so that no page has to trust markup from a feed. */
+/** Dealer comments as paragraphs of plain text: markup of feeds never reaches a page. */
 export type Comments = {
-  /** What is seen at once: everything, or the first 400 characters and an ellipsis. */
+  /** The whole text, or its first MAX_PREVIEW_CHARS characters and an ellipsis. */
   preview: string[]
-  /** The whole, behind Show more; null when the preview is the whole. */
+  /** Text behind Show more; null when the preview is the whole. */
   full: string[] | null
 }
 
-/** VDP-09 */
-const COMMENTS_SHOWN = 400
+/** Length of the preview (VDP-09). */
+const MAX_PREVIEW_CHARS = 400
 
-/** `html` is what the importer kept of the dealer's words. Blank comments get the sentence of A5. */
+/** @param html sanitised HTML of the import; blank comments give the sentence of A5 */
 export function comments(html: string | null): Comments {
   const full = paragraphs(html ?? '')
   if (full.length === 0) return { preview: [MESSAGES.commentsPending], full: null }
-  const preview = shortened(full, COMMENTS_SHOWN)
+  const preview = shortenParagraphs(full, MAX_PREVIEW_CHARS)
   return preview.join('') === full.join('') ? { preview: full, full: null } : { preview, full }
 }
 
-function shortened(full: string[], limit: number): string[] {
+function shortenParagraphs(full: string[], limit: number): string[] {
   const preview: string[] = []
   let left = limit
   for (const paragraph of full) {
@@ -31,7 +31,7 @@ function shortened(full: string[], limit: number): string[] {
   return preview
 }
 
-/** The cut fell between two paragraphs: the last one shown still says that there is more. */
+/** Where the cut falls between two paragraphs, the last one gets the ellipsis. */
 function withEllipsis(preview: string[]): string[] {
   const last = preview.at(-1)!
   return last.endsWith('…') ? preview : [...preview.slice(0, -1), `${last} …`]
@@ -40,9 +40,9 @@ function withEllipsis(preview: string[]): string[] {
 const BLOCK_EDGE = /<\/?(p|div|ul|ol|h[1-6]|blockquote|section|table|tr)\b[^>]*>|<br\s*\/?>/gi
 const ITEM = /<li\b[^>]*>/gi
 const TAG = /<\/?[a-z][^>]*>|<!--[\s\S]*?-->/gi
-/** The importer leaves none of these; what came another way is never read out as if it were the dealer's words. */
+/** Defence in depth: the importer removes these elements, and their content is never text. */
 const NOT_WORDS = /<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-/** A tag that was never closed, at the end of what the feed cut off. */
+/** An unclosed tag at the end of a truncated feed value. */
 const CUT_TAG = /<\/?[a-z][a-z\d]*(\s+[a-z-]+\s*=[^<>]*)?\/?$/i
 
 function paragraphs(html: string): string[] {
@@ -53,14 +53,14 @@ function paragraphs(html: string): string[] {
     .replace(BLOCK_EDGE, '\n')
     .replace(TAG, '')
     .split('\n')
-    .map((line) => decoded(line).replace(/\s+/g, ' ').trim())
+    .map((line) => decodeEntities(line).replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '' && line !== '•')
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Named entities a sanitiser writes, and numeric ones; others stay as they were written. */
-function decoded(text: string): string {
+/** Decodes the named entities that the sanitiser writes, and numeric ones; others are kept. */
+function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))

@@ -3,64 +3,64 @@ import { joined, plural, thousands } from '../text.ts'
 import type { Comparison } from './comparison.ts'
 import type { CarSummary } from './summary.ts'
 
-/** A car whose price may be held against another's. The asking price is in dollars. */
+/** A car whose price can be compared. `price` is the asking price in dollars. */
 export type Comparable = Pick<CarSummary, 'id' | 'year' | 'km' | 'badge'> & { price: number }
 export type LikenedCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
 export type ComparedCar = Comparable & LikenedCar
 
-/** Years of build either way that are still like this car. */
-const YEARS = 2
-/** Kilometres either way: half of its own, and at least so many. */
-const KM_SHARE = 0.5
-const KM_LEAST = 20_000
+/** Tolerance in years of build, both ways. */
+const YEAR_TOLERANCE = 2
+/** Tolerance in kilometres, both ways: this share of the car's own, at least MIN_KM_TOLERANCE. */
+const KM_TOLERANCE_SHARE = 0.5
+const MIN_KM_TOLERANCE = 20_000
 
 export type Bounds = { min: number; max: number } | null
 export type Nearness = { year: Bounds; km: Bounds }
 
-/** Which years and kilometres are near this car's; null where it says neither. */
+/** Bounds for comparable years and kilometres; null where the car does not state the value. */
 export function nearTo({ year, km }: Pick<Comparable, 'year' | 'km'>): Nearness {
-  const within = Math.max(KM_LEAST, (km ?? 0) * KM_SHARE)
+  const within = Math.max(MIN_KM_TOLERANCE, (km ?? 0) * KM_TOLERANCE_SHARE)
   return {
-    year: year === null ? null : { min: year - YEARS, max: year + YEARS },
+    year: year === null ? null : { min: year - YEAR_TOLERANCE, max: year + YEAR_TOLERANCE },
     km: km === null ? null : { min: Math.max(0, km - within), max: km + within },
   }
 }
 
-/** Fewer say nothing. */
+/** Minimum number of cars for a comparison. */
 export const FEWEST = 3
-/** A price this many (robust) deviations from the middle one is a slip or another kind of car. */
-const OUTLIER = 3
-/** Makes a median absolute deviation as wide as a standard deviation. */
-const AS_DEVIATION = 1.4826
-/** Where most prices are the same, one within this share of them still belongs to them. */
-const LEAST_SHARE = 0.05
+/** Prices more than this many robust deviations from the median are outliers. */
+const OUTLIER_DEVIATIONS = 3
+/** Scales a median absolute deviation to a standard deviation. */
+const MAD_TO_DEVIATION = 1.4826
+/** Minimum tolerance around the median, as a share of it, for samples of nearly equal prices. */
+const MIN_TOLERANCE_SHARE = 0.05
 
 /**
- * VDP-11: the asking prices of cars like this one, from those of `others` that are near enough. The range is that of
- * the cars compared once outliers are cut; the confidence, 0 to 1, is higher the more of them there are, the likelier
- * they are this car and the closer their prices stand together. null with fewer than three.
+ * VDP-11: compares a car's asking price with those of similar cars among `others`. The range is that of the sample
+ * without outliers; the confidence, 0 to 1, grows with the number of cars, their likeness and the closeness of their
+ * prices. null with fewer than three.
  */
 export function compareWith(car: ComparedCar, others: readonly Comparable[]): Comparison | null {
-  const like = carsLike(car, others)
-  if (like.length < FEWEST) return null
-  const prices = like.map(({ price }) => price)
+  const similar = carsLike(car, others)
+  if (similar.length < FEWEST) return null
+  const prices = similar.map(({ price }) => price)
   const [min, max] = [Math.min(...prices), Math.max(...prices)]
   return {
-    fill: fillOf(car.price, min, max),
+    fill: rangePosition(car.price, min, max),
     listing_price: car.price,
     market_range_min: min,
     market_range_max: max,
-    confidence: confidenceOf(car, like),
-    description: describe(car, like),
+    confidence: confidenceOf(car, similar),
+    description: describe(car, similar),
   }
 }
 
-/** Those of `others` that are near enough to be held beside a car, once prices that are slips are cut. */
+/** The cars of `others` within the tolerances, without price outliers. */
 export const carsLike = (car: LikenedCar, others: readonly Comparable[]): Comparable[] =>
   withoutOutliers(others.filter((other) => other.id !== car.id && isNear(car, other)))
 
-/** How far along the range a price stands, in percent. */
-const fillOf = (price: number, min: number, max: number) => {
+/** Position of a price in the range, in percent. */
+const rangePosition = (price: number, min: number, max: number) => {
   const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
   return Math.round(Math.min(1, Math.max(0, share)) * 100)
 }
@@ -75,14 +75,14 @@ const isWithin = (bounds: Bounds, value: number | null) =>
 
 function withoutOutliers(cars: Comparable[]): Comparable[] {
   const { middle, deviation } = spreadOf(cars)
-  const most = Math.max(OUTLIER * deviation, LEAST_SHARE * middle)
-  return cars.filter(({ price }) => Math.abs(price - middle) <= most)
+  const tolerance = Math.max(OUTLIER_DEVIATIONS * deviation, MIN_TOLERANCE_SHARE * middle)
+  return cars.filter(({ price }) => Math.abs(price - middle) <= tolerance)
 }
 
-/** The middle price and how far the others stand from it, neither moved by a few odd ones. */
+/** Median and robust standard deviation: single outliers move neither. */
 function spreadOf(cars: readonly Comparable[]) {
   const middle = median(cars.map(({ price }) => price))
-  return { middle, deviation: AS_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle))) }
+  return { middle, deviation: MAD_TO_DEVIATION * median(cars.map(({ price }) => Math.abs(price - middle))) }
 }
 
 function median(values: number[]): number {
@@ -91,59 +91,61 @@ function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
 }
 
-/** So many cars just like this one make half a certainty. */
-const HALF_SURE = 3
-/** Prices that deviate by this share of the middle one say nothing. */
-const NO_USE = 0.3
+/** Weight of the sample at which confidence is one half. */
+const HALF_CONFIDENCE_WEIGHT = 3
+/** Relative deviation at which confidence is zero. */
+const ZERO_CONFIDENCE_DEVIATION = 0.3
 
-function confidenceOf(car: Comparable, like: Comparable[]): number {
-  const weight = like.reduce((sum, other) => sum + likeness(car, other), 0)
-  const { middle, deviation } = spreadOf(like)
-  const tightness = Math.max(0, 1 - deviation / middle / NO_USE)
-  return Math.round((weight / (weight + HALF_SURE)) * tightness * 100) / 100
+function confidenceOf(car: Comparable, similar: Comparable[]): number {
+  const weight = similar.reduce((sum, other) => sum + likeness(car, other), 0)
+  const { middle, deviation } = spreadOf(similar)
+  const tightness = Math.max(0, 1 - deviation / middle / ZERO_CONFIDENCE_DEVIATION)
+  return Math.round((weight / (weight + HALF_CONFIDENCE_WEIGHT)) * tightness * 100) / 100
 }
 
-const YEAR_OFF = 0.2
-const KM_OFF = 0.4
-const OTHER_BADGE = 0.6
+const YEAR_PENALTY = 0.2
+const KM_PENALTY = 0.4
+const OTHER_BADGE_FACTOR = 0.6
 
-/** 1 for the same car again, less for each way in which another differs. */
+/** 1 for an equal car, less for each difference. */
 function likeness(car: Comparable, other: Comparable): number {
   const years = car.year === null || other.year === null ? 0 : Math.abs(car.year - other.year)
   const { km } = nearTo(car)
-  const away = car.km === null || other.km === null ? 0 : Math.abs(car.km - other.km) / (km!.max - car.km)
-  return (1 - YEAR_OFF * years) * (1 - KM_OFF * away) * (car.badge === other.badge ? 1 : OTHER_BADGE)
+  const kmDistance = car.km === null || other.km === null ? 0 : Math.abs(car.km - other.km) / (km!.max - car.km)
+  return (
+    (1 - YEAR_PENALTY * years) * (1 - KM_PENALTY * kmDistance) * (car.badge === other.badge ? 1 : OTHER_BADGE_FACTOR)
+  )
 }
 
 /** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' */
-export function describe(car: LikenedCar, like: Comparable[]): string {
+export function describe(car: LikenedCar, similar: Comparable[]): string {
   const noun = nounFor([car.item_type])
   const facts = joined(
     [
       `${car.make} ${car.model}`,
       between(
-        like.map(({ year }) => year),
+        similar.map(({ year }) => year),
         String,
       ),
-      kilometres(like),
+      kilometres(similar),
     ],
     ', ',
   )
-  return `Compared with ${plural(like.length, noun.one, noun.many)} on this site: ${facts}.`
+  return `Compared with ${plural(similar.length, noun.one, noun.many)} on this site: ${facts}.`
 }
 
-function kilometres(like: Comparable[]): string | null {
+function kilometres(similar: Comparable[]): string | null {
   const text = between(
-    like.map(({ km }) => km),
+    similar.map(({ km }) => km),
     thousands,
   )
   return text && `${text} km`
 }
 
-/** '2018 to 2021', or the one value that all have; null when one has none. */
+/** '2018 to 2021', or the single common value; null when one is not known. */
 function between(values: (number | null)[], write: (value: number) => string): string | null {
-  const known = values.filter((value) => value !== null)
-  if (known.length < values.length) return null
-  const [least, most] = [write(Math.min(...known)), write(Math.max(...known))]
+  const knownValues = values.filter((value) => value !== null)
+  if (knownValues.length < values.length) return null
+  const [least, most] = [write(Math.min(...knownValues)), write(Math.max(...knownValues))]
   return least === most ? least : `${least} to ${most}`
 }

@@ -33,14 +33,14 @@ export type CarDetail = {
   /** Home first; the title closes the trail and is not a link (NAV-05). */
   breadcrumb: { links: Link[]; current: string }
   condition: string
-  /** The same for machines: structured data, shared links. */
+  /** The car for structured data and shared links. */
   listing: ListingFacts
   tag: Tag | null
   price: Price
-  /** As on its card (CRD-07). */
+  /** The card's estimate (CRD-07). */
   finance: FinanceEstimate | null
   stockNumber: string | null
-  /** In place of price and actions once the car can no longer be bought. */
+  /** Shown in place of price and actions for a car that is not for sale. */
   sold: SoldPanel | null
   gallery: Gallery
   keyInformation: Folded<LabelledFact>
@@ -54,32 +54,32 @@ export type CarDetail = {
   place: CarPlace | null
   phone: Phone | null
   actions: CarAction[]
-  /** More of the same model, make and condition. */
+  /** Stock of the same model, make and condition. */
   related: Link[]
 }
 
 export type DetailSite = CardSite &
   GallerySite & {
-    /** Those of VDP-03 that lead somewhere today. */
+    /** Actions of VDP-03 that are available. */
     vehicle_actions: CarActionKind[]
-    /** How photographs are asked for where a car has none, the best way first. */
+    /** Ways to request photographs for a car without any, preferred first. */
     photo_actions: CarActionKind[]
-    /** Cars at these locations show no location block (793 in the source). */
+    /** Locations whose cars show no location block (793 in the source). */
     hidden_location_ids: number[]
   }
 
-/** `asked` is the view of the gallery that the address names. */
-export function carDetail(car: Car, site: DetailSite, now: number, asked: string | null = null): CarDetail {
+/** @param requestedView gallery view named by the address */
+export function carDetail(car: Car, site: DetailSite, now: number, requestedView: string | null = null): CarDetail {
   const phone = carPhone(car, carLocation(car, site.locations), site)
   const price = priceOf(car, site)
-  const buyable = isPurchasable(car)
+  const isForSale = isPurchasable(car)
   return {
     id: car.id,
     href: carPath(car),
     title: carTitle(car),
     subtitle: carSubtitle(car),
     name: fullName(car),
-    summary: summary(car, buyable ? price : null, placeName(car, site)),
+    summary: summary(car, isForSale ? price : null, placeName(car, site)),
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
     listing: listingFacts(car, price),
@@ -87,13 +87,13 @@ export function carDetail(car: Car, site: DetailSite, now: number, asked: string
     price,
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
-    sold: buyable ? null : soldPanel(car, site),
+    sold: isForSale ? null : soldPanel(car, site),
     gallery: galleryOf(car, site, {
       name: fullName(car),
       href: carPath(car),
-      isSold: !buyable,
+      isSold: !isForSale,
       request: carActions({ ...car, photos_count: 0 }, site.photo_actions, site, phone)[0] ?? null,
-      asked,
+      asked: requestedView,
     }),
     keyInformation: keyInformation(car),
     sideFacts: sideFacts(car),
@@ -103,19 +103,21 @@ export function carDetail(car: Car, site: DetailSite, now: number, asked: string
     location: placeName(car, site),
     place: carPlace(car, site),
     phone,
-    actions: buyable ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone) : [],
+    actions: isForSale
+      ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone)
+      : [],
     related: relatedStock(car),
   }
 }
 
-/** Condition, make, model: each narrower than the one before. */
+/** Breadcrumbs from condition to make to model. */
 const stockTrail = (car: Car): Link[] => [
   CONDITIONS[car.car_type].cars,
   { text: car.make, href: makePath(car.make) },
   { text: car.model, href: modelPath(car.make, car.model) },
 ]
 
-/** The same trail backwards, as invitations. */
+/** Links to related stock, narrowest first. */
 function relatedStock(car: Car): Link[] {
   const { text, href } = CONDITIONS[car.car_type].cars
   return [
@@ -132,8 +134,8 @@ const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
 })
 
 /** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */
-function summary(car: Car, price: Price | null, where: string | null): string {
+function summary(car: Car, price: Price | null, location: string | null): string {
   const facts = keyInformation(car).first.map((fact) => fact.text)
   const amount = price?.kind === 'price' ? price.text : null
-  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', where && `At ${where}.`])!
+  return joined([joined([fullName(car), ...facts, amount], ', ') + '.', location && `At ${location}.`])!
 }

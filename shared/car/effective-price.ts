@@ -1,13 +1,14 @@
 import type { CarSummary } from './summary.ts'
 
-/** CRD-04: an amount of this many dollars or fewer is a feed's way of saying none. */
-const NO_PRICE_UP_TO = 10
+/** CRD-04: feeds send amounts up to this many dollars in place of no price. */
+const MAX_PLACEHOLDER_PRICE = 10
 
-export const realAmount = (amount: number | null) => (amount !== null && amount > NO_PRICE_UP_TO ? amount : null)
+/** The amount in dollars; null for a placeholder. */
+export const realAmount = (amount: number | null) => (amount !== null && amount > MAX_PLACEHOLDER_PRICE ? amount : null)
 
 /**
- * Dollars this car is sorted and filtered by: the reduced price if there is one, else the normal price, else null.
- * `offer_price` is the reduced price, which the dealer gives with a trade-in; `before_price` is what it was.
+ * Dollars to sort and filter by: the reduced price, else the normal price, else null. `offer_price` is the reduced
+ * price with a trade-in; `before_price` is the former price.
  */
 export function effectivePrice(car: Pick<CarSummary, 'price' | 'offer_price'>): number | null {
   const normal = realAmount(car.price)

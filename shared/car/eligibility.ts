@@ -2,7 +2,7 @@ import { effectivePrice } from './effective-price.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
-/** What may be done with a car on this site (CRD-05, RES-01, TRD-02): one function a thing, each of them a list of conditions. */
+/** Which actions a car is eligible for on a site (CRD-05, RES-01, TRD-02). */
 
 type Feature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb'
 
@@ -10,9 +10,9 @@ export type EligibilitySite = {
   features: Record<Feature, boolean>
   /** Compare is for used cars alone. */
   compare_used_only: boolean
-  /** A car with one of these tags can be driven but not reserved; compared in any case. */
+  /** Cars with one of these tags can be driven but not reserved; letter case is ignored. */
   unreservable_tags: string[]
-  /** Dollars above which a trade-in can be valued against a car. */
+  /** Cars dearer than this many dollars accept a trade-in valuation. */
   trade_in_price_above: number
 }
 
@@ -21,7 +21,7 @@ export type EligibleCar = Pick<
   'status' | 'car_type' | 'price' | 'offer_price' | 'photos_count' | 'reserved' | 'tag'
 >
 
-/** CRD-05: on the device, unless the site has a watchlist, which is then the one place for saved cars. */
+/** CRD-05: favourites live on the device; a site with a watchlist saves cars there instead. */
 export const canFavourite = (car: Pick<EligibleCar, 'status'>, { features }: EligibilitySite) =>
   features.favourites && !features.watchlist && isPurchasable(car)
 
@@ -29,7 +29,7 @@ export const canFavourite = (car: Pick<EligibleCar, 'status'>, { features }: Eli
 export const canWatch = (car: Pick<EligibleCar, 'status'>, { features }: EligibilitySite) =>
   features.watchlist && isPurchasable(car)
 
-/** CRD-05: a car is compared by what it costs and how it looks, so it needs both. */
+/** CRD-05: comparing needs a price and a photograph. */
 export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: EligibilitySite) =>
   site.features.compare &&
   isPurchasable(car) &&
@@ -39,7 +39,7 @@ export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: Eli
 
 /** RES-01 */
 export const canReserve = (car: Pick<EligibleCar, 'status' | 'reserved' | 'tag'>, site: EligibilitySite) =>
-  site.features.reserve && isPurchasable(car) && !car.reserved && !isAmong(site.unreservable_tags, car.tag)
+  site.features.reserve && isPurchasable(car) && !car.reserved && !hasTag(site.unreservable_tags, car.tag)
 
 /** TRD-02 */
 export const canTradeIn = (
@@ -51,5 +51,5 @@ export const canTradeIn = (
   !car.reserved &&
   (effectivePrice(car) ?? 0) > site.trade_in_price_above
 
-const isAmong = (tags: string[], tag: string | null) =>
+const hasTag = (tags: string[], tag: string | null) =>
   tag !== null && tags.some((each) => each.toLowerCase() === tag.trim().toLowerCase())

@@ -3,7 +3,7 @@ import { fuelKind } from './fuel.ts'
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
-/** One short fact: an icon's name, what it says with its unit, and what it is for a screen reader. */
+/** One short fact: icon, text with its unit, and label for screen readers. */
 export type CarFact = { icon: FactIcon; text: string; label: string }
 export type LabelledFact = CarFact & { value: string }
 export type FactIcon =
@@ -29,34 +29,34 @@ type Facts = Pick<
 > &
   Partial<Pick<Car, 'item_type' | 'specifications' | 'engine_size' | 'engine_size_litres'>>
 
-/** '42,310 km'; null when it is not known, or when a zero only says that nobody read the clock. */
+/** '42,310 km'; null when unknown. Feeds send 0 for an odometer that was not read. */
 export const kilometres = (km: number | null) => (km === null || km === 0 ? null : `${thousands(km)} km`)
 
 export const seatsText = (seats: number | null) => (seats === null ? null : seats === 1 ? '1 seat' : `${seats} seats`)
 
 const metres = (millimetres: number | null | undefined) => (millimetres ? `${(millimetres / 1000).toFixed(1)} m` : null)
 const kilograms = (mass: number | null | undefined) => (mass ? `${thousands(mass)} kg` : null)
-const after = (words: string | null, more: string) => words && `${words} ${more}`
+const suffixed = (words: string | null, more: string) => words && `${words} ${more}`
 
-/** '649 cc' where the feed speaks of no litres, as the trade does of motorcycles. */
+/** '649 cc' where the feed gives no litres, as is usual for motorcycles. */
 function motorcycleEngine({ engine_size: cc, engine_size_litres: litres }: Facts): string | null {
   return cc && !litres ? `${thousands(cc)} cc` : null
 }
 
-/** A pump says the wrong thing of a car that never sees one. */
+/** Electric cars get a plug in place of the pump. */
 const fuelIcon = (car: Facts): FactIcon => (fuelKind(car.simple_fuel) === 'electric' ? 'electric' : 'fuel')
 const bodyIcon = ({ item_type: kind = 'car' }: Facts): FactIcon => (kind === 'car' ? 'body' : kind)
 
 type Row = {
   icon: FactIcon | ((car: Facts) => FactIcon)
   label: string
-  /** As it stands alone. */
+  /** Text on its own. */
   text: (car: Facts) => string | null
-  /** As it stands beside its label, where that is shorter. */
+  /** Text next to its label, where shorter. */
   value?: (car: Facts) => string | null
 }
 
-/** In the order shoppers compare them; what a car does not have makes room for the next. */
+/** In the order shoppers compare them; absent facts are skipped. */
 const FACTS: Row[] = [
   { icon: 'odometer', label: 'Odometer', text: (car) => kilometres(car.km) },
   { icon: 'transmission', label: 'Transmission', text: (car) => car.simple_transmission },
@@ -65,20 +65,20 @@ const FACTS: Row[] = [
   {
     icon: 'bed',
     label: 'Sleeps',
-    text: ({ specifications: van }) => (van?.sleeps ? `Sleeps ${van.sleeps}` : null),
-    value: ({ specifications: van }) => (van?.sleeps ? String(van.sleeps) : null),
+    text: ({ specifications }) => (specifications?.sleeps ? `Sleeps ${specifications.sleeps}` : null),
+    value: ({ specifications }) => (specifications?.sleeps ? String(specifications.sleeps) : null),
   },
   {
     icon: 'length',
     label: 'Length',
-    text: ({ specifications: van }) => after(metres(van?.body_length), 'long'),
-    value: ({ specifications: van }) => metres(van?.body_length),
+    text: ({ specifications }) => suffixed(metres(specifications?.body_length), 'long'),
+    value: ({ specifications }) => metres(specifications?.body_length),
   },
   {
     icon: 'weight',
     label: 'Tare weight',
-    text: ({ specifications: van }) => after(kilograms(van?.tare_weight), 'tare'),
-    value: ({ specifications: van }) => kilograms(van?.tare_weight),
+    text: ({ specifications }) => suffixed(kilograms(specifications?.tare_weight), 'tare'),
+    value: ({ specifications }) => kilograms(specifications?.tare_weight),
   },
   { icon: 'engine', label: 'Engine', text: motorcycleEngine },
   { icon: bodyIcon, label: 'Body', text: (car) => car.simple_body },
@@ -86,12 +86,12 @@ const FACTS: Row[] = [
   { icon: 'colour', label: 'Colour', text: (car) => car.colour },
 ]
 
-/** The first `count` facts this car has (CRD-01), all of them unless told. */
+/** The first `count` facts of a car (CRD-01), all by default. */
 export function carFacts(car: Facts, count = FACTS.length): CarFact[] {
   return labelledFacts(car, count).map(({ icon, text, label }) => ({ icon, text, label }))
 }
 
-/** The same, with what each says beside its label: 'Seats' and '5'. */
+/** Facts with their value next to a label: 'Seats' and '5'. */
 export function labelledFacts(car: Facts, count = FACTS.length): LabelledFact[] {
   const facts: LabelledFact[] = []
   for (const { icon, label, text, value = text } of FACTS) {
@@ -103,10 +103,10 @@ export function labelledFacts(car: Facts, count = FACTS.length): LabelledFact[] 
   return facts
 }
 
-/** What stands beside the photographs with an icon each (VDP-03). */
+/** Labels of the facts next to the photographs (VDP-03). */
 const SIDE_FACTS = ['Odometer', 'Transmission', 'Body']
 
-/** Kilometres, transmission, body; what a caravan or a motorcycle lacks of them makes room for its own. */
+/** Kilometres, transmission and body; facts that a caravan or motorcycle lacks are replaced by its next ones. */
 export function sideFacts(car: Facts): CarFact[] {
   const all = carFacts(car)
   const wanted = SIDE_FACTS.flatMap((label) => all.filter((fact) => fact.label === label))

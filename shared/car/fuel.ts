@@ -4,7 +4,7 @@ const ELECTRIC = /\b(electric|bev|ev)\b/i
 const HYBRID = /hybrid|\bphev\b|\bhev\b/i
 const BURNS = /petrol|diesel|unleaded|lpg/i
 
-/** What the tag of CRD-03 asks of a feed's fuel words; 'Petrol/Electric' is a hybrid. Null for anything that only burns. */
+/** Classifies a feed's fuel words for the tag of CRD-03; 'Petrol/Electric' is a hybrid. null for combustion only. */
 export function fuelKind(fuel: string | null): FuelKind | null {
   if (fuel === null) return null
   if (HYBRID.test(fuel)) return 'hybrid'

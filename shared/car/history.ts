@@ -1,7 +1,7 @@
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
 
-/** A file of this site, or a web address: what else a feed writes there, a script among them, is no report. */
+/** A path of this site or a web address. Feeds also send other values, scripts among them; these are rejected. */
 const FILE = /^(https?:\/\/[^\s/\\@]+(\/\S*)?|\/[^/\\\s]\S*)$/i
 
 /** VDP-13: the history report, where the site links to them and this car has one. */

@@ -2,21 +2,21 @@ import { canCompare, canFavourite, canWatch, type EligibilitySite } from './elig
 import type { Car } from './schema.ts'
 import type { CarSummary } from './summary.ts'
 
-/** What a device keeps of a car that was saved or chosen for comparing (A3, WAT-05). */
+/** Local storage record of a saved or compared car (A3, WAT-05). */
 export type KeptCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & { primary_image_url: string | null }
 
-/** What a device keeps of a car that was looked at (A3); by its slug it is drawn as it is today. */
+/** Local storage record of a viewed car (A3); its current card is loaded by slug. */
 export type ViewedCar = Pick<Car, 'id' | 'slug' | 'stocknum' | 'make' | 'model' | 'simple_body'> & {
   body: string | null
 }
 
 export type KeepKind = 'favourite' | 'watchlist' | 'compare'
 
-/** The toggles of a car, and what they keep (CRD-05). */
+/** The toggles of a car and the record they save (CRD-05). */
 export type KeepControls = {
   kinds: KeepKind[]
   car: KeptCar
-  /** Set where the shopper is known to watch it: the toggle then lets go of it, without script too. */
+  /** Set where the shopper watches the car: the toggle then removes it, without script too. */
   isWatched?: true
 }
 
@@ -25,17 +25,17 @@ const RULES: Record<KeepKind, (car: CarSummary, site: EligibilitySite) => boolea
   watchlist: canWatch,
   compare: canCompare,
 }
-const KINDS = Object.keys(RULES) as KeepKind[]
+const KEEP_KINDS = Object.keys(RULES) as KeepKind[]
 
-/** null where the car or the site has none. */
+/** null where no toggle applies. */
 export function keepControls(car: CarSummary, site: EligibilitySite): KeepControls | null {
-  const kinds = KINDS.filter((kind) => RULES[kind](car, site))
+  const kinds = KEEP_KINDS.filter((kind) => RULES[kind](car, site))
   return kinds.length === 0 ? null : { kinds, car: keptCar(car) }
 }
 
-/** Of a car that the shopper watches: sold or not, it can be let go of (WAT-04). */
+/** Controls of a watched car: it can be removed whether or not it is sold (WAT-04). */
 export function watchedControls(car: CarSummary, site: EligibilitySite): KeepControls {
-  const others = KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
+  const others = KEEP_KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
   return { kinds: ['watchlist', ...others], car: keptCar(car), isWatched: true }
 }
 

@@ -2,7 +2,7 @@ import { pathTo } from '../tenant/paths.ts'
 import { slugify } from '../text.ts'
 import type { Car, CarType } from './schema.ts'
 
-/** Pages that lists of cars and car pages lead to. */
+/** Links from lists of cars and vehicle pages. */
 
 export type Link = { text: string; href: string }
 
@@ -22,7 +22,7 @@ export const similarLink = (car: Pick<Car, 'simple_body' | 'make'>): Link => ({
   href: similarPath(car),
 })
 
-/** Stock of the same body, or of the same make when the body is not known. */
+/** Stock of the same body; of the same make where the body is unknown. */
 export function similarPath(car: Pick<Car, 'simple_body' | 'make'>): string {
   if (car.simple_body === null) return makePath(car.make)
   return `${pathTo('search_all')}?body=${encodeURIComponent(car.simple_body)}`

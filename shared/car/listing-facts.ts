@@ -4,14 +4,14 @@ import type { Price } from './price.ts'
 import type { Car, ItemType } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
-/** What a car is in numbers and plain words, for readers that are machines: null is what nobody knows. */
+/** Machine-readable facts of a car; null for unknown values. */
 export type ListingFacts = {
   type: ItemType
   make: string
   model: string
   year: number | null
   isNew: boolean
-  /** Dollars that anybody may have the car for; null where none is shown, or one by the week. */
+  /** Dollars without conditions; null where no price is shown, or one per week. */
   price: number | null
   availability: 'InStock' | 'PreOrder' | 'Reserved' | 'SoldOut'
   kilometres: number | null
@@ -23,20 +23,20 @@ export type ListingFacts = {
   doors: number | null
   seats: number | null
   vin: string | null
-  /** https addresses and paths of this site. */
+  /** https URLs and paths of this site. */
   photos: string[]
 }
 
-/** `price` is the one that the page shows: a machine is told no other. */
+/** @param price the price on the page; structured data gives no other */
 export function listingFacts(car: Car, price: Price): ListingFacts {
   return {
     type: car.item_type,
     make: car.make,
     model: car.model,
     year: car.year,
-    // A demonstrator has been registered and driven.
+    // A demonstrator is registered and driven, so it is not new.
     isNew: car.car_type === 'new',
-    // A price that asks for a trade-in is not everybody's.
+    // A price with a note requires a trade-in; the normal price is published instead.
     price: price.kind === 'price' ? (price.note === null ? price.amount : realAmount(car.price)) : null,
     availability: availability(car),
     kilometres: car.km === 0 ? null : car.km,

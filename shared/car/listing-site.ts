@@ -11,8 +11,8 @@ import type { DetailSite } from './detail.ts'
 export type ListingSite = DetailSite & ListSite
 
 /**
- * What the car rules need to know of a site, taken from its config; where pictures come from is not in it. Buttons whose
- * route is not built are left out here, once for the site.
+ * Settings of a site that the car rules read, apart from its image service. Actions whose route is not available are
+ * removed here, once per site.
  */
 export function listingSite(site: Site, routes: (key: RouteKey) => Route = routeOf): Omit<ListingSite, 'images'> {
   const { features, phone, locations, override_city, vehicle, card, reservation } = site
@@ -59,7 +59,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
   }
 }
 
-/** FIN-01: no estimates without a lender, nor where a site speaks of no finance. */
+/** FIN-01: null without a lender, and for sites without finance. */
 function estimateSite(site: Site): EstimateSite | null {
   const { finance_provider, finance } = site
   if (!speaksOfFinance(site) || finance_provider === null || finance.type === 'none') return null

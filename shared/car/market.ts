@@ -3,20 +3,20 @@ import { type PricedCar, type PriceSite, priceOf } from './price.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
-/** How far below the market a price is, in words (VDP-12). */
+/** How far a price is below the market, in words (VDP-12). */
 export type MarketIndicator = {
   /** '$1,200 below the Queensland average' */
   text: string
-  /** What that is the average of, and how much it is. */
+  /** The average and what it covers. */
   detail: string
 }
 
 type MarketCar = PricedCar & Pick<Car, 'status' | 'state' | 'autograb_data'>
 
-/** Dollars below the average from which it is worth saying (VDP-12). */
-const WORTH_SAYING = 500
+/** Minimum dollars below the average (VDP-12). */
+const MIN_DIFFERENCE = 500
 
-/** By the letters that feeds and addresses write. */
+/** By the abbreviations of feeds and addresses. */
 const STATES: Record<string, { of: string; in: string }> = {
   qld: { of: 'Queensland', in: 'in Queensland' },
   nsw: { of: 'New South Wales', in: 'in New South Wales' },
@@ -30,14 +30,14 @@ const STATES: Record<string, { of: string; in: string }> = {
 const NATION = { of: 'national', in: 'across Australia' }
 
 /**
- * VDP-12: the average of the car's state, or where nobody knows that one the national average. null where the price is
- * not at least 500 below it, and for a car that is sold, paid by the week or without a price.
+ * VDP-12: compares with the average of the car's state, else with the national one. null where the price is not at
+ * least 500 below, and for a car that is sold, paid per week or without a price.
  */
 export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicator | null {
   const { kind, amount } = priceOf(car, site)
   if (!isPurchasable(car) || kind !== 'price' || amount === null) return null
   const market = marketOf(car)
-  if (market === null || market.average - amount < WORTH_SAYING) return null
+  if (market === null || market.average - amount < MIN_DIFFERENCE) return null
   return {
     text: `${dollars(market.average - amount)} below the ${market.where.of} average`,
     detail: `The average market price of a vehicle like this one ${market.where.in} is ${dollars(market.average)}.`,
@@ -45,8 +45,8 @@ export function marketIndicator(car: MarketCar, site: PriceSite): MarketIndicato
 }
 
 function marketOf({ autograb_data: data, state }: Pick<MarketCar, 'autograb_data' | 'state'>) {
-  const where = STATES[state?.toLowerCase() ?? '']
-  if (where && data?.state_average_market_price) return { where, average: data.state_average_market_price }
+  const region = STATES[state?.toLowerCase() ?? '']
+  if (region && data?.state_average_market_price) return { where: region, average: data.state_average_market_price }
   if (data?.average_market_price) return { where: NATION, average: data.average_market_price }
   return null
 }

@@ -4,18 +4,18 @@ import type { CarImage } from './schema.ts'
 /** A photograph ready for <img>. */
 export type Picture = ImageSources & { sizes: string; alt: string }
 
-/** How wide a photograph is drawn where it stands: the widths offered and the `sizes` that choose between them. */
+/** Candidate widths and the `sizes` attribute of one placement. */
 type Slot = { widths: number[]; sizes: string }
 
 const SLOTS = {
-  /** One card a row, then two, three beside the filters, four on a wide screen. */
+  /** One card per row, then two, three next to the filters, four on wide screens. */
   card: {
     widths: [600, 400, 900, 1200],
     sizes: '(min-width: 1600px) 19rem, (min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw',
   },
-  /** Edge to edge on a phone, eight of twelve columns beside the price; the widest are to zoom into. */
+  /** Full width on phones, eight of twelve columns next to the price; the widest candidates are for zooming. */
   gallery: { widths: [600, 900, 1200, 1800, 2400], sizes: '(min-width: 1200px) 50rem, (min-width: 992px) 66vw, 100vw' },
-  /** Across the page. */
+  /** Full page width. */
   hero: { widths: [1600, 800], sizes: '100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },
 } satisfies Record<string, Slot>
@@ -27,16 +27,19 @@ export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOT
 
 export type SourcePicture = { src: string; width: number; height: number }
 
-/** Every file there is of a picture, smallest first. */
+/** Every candidate file of a picture, smallest first. */
 export function filesOf({ src, srcset, width, height }: ImageSources): SourcePicture[] {
-  const named = srcset?.split(', ').map((each) => each.split(' ')) ?? [[src, `${width}w`]]
-  return named
-    .map(([url = src, wide = '']) => ({ src: url, width: Number.parseInt(wide, 10) }))
+  const candidates = srcset?.split(', ').map((each) => each.split(' ')) ?? [[src, `${width}w`]]
+  return candidates
+    .map(([url = src, descriptor = '']) => ({ src: url, width: Number.parseInt(descriptor, 10) }))
     .map((file) => ({ ...file, height: Math.round((file.width * height) / width) }))
     .toSorted((a, b) => a.width - b.width)
 }
 
-/** The file to make a thumbnail from: the feed's own where nothing resizes, else the photograph, which never has to grow. */
+/**
+ * Source of a thumbnail: the feed's own thumbnail where no service resizes, else the photograph, so that nothing is
+ * upscaled.
+ */
 export function smallest(image: CarImage['image'], service: ImageService): SourceImage {
   if (image.thumb === null || service.kind !== 'passthrough') return image
   return { url: image.thumb.url, width: null, height: null }

@@ -5,13 +5,13 @@ import { joined } from '../text.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
 
-/** What car rules need of a site's locations (B3). */
+/** Settings and locations of a site that car rules read (B3). */
 export type PlaceSite = {
   phone: string | null
-  /** Whether the number of a car shows only to who asks for it (VDP-06). */
+  /** Whether a car's phone number is masked until requested (VDP-06). */
   phone_reveal: boolean
   locations: PlaceLocation[]
-  /** Shown as the place of every car, whatever its own. */
+  /** Overrides the location text of every car. */
   override_city: string | null
 }
 
@@ -19,7 +19,7 @@ export type PlaceLocation = {
   id: number
   name: string
   dealership_slug: string | null
-  /** The dealer's main one. */
+  /** The dealer's main location. */
   primary: boolean
   address: {
     street: string | null
@@ -33,22 +33,23 @@ export type PlaceLocation = {
   contact_detail: { phone: string | null; landline_phone: string | null }
 }
 
-type Placed = Pick<Car, 'location_name' | 'city' | 'state'>
+type LocatedCar = Pick<Car, 'location_name' | 'city' | 'state'>
 
-/** 'Springwood, QLD': where the car stands, as a card says it. */
-export const placeName = (car: Placed, site: Pick<PlaceSite, 'override_city'>) =>
+/** 'Springwood, QLD': the location text of a card. */
+export const placeName = (car: LocatedCar, site: Pick<PlaceSite, 'override_city'>) =>
   site.override_city ?? joined([car.location_name ?? car.city, car.state], ', ')
 
-/** The site's location a car stands at, by its id if the car has one, else by its name. */
+/** The site's location of a car: matched by id if the car has one, else by name. */
 export function carLocation(
   car: { location_name: string | null; location_id?: number | null },
   locations: PlaceLocation[],
 ): PlaceLocation | null {
-  const byId = car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
-  return byId ?? locations.find((location) => location.name === car.location_name) ?? null
+  const locationById =
+    car.location_id == null ? undefined : locations.find((location) => location.id === car.location_id)
+  return locationById ?? locations.find((location) => location.name === car.location_name) ?? null
 }
 
-/** The number to call about a car at `location`: its own, else the site's; masked where the site reveals numbers. */
+/** Phone number for a car: the location's, else the site's; masked where the site reveals numbers on request. */
 export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: PlaceSite): Phone | null {
   const { phone: mobile = null, landline_phone: landline = null } = location?.contact_detail ?? {}
   const number = mobile ?? landline ?? site.phone
@@ -58,21 +59,21 @@ export function carPhone(car: { slug: string }, location: PlaceLocation | null, 
 
 export type CarPlace = {
   name: string
-  /** '12 Ferry Road, Springwood QLD 4127'; null when the site does not know the address, like the next two. */
+  /** '12 Ferry Road, Springwood QLD 4127'; null for an unknown location, as are `city` and `point`. */
   address: string | null
   city: string | null
   point: Point | null
   phone: Phone | null
   directions: string | null
-  /** Whether it is another than the dealer's main location (VDP-08). */
+  /** Whether it differs from the dealer's main location (VDP-08). */
   isElsewhere: boolean
-  /** The stock of the car's own dealer, on a site of several. */
+  /** Link to the stock of the car's dealer, on a site of several. */
   more: Link | null
 }
 
-/** The location block of a car's page: null for the locations a site hides and for a car that says nothing of where it is. */
+/** The location block of a vehicle page; null for locations that the site hides and for cars without any location. */
 export function carPlace(
-  car: Placed & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
+  car: LocatedCar & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
   site: PlaceSite & { hidden_location_ids: number[] },
 ): CarPlace | null {
   if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
@@ -81,8 +82,8 @@ export function carPlace(
   const more = moreOfDealer(car, site.locations)
   if (location === null) {
     const name = placeName(car, site)
-    const nowhere = { address: null, city: null, point: null, directions: null, isElsewhere: false }
-    return name === null ? null : { name, phone, more, ...nowhere }
+    const unknownPlace = { address: null, city: null, point: null, directions: null, isElsewhere: false }
+    return name === null ? null : { name, phone, more, ...unknownPlace }
   }
   const { street, city, state, postcode, place_url, lat, long } = location.address
   const address = joined([street, joined([city, state, postcode])], ', ')
@@ -93,7 +94,7 @@ export function carPlace(
     point: { lat, long },
     phone,
     directions: place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`,
-    // A site that names one city for every car speaks of no other.
+    // With an overridden city the location is not disclosed.
     isElsewhere: !location.primary && site.override_city === null,
     more,
   }

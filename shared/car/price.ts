@@ -5,15 +5,15 @@ import type { CarSummary } from './summary.ts'
 
 export type Price = {
   kind: 'subscription' | 'price' | 'preorder' | 'none'
-  /** Ready to show: '$24,990', '$189 a week', 'PREORDER', 'Enquire for price.' */
+  /** Display text: '$24,990', '$189 a week', 'PREORDER', 'Enquire for price.' */
   text: string
-  /** Dollars behind the text; a week for a subscription, null when no amount is shown. */
+  /** Dollars; per week for a subscription, null where no amount is shown. */
   amount: number | null
   /** The price before a reduction, '$26,990'. */
   was: string | null
-  /** 'with trade in' where the reduced price asks for one. */
+  /** 'with trade in' where the reduced price requires one. */
   note: string | null
-  /** 'Drive away', 'Excl. govt charges', or the feed's own words. */
+  /** 'Drive away', 'Excl. govt charges', or the feed's own text. */
   type: string | null
 }
 
@@ -46,7 +46,7 @@ export function priceOf(car: PricedCar, site: PriceSite): Price {
   return { ...plain, kind: 'none', text: site.no_price_text }
 }
 
-/** The highest price it was offered at before, when it shows as more than today's in whole dollars. */
+/** The highest former price, if it exceeds today's in whole dollars. */
 function wasPrice(car: PricedCar, amount: number): string | null {
   const before = Math.max(realAmount(car.before_price) ?? 0, realAmount(car.price) ?? 0)
   return Math.round(before) > Math.round(amount) ? dollars(before) : null
@@ -57,7 +57,7 @@ const PRICE_TYPES: [pattern: RegExp, words: string][] = [
   [/^(egc|e\.g\.c\.?|excl(\.|uding|udes)? gov(t|ernment)?\.? charges)$/i, 'Excl. govt charges'],
 ]
 
-/** One wording for the two price types every feed spells its own way; anything else is the dealer's to word. */
+/** Normalises the two price types that feeds spell differently; other texts are kept. */
 function priceType(type: string | null): string | null {
   if (type === null) return null
   return PRICE_TYPES.find(([pattern]) => pattern.test(type.trim()))?.[1] ?? type

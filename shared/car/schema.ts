@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * A vehicle as the dealer describes it: the Car entity of the specification (A3, B3), its words kept.
- * Absent is always `null` (or an empty list), never an empty string. Text is plain text; `dealercomments`
- * is sanitised HTML. Money is whole or cent Australian dollars, dates are ISO 8601, times are epoch milliseconds.
+ * A vehicle as the dealer describes it: the Car entity of the specification (A3, B3) with its field names. Absent is
+ * `null` or an empty list, never an empty string. Text is plain text; `dealercomments` is sanitised HTML. Money is
+ * Australian dollars, with or without cents; dates are ISO 8601, times epoch milliseconds.
  */
 
 export const CAR_STATUSES = ['in_stock', 'coming_soon', 'sold', 'withdrawn'] as const
@@ -33,7 +33,7 @@ export const imageSchema = z.object({
 const hotspotSchema = z.object({ id: z.string(), description: z.string() })
 const hotspotPositionSchema = z.object({
   hotspotId: z.string(),
-  /** Frame of the turn that shows it there, counted from 0. */
+  /** Index of the spin frame, from 0. */
   activeAngle: z.number().int().nonnegative(),
   /** Percent of the frame from its left and top edges. */
   posX: z.number().min(0).max(100),
@@ -43,7 +43,7 @@ const hotspotsSchema = z.object({
   exterior: z.array(hotspotSchema).default([]),
   interior: z.array(hotspotSchema).default([]),
   positions: z.array(hotspotPositionSchema).default([]),
-  /** Of the interior's own; a feed that sends one list for both leaves it out. */
+  /** Positions inside the car; absent in feeds that send one list for both. */
   interior_positions: z.array(hotspotPositionSchema).default([]),
 })
 
@@ -174,26 +174,26 @@ const carFields = {
   views: z.number().int().nonnegative().default(0),
 }
 
-/** What a feed supplies for one car, after mapping; everything Forecourt itself assigns is missing. */
+/** One car of a feed after mapping, without the fields that Forecourt assigns. */
 export const carInputSchema = z.object({
-  /** The feed's own lasting name for this car: stock number, listing id or VIN. Same key, same car. */
+  /** Stable key of the car in its feed: stock number, listing id or VIN. The same key is the same car. */
   source_key: z.string().trim().min(1).max(200),
-  /** When it was first listed and when it sold, where the feed knows; else the import takes its own day. */
+  /** Days of first listing and of sale; where the feed omits them, the day of the import. */
   listed_on: date,
   sold_on: date,
   ...carFields,
 })
 
-/** A car of record. */
+/** A stored car. */
 export const carSchema = z.object({
   id: z.number().int().positive(),
-  /** Last segment of /cars/{slug}; given once, kept for life. */
+  /** Last segment of /cars/{slug}; assigned once and never changed. */
   slug: z.string().min(1),
   source_key: z.string().min(1),
   ...carFields,
   created_at: z.number().int(),
   updated_at: z.number().int(),
-  /** When it became sold; null unless status is sold. */
+  /** Time of the sale; null unless the status is sold. */
   sold_at: z.number().int().nullable(),
 })
 

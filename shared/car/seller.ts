@@ -4,10 +4,10 @@ import { carLocation } from './place.ts'
 import type { Car } from './schema.ts'
 import type { Seller } from './structured-data.ts'
 
-/** The dealer of a car as its page, its print and search engines name it: where the car stands, else the site alone. */
+/** The seller of a car for its page, print and structured data: the car's location, else the site itself. */
 export function sellerOf(car: Pick<Car, 'location_name' | 'location_id'>, site: Site): Seller {
   const location = carLocation(car, site.locations)
-  // A number that has to be asked for first stands nowhere else (VDP-06).
+  // A number that is revealed on request appears nowhere else (VDP-06).
   const phone = site.features.phone_reveal ? site.phone : (location?.contact_detail.phone ?? site.phone)
   return {
     name: joined([site.name, location?.name], ', ')!,

@@ -15,21 +15,21 @@ const measure = (amount: Amount, words: string) => (amount ? `${amount.toFixed(1
 const engine: Value = ({ engine_size_litres: litres, engine_size: cc, variant_detail: detail }) =>
   measure(litres ?? detail?.enginesize_litres, 'L') ?? unit(cc ?? detail?.enginesize, 'cc')
 
-const counted = (count: Amount, one: string, many?: string) => (count ? plural(count, one, many) : null)
+const countText = (count: Amount, one: string, many?: string) => (count ? plural(count, one, many) : null)
 
-/** A feed's month or day in words; anything else as the dealer wrote it. */
-const monthOf = (text: string | null) => text && (longDate(text) ?? text)
+/** Formats a feed's month or day; other values are kept as written. */
+const formatMonth = (text: string | null) => text && (longDate(text) ?? text)
 
-/** VDP-09: shown only while the registration still runs. */
+/** VDP-09: only for a registration that has not expired. */
 const regoExpiry: Value = ({ rego_expiry: day }, now) =>
   day !== null && day > easternDay(now) ? `Expires on ${longDate(day)}` : null
 
-/** Every row of the specifications, in the order shown; a row without a value is left out (VDP-09). */
+/** Rows of the specifications in display order; rows without a value are left out (VDP-09). */
 export const SPEC_ROWS: Row[] = [
   { group: 'Vehicle', label: 'Body', value: (car) => car.bodyconfiguration ?? car.simple_body },
   { group: 'Vehicle', label: 'Drive', value: (car) => car.drive },
   { group: 'Vehicle', label: 'Colour', value: (car) => car.colour },
-  { group: 'Vehicle', label: 'Doors', value: (car) => counted(car.doors, 'door') },
+  { group: 'Vehicle', label: 'Doors', value: (car) => countText(car.doors, 'door') },
   { group: 'Vehicle', label: 'Odometer', value: (car) => kilometres(car.km) },
   { group: 'Vehicle', label: 'Transmission', value: (car) => car.trans ?? car.simple_transmission },
   { group: 'Vehicle', label: 'Seats', value: (car) => seatsText(car.seats) },
@@ -37,11 +37,11 @@ export const SPEC_ROWS: Row[] = [
   { group: 'Vehicle', label: 'Variant', value: (car) => car.variant },
   { group: 'Engine', label: 'Fuel', value: (car) => car.fuel ?? car.simple_fuel },
   { group: 'Engine', label: 'Engine', value: engine },
-  { group: 'Engine', label: 'Cylinders', value: (car) => counted(car.variant_detail?.cylinders, 'cylinder') },
+  { group: 'Engine', label: 'Cylinders', value: (car) => countText(car.variant_detail?.cylinders, 'cylinder') },
   { group: 'Engine', label: 'Induction', value: (car) => car.variant_detail?.induction },
   { group: 'Engine', label: 'Torque', value: (car) => unit(car.variant_detail?.torque, 'Nm') },
   { group: 'Engine', label: 'Gearbox', value: (car) => car.variant_detail?.geartype },
-  { group: 'Engine', label: 'Gears', value: (car) => counted(car.gearnum, 'gear') },
+  { group: 'Engine', label: 'Gears', value: (car) => countText(car.gearnum, 'gear') },
   {
     group: 'Engine',
     label: 'Fuel consumption',
@@ -64,17 +64,17 @@ export const SPEC_ROWS: Row[] = [
   {
     group: 'Living',
     label: 'Sleeps',
-    value: (car) => counted(car.specifications?.sleeps, 'person', 'people'),
+    value: (car) => countText(car.specifications?.sleeps, 'person', 'people'),
   },
   {
     group: 'Safety',
     label: 'ANCAP rating',
-    value: (car) => counted(car.variant_detail?.ancaprating, 'star'),
+    value: (car) => countText(car.variant_detail?.ancaprating, 'star'),
   },
   { group: 'Records', label: 'Registration', value: (car) => car.regplate },
   { group: 'Records', label: 'Registration expiry', value: regoExpiry },
-  { group: 'Records', label: 'Build date', value: (car) => monthOf(car.build_date) },
-  { group: 'Records', label: 'Compliance date', value: (car) => monthOf(car.compliance_date) },
+  { group: 'Records', label: 'Build date', value: (car) => formatMonth(car.build_date) },
+  { group: 'Records', label: 'Compliance date', value: (car) => formatMonth(car.compliance_date) },
   { group: 'Records', label: 'Stock number', value: (car) => car.stocknum },
   { group: 'Records', label: 'VIN', value: (car) => car.vin },
 ]

@@ -4,39 +4,39 @@ import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
 
 export type Spec = { label: string; text: string }
 
-/** A list of which some are seen at once and the rest on request. */
+/** A list with its visible part and the part behind a disclosure. */
 export type Folded<Item> = { first: Item[]; rest: Item[] }
 
 export type Specs = {
-  /** The four rows seen before 'Show All Specs'. */
+  /** The rows above 'Show All Specs'. */
   first: Spec[]
-  /** All the others, under their headings; empty when four rows say it all. */
+  /** The other rows by group; empty when the first ones are all. */
   rest: { group: SpecGroup; rows: Spec[] }[]
 }
 
-/** VDP-09 */
+/** Visible rows of each list (VDP-09). */
 const SPECS_FIRST = 4
 const KEY_INFORMATION_FIRST = 4
 const FEATURES_FIRST = 8
 
-function folded<Item>(items: Item[], first: number): Folded<Item> {
+function fold<Item>(items: Item[], first: number): Folded<Item> {
   return { first: items.slice(0, first), rest: items.slice(first) }
 }
 
-/** Key information (VDP-09): what a shopper asks first. */
-export const keyInformation = (car: Car): Folded<LabelledFact> => folded(labelledFacts(car), KEY_INFORMATION_FIRST)
+/** Key information of the vehicle page (VDP-09). */
+export const keyInformation = (car: Car): Folded<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
 
-/** The features, each once however its letters are written, in the dealer's order. */
+/** Features in the dealer's order, without duplicates in other letter case. */
 export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Folded<string> {
   const byName = new Map<string, string>()
   for (const feature of standardEquipment) {
     const name = feature.toLowerCase()
     if (!byName.has(name)) byName.set(name, feature)
   }
-  return folded([...byName.values()], FEATURES_FIRST)
+  return fold([...byName.values()], FEATURES_FIRST)
 }
 
-/** Specifications with a value, four first, then the rest by group (VDP-09). */
+/** Specifications with a value: the first four, then the rest by group (VDP-09). */
 export function specs(car: Car, now: number): Specs {
   const first: Spec[] = []
   const rest: Specs['rest'] = []

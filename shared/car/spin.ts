@@ -3,21 +3,21 @@ import { mediaUrl } from './media-url.ts'
 import { type Picture, picture } from './pictures.ts'
 import type { Car } from './schema.ts'
 
-/** A point of the car that has something to say, and where it stands in each frame that shows it (GAL-04). */
+/** A described point of the car and its position in each frame that shows it (GAL-04). */
 export type Hotspot = {
   id: string
   description: string
-  /** By frame, counted from 0: percent of the frame from its left and top edges. */
+  /** By frame index from 0: percent of the frame from its left and top edges. */
   at: Record<number, { x: number; y: number }>
 }
 
-/** The car from the driver's seat: a page that looks around by itself, or a picture. */
+/** Interior view: an interactive page in a frame, or a picture. */
 export type Interior = { kind: 'page'; src: string } | { kind: 'picture'; picture: Picture }
 
 export type Spin = {
-  /** In the order of the turn. */
+  /** In the order of rotation. */
   frames: Pick<ImageSources, 'src' | 'srcset'>[]
-  /** The first frame, as the picture that holds the place open. */
+  /** The first frame, shown while the others load. */
   poster: Picture
   thumbnail: Picture
   hotspots: Hotspot[]
@@ -25,21 +25,21 @@ export type Spin = {
 
 type SpinCar = Pick<Car, 'spin_images' | 'spin_interior_image' | 'hotspots'>
 
-/** Widths that a frame is offered in; one that turns is seen in motion and can do with less than a photograph. */
+/** Candidate widths of a frame; frames are seen in motion and need less detail than photographs. */
 const FRAME_WIDTHS = [840, 480, 1200]
-/** Fewer pictures are no turn. */
-const LEAST_FRAMES = 4
+/** Minimum frames of a spin. */
+const MIN_FRAMES = 4
 
-/** null when the car has no turn. Frames that are no address are left out; one that will not load is skipped later. */
+/** null for a car without a spin. Invalid URLs are left out; frames that fail to load are skipped in the browser. */
 export function spinOf(car: SpinCar, alt: string, service: ImageService): Spin | null {
   const urls = car.spin_images.map(mediaUrl)
-  const kept = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
-  if (kept.length < LEAST_FRAMES) return null
-  const first = source(kept[0]!.url)
+  const validFrames = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
+  if (validFrames.length < MIN_FRAMES) return null
+  const first = toSourceImage(validFrames[0]!.url)
   const { exterior = [], positions = [] } = car.hotspots ?? {}
   return {
-    frames: kept.map(({ url }) => {
-      const { src, srcset } = imageSources(source(url), FRAME_WIDTHS, service)
+    frames: validFrames.map(({ url }) => {
+      const { src, srcset } = imageSources(toSourceImage(url), FRAME_WIDTHS, service)
       return { src, srcset }
     }),
     poster: picture(first, alt, 'gallery', service),
@@ -47,18 +47,18 @@ export function spinOf(car: SpinCar, alt: string, service: ImageService): Spin |
     hotspots: hotspotsOf(
       exterior,
       positions,
-      urls.map((_, index) => kept.findIndex((frame) => frame.index === index)),
+      urls.map((_, index) => validFrames.findIndex((frame) => frame.index === index)),
     ),
   }
 }
 
-const source = (url: string) => ({ url, width: null, height: null })
+const toSourceImage = (url: string) => ({ url, width: null, height: null })
 
 const PICTURE = /\.(avif|webp|jpe?g|png)$/i
 
 /**
- * What stands inside the car. A page is framed only from the site itself or an origin that the tenant names: what is framed
- * draws over ours. Any other page is left out.
+ * The interior view. Pages are framed only from the site's own origin or an origin that the tenant allows, since a
+ * framed page draws over ours; other pages are left out.
  */
 export function interiorOf(
   car: SpinCar,
@@ -67,23 +67,23 @@ export function interiorOf(
 ): Interior | null {
   const src = mediaUrl(car.spin_interior_image)
   if (src === null) return null
-  const { pathname, origin } = new URL(src, OWN)
+  const { pathname, origin } = new URL(src, OWN_ORIGIN)
   if (PICTURE.test(pathname)) {
-    return { kind: 'picture', picture: picture(source(src), alt, 'gallery', site.images) }
+    return { kind: 'picture', picture: picture(toSourceImage(src), alt, 'gallery', site.images) }
   }
-  return origin === OWN || site.interior_origins.includes(origin) ? { kind: 'page', src } : null
+  return origin === OWN_ORIGIN || site.interior_origins.includes(origin) ? { kind: 'page', src } : null
 }
 
-/** Stands for the site's own origin, which nobody else can have. */
-const OWN = 'https://own.invalid'
+/** Placeholder origin for relative URLs. */
+const OWN_ORIGIN = 'https://own.invalid'
 
 /**
- * Inside there is one frame. Positions of their own come before those that share a list with the outside's. A page looks
- * where its visitor likes, so beside it they are only said.
+ * The interior has a single frame. Its own positions take precedence over those in a list shared with the exterior. A
+ * framed page moves by itself, so its hotspots are listed without positions.
  */
 export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hotspot[] {
   if (hotspots === null) return []
-  if (kind === 'page') return said(hotspots.interior)
+  if (kind === 'page') return describedHotspots(hotspots.interior)
   const outside = new Set(hotspots.exterior.map(({ id }) => id))
   const shared = hotspots.positions.filter(({ hotspotId }) => !outside.has(hotspotId))
   const positions = hotspots.interior_positions.length > 0 ? hotspots.interior_positions : shared
@@ -92,24 +92,24 @@ export function interiorHotspots({ hotspots }: SpinCar, { kind }: Interior): Hot
     positions.map((each) => ({ ...each, activeAngle: 0 })),
     [0],
   )
-  // What has no place in the picture is still said under it.
-  const placed = new Set(inside.map(({ id }) => id))
-  return [...inside, ...said(hotspots.interior).filter(({ id }) => !placed.has(id))]
+  // Hotspots without a position are listed below the picture.
+  const positionedIds = new Set(inside.map(({ id }) => id))
+  return [...inside, ...describedHotspots(hotspots.interior).filter(({ id }) => !positionedIds.has(id))]
 }
 
 type Described = { id: string; description: string }
 type Position = { hotspotId: string; activeAngle: number; posX: number; posY: number }
 
-const said = (hotspots: Described[]): Hotspot[] =>
+const describedHotspots = (hotspots: Described[]): Hotspot[] =>
   hotspots
     .map(({ id, description }) => ({ id, description: description.trim(), at: {} }))
     .filter(({ description }) => description !== '')
 
 const isInside = (percent: number) => percent >= 0 && percent <= 100
 
-/** `frames[angle]` is the frame that angle became, or -1. One without a word or a place in any frame is left out. */
+/** @param frames frame index by angle, -1 for a skipped one. Hotspots without description or position are left out. */
 function hotspotsOf(hotspots: Described[], positions: Position[], frames: number[]): Hotspot[] {
-  return said(hotspots).flatMap((hotspot) => {
+  return describedHotspots(hotspots).flatMap((hotspot) => {
     const at: Hotspot['at'] = {}
     for (const { hotspotId, activeAngle, posX, posY } of positions) {
       const frame = frames[activeAngle] ?? -1

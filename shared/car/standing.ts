@@ -2,14 +2,14 @@ import type { Price } from './price.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
-/** Where a car stands that can be bought, but not just so; null for one that is simply here. */
+/** Availability notice of a car that is for sale with a restriction; null for a car without any. */
 export type Standing = { heading: string; text: string }
 
 type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => boolean; say: Standing }
 
 const ROWS: Row[] = [
   {
-    // The page is everybody’s, also of the one who has it.
+    // The page is cached for all shoppers, also for the one who reserved the car.
     applies: (car) => car.reserved,
     say: { heading: 'Reserved', text: 'A shopper has this car on hold. Ask us to tell you if it becomes free.' },
   },
@@ -23,7 +23,7 @@ const ROWS: Row[] = [
   },
 ]
 
-/** The first that applies (VDP-03). */
+/** The first notice that applies (VDP-03). */
 export function standing(car: Pick<Car, 'reserved' | 'status'>, price: Price): Standing | null {
   if (!isPurchasable(car)) return null
   return ROWS.find(({ applies }) => applies(car, price))?.say ?? null

@@ -1,14 +1,14 @@
 import type { AutoDealer, BreadcrumbList, Car as CarData, Graph, Motorcycle, PostalAddress, Vehicle } from 'schema-dts'
 import type { CarDetail } from './detail.ts'
 
-/** Who sells it, in a search engine's words. */
+/** Seller of a car in structured data. */
 export type Seller = {
   name: string
-  /** The site's one address. */
+  /** Public URL of the site. */
   url: string
   logo: string
   phone: string
-  /** Of a motor dealer, in the state's words; null where the config names none. */
+  /** Motor dealer licence number; null where the config has none. */
   licence: string | null
   address: { street: string | null; city: string | null; state: string | null; postcode: string | null } | null
 }
@@ -17,26 +17,26 @@ const SCHEMA = 'https://schema.org'
 
 const TYPES = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle', truck: 'Vehicle' } as const
 
-/** The car with its offer, the way to it and its seller, for search engines: what the page says and nothing besides. */
+/** schema.org graph of the car with offer, breadcrumbs and seller. It repeats what the page shows. */
 export function structuredData(car: CarDetail, seller: Seller): Graph {
   return {
     '@context': SCHEMA,
-    '@graph': [carData(car, seller), trail(car, seller.url), dealer(seller)],
+    '@graph': [carData(car, seller), breadcrumbList(car, seller.url), autoDealer(seller)],
   }
 }
 
-/** Values that nobody knows are left out. */
+/** Unknown values are left out. */
 function carData(car: CarDetail, { url }: Seller): CarData | Motorcycle | Vehicle {
   const { listing: facts } = car
-  const address = absolute(car.href, url)
+  const address = absoluteUrl(car.href, url)
   return {
     '@type': TYPES[facts.type],
     '@id': address,
-    ...known({
+    ...withoutNulls({
       url: address,
       name: car.name,
       description: car.summary,
-      image: facts.photos.length === 0 ? null : facts.photos.map((photo) => absolute(photo, url)),
+      image: facts.photos.length === 0 ? null : facts.photos.map((photo) => absoluteUrl(photo, url)),
       brand: { '@type': 'Brand', name: facts.make },
       model: facts.model,
       vehicleModelDate: facts.year === null ? null : String(facts.year),
@@ -63,7 +63,7 @@ function carData(car: CarDetail, { url }: Seller): CarData | Motorcycle | Vehicl
   }
 }
 
-function trail({ breadcrumb: { links, current }, href }: CarDetail, url: string): BreadcrumbList {
+function breadcrumbList({ breadcrumb: { links, current }, href }: CarDetail, url: string): BreadcrumbList {
   const steps = [...links, { text: current, href }]
   return {
     '@type': 'BreadcrumbList',
@@ -71,35 +71,35 @@ function trail({ breadcrumb: { links, current }, href }: CarDetail, url: string)
       '@type': 'ListItem',
       position: index + 1,
       name: step.text,
-      item: absolute(step.href, url),
+      item: absoluteUrl(step.href, url),
     })),
   }
 }
 
-function dealer({ name, url, logo, phone, address }: Seller): AutoDealer {
+function autoDealer({ name, url, logo, phone, address }: Seller): AutoDealer {
   return {
     '@type': 'AutoDealer',
     '@id': dealerId(url),
     name,
-    url: absolute('/', url),
-    logo: absolute(logo, url),
-    ...known({ telephone: phone, address: address && postalAddress(address) }),
+    url: absoluteUrl('/', url),
+    logo: absoluteUrl(logo, url),
+    ...withoutNulls({ telephone: phone, address: address && postalAddress(address) }),
   }
 }
 
 const postalAddress = ({ street, city, state, postcode }: NonNullable<Seller['address']>): PostalAddress => ({
   '@type': 'PostalAddress',
-  ...known({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: postcode }),
+  ...withoutNulls({ streetAddress: street, addressLocality: city, addressRegion: state, postalCode: postcode }),
   addressCountry: 'AU',
 })
 
-const dealerId = (url: string) => `${absolute('/', url)}#dealer`
+const dealerId = (url: string) => `${absoluteUrl('/', url)}#dealer`
 
-/** `url` of the site, as its config has it: with or without a slash at its end. */
-const absolute = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)
+/** @param url URL of the site with or without a trailing slash */
+const absoluteUrl = (path: string, url: string) => (path.startsWith('/') ? url.replace(/\/$/, '') + path : path)
 
-/** Without what is null. */
-const known = <Fields extends object>(fields: Fields) =>
+/** Removes null fields. */
+const withoutNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], null>
   }

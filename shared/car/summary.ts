@@ -1,13 +1,13 @@
 import { mediaUrl } from './media-url.ts'
 import type { Car, FinanceLender } from './schema.ts'
 
-/** What an estimate on a card needs of a lender's record (CRD-07). */
+/** Fields of a lender's record that an estimate reads (CRD-07). */
 export type LenderQuote = Pick<
   FinanceLender,
   'interestRate' | 'comparisonRate' | 'paymentWeek' | 'paymentMonth' | 'establishmentFees'
 >
 
-/** What a list of cars needs of each: the part of a car that the stock index keeps. */
+/** A car in lists: the fields that the stock index stores. */
 export type CarSummary = Pick<
   Car,
   | 'id'
@@ -47,13 +47,13 @@ export type CarSummary = Pick<
   | 'sold_at'
 > & {
   photos_count: number
-  /** The first photograph, null when there is none. */
+  /** The first photograph with a valid URL; null without any. */
   photo: { url: string; width: number | null; height: number | null } | null
-  /** Keyed like the car's own. */
+  /** Keyed as in `Car`. */
   finance_lenders: Record<string, LenderQuote>
 }
 
-/** The summary of a whole car, field for field what the stock index gives back for it. */
+/** The summary of a stored car, equal field for field to that of the stock index. */
 export function carSummary(car: Car): CarSummary {
   const first = car.images.find(({ image }) => mediaUrl(image.url) !== null)?.image
   return {

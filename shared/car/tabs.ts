@@ -10,8 +10,8 @@ import { type Folded, features } from './specs.ts'
 
 export type TabKind = keyof typeof VEHICLE_TABS
 
-type Words = { shows: 'words'; paragraphs: string[]; link: Link | null }
-type Content = { shows: 'comments'; comments: Comments } | { shows: 'features'; features: Folded<string> } | Words
+type TextContent = { shows: 'words'; paragraphs: string[]; link: Link | null }
+type Content = { shows: 'comments'; comments: Comments } | { shows: 'features'; features: Folded<string> } | TextContent
 
 /** One tab under the key information (VDP-02). */
 export type InfoTab = { kind: TabKind; title: string } & Content
@@ -28,31 +28,31 @@ export type TabSite = {
   reservation: { deposit: number; hold_hours: number }
 }
 
-/** What of a car decides tabs beside its own fields. */
+/** What tabs depend on besides the car's own fields. */
 export type TabContext = {
   badge: CertifiedBadge | null
-  /** Where this car is reserved; null where it cannot be, or the site has no such page. */
+  /** Reservation link; null where the car cannot be reserved online. */
   reserve: Link | null
 }
 
-/** null where there is nothing to say; a title of its own stands instead of the tab's. */
+/** null for a tab without content; `title` overrides the tab's own. */
 type Tab = (car: Car, site: TabSite, context: TabContext) => (Content & { title?: string }) | null
 
 const TABS: Record<TabKind, Tab> = {
   comments: (car) => ({ shows: 'comments', comments: comments(car.dealercomments) }),
-  included: (_, { vehicle }) => words(vehicle.included),
-  why_buy: (_, { vehicle }) => words(vehicle.why_buy),
+  included: (_, { vehicle }) => textContent(vehicle.included),
+  why_buy: (_, { vehicle }) => textContent(vehicle.why_buy),
   reserve_online: (_, { vehicle, reservation }, { reserve }) =>
-    reserve && words(vehicle.reserve_online ?? reservationWords(reservation), reserve),
-  protect: (_, { vehicle }) => words(vehicle.protect),
+    reserve && textContent(vehicle.reserve_online ?? reservationWords(reservation), reserve),
+  protect: (_, { vehicle }) => textContent(vehicle.protect),
   features: (car) => {
     const all = features(car)
     return all.first.length > 0 ? { shows: 'features', features: all } : null
   },
-  certified: (_, __, { badge }) => badge && { ...words(badge.text)!, title: badge.title },
+  certified: (_, __, { badge }) => badge && { ...textContent(badge.text)!, title: badge.title },
 }
 
-/** The tenant's tabs that have something to say of this car (VDP-02). */
+/** The tenant's tabs that have content for this car (VDP-02). */
 export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[] {
   return site.vehicle.tabs.flatMap((kind) => {
     const content = TABS[kind](car, site, context)
@@ -60,12 +60,12 @@ export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[
   })
 }
 
-/** A blank line begins a paragraph. */
-function words(text: string | null, link: Link | null = null): Words | null {
+/** Blank lines separate paragraphs. */
+function textContent(text: string | null, link: Link | null = null): TextContent | null {
   const paragraphs = (text ?? '').split(/\n\s*\n/).flatMap((part) => part.trim() || [])
   return paragraphs.length > 0 ? { shows: 'words', paragraphs, link } : null
 }
 
-/** RES-01 in a sentence, with the tenant's own amount and hours. */
+/** RES-01 as a sentence, with the tenant's deposit and hold time. */
 const reservationWords = ({ deposit, hold_hours }: TabSite['reservation']) =>
   MESSAGES.reserveOnline.replace('{deposit}', dollars(deposit)).replace('{time}', plural(hold_hours, 'hour'))

@@ -11,9 +11,9 @@ export type Tag = { text: string; tone: TagTone; logo: string | null }
 export type TagSite = {
   /** 'New Arrival' or 'JUST ARRIVED'. */
   new_arrival_text: string
-  /** Special tags drawn green instead of red, as 'runout sale'. */
+  /** Special tags shown green instead of red, such as 'runout sale'. */
   green_special_tags: string[]
-  /** One manufacturer's certified used cars; null where the site sells none. */
+  /** Certified programme of one manufacturer; null where the site has none. */
   certified_programme: Pick<CertifiedProgramme, 'make' | 'name' | 'logo_url'> | null
 }
 
@@ -22,7 +22,7 @@ export type TaggedCar = Pick<
   'status' | 'special_tag' | 'simple_fuel' | 'reserved' | 'certified' | 'car_type' | 'make' | 'tag' | 'created_at'
 >
 
-/** CRD-03 */
+/** Days after listing during which a car counts as a new arrival (CRD-03). */
 export const NEW_FOR_DAYS = 8
 
 type Rule = (car: TaggedCar, site: TagSite, now: number) => Tag | null
@@ -31,7 +31,7 @@ const FUEL_TEXT = { electric: 'Electric', hybrid: 'Hybrid' } as const
 
 const tag = (text: string, tone: TagTone = 'plain', logo: string | null = null): Tag => ({ text, tone, logo })
 
-/** CRD-03 in its order, after the sold tag of CRD-02: the first that speaks is the tag. */
+/** The order of CRD-03 after the sold tag of CRD-02: the first rule that returns a tag wins. */
 const TAG_RULES = {
   sold: (car) => (isSold(car) ? tag(MESSAGES.justSold, 'red') : null),
   special: ({ special_tag }, site) => (special_tag === null ? null : tag(special_tag, specialTone(special_tag, site))),
@@ -47,18 +47,18 @@ const TAG_RULES = {
   newArrival: (car, site, now) => (isNewArrival(car, now) ? tag(site.new_arrival_text) : null),
 } satisfies Record<string, Rule>
 
-/** The one tag a car wears on cards and on its page (CRD-02, CRD-03). */
+/** The tag of a car on cards and its page (CRD-02, CRD-03). */
 export function carTag(car: TaggedCar, site: TagSite, now: number): Tag | null {
   for (const rule of Object.values<Rule>(TAG_RULES)) {
-    const found = rule(car, site, now)
-    if (found !== null) return found
+    const tagOfRule = rule(car, site, now)
+    if (tagOfRule !== null) return tagOfRule
   }
   return null
 }
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isEqualText = (first: string, other: string) => first.trim().toLowerCase() === other.trim().toLowerCase()
 
 const specialTone = (text: string, site: TagSite): TagTone =>
-  site.green_special_tags.some((green) => same(green, text)) ? 'green' : 'red'
+  site.green_special_tags.some((green) => isEqualText(green, text)) ? 'green' : 'red'
 
 const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY

@@ -4,7 +4,7 @@ import type { CarDetail } from './detail.ts'
 import type { Link } from './links.ts'
 import type { Picture } from './pictures.ts'
 
-/** What stays in sight while a shopper reads on (VDP-05). */
+/** The sticky bar of the vehicle page (VDP-05). */
 export type VehicleTop = {
   photo: Picture | null
   name: string
@@ -13,15 +13,15 @@ export type VehicleTop = {
   links: Link[]
 }
 
-/** In its own words, whatever the buttons under the price say. */
+/** Labels of the bar, independent of the action buttons. */
 const LINKS: [kind: CarActionKind, text: string][] = [
   ['finance', 'Get Finance'],
   ['trade_in', 'Trade-In Valuation'],
 ]
 
 /**
- * `calculator` is the page's own place to work out finance, '#finance-calculator' where it has one: it stands in for a
- * finance page that is not there. A car without either keeps its one next step.
+ * @param calculator anchor of the page's calculator ('#finance-calculator'), used where no finance page is available. A
+ * car with neither link shows its primary action.
  */
 export function vehicleTop(car: CarDetail, calculator: string | null): VehicleTop {
   const { first, rest } = car.keyInformation
@@ -35,17 +35,17 @@ export function vehicleTop(car: CarDetail, calculator: string | null): VehicleTo
 }
 
 function topLinks(actions: CarAction[], calculator: string | null): Link[] {
-  const found = LINKS.flatMap(([kind, text]): Link[] => {
+  const links = LINKS.flatMap(([kind, text]): Link[] => {
     const href = actions.find((action) => action.kind === kind)?.href ?? (kind === 'finance' ? calculator : null)
     return href ? [{ text, href }] : []
   })
-  if (found.length > 0) return found
+  if (links.length > 0) return links
   return primaryFirst(actions)
     .slice(0, 1)
     .map(({ text, href }) => ({ text, href }))
 }
 
-/** One of a car's actions is the next step, whatever their order: to enquire, else to call, else the first there is. */
+/** Moves the primary action to the front: enquire, else call, else the first one. */
 export function primaryFirst(actions: CarAction[]): CarAction[] {
   const primary = (['enquire', 'call'] as const).flatMap((kind) => actions.filter((action) => action.kind === kind))[0]
   return primary ? [primary, ...actions.filter((action) => action !== primary)] : actions

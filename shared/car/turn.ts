@@ -1,38 +1,38 @@
-/** How a turn of pictures moves (GAL-03): all of it counted in frames, none of it drawn. */
+/** Movement of a spin (GAL-03), in frames; rendering is elsewhere. */
 
-/** Every so many frames first, so that a car turns in coarse steps long before its last frame is in. */
+/** Strides of loading: coarse steps come first, so that the spin works before its last frame has loaded. */
 const STRIDES = [8, 4, 2, 1]
 
-/** The order to load `count` frames in: each frame once, the first one first. */
+/** Load order of `count` frames: each index once, beginning with 0. */
 export function loadOrder(count: number): number[] {
   const order = new Set<number>()
   for (const stride of STRIDES) for (let frame = 0; frame < count; frame += stride) order.add(frame)
   return [...order]
 }
 
-/** Frames that a movement of `pixels` is worth, and the pixels left over for the next one. */
+/** Frames for a movement of `pixels`, and the remaining pixels. */
 export function stepsOf(pixels: number, sensitivity: number): { steps: number; rest: number } {
   const steps = Math.trunc(pixels / sensitivity)
   return { steps, rest: pixels - steps * sensitivity }
 }
 
-/** The frame `steps` further round among those that can be shown; the one at hand when there is no other. */
+/** The frame `steps` away among the loaded ones, wrapping around; the current one without others. */
 export function turnBy(frame: number, steps: number, shown: readonly number[]): number {
   if (shown.length === 0) return frame
-  const here = shown.indexOf(nearest(frame, shown))
-  return shown[(((here + steps) % shown.length) + shown.length) % shown.length]!
+  const current = shown.indexOf(nearest(frame, shown))
+  return shown[(((current + steps) % shown.length) + shown.length) % shown.length]!
 }
 
-/** The frame to show for a wanted one while it is not there: the closest to it; the earlier one of two. */
+/** The loaded frame closest to the wanted one; the earlier of two. */
 export function nearest(frame: number, shown: readonly number[]): number {
   let best = shown[0] ?? frame
   for (const each of shown) if (Math.abs(each - frame) < Math.abs(best - frame)) best = each
   return best
 }
 
-/** The frame that shows a point best: the middle of the longest run of frames it stands in. */
-export function bestFrame(at: Record<number, unknown>): number {
-  const frames = Object.keys(at)
+/** The best frame for a hotspot: the middle of its longest run of frames. */
+export function bestFrame(positions: Record<number, unknown>): number {
+  const frames = Object.keys(positions)
     .map(Number)
     .toSorted((a, b) => a - b)
   let run: number[] = []
@@ -44,12 +44,12 @@ export function bestFrame(at: Record<number, unknown>): number {
   return longest[Math.floor(longest.length / 2)] ?? 0
 }
 
-/** Momentum, where a tenant wants it: the speed kept from one drawn frame to the next, and when it has run out. */
-const KEPT = 0.94
-const STILL = 0.04
+/** Momentum: the share of speed kept per 16 ms, and the speed that counts as standing still. */
+const SPEED_KEPT = 0.94
+const MIN_SPEED = 0.04
 
-/** Speed in pixels a millisecond after `ms` of rolling out; 0 once it stands. */
+/** Speed in pixels per millisecond after `ms` of deceleration; 0 once below the threshold. */
 export function slowed(speed: number, ms: number): number {
-  const next = speed * KEPT ** (ms / 16)
-  return Math.abs(next) < STILL ? 0 : next
+  const next = speed * SPEED_KEPT ** (ms / 16)
+  return Math.abs(next) < MIN_SPEED ? 0 : next
 }

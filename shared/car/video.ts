@@ -1,17 +1,17 @@
 import { mediaUrl } from './media-url.ts'
 
-/** A video of a car: embedded from a known site once it is asked for, else a file for the browser's own player. */
+/** A video of a car: a click-to-load embed of a known site, or a file for the browser's player. */
 export type Video =
-  | { kind: 'embed'; site: string; src: string /** Its own page, for whoever has no script. */; href: string }
+  | { kind: 'embed'; site: string; src: string /** Page of the video, linked without script. */; href: string }
   | { kind: 'file'; src: string }
 
 type VideoSite = {
   name: string
-  /** What its player is framed from, as a content security policy names it. */
+  /** Origin of the player for the content security policy. */
   frame: string
-  /** A URL that begins with one of these is one of its videos. */
+  /** URL prefixes of the site's videos. */
   prefixes: string[]
-  /** The player of the video named by the rest of the URL; null when that names none. */
+  /** Player URL for the rest of the URL after a prefix; null when it names no video. */
   player: (rest: string, url: URL) => string | null
 }
 
@@ -24,7 +24,7 @@ const FACEBOOK = 'https://www.facebook.com'
 const youtubePaths = ['watch?', 'embed/', 'shorts/', 'live/', 'v/']
 const youtubeHosts = ['www.youtube.com', 'youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']
 
-/** The video sites a page may embed (GAL-02). Nothing of theirs is loaded before somebody presses play. */
+/** Video sites that pages may embed (GAL-02). Nothing of theirs loads before play is pressed. */
 const VIDEO_SITES: VideoSite[] = [
   {
     name: 'YouTube',
@@ -61,12 +61,12 @@ const VIDEO_SITES: VideoSite[] = [
   },
 ]
 
-/** What a content security policy must let into a frame, and no more. */
+/** Origins for `frame-src` of the content security policy. */
 export const VIDEO_FRAMES: string[] = VIDEO_SITES.map(({ frame }) => frame)
 
 /**
- * The video that a feed's URL names. Known by its beginning alone: a site's name further along proves nothing. null for
- * what is no address, and for a page of a known site that is no video, which no player could show.
+ * The video of a feed's URL. Sites are recognised by URL prefix only, since a host name further along proves nothing.
+ * null for an invalid URL, and for a page of a known site that is no video.
  */
 export function videoOf(text: string | null): Video | null {
   const href = mediaUrl(text)

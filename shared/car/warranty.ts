@@ -2,14 +2,14 @@ import { easternDay, longDate } from '../dates.ts'
 import { joined, plural, thousands } from '../text.ts'
 import type { Car } from './schema.ts'
 
-/** The warranty that a state's law puts on a used car sold by a dealer, in words. */
+/** The statutory warranty of a used car sold by a dealer, in words. */
 export type Warranty = {
   /** 'Class A statutory warranty' */
   title: string
   /** '3 months or 5,000 km' */
   term: string
   text: string
-  /** Where it is written, and as of when that was looked up. */
+  /** The act, and the day it was last checked. */
   source: string
 }
 
@@ -18,12 +18,12 @@ export type WarrantyCar = Pick<
   'item_type' | 'car_type' | 'status' | 'km' | 'build_date' | 'regplate' | 'simple_body' | 'bodyconfiguration'
 >
 
-/** A class of warranty: the first of a state's whose limits a car keeps is its own. */
+/** A class of warranty; the first class of a state whose limits a car meets applies. */
 type Class = {
   name: string
-  /** Built no longer ago than so many years, null at any age. */
+  /** Maximum years since the built date; null for any age. */
   withinYears: number | null
-  /** Fewer kilometres than these, null at any reading. */
+  /** Exclusive upper bound of kilometres; null for any. */
   underKm: number | null
   months: number
   km: number
@@ -31,10 +31,10 @@ type Class = {
 
 type StateLaw = {
   classes: Class[]
-  /** Older cars may be sold for restoration without a warranty: nothing is said of them. */
+  /** Older cars may be sold for restoration without a warranty, so none is claimed for them. */
   silentAfterYears: number
   law: string
-  /** The day the law was last looked up. */
+  /** Day on which the law was last checked. */
   asAt: string
 }
 
@@ -58,38 +58,39 @@ const LAWS: Record<string, StateLaw> = {
 }
 
 /**
- * Bodies that may be a 'commercial vehicle', which schedule 1, section 3 leaves out. Whether one is turns on what it was
- * built for, which no feed says.
+ * Bodies that may be a 'commercial vehicle', excluded by schedule 1, section 3. The exclusion depends on the purpose of
+ * construction, which feeds do not state.
  */
-const PERHAPS_COMMERCIAL = /\b(ute|utility|van|cab\s?chassis|truck|bus|people\s?mover|motorhome|tray|tipper)\b/i
+const POSSIBLY_COMMERCIAL = /\b(ute|utility|van|cab\s?chassis|truck|bus|people\s?mover|motorhome|tray|tipper)\b/i
 
 /**
- * The statutory warranty of a used car at a location in `state`; null where the law gives none, where this table has no
- * law, and whenever the car's papers leave it open. New and demonstrator cars have their maker's warranty instead.
+ * The statutory warranty of a used car at a location in `state`; null where the law gives none, where LAWS has no
+ * entry, and where the car's data leaves it open. New and demonstrator cars have their maker's warranty.
  */
 export function statutoryWarranty(car: WarrantyCar, state: string | null, now: number): Warranty | null {
   const law = state === null ? undefined : LAWS[state.toUpperCase()]
-  if (!law || !mayHaveOne(car) || car.km === null || car.km === 0) return null
-  const built = builtDay(car.build_date)
+  if (!law || !isCovered(car) || car.km === null || car.km === 0) return null
+  const builtOn = builtDay(car.build_date)
   const today = easternDay(now)
-  if (built === null || built > firstOfNextMonth(today) || today > yearsAfter(built, law.silentAfterYears)) return null
+  if (builtOn === null || builtOn > firstOfNextMonth(today) || today > yearsAfter(builtOn, law.silentAfterYears))
+    return null
   const { km } = car
-  const own = law.classes.find(
+  const warrantyClass = law.classes.find(
     ({ withinYears, underKm }) =>
-      (withinYears === null || today <= yearsAfter(built, withinYears)) && (underKm === null || km < underKm),
+      (withinYears === null || today <= yearsAfter(builtOn, withinYears)) && (underKm === null || km < underKm),
   )
-  return own ? inWords(own, law) : null
+  return warrantyClass ? warrantyText(warrantyClass, law) : null
 }
 
-/** Schedule 1, section 3: no motorcycle, caravan or commercial vehicle, and none that may be past registering. */
-const mayHaveOne = (car: WarrantyCar) =>
+/** Schedule 1, section 3: excludes motorcycles, caravans, commercial vehicles and cars that may be unregistrable. */
+const isCovered = (car: WarrantyCar) =>
   car.car_type === 'used' &&
   car.item_type === 'car' &&
   car.regplate !== null &&
   (car.status === 'in_stock' || car.status === 'coming_soon') &&
-  !PERHAPS_COMMERCIAL.test(joined([car.simple_body, car.bodyconfiguration]) ?? '')
+  !POSSIBLY_COMMERCIAL.test(joined([car.simple_body, car.bodyconfiguration]) ?? '')
 
-/** Section 3C: a month stands for the first day of the next one. null for what is neither a month nor a day. */
+/** Section 3C: a month counts as the first day of the next one. null for other values. */
 function builtDay(text: string | null): string | null {
   if (text === null) return null
   const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])(?:-(\d{2}))?$/.exec(text) ?? []
@@ -102,10 +103,10 @@ function firstOfNextMonth(day: string): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The same day so many years on; 29 February falls where the text comparison puts it, before 1 March. */
+/** The same day `years` later; 29 February sorts before 1 March in text comparison. */
 const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
-function inWords({ name, months, km }: Class, { law, asAt }: StateLaw): Warranty {
+function warrantyText({ name, months, km }: Class, { law, asAt }: StateLaw): Warranty {
   const term = `${plural(months, 'month')} or ${thousands(km)} km`
   return {
     title: `${name} statutory warranty`,

@@ -1,35 +1,35 @@
 import { COMPARE_PATH } from '../tenant/device-paths.ts'
 
-/** Cars side by side, at most (SRC-21). */
+/** Maximum cars in a comparison (SRC-21). */
 export const MOST_COMPARED = 4
-/** Nobody chose more names than this by hand. */
-const NAMES_READ = 50
-const NAME_LENGTH = 200
+/** Upper bound on slugs read from an address. */
+const MAX_NAMES = 50
+const MAX_NAME_CHARS = 200
 
-/** What an address asks to compare. */
+/** A comparison parsed from an address. */
 export type Comparison = {
-  /** At most MOST_COMPARED, each once, in the shopper's order. */
+  /** At most MOST_COMPARED, without duplicates, in the shopper's order. */
   slugs: string[]
-  /** Whether a car was named again. */
+  /** Whether the address repeats a car. */
   repeated: boolean
-  /** How many more cars were named than fit. */
+  /** Number of cars beyond the limit. */
   beyond: number
   differencesOnly: boolean
 }
 
-/** Cars named in an address: `cars=a,b` or `cars=a&cars=b`, each once. */
-export function namedCars(params: URLSearchParams, most: number): Omit<Comparison, 'differencesOnly'> {
+/** Slugs of an address, `cars=a,b` or `cars=a&cars=b`, without duplicates. */
+export function namedCars(params: URLSearchParams, max: number): Omit<Comparison, 'differencesOnly'> {
   const names = params
     .getAll('cars')
-    .flatMap((list) => list.split(',', NAMES_READ))
+    .flatMap((list) => list.split(',', MAX_NAMES))
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name.length <= NAME_LENGTH)
-    .slice(0, NAMES_READ)
+    .filter((name) => name !== '' && name.length <= MAX_NAME_CHARS)
+    .slice(0, MAX_NAMES)
   const slugs = [...new Set(names)]
   return {
-    slugs: slugs.slice(0, most),
+    slugs: slugs.slice(0, max),
     repeated: slugs.length < names.length,
-    beyond: Math.max(0, slugs.length - most),
+    beyond: Math.max(0, slugs.length - max),
   }
 }
 
@@ -38,7 +38,7 @@ export const readComparison = (params: URLSearchParams): Comparison => ({
   differencesOnly: params.get('only') === 'differences',
 })
 
-/** The page that shows these cars side by side; the opposite of `readComparison`. */
+/** Address of a comparison: the inverse of `readComparison`. */
 export function compareHref(slugs: readonly string[], differencesOnly = false): string {
   if (slugs.length === 0) return COMPARE_PATH
   const cars = slugs.map(encodeURIComponent).join(',')

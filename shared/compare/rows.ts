@@ -5,7 +5,7 @@ import { isPurchasable } from '../car/status.ts'
 import { carSummary } from '../car/summary.ts'
 import { joined } from '../text.ts'
 
-/** One line of the comparison: a text a car, null where it is not known. */
+/** One row of the comparison: a text per car, null where unknown. */
 export type CompareRow = { label: string; values: (string | null)[]; differs: boolean }
 
 type Text = (car: Car, site: CardSite, now: number) => string | null | undefined
@@ -13,7 +13,7 @@ type Text = (car: Car, site: CardSite, now: number) => string | null | undefined
 const card: (pick: (of: ReturnType<typeof carCard>) => string | null) => Text = (pick) => (car, site, now) =>
   pick(carCard(carSummary(car), site, now))
 
-/** What only a list of cars says. */
+/** Rows that the specifications do not have. */
 const FIRST: { label: string; text: Text }[] = [
   {
     label: 'Price',
@@ -24,7 +24,7 @@ const FIRST: { label: string; text: Text }[] = [
   { label: 'Year', text: ({ year }) => year?.toString() },
 ]
 
-/** Rows of the specifications, in the order shoppers compare them. */
+/** Labels of the specification rows, in the order shoppers compare them. */
 const SPECS = [
   'Odometer',
   'Body',
@@ -55,10 +55,10 @@ const ROWS: { label: string; text: Text }[] = [
   { label: 'Location', text: card(({ location }) => location) },
 ]
 
-/** Whether the cars do not all say the same; a car that says nothing differs from one that does. */
+/** Whether values differ; an unknown value differs from a known one. */
 const differs = (values: (string | null)[]) => new Set(values.map((value) => value?.toLowerCase())).size > 1
 
-/** What is known of at least one of the cars, line by line (SRC-21). None of it is judged. */
+/** Rows with a value for at least one car (SRC-21). Values are not ranked. */
 export function compareRows(cars: Car[], site: CardSite, now: number): CompareRow[] {
   return ROWS.flatMap(({ label, text }) => {
     const values = cars.map((car) => text(car, site, now) || null)
@@ -68,7 +68,7 @@ export function compareRows(cars: Car[], site: CardSite, now: number): CompareRo
 
 export const LISTED = 'Listed'
 
-/** Features that every car lists, and a line for each that only some of them do. */
+/** Features common to all cars, and a row for each other feature. */
 export function compareFeatures(cars: Car[]): { shared: string[]; rows: CompareRow[] } {
   const lists = cars.map(
     ({ standardEquipment }) => new Map(standardEquipment.map((name) => [name.toLowerCase(), name])),

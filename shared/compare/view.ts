@@ -11,7 +11,7 @@ export type ComparedCar = {
   slug: string
   name: string
   card: CarCard
-  /** The same page without this car. */
+  /** Address of the comparison without this car. */
   removeHref: string
 }
 
@@ -19,45 +19,51 @@ export type ComparedCar = {
 export type CompareView = {
   title: string
   canonical: string
-  /** What could not be shown as asked, a sentence each. */
+  /** Notices about cars that cannot be shown, a sentence each. */
   notes: string[]
-  /** What to do next while there is nothing to compare; null from two cars on. */
+  /** Hint while fewer than two cars are chosen; null otherwise. */
   advice: string | null
   noun: Noun
   cars: ComparedCar[]
   rows: CompareRow[]
   features: { shared: string[]; rows: CompareRow[] }
-  /** The control that leaves out what is the same, or brings it back; null where nothing is to be left out. */
+  /** Toggle for differences only; null where there is nothing to hide. */
   only: { chosen: boolean; href: string } | null
   isFull: boolean
 }
 
-/** Cars that were asked for, as they were found. */
+/** The requested cars by outcome of the lookup. */
 export type Found = {
-  /** Those the site shows, in the order asked for. */
+  /** Cars that the site shows, in the order of the request. */
   cars: Car[]
-  /** Those it showed until they were sold. */
+  /** Cars sold meanwhile. */
   sold: Car[]
   unknown: number
-  /** Those that could not be looked up. */
+  /** Number of cars whose lookup failed. */
   unread: number
 }
 
-export function compareView(asked: Comparison, found: Found, site: CardSite, noun: Noun, now: number): CompareView {
-  const slugs = found.cars.map(({ slug }) => slug)
-  const { differencesOnly } = asked
-  const rows = compareRows(found.cars, site, now)
-  const features = compareFeatures(found.cars)
-  const comparable = found.cars.length > 1
-  const same = comparable && (rows.some((row) => !row.differs) || features.shared.length > 0)
-  const onlyDifferent = differencesOnly && comparable
+export function compareView(
+  comparison: Comparison,
+  lookup: Found,
+  site: CardSite,
+  noun: Noun,
+  now: number,
+): CompareView {
+  const slugs = lookup.cars.map(({ slug }) => slug)
+  const { differencesOnly } = comparison
+  const rows = compareRows(lookup.cars, site, now)
+  const features = compareFeatures(lookup.cars)
+  const isComparable = lookup.cars.length > 1
+  const hasEqualRows = isComparable && (rows.some((row) => !row.differs) || features.shared.length > 0)
+  const onlyDifferent = differencesOnly && isComparable
   return {
-    title: comparable ? `Compare ${plural(found.cars.length, noun.one, noun.many)}` : `Compare ${noun.many}`,
+    title: isComparable ? `Compare ${plural(lookup.cars.length, noun.one, noun.many)}` : `Compare ${noun.many}`,
     canonical: compareHref(slugs),
-    notes: notes(asked, found, noun),
-    advice: advice(found.cars.length, noun),
+    notes: notes(comparison, lookup, noun),
+    advice: advice(lookup.cars.length, noun),
     noun,
-    cars: found.cars.map((car) => ({
+    cars: lookup.cars.map((car) => ({
       slug: car.slug,
       name: fullName(car),
       card: carCard(carSummary(car), site, now),
@@ -68,19 +74,19 @@ export function compareView(asked: Comparison, found: Found, site: CardSite, nou
     })),
     rows: onlyDifferent ? rows.filter((row) => row.differs) : rows,
     features: onlyDifferent ? { ...features, shared: [] } : features,
-    only: same ? { chosen: onlyDifferent, href: compareHref(slugs, !onlyDifferent) } : null,
-    isFull: found.cars.length >= MOST_COMPARED,
+    only: hasEqualRows ? { chosen: onlyDifferent, href: compareHref(slugs, !onlyDifferent) } : null,
+    isFull: lookup.cars.length >= MOST_COMPARED,
   }
 }
 
 function notes({ repeated, beyond }: Comparison, { sold, unknown, unread }: Found, noun: Noun): string[] {
-  const counted = (count: number) => plural(count, noun.one, noun.many)
+  const countCars = (count: number) => plural(count, noun.one, noun.many)
   return [
     ...sold.map((car) => `The ${fullName(car)} has been sold and is no longer shown.`),
-    unknown > 0 && `${counted(unknown)} in this link ${unknown === 1 ? 'is' : 'are'} not listed here, or no longer.`,
-    unread > 0 && `${counted(unread)} cannot be shown just now. Please try again in a moment.`,
+    unknown > 0 && `${countCars(unknown)} in this link ${unknown === 1 ? 'is' : 'are'} not listed here, or no longer.`,
+    unread > 0 && `${countCars(unread)} cannot be shown just now. Please try again in a moment.`,
     repeated && `A ${noun.one} that was named twice is shown once.`,
-    beyond > 0 && `Up to ${MOST_COMPARED} ${noun.many} fit side by side, so ${counted(beyond)} had to be left out.`,
+    beyond > 0 && `Up to ${MOST_COMPARED} ${noun.many} fit side by side, so ${countCars(beyond)} had to be left out.`,
   ].filter((note) => note !== false)
 }
 

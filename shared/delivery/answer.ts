@@ -4,13 +4,13 @@ import { dollars } from '../money.ts'
 import { joined } from '../text.ts'
 import type { Delivery } from './rate-card.ts'
 
-/** What the delivery calculator says, but for what it says while it works (CAL-02). Plain JSON. */
+/** States of the delivery calculator, apart from its loading state (CAL-02). Plain JSON. */
 export type DeliveryAnswer =
   | { state: 'idle' }
   | { state: 'result'; price: string; region: string }
   | { state: 'error'; text: string; about: 'field' | 'answer' }
 
-/** What is wrong with a postcode as it was typed, in the catalogue's words; null when it may be one. */
+/** Validation message for a typed postcode; null for a valid format. */
 export function postcodeFault(typed: string): string | null {
   if (typed.trim() === '') return MESSAGES.postcodeMissing
   return isPostcode(typed.trim()) ? null : MESSAGES.postcodeFormat
@@ -18,7 +18,7 @@ export function postcodeFault(typed: string): string | null {
 
 export const wrongPostcode = (text: string): DeliveryAnswer => ({ state: 'error', text, about: 'field' })
 
-/** @param delivery null when nobody gives a price */
+/** @param delivery null where no price is available */
 export function deliveryAnswer(delivery: Delivery | null, postcode: string): DeliveryAnswer {
   if (delivery === null) return { state: 'error', text: MESSAGES.noDeliveryPrice, about: 'answer' }
   const price = delivery.price === 0 ? 'Free' : dollars(delivery.price)

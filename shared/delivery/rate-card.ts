@@ -2,38 +2,38 @@ import { distanceKm, type Point } from '../location/distance.ts'
 import type { Place } from '../location/postcode.ts'
 import type { DeliveryPrice, RateCard, Zone } from '../tenant/delivery.ts'
 
-/** What delivery to a postcode costs, in dollars, and what the region is called there. */
+/** Delivery price in dollars, and the name of the region. */
 export type Delivery = { price: number; name: string | null }
 
-type Asked = {
+type DeliveryRequest = {
   postcode: string
-  /** Where it is; null when nobody knows. */
+  /** Location of the postcode; null where unknown. */
   place: Place | null
-  /** Where the car stands. */
+  /** Location of the car. */
   from: Point | null
 }
 
 /**
- * The first zone of the card that the postcode lies in (CAL-02); null when none does. Where the distance is not known,
- * zones that ask for it are passed over.
+ * Price of the first zone that contains the postcode (CAL-02); null without one. Zones by distance are skipped where
+ * the distance is unknown.
  */
-export function cardDelivery(card: RateCard, { postcode, place, from }: Asked): Delivery | null {
+export function cardDelivery(card: RateCard, { postcode, place, from }: DeliveryRequest): Delivery | null {
   const km = place && from ? distanceKm(from, place) : null
   if (km !== null && card.max_km !== null && km > card.max_km) return null
   for (const zone of card.zones) {
-    if (!isIn(zone, postcode, km)) continue
+    if (!isInZone(zone, postcode, km)) continue
     const price = priceOf(zone.price, km)
-    if (price !== null) return { price: toStep(price, card.round_to), name: zone.name ?? place?.name ?? null }
+    if (price !== null) return { price: roundTo(price, card.round_to), name: zone.name ?? place?.name ?? null }
   }
   return null
 }
 
-function isIn({ postcodes, within_km }: Zone, postcode: string, km: number | null): boolean {
+function isInZone({ postcodes, within_km }: Zone, postcode: string, km: number | null): boolean {
   if (postcodes !== null && !postcodes.some((range) => isWithin(range, postcode))) return false
   return within_km === null || (km !== null && km <= within_km)
 }
 
-/** '4000', or '4000-4207' with both ends. */
+/** A postcode '4000', or an inclusive range '4000-4207'. */
 function isWithin(range: string, postcode: string): boolean {
   const [from = '', to = from] = range.split('-')
   return from <= postcode && postcode <= to
@@ -45,4 +45,4 @@ function priceOf(price: DeliveryPrice, km: number | null): number | null {
   return km <= price.free_km ? 0 : price.base + price.per_km * (km - price.free_km)
 }
 
-const toStep = (amount: number, step: number) => Math.round(amount / step) * step
+const roundTo = (amount: number, step: number) => Math.round(amount / step) * step

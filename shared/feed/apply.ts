@@ -4,11 +4,11 @@ import type { FieldRules, Mapping } from './mapping.ts'
 import { type RowProblem, shown } from './problem.ts'
 import { type Clean, read } from './read.ts'
 
-/** A row after mapping: the car, or null when it had to be refused; its key whenever that could be read. */
+/** A mapped row: the car, or null when the row is refused; its key where that is readable. */
 export type Mapped = { key: string | null; input: CarInput | null; problems: RowProblem[] }
 
-/** A car cannot be kept without these, or must not be shown on a guess about them. */
-const REFUSES = new Set([
+/** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
+const REFUSING_FIELDS = new Set([
   'source_key',
   'name',
   'item_type',
@@ -21,65 +21,67 @@ const REFUSES = new Set([
   'excluded_website_ids',
 ])
 
-const REQUIRED = ['source_key', 'name', 'car_type', 'make', 'model']
+const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model']
 
-type Filled = { value?: unknown; problem?: RowProblem }
+type FieldResult = { value?: unknown; problem?: RowProblem }
 
-/** Turns a foreign row into a car by its mapping (OPS-01): what cannot be read is left out or refused, always by name. */
+/** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export function applyMapping(row: Row, mapping: Mapping, clean: Clean): Mapped {
   const problems: RowProblem[] = []
   const draft: Record<string, unknown> = {}
   for (const rules of mapping.fields) {
     const { value, problem } = fillField(rules, row, mapping, clean)
     if (problem) problems.push(problem)
-    if (value !== undefined && value !== null) place(draft, rules.target.path, value)
+    if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
-  for (const field of REQUIRED) {
-    if (draft[field] !== undefined || problems.some(refuses)) continue
+  for (const field of REQUIRED_FIELDS) {
+    if (draft[field] !== undefined || problems.some(isRefusal)) continue
     problems.push({ column: columnOf(mapping, field), value: '', reason: `${field} is missing`, action: 'row refused' })
   }
   const key = typeof draft['source_key'] === 'string' ? draft['source_key'] : null
-  const input = problems.some(refuses) ? null : checked(draft, problems)
-  return input ? { key, input, problems } : { key, input: null, problems: problems.filter(refuses) }
+  const input = problems.some(isRefusal) ? null : validate(draft, problems)
+  return input ? { key, input, problems } : { key, input: null, problems: problems.filter(isRefusal) }
 }
 
-const refuses = (problem: RowProblem): boolean => problem.action === 'row refused'
+const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
-/** The value of a field by the first of its rules that finds one. */
-function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapping, clean: Clean): Filled {
-  const lost = REFUSES.has(field) ? ('row refused' as const) : ('value left out' as const)
+/** The value of a field by its first rule that yields one. */
+function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapping, clean: Clean): FieldResult {
+  const action = REFUSING_FIELDS.has(field) ? ('row refused' as const) : ('value left out' as const)
   for (const [i, rule] of rules.entries()) {
-    const found = find(rule, row, mapping)
-    if (found.is === 'fault' || (found.is === 'misfit' && !rule.optional && i === rules.length - 1)) {
-      const { column, raw, reason } = found
-      return { problem: { column, value: shown(raw), reason: `${field} ${reason}`, action: lost } }
+    const result = find(rule, row, mapping)
+    const isLastRule = i === rules.length - 1
+    if (result.is === 'fault' || (result.is === 'misfit' && !rule.optional && isLastRule)) {
+      const { column, raw, reason } = result
+      return { problem: { column, value: shown(raw), reason: `${field} ${reason}`, action } }
     }
-    if (found.is !== 'value') continue
-    const taken = read(found.value, { field, target, rule, clean })
-    const at = { column: found.column || field, value: shown(found.value) }
-    if ('fault' in taken) return { problem: { ...at, reason: `${field} ${taken.fault}`, action: lost } }
-    if (taken.lost) return { value: taken.value, problem: { ...at, reason: `${field} ${taken.lost}`, action: lost } }
-    if (!taken.removed) return { value: taken.value }
-    return { value: taken.value, problem: { ...at, reason: `${field} had HTML in it`, action: 'value cleaned' } }
+    if (result.is !== 'value') continue
+    const parsed = read(result.value, { field, target, rule, clean })
+    const cell = { column: result.column || field, value: shown(result.value) }
+    if ('fault' in parsed) return { problem: { ...cell, reason: `${field} ${parsed.fault}`, action } }
+    const { value, lost, removed } = parsed
+    if (lost) return { value, problem: { ...cell, reason: `${field} ${lost}`, action } }
+    if (removed) return { value, problem: { ...cell, reason: `${field} had HTML in it`, action: 'value cleaned' } }
+    return { value }
   }
   return {}
 }
 
-/** Puts a value where a dotted name says. */
-function place(draft: Record<string, unknown>, path: string[], value: unknown): void {
+/** Sets the value at a path of one or two names. */
+function setPath(draft: Record<string, unknown>, path: string[], value: unknown): void {
   const [field = '', inner] = path
   if (inner === undefined) draft[field] = value
   else draft[field] = { ...(draft[field] as object | undefined), [inner]: value }
 }
 
-/** The last word is the schema's: a field it does not take is left out, or refuses the row. */
-function checked(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
+/** Validates with the schema: an invalid field is left out, or refuses the row. */
+function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
   const parsed = carInputSchema.safeParse(draft)
   if (parsed.success) return parsed.data
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0])
     if (draft[field] === undefined) continue
-    const action = REFUSES.has(field) ? 'row refused' : 'value left out'
+    const action = REFUSING_FIELDS.has(field) ? 'row refused' : 'value left out'
     problems.push({
       column: field,
       value: shown(draft[field]),

@@ -1,10 +1,10 @@
 import { fingerprint } from './fingerprint.ts'
 import { fill, folded, type Mapping, type Rule } from './mapping.ts'
 
-/** A row of a feed: cells by column name; in JSON a cell can be anything. */
+/** A feed row: cells by column name; JSON cells hold any value. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What a rule finds in a row. A misfit is a value that its pattern does not fit: another rule may do better. */
+/** Result of applying a rule to a row. 'misfit': the value does not match the pattern, and the next rule is tried. */
 export type Found =
   | { is: 'value'; value: unknown; column: string }
   | { is: 'nothing' }
@@ -12,16 +12,16 @@ export type Found =
 
 const NOTHING: Found = { is: 'nothing' }
 
-/** A cell by its column, else by its dotted path; undefined when it is empty or says nothing. */
+/** A cell by column, else by dotted path; undefined when it is empty or an `empty` word. */
 function cell(row: Row, column: string, { empty }: Pick<Mapping, 'empty'>): unknown {
-  const value = Object.hasOwn(row, column) ? row[column] : inside(row, column)
+  const value = Object.hasOwn(row, column) ? row[column] : valueAtPath(row, column)
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') return value
   const text = value.trim()
   return text === '' || empty.has(text.toLowerCase()) ? undefined : text
 }
 
-function inside(row: Row, path: string): unknown {
+function valueAtPath(row: Row, path: string): unknown {
   if (!path.includes('.')) return undefined
   return path.split('.').reduce<unknown>((value, key) => {
     const isBranch = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
@@ -32,8 +32,8 @@ function inside(row: Row, path: string): unknown {
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
-/** Where a rule's value comes from, before its steps: undefined when there is none. */
-function source(rule: Rule, row: Row, mapping: Mapping): { value: unknown; column: string } | null {
+/** The raw value of a rule before its steps, with its column; null without one. */
+function rawValue(rule: Rule, row: Row, mapping: Mapping): { value: unknown; column: string } | null {
   if (rule.constant !== undefined) return { value: rule.constant, column: '' }
   if (rule.template !== undefined) {
     const value = fill(rule.template, (column) => asText(cell(row, column, mapping)))
@@ -52,44 +52,44 @@ function source(rule: Rule, row: Row, mapping: Mapping): { value: unknown; colum
   return null
 }
 
-const titled = (text: string): string =>
+const toTitleCase = (text: string): string =>
   text
     .toLowerCase()
     .replace(/(^|[\s/(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
-const CASES = {
-  title: titled,
+const CASE_CONVERSIONS = {
+  title: toTitleCase,
   upper: (text: string) => text.toUpperCase(),
   lower: (text: string) => text.toLowerCase(),
 }
 
-/** Follows one rule on one row, up to but not including the reading of numbers and dates. */
+/** Applies a rule to a row, except for parsing numbers and dates. */
 export function find(rule: Rule, row: Row, mapping: Mapping): Found {
-  const start = source(rule, row, mapping)
-  if (!start) return NOTHING
-  const { column } = start
-  let { value } = start
+  const raw = rawValue(rule, row, mapping)
+  if (!raw) return NOTHING
+  const { column } = raw
+  let { value } = raw
   if (rule.pattern) {
     const match = rule.pattern.exec(asText(value))
     if (!match) return { is: 'misfit', column, raw: value, reason: 'does not have the expected form' }
-    // A pattern may name a form that means nothing: then its group "value" takes no part.
+    // A pattern may match a form that stands for no value: its group "value" then stays empty.
     value = (match.groups && 'value' in match.groups ? match.groups['value'] : match[0])?.trim()
   }
-  if (rule.split && typeof value === 'string') value = pieces(value, rule.split)
+  if (rule.split && typeof value === 'string') value = splitText(value, rule.split)
   if (value === '' || value === undefined) return NOTHING
-  if (rule.case && typeof value === 'string') value = CASES[rule.case](value)
+  if (rule.case && typeof value === 'string') value = CASE_CONVERSIONS[rule.case](value)
   if (!rule.values) return { is: 'value', value, column }
   const key = folded(asText(value))
   if (rule.values.has(key)) {
-    const meant = rule.values.get(key)
-    return meant === null ? NOTHING : { is: 'value', value: meant, column }
+    const translated = rule.values.get(key)
+    return translated === null ? NOTHING : { is: 'value', value: translated, column }
   }
   if (rule.otherwise === 'keep') return { is: 'value', value, column }
   if (rule.otherwise === 'drop') return NOTHING
   return { is: 'fault', column, raw: value, reason: 'is not one of the known values' }
 }
 
-function pieces(text: string, { by, at }: NonNullable<Rule['split']>): string | string[] | undefined {
+function splitText(text: string, { by, at }: NonNullable<Rule['split']>): string | string[] | undefined {
   const parts = text.split(by).map((part) => part.trim())
   return at === undefined ? parts.filter((part) => part !== '') : parts.at(at)
 }

@@ -1,12 +1,9 @@
-/**
- * A short name for a text, the same on every machine and in every run: 20 characters of 0-9 and a-z, from two
- * independent 53-bit sums. For telling texts apart, never for secrets.
- */
-export const fingerprint = (text: string): string => sum(text, 0x9e3779b1) + sum(text, 0x7f4a7c15)
+/** Deterministic hash of a text: 20 characters of 0-9 and a-z, from two independent 53-bit sums. Not for secrets. */
+export const fingerprint = (text: string): string => hash53(text, 0x9e3779b1) + hash53(text, 0x7f4a7c15)
 
-const DIGITS = 10
+const DIGITS_PER_HASH = 10
 
-function sum(text: string, seed: number): string {
+function hash53(text: string, seed: number): string {
   let high = seed
   let low = ~seed
   for (let i = 0; i < text.length; i++) {
@@ -21,6 +18,6 @@ function sum(text: string, seed: number): string {
   const whole = ((high ^ (high >>> 16)) & 0x1fffff) * 2 ** 32 + ((low ^ (low >>> 14)) >>> 0)
   return whole
     .toString(36)
-    .padStart(DIGITS + 1, '0')
-    .slice(-DIGITS)
+    .padStart(DIGITS_PER_HASH + 1, '0')
+    .slice(-DIGITS_PER_HASH)
 }

@@ -1,23 +1,23 @@
 import type { Mapping } from './mapping.ts'
 
-const list = (columns: string[]): string => columns.slice(0, 12).join(', ')
+const listColumns = (columns: string[]): string => columns.slice(0, 12).join(', ')
 
 /**
- * Why a table with these columns is not the feed that a mapping was written for; null when it is. A column that went
- * missing would otherwise empty its field in the whole yard without a word.
+ * Why these columns do not fit a mapping; null when they do. Without the check a missing column would empty its field
+ * for the whole stock.
  */
 export function headerFault(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
-    return `No column is known to the mapping ${mapping.name}. The file has: ${list(columns)}. The mapping reads: ${list([...mapping.columns])}.`
+    return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.`
   }
-  const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i)
-  if (twice !== undefined) return `The column ${twice} stands twice in the header.`
+  const repeated = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i)
+  if (repeated !== undefined) return `The column ${repeated} stands twice in the header.`
   const missing = mapping.fields.find(({ isExpected, rules }) => {
     const sources = rules.map((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])])
     const isOpen = rules.some((rule, i) => rule.optional || sources[i]?.length === 0)
     return isExpected && !isOpen && !sources.flat().some((column) => columns.includes(column))
   })
   if (!missing) return null
-  const wanted = list(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
-  return `The file has no column ${wanted}, which the mapping ${mapping.name} reads for ${missing.field}.`
+  const missingColumns = listColumns(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
+  return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.`
 }

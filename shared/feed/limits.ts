@@ -1,5 +1,5 @@
-/** Beyond these a number is a slip of the keyboard, whatever the feed: it is left out and reported. */
-const NUMBERS: Record<string, [least: number, most: number]> = {
+/** Plausible bounds of numbers by field; values outside are left out and reported. */
+const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   year: [1900, 2100],
   km: [0, 2_000_000],
   price: [0, 10_000_000],
@@ -18,29 +18,29 @@ const NUMBERS: Record<string, [least: number, most: number]> = {
   'specifications.sleeps': [1, 30],
 }
 
-/** Fields that hold addresses of files or pages. */
-const LINKS = new Set(['video_url', 'external_video_url', 'spin_images', 'spin_interior_image', 'file', 'images'])
+/** Fields that hold URLs. */
+const LINK_FIELDS = new Set(['video_url', 'external_video_url', 'spin_images', 'spin_interior_image', 'file', 'images'])
 
-const LONGEST_TEXT = 300
-const LONGEST_COMMENTS = 20_000
-const LONGEST_LINK = 2000
+const MAX_TEXT_CHARS = 300
+const MAX_COMMENT_CHARS = 20_000
+const MAX_LINK_CHARS = 2000
 
-/** A web address, or a path on the site itself: nothing that a browser would run. */
+/** http(s) URLs and absolute paths; script schemes do not match. */
 const isLink = (text: string): boolean => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(text)
 
-/** Why a number cannot be believed in this field; null when it can. */
+/** Why a number is implausible for its field; null when it is not. */
 export function numberFault(field: string, value: number): string | null {
-  const [least, most] = NUMBERS[field] ?? [field === 'custom_rank' ? -1e9 : 0, 1e9]
-  if (value < 0 && least >= 0) return 'is negative'
-  return value < least || value > most ? `is not between ${least} and ${most}` : null
+  const [min, max] = NUMBER_BOUNDS[field] ?? [field === 'custom_rank' ? -1e9 : 0, 1e9]
+  if (value < 0 && min >= 0) return 'is negative'
+  return value < min || value > max ? `is not between ${min} and ${max}` : null
 }
 
-/** Why a text cannot stand in this field; null when it can. */
+/** Why a text is invalid for its field; null when it is valid. */
 export function textFault(field: string, value: string): string | null {
-  if (LINKS.has(field)) {
-    if (value.length > LONGEST_LINK) return `is longer than ${LONGEST_LINK} characters`
+  if (LINK_FIELDS.has(field)) {
+    if (value.length > MAX_LINK_CHARS) return `is longer than ${MAX_LINK_CHARS} characters`
     return isLink(value) ? null : 'is not a web address'
   }
-  const longest = field === 'dealercomments' ? LONGEST_COMMENTS : LONGEST_TEXT
-  return value.length > longest ? `is longer than ${longest} characters` : null
+  const maxChars = field === 'dealercomments' ? MAX_COMMENT_CHARS : MAX_TEXT_CHARS
+  return value.length > maxChars ? `is longer than ${maxChars} characters` : null
 }

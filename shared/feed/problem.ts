@@ -1,17 +1,17 @@
-/** What became of a value or a row that could not be taken as it stood. */
+/** What the import did with an invalid value or row. */
 export const ACTIONS = ['row refused', 'value left out', 'value cleaned'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** One thing wrong in a feed: where it stands, what was found there, why it is wrong, what was done. */
+/** A problem in a feed: position, value, reason and action taken. */
 export type Problem = { line: number; column: string; value: string; reason: string; action: Action }
 
-/** A problem of a row whose line is not known yet. */
+/** A problem before its line number is known. */
 export type RowProblem = Omit<Problem, 'line'>
 
-const SHOWN = 80
+const MAX_REPORTED_CHARS = 80
 
-/** A found value as it is reported: text, cut to 80 characters. */
+/** A value for reports, cut to MAX_REPORTED_CHARS. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+  return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text
 }

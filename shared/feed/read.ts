@@ -2,11 +2,13 @@ import { numberFault, textFault } from './limits.ts'
 import type { Rule } from './mapping.ts'
 import type { Kind, Target } from './targets.ts'
 
-/** Takes markup out of text: all of it from plain text, what is not allowed from comments. */
+/** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Clean = { plain: (text: string) => Cleaned; rich: (text: string) => Cleaned }
 export type Cleaned = { text: string; removed: boolean }
 
-/** A value as our field takes it, or why it cannot be one: `removed` when markup went, `lost` why items of a list did. */
+/**
+ * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: why list items were left out.
+ */
 export type Read = { value: unknown; removed?: boolean; lost?: string | undefined } | { fault: string }
 
 type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Clean }) => Read
@@ -14,8 +16,8 @@ type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; 
 const YES = new Set(['true', 'yes', 'y', '1'])
 const NO = new Set(['false', 'no', 'n', '0'])
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** Lists in one cell of our own CSV form. */
-const LIST_BY = '|'
+/** Separator of lists in one cell of our CSV format. */
+const LIST_SEPARATOR = '|'
 
 const READERS: Record<Kind, Reader> = {
   text: (value, { field, clean }) => {
@@ -25,8 +27,8 @@ const READERS: Record<Kind, Reader> = {
     return fault ? { fault } : { value: text === '' ? null : text, removed }
   },
   choice: (value, { target }) => {
-    const found = asText(value).trim().toLowerCase()
-    return target.choices.includes(found) ? { value: found } : { fault: `is not one of ${target.choices.join(', ')}` }
+    const choice = asText(value).trim().toLowerCase()
+    return target.choices.includes(choice) ? { value: choice } : { fault: `is not one of ${target.choices.join(', ')}` }
   },
   number: (value, { field, rule }) => readNumber(value, field, rule),
   whole: (value, { field, rule }) => {
@@ -43,28 +45,28 @@ const READERS: Record<Kind, Reader> = {
   images: (value, { field }) => readList(value, (item) => readImage(item, field)),
   json: (value, { clean }) => {
     try {
-      return { value: cleanInside(typeof value === 'string' ? JSON.parse(value) : value, clean) }
+      return { value: cleanNested(typeof value === 'string' ? JSON.parse(value) : value, clean) }
     } catch {
       return { fault: 'is not JSON' }
     }
   },
 }
 
-/** Reads a found value into a field of ours; never guesses. */
+/** Parses a raw value for a field; never guesses. */
 export const read: Reader = (value, at) => READERS[at.target.kind](value, at)
 
 function readNumber(value: unknown, field: string, { number }: Rule): Read {
   const plain = typeof value === 'number' ? value : parseNumber(asText(value), number)
   if (plain === null || !Number.isFinite(plain)) return { fault: 'is not a number' }
-  // Ten digits after the point are more than any unit needs, and hide what binary fractions add.
+  // Rounding to ten decimals removes binary fraction noise; no unit needs more.
   const scaled = Number((plain * (number?.scale ?? 1)).toFixed(10))
-  const meant = number?.round ? Math.round(scaled) : scaled
-  const fault = numberFault(field, meant)
-  return fault ? { fault } : { value: meant }
+  const result = number?.round ? Math.round(scaled) : scaled
+  const fault = numberFault(field, result)
+  return fault ? { fault } : { value: result }
 }
 
-function parseNumber(given: string, number: Rule['number']): number | null {
-  let text = given.trim()
+function parseNumber(input: string, number: Rule['number']): number | null {
+  let text = input.trim()
   for (const sign of number?.strip ?? []) {
     const lower = text.toLowerCase()
     if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
@@ -96,19 +98,19 @@ function readDate(text: string, form: Rule['date']): Read {
   return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }
 }
 
-/** The items that can be read; the first fault of those that cannot is reported. */
+/** Parses list items; the first fault is reported. */
 function readList(value: unknown, readItem: (item: unknown) => Read): Read {
-  const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_BY) : [value]
-  const items = given.filter((item) => typeof item !== 'string' || item.trim() !== '').map(readItem)
-  const taken = items.flatMap((item) => ('fault' in item || item.value === null ? [] : [item]))
+  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_SEPARATOR) : [value]
+  const items = list.filter((item) => typeof item !== 'string' || item.trim() !== '').map(readItem)
+  const validItems = items.flatMap((item) => ('fault' in item || item.value === null ? [] : [item]))
   const lost = items.find((item) => 'fault' in item)?.fault
-  return { value: taken.map((item) => item.value), removed: taken.some((item) => item.removed), lost }
+  return { value: validItems.map((item) => item.value), removed: validItems.some((item) => item.removed), lost }
 }
 
 function readImage(item: unknown, field: string): Read {
   if (item === null) return { value: null }
-  const given = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
-  const image = (given ?? item) as { url?: unknown; thumb?: { url?: unknown } | null }
+  const nested = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
+  const image = (nested ?? item) as { url?: unknown; thumb?: { url?: unknown } | null }
   for (const url of [image.url, image.thumb?.url ?? image.url]) {
     if (typeof url !== 'string') return { fault: 'has no address' }
     const fault = textFault(field, url)
@@ -117,9 +119,9 @@ function readImage(item: unknown, field: string): Read {
   return { value: { image } }
 }
 
-function cleanInside(value: unknown, clean: Clean): unknown {
+function cleanNested(value: unknown, clean: Clean): unknown {
   if (typeof value === 'string') return clean.plain(value).text
-  if (Array.isArray(value)) return value.map((item) => cleanInside(item, clean))
+  if (Array.isArray(value)) return value.map((item) => cleanNested(item, clean))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanInside(inner, clean)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanNested(inner, clean)]))
 }

@@ -1,11 +1,11 @@
 import { fingerprint } from './fingerprint.ts'
 
-const LONGEST = 60
-const MARK = 7
+const MAX_NAME_CHARS = 60
+const HASH_CHARS = 7
 
 /**
- * The last segment of /cars/{slug}: the car's name in plain letters and a mark made from its source key, so that two
- * cars of one name differ and the same car gets the same slug on every machine.
+ * The last segment of /cars/{slug}: the name in ASCII and a hash of the source key, so that cars of one name differ and
+ * the same car always gets the same slug.
  */
 export function carSlug(name: string, sourceKey: string): string {
   const words = name
@@ -13,7 +13,7 @@ export function carSlug(name: string, sourceKey: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_CHARS)
     .replace(/^-+|-+$/g, '')
-  return `${words || 'car'}-${fingerprint(sourceKey).slice(-MARK)}`
+  return `${words || 'car'}-${fingerprint(sourceKey).slice(-HASH_CHARS)}`
 }

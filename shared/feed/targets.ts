@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { carInputSchema } from '../car/schema.ts'
 
-/** What a field of ours takes; 'json' is a nested value that only a feed in our own shape can supply. */
+/** Type of a car field; 'json' is a nested value that only feeds in our own format supply. */
 export type Kind = 'text' | 'choice' | 'number' | 'whole' | 'flag' | 'date' | 'texts' | 'wholes' | 'images' | 'json'
 export type Target = { path: string[]; kind: Kind; choices: string[] }
 
-/** The part of JSON Schema that carInputSchema turns into. */
+/** The subset of JSON Schema that carInputSchema produces. */
 type Shape = {
   type?: string
   format?: string
@@ -17,8 +17,8 @@ type Shape = {
 
 const SCALARS: Record<string, Kind> = { number: 'number', integer: 'whole', boolean: 'flag' }
 
-/** Objects whose own fields can be filled one by one from a table, as `variant_detail.cylinders`. */
-const OPENED = new Set(['variant_detail', 'specifications', 'autograb_data'])
+/** Objects whose fields can be mapped one by one, such as `variant_detail.cylinders`. */
+const MAPPABLE_OBJECTS = new Set(['variant_detail', 'specifications', 'autograb_data'])
 
 function kindOf(field: string, shape: Shape): Kind {
   if (field === 'images') return 'images'
@@ -30,16 +30,16 @@ function kindOf(field: string, shape: Shape): Kind {
 }
 
 function targets(properties: Record<string, Shape>, path: string[]): [string, Target][] {
-  return Object.entries(properties).flatMap(([field, given]) => {
-    const shape = given.anyOf?.[0] ?? given
-    const here = [...path, field]
-    const inner = OPENED.has(field) && shape.properties ? targets(shape.properties, here) : []
-    const target: Target = { path: here, kind: kindOf(field, shape), choices: shape.enum ?? [] }
-    return [[here.join('.'), target] as [string, Target], ...inner]
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const shape = property.anyOf?.[0] ?? property
+    const fieldPath = [...path, field]
+    const inner = MAPPABLE_OBJECTS.has(field) && shape.properties ? targets(shape.properties, fieldPath) : []
+    const target: Target = { path: fieldPath, kind: kindOf(field, shape), choices: shape.enum ?? [] }
+    return [[fieldPath.join('.'), target] as [string, Target], ...inner]
   })
 }
 
-/** Every field that a feed can fill, by its dotted name; made from the schema, so that the two cannot part. */
+/** Every mappable field by its dotted name, derived from the schema. */
 export const TARGETS: ReadonlyMap<string, Target> = new Map(
   targets(z.toJSONSchema(carInputSchema, { io: 'input' }).properties as Record<string, Shape>, []),
 )

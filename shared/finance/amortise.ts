@@ -1,25 +1,25 @@
 export type Loan = {
-  /** Dollars owed at the start. */
+  /** Dollars borrowed. */
   principal: number
-  /** Dollars still owed after the last payment: a balloon, or residual. */
+  /** Dollars owed after the last payment: the balloon. */
   residual: number
-  /** Per cent a year. */
+  /** Percent a year. */
   interest: number
   years: number
-  /** Payments a year, each at the end of its period. */
+  /** Payments per year, in arrears. */
   payments: number
 }
 
 export const paymentsOf = ({ years, payments }: Pick<Loan, 'years' | 'payments'>) =>
   Math.max(1, Math.round(years * payments))
 
-/** What each of `count` payments of one dollar is worth at the start, at this rate a period (0.01 is 1%). */
+/** Present value of `count` payments of one dollar at a rate per period (0.01 is 1%). */
 export function presentValue(rate: number, count: number): number {
-  // Written so that no digits are lost where the rate is next to nothing.
+  // expm1 and log1p keep precision for rates close to zero.
   return rate === 0 ? count : -Math.expm1(-count * Math.log1p(rate)) / rate
 }
 
-/** Standard amortisation: dollars that each payment must be. Below zero where the residual is worth more than the loan. */
+/** Standard amortisation: dollars per payment. Negative where the residual exceeds the loan. */
 export function repayment(loan: Loan): number {
   const count = paymentsOf(loan)
   const rate = loan.interest / 100 / loan.payments
@@ -27,5 +27,5 @@ export function repayment(loan: Loan): number {
   return (loan.principal - residualNow) / presentValue(rate, count)
 }
 
-/** Half a cent and more becomes a cent. */
+/** Rounds to cents, half a cent up. */
 export const toCents = (amount: number) => Math.round(amount * 100) / 100

@@ -10,7 +10,7 @@ import { perCent, type Rates } from './rates.ts'
 import { ROUNDED } from './rounding.ts'
 import { type Working, working } from './working.ts'
 
-/** What stands in a calculator's fields, by their names. */
+/** Texts of a calculator's fields by name. */
 export type Typed = Record<string, string>
 
 export type Calculation = {
@@ -21,14 +21,14 @@ export type Calculation = {
   /** 'a week'; null without a payment. */
   each: string | null
   rates: Rates
-  /** For whoever listens: the whole result in one sentence. */
+  /** The result in one sentence for screen readers. */
   spoken: string
   working: Working | null
 }
 
-const MONTHS = 12
+const MONTHS_PER_YEAR = 12
 
-/** What the fields of a calculator come to (FIN-03, FIN-04). Whatever was typed, every number in it is one. */
+/** Calculates the result of a calculator's fields (FIN-03, FIN-04). Invalid text falls back to valid numbers. */
 export function calculation(calculator: Calculator, typed: Typed): Calculation {
   const { fields, fees } = calculator
   const frequency = chosenFrequency(calculator, typed)
@@ -39,25 +39,25 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
   const interest = value('interest')
   const years = value('years')
   const residual = value('residual')
-  const atStart = feesAtStart(fees)
-  const lent = value('sum') - value('deposit')
-  const principal = lent + (fees.paid === 'borrowed' ? atStart : 0)
+  const upfrontFees = feesAtStart(fees)
+  const financed = value('sum') - value('deposit')
+  const principal = financed + (fees.paid === 'borrowed' ? upfrontFees : 0)
   const loan = { principal, residual, interest, years, payments }
-  const exact = toCents(repayment(loan))
+  const exactPayment = toCents(repayment(loan))
   const count = paymentsOf(loan)
-  const shown = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
-  const rounded = ROUNDED[calculator.rounding](exact, shown)
+  const shownPayment = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
+  const roundedPayment = ROUNDED[calculator.rounding](exactPayment, shownPayment)
   const rates = ratesOf(calculator, interest)
   const isPayable =
-    Object.values(entries).every(({ isUsable }) => isUsable) && rounded > (calculator.smallestPayment ?? 0)
+    Object.values(entries).every(({ isUsable }) => isUsable) && roundedPayment > (calculator.smallestPayment ?? 0)
   if (!isPayable) {
     const payment = MESSAGES.enquireForFinance
     return { entries, frequency, payment, each: null, rates, spoken: payment, working: null }
   }
 
-  const accountFees = fees.monthly * MONTHS * years
-  const total = exact * count + residual + accountFees + (fees.paid === 'upfront' ? atStart : 0)
-  const payment = calculator.rounding === 'exact' ? dollarsAndCents(rounded) : dollars(rounded)
+  const accountFees = fees.monthly * MONTHS_PER_YEAR * years
+  const total = exactPayment * count + residual + accountFees + (fees.paid === 'upfront' ? upfrontFees : 0)
+  const payment = calculator.rounding === 'exact' ? dollarsAndCents(roundedPayment) : dollars(roundedPayment)
   return {
     entries,
     frequency,
@@ -73,34 +73,36 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
       principal,
       residual,
       years,
-      exact,
+      exact: exactPayment,
       count,
       total: toCents(total),
     }),
   }
 }
 
-/** What the fields hold for an address: what it asks for, else what they begin with. */
+/** Field texts for an address: its parameters, else the defaults. */
 export function typedFrom(calculator: Calculator, params: URLSearchParams): Typed {
   const { fields, frequencyName } = calculator
-  const asked = (name: string) => params.get(name)
-  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, asked(field.name))]))
-  typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: asked(frequencyName) ?? '' })
+  const requested = (name: string) => params.get(name)
+  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, requested(field.name))]))
+  typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: requested(frequencyName) ?? '' })
   return typed
 }
 
-const entryText = (field: Field, asked: string | null) =>
-  readField(field, asked ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
+const entryText = (field: Field, requested: string | null) =>
+  readField(field, requested ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
 
-/** What one field holds, as it is understood. */
+/** The parsed entry of one field. */
 export const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
 
 export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
-  const asked = typed[frequencyName] ?? ''
-  return isFrequency(asked) ? asked : frequency
+  const requested = typed[frequencyName] ?? ''
+  return isFrequency(requested) ? requested : frequency
 }
 
-/** The comparison rate for this interest and the lender's fees, or the range where nobody says what they are (FIN-05). */
+/**
+ * The comparison rate for this interest and the lender's fees, or the configured range where fees are unknown (FIN-05).
+ */
 function ratesOf({ fees, frequency, comparisonRates: { min, max } }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null
   return {

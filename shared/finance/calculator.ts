@@ -8,26 +8,26 @@ import type { Rounding } from './rounding.ts'
 
 export type CalculatorKind = keyof typeof CALCULATORS
 
-/** Everything a calculator needs to work, on the server and in the browser (FIN-03, FIN-04). Plain JSON. */
+/** Everything a calculator needs on the server and in the browser (FIN-03, FIN-04). Plain JSON. */
 export type Calculator = {
   kind: CalculatorKind
   title: string
   fields: Field[]
-  /** Name of the choice between weeks, fortnights and months. */
+  /** Name of the frequency field. */
   frequencyName: string
-  /** The one it begins with; the lender's own, which comparison rates are for. */
+  /** Default frequency: the lender's own, which comparison rates are calculated for. */
   frequency: Frequency
   fees: LoanFees
-  /** Per cent a year; shown where no comparison rate can be worked out. */
+  /** Percent a year; shown where no comparison rate can be calculated. */
   comparisonRates: { min: number; max: number }
   rounding: Rounding
-  /** Dollars a week that the page shows for the car; null where it shows none. */
+  /** Weekly estimate of the car on the page, in dollars; null without one. */
   weekly: number | null
-  /** At or under this payment there is none to speak of; null for no such bound. */
+  /** Payments up to this amount are not shown; null for no bound. */
   smallestPayment: number | null
 }
 
-/** What a calculator knows of the car it stands by. */
+/** Finance data of the car that a calculator is for. */
 export type Financed = {
   /** null for a car without a price. */
   price: number | null
@@ -56,7 +56,7 @@ const field = (
   beyond: 'clamp',
 })
 
-const optional = (asked: Field): Field => ({ ...asked, isOptional: true })
+const optional = (baseField: Field): Field => ({ ...baseField, isOptional: true })
 
 function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator {
   const { loan: rules } = finance
@@ -88,13 +88,13 @@ function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator
 
 function purchase(finance: Finance, { price, lender, weekly }: Financed): Calculator {
   const { purchase: rules } = finance
-  const upTo = (max: number) => ({ min: 0, max, step: rules.price.step })
+  const boundsUpTo = (max: number) => ({ min: 0, max, step: rules.price.step })
   const start = price ?? rules.default_price
   return {
     kind: 'purchase',
     title: 'Purchase calculator',
     fields: [
-      // A price that the rule refuses is still the car's.
+      // The car's own price is the default even outside the bounds.
       { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', rules.price, start), start, beyond: 'refuse' },
       optional(
         field(
@@ -102,7 +102,7 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
           'purchase_deposit',
           'Deposit or trade-in',
           'dollars',
-          upTo(rules.deposit_max),
+          boundsUpTo(rules.deposit_max),
           lender?.deposit ?? 0,
         ),
       ),
@@ -115,7 +115,9 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
         rules.interest,
         rules.default_interest,
       ),
-      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', upTo(rules.residual_max), 0)),
+      optional(
+        field('residual', 'purchase_residual', 'Residual at the end', 'dollars', boundsUpTo(rules.residual_max), 0),
+      ),
     ],
     frequencyName: 'purchase_frequency',
     frequency: finance.frequency,
@@ -127,16 +129,16 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
   }
 }
 
-/** FIN-04: one type of lender is rounded towards the weekly price that the page shows, all others up. */
+/** FIN-04: rounding by finance type; 'up' for all others. */
 const PURCHASE_ROUNDINGS: Partial<Record<Finance['type'], Rounding>> = { weekly_matched_rounding: 'matched' }
 
-const ROWS: Record<CalculatorKind, (finance: Finance, car: Financed) => Calculator> = { loan, purchase }
+const BUILDERS: Record<CalculatorKind, (finance: Finance, car: Financed) => Calculator> = { loan, purchase }
 
-/** The calculators that a site shows by a car, in its order. */
+/** The calculators of a site for a car, in configured order. */
 export const calculatorsFor = (finance: Finance, car: Financed): Calculator[] =>
-  finance.calculators.map((kind) => ROWS[kind](finance, car))
+  finance.calculators.map((kind) => BUILDERS[kind](finance, car))
 
-/** Names of a calculator's fields in an address. */
+/** Query parameters of a calculator. */
 export const namesOf = ({ fields, frequencyName }: Calculator) => [...fields.map(({ name }) => name), frequencyName]
 
 export const FREQUENCY_KEYS = Object.keys(FREQUENCIES) as Frequency[]

@@ -12,57 +12,57 @@ import { lenderOf } from './estimate.ts'
 import { speaksOfFinance } from './never.ts'
 import { perCent, type Rates } from './rates.ts'
 
-/** What the page of a car says of borrowing for it, decided. Plain JSON. */
+/** Finance on a vehicle page, decided. Plain JSON. */
 export type CarFinance = {
-  /** Beside the photographs; null where FIN-01 shows no estimate. */
+  /** Estimate next to the photographs; null where FIN-01 shows none. */
   estimate: { weekly: string; rates: Rates; basis: string } | null
   calculators: { calculator: Calculator; typed: Typed; isOpen: boolean }[]
-  /** Where the calculators' forms lead: the page itself. */
+  /** Action of the calculators' forms: the page itself. */
   action: string
-  /** What to do about a result. */
+  /** Follow-up action of a result. */
   quote: CarAction | null
   disclaimer: Disclaimer
 }
 
-/** `preview` is seen at once; `full` stands behind Show More, null where the preview is the whole (FIN-02). */
+/** `preview` is visible; `full` is behind Show More, null where the preview is the whole (FIN-02). */
 export type Disclaimer = { preview: string; full: string | null } | null
 
 export const CALCULATOR_ANCHOR = 'finance-calculator'
 export const DISCLAIMER_ANCHOR = 'financeDisclaimer'
 
-/** A disclaimer longer than this is folded. */
-const DISCLAIMER_SHOWN = 197
+/** Characters beyond which a disclaimer is folded. */
+const MAX_DISCLAIMER_CHARS = 197
 
-type Asked = {
+type CarFinanceRequest = {
   car: Car
   detail: Pick<CarDetail, 'finance' | 'href' | 'phone' | 'price'>
   site: Site
   listing: ListingSite
-  /** The page's query: what a form of it sent, or a link to a calculation says. */
+  /** Query of the page: a submitted calculator form, or a linked calculation. */
   params: URLSearchParams
 }
 
-/** null for a car that cannot be bought, that is priced by the week already, or where FIN-01 wants no word of finance. */
-export function carFinance({ car, detail, site, listing, params }: Asked): CarFinance | null {
+/** null for a car that is not for sale or priced per week, and where FIN-01 hides finance. */
+export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest): CarFinance | null {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!speaksOfFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : lenderOf(car, site.finance_provider)
   const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null }
   const calculators = calculatorsFor(site.finance, financed)
   if (calculators.length === 0 && detail.finance === null) return null
-  const asked = calculators.find((calculator) => namesOf(calculator).some((name) => params.has(name)))
+  const requested = calculators.find((calculator) => namesOf(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
-  const asking = { ...car, photos_count: car.images.length }
+  const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
     estimate: estimateOf(detail.finance, lender, site.finance.loan.default_years),
     calculators: calculators.map((calculator) => ({
       calculator,
       typed: typedFrom(calculator, params),
-      isOpen: calculator === (asked ?? calculators[0]),
+      isOpen: calculator === (requested ?? calculators[0]),
     })),
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,
-    quote: (kind && carActions(asking, [kind], listing, detail.phone)[0]) ?? null,
-    disclaimer: lender?.disclaimer ? folded(lender.disclaimer) : null,
+    quote: (kind && carActions(carWithPhotos, [kind], listing, detail.phone)[0]) ?? null,
+    disclaimer: lender?.disclaimer ? foldDisclaimer(lender.disclaimer) : null,
   }
 }
 
@@ -80,8 +80,8 @@ function estimateOf(
   return { weekly: finance.weekly, rates, basis: `${basis}.` }
 }
 
-function folded(text: string): Disclaimer {
+function foldDisclaimer(text: string): Disclaimer {
   const whole = text.trim()
-  const preview = truncateAtWord(whole, DISCLAIMER_SHOWN)
+  const preview = truncateAtWord(whole, MAX_DISCLAIMER_CHARS)
   return { preview, full: preview === whole ? null : whole }
 }

@@ -2,45 +2,48 @@ import type { FEES_PAID } from '../tenant/choices.ts'
 import { paymentsOf, presentValue, repayment } from './amortise.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 
-/** The loan that car loans in Australia are compared by: secured, of so many dollars over so many years (FIN-02). */
+/** The reference loan of Australian car finance: secured, in dollars and years (FIN-02). */
 export const EXAMPLE = { principal: 30_000, years: 5 } as const
 
-/** What a lender charges beside interest, in dollars. */
+/** Fees of a lender in dollars. */
 export type ComparedFees = {
-  /** All that is charged when the loan begins. */
+  /** Sum of the fees at the start of the loan. */
   once: number
   monthly: number
   paid: keyof typeof FEES_PAID
 }
 
-const MONTHS = 12
-const HALVINGS = 100
+const MONTHS_PER_YEAR = 12
+const MAX_ITERATIONS = 100
 
 /**
- * Per cent a year of the example loan with its fees: the comparison rate of section 166 of the National Credit Code,
- * by the equation of regulation 100(3) (what is lent equals what is paid, each at its present value). Fees paid when
- * the loan begins lessen what is lent; fees borrowed raise each payment; the monthly one is spread over the payments.
- * null where no rate solves it, as for fees of more than the loan.
+ * Comparison rate in percent a year: section 166 of the National Credit Code with the equation of regulation 100(3),
+ * which equates the present values of loan and payments. Upfront fees reduce the amount lent; borrowed fees raise each
+ * payment; monthly fees are spread over the payments. null where no rate solves the equation, as for fees above the
+ * loan.
  */
-export function comparisonRate(interest: number, { once, monthly, paid }: ComparedFees, frequency: Frequency) {
+export function comparisonRate(interest: number, { once: atStart, monthly, paid }: ComparedFees, frequency: Frequency) {
   const { payments, compared } = FREQUENCIES[frequency]
   const isBorrowed = paid === 'borrowed'
-  const principal = EXAMPLE.principal + (isBorrowed ? once : 0)
+  const principal = EXAMPLE.principal + (isBorrowed ? atStart : 0)
   const loan = { principal, residual: 0, interest, years: EXAMPLE.years, payments }
-  const each = repayment(loan) + (monthly * MONTHS) / compared
-  const rate = solve(EXAMPLE.principal - (isBorrowed ? 0 : once), each, paymentsOf(loan))
+  const payment = repayment(loan) + (monthly * MONTHS_PER_YEAR) / compared
+  const rate = solveRate(EXAMPLE.principal - (isBorrowed ? 0 : atStart), payment, paymentsOf(loan))
   return rate === null ? null : rate * compared * 100
 }
 
-/** The rate a period at which so many payments are worth what was lent. Bisection: the worth falls as the rate rises. */
-function solve(lent: number, each: number, count: number): number | null {
-  if (!(lent > 0) || !Number.isFinite(each)) return null
-  if (each * count <= lent) return 0
+/**
+ * The rate per period whose present value of payments equals the amount lent, by bisection: the value falls as the rate
+ * rises.
+ */
+function solveRate(lent: number, payment: number, count: number): number | null {
+  if (!(lent > 0) || !Number.isFinite(payment)) return null
+  if (payment * count <= lent) return 0
   let low = 0
-  let high = each / lent
-  for (let turn = 0; turn < HALVINGS; turn++) {
+  let high = payment / lent
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     const middle = (low + high) / 2
-    if (each * presentValue(middle, count) > lent) low = middle
+    if (payment * presentValue(middle, count) > lent) low = middle
     else high = middle
   }
   return high

@@ -8,28 +8,28 @@ import { repayment } from './amortise.ts'
 import { lenderFee } from './fees.ts'
 import { FREQUENCIES } from './frequency.ts'
 
-/** What a card says of borrowing for a car (CRD-07, FIN-02). Text is ready to show. */
+/** Finance estimate of a card (CRD-07, FIN-02), as display text. */
 export type FinanceEstimate = {
   /** '$112 a week' */
   weekly: string
   /** '10.31% comparison rate' */
   comparison: string
-  /** '10% deposit' or '$0 final payment': what the weekly figure takes for granted; the same for a site's every car. */
+  /** Assumption of the estimate, equal for all cars of a site: '10% deposit' or '$0 final payment'. */
   basis: string | null
-  /** The weekly figure, in whole dollars. */
+  /** Dollars a week. */
   amount: number
 }
 
 export type EstimateSite = {
   type: keyof typeof FINANCE_TYPES
-  /** Key of a car's lender records. */
+  /** Key of the lender record of a car. */
   provider: string
-  /** Per cent of the price taken as paid first; null leaves it to the type. */
+  /** Deposit in percent of the price; null takes the type's default. */
   assumed_deposit: number | null
-  /** Of a loan whose payment the lender does not quote. */
+  /** Term in years of loans without a quoted payment. */
   years: number
   rounding: keyof typeof ROUNDINGS
-  /** Whether such a loan carries the lender's fee as well. */
+  /** Whether such loans include the lender's fee. */
   fees_paid: keyof typeof FEES_PAID
   hidden_for_dealerships: string[]
 }
@@ -39,42 +39,46 @@ export type FinancedCar = Pick<
   'status' | 'year' | 'price' | 'offer_price' | 'dealership_slug' | 'finance_lenders'
 >
 
-const NEWER_THAN_YEARS = 12
-const PRICE_ABOVE = 500
+const MAX_AGE_YEARS = 12
+const MIN_PRICE = 500
 const TYPE_A_DEPOSIT = 10
 
-type Asked = { car: FinancedCar; lender: LenderQuote; now: number }
+type EstimateRequest = { car: FinancedCar; lender: LenderQuote; now: number }
 type Row = {
-  /** Beside what holds for all: lender data with both rates, and a car that can be bought. */
-  applies: (asked: Asked) => boolean
-  /** Dollars a week as the lender quotes it; null where it quotes none. */
+  /** Conditions in addition to the common ones: both rates known, car for sale. */
+  applies: (request: EstimateRequest) => boolean
+  /** Quoted dollars a week; null without a quote. */
   quote: (lender: LenderQuote) => number | null
-  /** Per cent of the price. */
+  /** Percent of the price. */
   deposit?: number
   basis?: string
 }
 
-const always = () => true
-const isDear = ({ car }: Asked) => (effectivePrice(car) ?? 0) > PRICE_ABOVE
-const isRecent = ({ car, now }: Asked) => (car.year ?? 0) > Number(easternDay(now).slice(0, 4)) - NEWER_THAN_YEARS
+const alwaysApplies = () => true
+const isDear = ({ car }: EstimateRequest) => (effectivePrice(car) ?? 0) > MIN_PRICE
+const isRecent = ({ car, now }: EstimateRequest) =>
+  (car.year ?? 0) > Number(easternDay(now).slice(0, 4)) - MAX_AGE_YEARS
 const byWeek = ({ paymentWeek }: LenderQuote) => paymentWeek || null
 const byMonth = ({ paymentMonth }: LenderQuote) =>
   paymentMonth ? (paymentMonth * FREQUENCIES.month.payments) / FREQUENCIES.week.payments : null
-const weekly: Row = { applies: (asked) => isDear(asked) && byWeek(asked.lender) !== null, quote: byWeek }
+const weekly: Row = { applies: (request) => isDear(request) && byWeek(request.lender) !== null, quote: byWeek }
 
-/** FIN-01, types A to H in order. null shows no estimate at all. */
+/** FIN-01, types A to H in order; null shows no estimate. */
 const RULES: Record<EstimateSite['type'], Row | null> = {
-  age_limited: { applies: (asked) => isRecent(asked) && isDear(asked), quote: byWeek, deposit: TYPE_A_DEPOSIT },
-  purchasable: { applies: always, quote: byWeek },
-  purchasable_no_final_payment: { applies: always, quote: byWeek, basis: '$0 final payment' },
+  age_limited: { applies: (request) => isRecent(request) && isDear(request), quote: byWeek, deposit: TYPE_A_DEPOSIT },
+  purchasable: { applies: alwaysApplies, quote: byWeek },
+  purchasable_no_final_payment: { applies: alwaysApplies, quote: byWeek, basis: '$0 final payment' },
   weekly,
   weekly_matched_rounding: weekly,
   weekly_with_lender_fee: weekly,
-  monthly: { applies: (asked) => isDear(asked) && byMonth(asked.lender) !== null, quote: byMonth },
+  monthly: { applies: (request) => isDear(request) && byMonth(request.lender) !== null, quote: byMonth },
   none: null,
 }
 
-const WHOLE: Record<EstimateSite['rounding'], (amount: number) => number> = { exact: Math.round, up: Math.ceil }
+const ROUNDINGS_TO_DOLLARS: Record<EstimateSite['rounding'], (amount: number) => number> = {
+  exact: Math.round,
+  up: Math.ceil,
+}
 
 /** The weekly estimate of a car, or null where FIN-01 shows none. */
 export function financeEstimate(car: FinancedCar, site: EstimateSite, now: number): FinanceEstimate | null {
@@ -86,9 +90,10 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   if (!rule.applies({ car, lender, now })) return null
 
   const deposit = site.assumed_deposit ?? rule.deposit ?? 0
-  // A quote is for the whole price: with a deposit the payment is worked out for what is left.
-  const exact = (deposit === 0 ? rule.quote(lender) : null) ?? payment(car, lender.interestRate, lender, deposit, site)
-  const amount = exact === null ? 0 : WHOLE[site.rounding](exact)
+  // Quotes cover the whole price; with a deposit the payment is calculated for the remainder.
+  const exactPayment =
+    (deposit === 0 ? rule.quote(lender) : null) ?? calculatePayment(car, lender.interestRate, lender, deposit, site)
+  const amount = exactPayment === null ? 0 : ROUNDINGS_TO_DOLLARS[site.rounding](exactPayment)
   if (amount <= 0) return null
   return {
     weekly: `${dollars(amount)} a week`,
@@ -98,12 +103,12 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
   }
 }
 
-/** The record that a site's lender keeps of a car; null where it keeps none. */
+/** The car's record of a lender; null without one. */
 export const lenderOf = <Lender>(car: { finance_lenders: Record<string, Lender> }, provider: string): Lender | null =>
   car.finance_lenders[provider.toLowerCase()] ?? null
 
-/** Dollars a week that repay the price less its deposit, with the lender's fee where it is borrowed. */
-function payment(
+/** Dollars a week for the price less its deposit, plus the lender's fee where it is borrowed. */
+function calculatePayment(
   car: FinancedCar,
   interest: number,
   lender: LenderQuote,

@@ -3,34 +3,37 @@ import type { FEES_PAID, FINANCE_TYPES } from '../tenant/choices.ts'
 import type { Site } from '../tenant/schema.ts'
 import type { ComparedFees } from './comparison-rate.ts'
 
-/** What is charged beside interest, in dollars. */
+/** Loan fees in dollars. */
 export type LoanFees = {
-  /** Charged when the loan begins, by their names. */
+  /** Fees at the start of the loan, by label. */
   once: { label: string; amount: number }[]
   monthly: number
   paid: keyof typeof FEES_PAID
-  /** False where neither the site nor the lender says what is charged: then no comparison rate can be worked out. */
+  /** False where neither site nor lender states the fees: no comparison rate can then be calculated. */
   areKnown: boolean
 }
 
 type FinanceType = keyof typeof FINANCE_TYPES
 
-/** FIN-04: what a lender of this type charges where its record of the car does not say. */
+/** FIN-04: default establishment fee by finance type, for records without one. */
 const TYPE_FEES: Partial<Record<FinanceType, number>> = { weekly_with_lender_fee: 1_360.5 }
 
-/** The establishment fee of a lender: its own word, else its type's; null where neither says. */
+/** Establishment fee: the lender record's, else the type's; null where neither states it. */
 export const lenderFee = (type: FinanceType, lender: Pick<FinanceLender, 'establishmentFees'> | null): number | null =>
   lender?.establishmentFees ?? TYPE_FEES[type] ?? null
 
-/** All fees of a loan for a car (FIN-05). `own`: an establishment fee that stands in place of the lender's, 0 for none. */
+/**
+ * All fees of a car loan (FIN-05).
+ * @param own establishment fee in place of the lender's, 0 for none
+ */
 export function loanFees(
   { type, fees, fees_paid }: Pick<Site['finance'], 'type' | 'fees' | 'fees_paid'>,
   lender: Pick<FinanceLender, 'establishmentFees'> | null,
   own: number,
 ): LoanFees {
-  const said = own || lenderFee(type, lender)
+  const lenderAmount = own || lenderFee(type, lender)
   const once = [
-    { label: 'Establishment fee', amount: said ?? fees?.establishment ?? 0 },
+    { label: 'Establishment fee', amount: lenderAmount ?? fees?.establishment ?? 0 },
     { label: 'Security registration', amount: fees?.security_registration ?? 0 },
     { label: 'Agency fee', amount: fees?.agency ?? 0 },
   ]
@@ -38,7 +41,7 @@ export function loanFees(
     once: once.filter(({ amount }) => amount > 0),
     monthly: fees?.monthly_account ?? 0,
     paid: fees_paid,
-    areKnown: said !== null || fees !== null,
+    areKnown: lenderAmount !== null || fees !== null,
   }
 }
 

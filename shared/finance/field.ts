@@ -2,25 +2,25 @@ import { MESSAGES } from '../messages.ts'
 import { decimal, thousands } from '../text.ts'
 import { typedNumber } from './typed-number.ts'
 
-/** One number that a calculator asks for. Plain JSON, so that the server and an island read it alike. */
+/** One numeric field of a calculator. Plain JSON, parsed alike by server and islands. */
 export type Field = {
   key: 'sum' | 'deposit' | 'residual' | 'years' | 'interest'
-  /** In an address and a form. */
+  /** Query and form parameter. */
   name: string
   label: string
   unit: keyof typeof UNITS
   min: number
   max: number
   step: number
-  /** What it says before anybody has typed. */
+  /** Default value. */
   start: number
-  /** May be left empty, and is then zero. */
+  /** Empty counts as zero. */
   isOptional: boolean
-  /** What becomes of a number outside its bounds. */
+  /** Treatment of numbers outside the bounds. */
   beyond: keyof typeof BEYOND
 }
 
-/** How a unit's numbers are written and how fine they are. */
+/** Rounding and formatting by unit. */
 const UNITS = {
   dollars: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => money(value) },
   years: {
@@ -30,23 +30,23 @@ const UNITS = {
   percent: { round: (value: number) => Math.round(value * 100) / 100, write: (value: number) => decimal(value, 2) },
 } as const
 
-const SAID: Record<Field['unit'], (text: string) => string> = {
+const WITH_UNIT: Record<Field['unit'], (text: string) => string> = {
   dollars: (text) => `$${text}`,
   years: (text) => (text === '1' ? '1 year' : `${text} years`),
   percent: (text) => `${text}%`,
 }
 
-/** FIN-04: terms, rates, deposits and residuals go to the nearer bound, a price never does. */
+/** FIN-04: terms, rates, deposits and residuals are clamped to the bounds, prices are refused. */
 const BEYOND = { clamp: 'goes to its bound', refuse: 'says what may be' } as const
 
 export type Entry = {
-  /** What is worked with. */
+  /** The value for the calculation. */
   value: number
-  /** What the field shows once it is left. */
+  /** Text of the field after it loses focus. */
   text: string
-  /** What is wrong with what was typed. */
+  /** Validation message; null for none. */
   problem: string | null
-  /** False where nothing can be worked out. */
+  /** False where no result can be calculated. */
   isUsable: boolean
 }
 
@@ -55,16 +55,16 @@ const money = (value: number) =>
 
 export const written = (field: Field, value: number) => UNITS[field.unit].write(value)
 /** '$30,000', '5 years', '12.94%' */
-export const said = (field: Field, value: number) => SAID[field.unit](written(field, value))
+export const said = (field: Field, value: number) => WITH_UNIT[field.unit](written(field, value))
 
-const bounds = (field: Field) =>
+const boundsText = (field: Field) =>
   MESSAGES.outOfRange.replace('{min}', said(field, field.min)).replace('{max}', said(field, field.max))
 
-/** What stands under a field: the rule of its bounds. */
+/** Help text of a field: its bounds. */
 export const fieldHelp = (field: Field) =>
-  field.beyond === 'refuse' ? bounds(field) : `${said(field, field.min)} to ${said(field, field.max)}`
+  field.beyond === 'refuse' ? boundsText(field) : `${said(field, field.min)} to ${said(field, field.max)}`
 
-/** Makes of whatever was typed a number that can be worked with. */
+/** Parses typed text into a usable number. */
 export function readField(field: Field, typed: string): Entry {
   if (field.isOptional && typed.trim() === '') return { value: 0, text: '', problem: null, isUsable: true }
   const number = typedNumber(typed)
@@ -72,14 +72,14 @@ export function readField(field: Field, typed: string): Entry {
     const problem = `Enter a number. Using ${said(field, field.start)}.`
     return { value: field.start, text: typed, problem, isUsable: true }
   }
-  if (field.beyond === 'refuse') return refused(field, Math.max(0, number))
-  const inside = Math.min(field.max, Math.max(field.min, number))
-  const value = Math.min(field.max, UNITS[field.unit].round(inside, field.step))
+  if (field.beyond === 'refuse') return entryWithoutClamp(field, Math.max(0, number))
+  const clamped = Math.min(field.max, Math.max(field.min, number))
+  const value = Math.min(field.max, UNITS[field.unit].round(clamped, field.step))
   return { value, text: written(field, value), problem: null, isUsable: true }
 }
 
-function refused(field: Field, number: number): Entry {
+function entryWithoutClamp(field: Field, number: number): Entry {
   const value = UNITS[field.unit].round(number, field.step)
   const isUsable = value >= field.min && value <= field.max
-  return { value, text: written(field, value), problem: isUsable ? null : bounds(field), isUsable }
+  return { value, text: written(field, value), problem: isUsable ? null : boundsText(field), isUsable }
 }

@@ -2,60 +2,60 @@ import { calculation, type Typed } from './calculation.ts'
 import { type Calculator, namesOf } from './calculator.ts'
 import { type Field, said } from './field.ts'
 
-/** What somebody worked out with a calculator, as they take it to the dealer (FIN-07). */
+/** A calculation attached to an enquiry (FIN-07). */
 export type Figures = {
-  /** One sentence for whoever sends them. */
+  /** One sentence for the shopper. */
   text: string
-  /** For the dealer, a row each. */
+  /** Rows for the dealer. */
   fields: Record<string, string>
-  /** The same calculation in an address, with nothing in it that was not understood. */
+  /** The calculation as normalised query parameters. */
   params: string
 }
 
-type Asked = { calculator: Calculator; typed: Typed }
+type FilledCalculator = { calculator: Calculator; typed: Typed }
 
-const SUMS: Record<Calculator['kind'], { field: string; words: (sum: string) => string }> = {
+const SUM_TEXTS: Record<Calculator['kind'], { field: string; words: (sum: string) => string }> = {
   loan: { field: 'Loan Amount', words: (sum) => `${sum} borrowed` },
   purchase: { field: 'Purchase Price', words: (sum) => `a price of ${sum}` },
 }
 
-/** Nothing said of it where it is zero. */
-const PARTS: Record<Exclude<Field['key'], 'sum'>, { field: string; words: (value: string) => string }> = {
+/** Fields left out at zero. */
+const PART_TEXTS: Record<Exclude<Field['key'], 'sum'>, { field: string; words: (value: string) => string }> = {
   deposit: { field: 'Deposit', words: (value) => `${value} deposit` },
   residual: { field: 'Residual', words: (value) => `${value} left at the end` },
   years: { field: 'Term', words: (value) => `over ${value}` },
   interest: { field: 'Interest Rate', words: (value) => `at ${value} a year` },
 }
 
-/** null where the address speaks of no calculation, or of one that cannot be worked out. Every number is within its bounds. */
-export function figuresOf(calculators: readonly Asked[], params: URLSearchParams): Figures | null {
-  const asked = calculators.find(({ calculator }) => namesOf(calculator).some((name) => params.has(name)))
-  if (!asked) return null
-  const { calculator, typed } = asked
+/** The calculation of an address; null without one, or where it has no result. All numbers are within their bounds. */
+export function figuresOf(calculators: readonly FilledCalculator[], params: URLSearchParams): Figures | null {
+  const requested = calculators.find(({ calculator }) => namesOf(calculator).some((name) => params.has(name)))
+  if (!requested) return null
+  const { calculator, typed } = requested
   const { entries, payment, each, rates, frequency } = calculation(calculator, typed)
-  const known = calculator.fields.flatMap((field) => {
+  const usable = calculator.fields.flatMap((field) => {
     const entry = entries[field.name]
     return entry?.isUsable ? [{ field, value: entry.value, text: said(field, entry.value) }] : []
   })
-  if (known.length < calculator.fields.length) return null
-  const told = known
+  if (usable.length < calculator.fields.length) return null
+  const rows = usable
     .filter(({ field, value }) => field.key === 'sum' || value > 0)
     .map(({ field, text }) => {
-      const row = field.key === 'sum' ? SUMS[calculator.kind] : PARTS[field.key]
+      const row = field.key === 'sum' ? SUM_TEXTS[calculator.kind] : PART_TEXTS[field.key]
       return { name: row.field, text, words: row.words(text) }
     })
   const repayment = each === null ? null : `${payment} ${each}`
-  const parts = [...told.map(({ words }) => words), `comparison rate ${rates.comparison}`]
+  const parts = [...rows.map(({ words }) => words), `comparison rate ${rates.comparison}`]
   return {
     text: `Your figures: ${parts.join(', ')}${repayment === null ? '' : `. That is ${repayment}`}.`,
     fields: {
       Calculator: calculator.title,
-      ...Object.fromEntries(told.map(({ name, text }) => [name, text])),
+      ...Object.fromEntries(rows.map(({ name, text }) => [name, text])),
       'Comparison Rate': rates.comparison,
       ...(repayment !== null && { Repayment: repayment }),
     },
     params: new URLSearchParams({
-      ...Object.fromEntries(known.map(({ field, value }) => [field.name, String(value)])),
+      ...Object.fromEntries(usable.map(({ field, value }) => [field.name, String(value)])),
       [calculator.frequencyName]: frequency,
     }).toString(),
   }

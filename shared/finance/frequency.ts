@@ -1,6 +1,6 @@
 /**
- * How often a loan is repaid (A9, B9). `payments` a year are what a shopper pays; `compared` is what regulation 100(3)
- * of the National Consumer Credit Protection Regulations 2010 counts in a year when it compares rates.
+ * Repayment frequencies (A9, B9). `payments` per year are what a shopper pays; `compared` per year is the count of
+ * regulation 100(3) of the National Consumer Credit Protection Regulations 2010.
  */
 export const FREQUENCIES = {
   week: { label: 'Weekly', each: 'a week', every: 'week', payments: 52, compared: 52.18 },

@@ -1,6 +1,6 @@
 import type { Site } from '../tenant/schema.ts'
 
-/** FIN-01: finance is on, and the site is not that of a manufacturer that wants none of it. */
+/** FIN-01: finance is on, and the site's manufacturer is not excluded. */
 export const speaksOfFinance = ({
   features,
   finance,

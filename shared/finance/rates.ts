@@ -1,7 +1,7 @@
 /**
- * An interest rate and the comparison rate that it never goes without (FIN-02). Sections 160 and 164 of the National
- * Credit Code: who advertises a rate gives the comparison rate, called by that name and no less prominent than the rate
- * or any repayment; ASIC's RG 234 adds that it stands close by, without a click between. Text is ready to show.
+ * An interest rate with its comparison rate (FIN-02). National Credit Code, sections 160 and 164: an advertised rate is
+ * accompanied by the comparison rate under that name, no less prominent than the rate or any repayment; ASIC RG 234:
+ * next to it, without a click. Both are display text.
  */
 export type Rates = {
   /** '12.94%' a year */
@@ -10,5 +10,5 @@ export type Rates = {
   comparison: string
 }
 
-/** To two decimals, as FIN-02 asks of comparison rates. */
+/** Two decimals, as FIN-02 requires of comparison rates. */
 export const perCent = (rate: number) => `${rate.toFixed(2)}%`

@@ -3,14 +3,14 @@ import { toCents } from './amortise.ts'
 
 export type Rounding = keyof typeof ROUNDINGS | 'matched'
 
-const up = (amount: number) => Math.ceil(toCents(amount))
+const roundUp = (amount: number) => Math.ceil(toCents(amount))
 
 /**
- * What a payment is shown as (FIN-03, FIN-04). `shown`: what the page shows for the same time already; a matched
- * payment is rounded towards it, by whole dollars.
+ * Rounding of displayed payments (FIN-03, FIN-04). `shown` is the payment already on the page for the same period;
+ * 'matched' rounds to whole dollars towards it.
  */
 export const ROUNDED: Record<Rounding, (amount: number, shown: number | null) => number> = {
   exact: toCents,
-  up,
-  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(toCents(amount)) : up(amount)),
+  up: roundUp,
+  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(toCents(amount)) : roundUp(amount)),
 }

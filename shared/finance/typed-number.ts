@@ -1,10 +1,10 @@
 const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
-/** No sum or rate on a page is this large; what is larger counts as this. */
-const LARGEST = 1e12
+/** Upper bound of parsed numbers; larger ones are clamped. */
+const MAX_NUMBER = 1e12
 
 /**
- * The number somebody typed: '$30 000', ' 30,000.50 ', '12.94%' and digits of full width are read, everything else
- * (words, exponents, '12,94') is null. Never NaN and never endless.
+ * Parses a typed number: '$30 000', ' 30,000.50 ', '12.94%' and full-width digits; null for other text (words,
+ * exponents, '12,94'). Always finite.
  */
 export function typedNumber(text: string): number | null {
   const plain = text
@@ -14,5 +14,5 @@ export function typedNumber(text: string): number | null {
     .replace(/^[\u2212\u2013]/, '-')
   if (!NUMBER.test(plain) || !/\d/.test(plain)) return null
   const value = Number(plain.replaceAll(',', ''))
-  return Math.min(LARGEST, Math.max(-LARGEST, value))
+  return Math.min(MAX_NUMBER, Math.max(-MAX_NUMBER, value))
 }

@@ -5,10 +5,10 @@ import type { Calculator } from './calculator.ts'
 import { EXAMPLE } from './comparison-rate.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 
-/** How a result came about, for whoever wants to check it. It names no rate: rates stand together, above it. */
+/** Steps of a calculation. Contains no rates: these are shown together above it. */
 export type Working = { rows: { label: string; text: string }[]; notes: string[] }
 
-type Done = {
+type CalculationSteps = {
   calculator: Calculator
   frequency: Frequency
   sum: number
@@ -16,7 +16,7 @@ type Done = {
   principal: number
   residual: number
   years: number
-  /** Each payment, to the cent. */
+  /** Dollars per payment, to the cent. */
   exact: number
   count: number
   total: number
@@ -24,16 +24,16 @@ type Done = {
 
 const amount = (value: number) => (Number.isInteger(value) ? dollars(value) : dollarsAndCents(value))
 
-const PAID = { upfront: 'paid when the loan begins', borrowed: 'borrowed with the rest' } as const
+const FEES_PAID_TEXT = { upfront: 'paid when the loan begins', borrowed: 'borrowed with the rest' } as const
 
-export function working(done: Done): Working {
-  const { calculator, frequency, sum, deposit, principal, residual, years, exact, count, total } = done
+export function working(steps: CalculationSteps): Working {
+  const { calculator, frequency, sum, deposit, principal, residual, years, exact, count, total } = steps
   const { fees, kind } = calculator
   const { every, payments } = FREQUENCIES[frequency]
   const rows: [string, string | null][] = [
     [kind === 'loan' ? 'Amount to borrow' : 'Purchase price', amount(sum)],
     ['Deposit or trade-in', deposit > 0 ? `−${amount(deposit)}` : null],
-    ...fees.once.map((fee): [string, string] => [fee.label, `${amount(fee.amount)}, ${PAID[fees.paid]}`]),
+    ...fees.once.map((fee): [string, string] => [fee.label, `${amount(fee.amount)}, ${FEES_PAID_TEXT[fees.paid]}`]),
     ['Account fee', fees.monthly > 0 ? `${amount(fees.monthly)} a month, beside each payment` : null],
     ['Amount of the loan', amount(toCents(principal))],
     ['Residual at the end', residual > 0 ? amount(residual) : null],

@@ -1,10 +1,10 @@
-/** Dollars a litre, kilometres a week, litres per 100 km. */
+/** Dollars per litre, kilometres per week, litres per 100 km. */
 export type FuelUse = { price: number; km: number; use: number }
 export type FuelField = keyof FuelUse
 
 type Limits = { min: number; max: number }
 
-/** What is beyond any pump, any week and any engine is brought back to these. */
+/** Plausible bounds; inputs are clamped to them. */
 export const FUEL_LIMITS: Record<FuelField, Limits> = {
   price: { min: 0, max: 10 },
   km: { min: 0, max: 5_000 },
@@ -14,10 +14,10 @@ export const FUEL_LIMITS: Record<FuelField, Limits> = {
 /** CAL-01 */
 export const weeklyFuelCost = ({ price, km, use }: FuelUse) => (km / 100) * use * price
 
-const WEEKS_A_YEAR = 365.25 / 7
-export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_A_YEAR
+const WEEKS_PER_YEAR = 365.25 / 7
+export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_PER_YEAR
 
-/** A number as people type one, brought within its limits; `otherwise` for what is no number. Never NaN. */
+/** Parses a typed number and clamps it to its limits; `otherwise` for other text. Never NaN. */
 export function readFuel(field: FuelField, typed: string, otherwise: number): number {
   const { min, max } = FUEL_LIMITS[field]
   const text = typed.replace(/[$,\s]/g, '')

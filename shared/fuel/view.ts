@@ -12,50 +12,50 @@ export type FuelSite = {
 
 export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' | 'variant_detail'>
 
-/** What the fuel calculator opens with (CAL-01). Plain JSON. */
+/** Initial state of the fuel calculator (CAL-01). Plain JSON. */
 export type FuelView = {
-  /** What counts where a field holds no number. */
+  /** Defaults for fields without a number. */
   standard: FuelUse
   asked: FuelUse
-  /** Where the consumption comes from. */
+  /** Source of the consumption figure. */
   note: string
 }
 
-/** Each field by its name in the address. */
+/** Query parameters of the fields. */
 export const FUEL_NAMES: Record<FuelField, string> = { price: 'fuel_price', km: 'fuel_km', use: 'fuel_use' }
 export const FUEL_FIELDS = Object.keys(FUEL_NAMES) as FuelField[]
 
-/** What is not bought by the litre, one row each, by a car's words for its fuel. */
+/** Tests for vehicles without fuel sold by the litre, by the feed's fuel words. */
 const WITHOUT_LITRES: Record<string, (words: string | null, car: FuelCar) => boolean> = {
   electric: (words) => fuelKind(words) === 'electric',
   hydrogen: (words) => /hydrogen|fuel cell|\bfcev\b/i.test(words ?? ''),
   towed: (words, { item_type }) => item_type === 'caravan' && words === null,
 }
 
-export function fuelView(car: FuelCar, site: FuelSite, asked: URLSearchParams): FuelView | null {
+export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams): FuelView | null {
   const words = joined([car.fuel, car.simple_fuel])
-  const burnsNone = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
-  if (!site.features.fuel_calculator || !isPurchasable(car) || burnsNone) return null
-  const { price_per_litre: price, km_per_week: km, litres_per_100_km: typical } = site.vehicle.fuel
-  const own = car.variant_detail?.fuelconsumptioncombined || null
-  const standard = { price, km, use: own ?? typical }
+  const isWithoutLitres = Object.values(WITHOUT_LITRES).some((rule) => rule(words, car))
+  if (!site.features.fuel_calculator || !isPurchasable(car) || isWithoutLitres) return null
+  const { price_per_litre: price, km_per_week: km, litres_per_100_km: typicalFigure } = site.vehicle.fuel
+  const ownFigure = car.variant_detail?.fuelconsumptioncombined || null
+  const standard = { price, km, use: ownFigure ?? typicalFigure }
   return {
     standard,
-    asked: fuelUse((field) => asked.get(FUEL_NAMES[field]) ?? '', standard),
-    note: own
-      ? `${decimal(own, 1)} L/100 km is this vehicle’s own combined figure.`
-      : `${decimal(typical, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
+    asked: fuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
+    note: ownFigure
+      ? `${decimal(ownFigure, 1)} L/100 km is this vehicle’s own combined figure.`
+      : `${decimal(typicalFigure, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
   }
 }
 
-/** What the fields say, or the standard where one says nothing. */
+/** Parsed fields, with defaults for empty ones. */
 export const fuelUse = (typed: (field: FuelField) => string, standard: FuelUse): FuelUse => ({
   price: readFuel('price', typed('price'), standard.price),
   km: readFuel('km', typed('km'), standard.km),
   use: readFuel('use', typed('use'), standard.use),
 })
 
-/** A number as its field shows it. */
+/** Text of a number in its field. */
 export const fuelText = (field: FuelField, value: number) =>
   field === 'price' && Number.isInteger(Math.round(value * 1_000) / 10) ? value.toFixed(2) : decimal(value, 3)
 

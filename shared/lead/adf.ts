@@ -2,26 +2,26 @@ import { XMLBuilder } from 'fast-xml-parser'
 import type { Contact, Lead, LeadCar } from './lead.ts'
 import { comments } from './words.ts'
 
-/** How a tag is handed to the builder: '@name' is an attribute, '#text' what stands in it, a list the tag repeated. */
+/** Input of the XML builder: '@name' is an attribute, '#text' the content, a list repeats the tag. */
 type Tag = { [name: string]: string | Tag | Tag[] | undefined }
 
 type Vendor = { name: string; url: string; phone: string | null; email: string | null }
 type Change = { category: string; subcategory: string; fields: Record<string, string> }
-type Told = { site: Vendor; delivery_id: string; lead: Lead; change: Change | null }
+type AdfInput = { site: Vendor; delivery_id: string; lead: Lead; change: Change | null }
 
-/** Events of a test drive (LED-05). */
+/** Event numbers of test drives (LED-05). */
 const TEST_DRIVES = new Set([17, 48])
 const PROVIDER = 'Forecourt'
-/** ADF wants every lead to be about a vehicle, and everybody to have a name. */
+/** ADF requires a vehicle and a name in every lead. */
 const NO_CAR = 'Not stated'
 const NO_NAME = 'Not given'
 
 /**
- * A lead as ADF 1.0 (LED-07), elements in the order that its document type asks for. `prospect` is marked 'resend' when
- * it tells what became of a lead that was told of before.
+ * A lead as ADF 1.0 (LED-07), elements in the order of its DTD. `prospect` has status 'resend' for changes of a lead
+ * delivered before.
  */
-export function adf({ site, delivery_id, lead, change }: Told): string {
-  return write({
+export function adf({ site, delivery_id, lead, change }: AdfInput): string {
+  return writeAdf({
     prospect: {
       '@status': change === null ? 'new' : 'resend',
       id: [
@@ -30,28 +30,28 @@ export function adf({ site, delivery_id, lead, change }: Told): string {
       ],
       requestdate: new Date(lead.at).toISOString(),
       vehicle: vehicles(lead, { ...lead.fields, ...change?.fields }),
-      customer: { contact: person(lead.contact), comments: comments(lead, change) },
+      customer: { contact: contactTag(lead.contact), comments: comments(lead, change) },
       vendor: { vendorname: site.name, url: site.url, contact: vendorContact(site) },
       provider: { name: { '@part': 'full', '@type': 'business', '#text': PROVIDER } },
     },
   })
 }
 
-/** The car that is asked about, then one that would be traded in; a lead that speaks of one alone has one. */
+/** The car of interest, then a trade-in; a lead about a trade-in alone has only that. */
 function vehicles(lead: Lead, fields: Lead['fields']): Tag[] {
-  const traded = tradeIn(fields)
-  return lead.car === null && traded.length > 0 ? traded : [interest(lead), ...traded]
+  const tradeIns = tradeInTags(fields)
+  return lead.car === null && tradeIns.length > 0 ? tradeIns : [interestTag(lead), ...tradeIns]
 }
 
-function interest({ car, event }: Lead): Tag {
+function interestTag({ car, event }: Lead): Tag {
   const kind = TEST_DRIVES.has(event) ? 'test-drive' : 'buy'
   if (car === null) return { '@interest': kind, year: '', make: NO_CAR, model: NO_CAR }
   return {
     '@interest': kind,
-    // As in everything that is counted, a demonstrator is a new car.
+    // Demonstrators count as new, as in event numbers.
     '@status': car.car_type === 'used' ? 'used' : 'new',
     id: { '@source': PROVIDER, '#text': String(car.car_id) },
-    ...named(car),
+    ...vehicleTag(car),
     ...(car.vin && { vin: car.vin }),
     ...(car.stock_number && { stock: car.stock_number }),
     ...(car.km !== null && { odometer: { '@status': 'original', '@units': 'km', '#text': String(car.km) } }),
@@ -59,14 +59,14 @@ function interest({ car, event }: Lead): Tag {
   }
 }
 
-const named = ({ year, make, model }: Pick<LeadCar, 'year' | 'make' | 'model'>): Tag => ({
+const vehicleTag = ({ year, make, model }: Pick<LeadCar, 'year' | 'make' | 'model'>): Tag => ({
   year: year === null ? '' : String(year),
   make: make || NO_CAR,
   model: model || NO_CAR,
 })
 
-/** What a trade-in says of the car (TRD-01); without a make there is none. */
-const TRADED = {
+/** Lead fields of a trade-in's car (TRD-01); without a make there is no such vehicle. */
+const TRADE_IN_FIELDS = {
   make: 'Vehicle Make',
   model: 'Vehicle Model',
   year: 'Vehicle Year',
@@ -74,10 +74,14 @@ const TRADED = {
   value: 'offer_price',
 } as const
 
-function tradeIn(fields: Record<string, string>): Tag[] {
-  const [make, model, year] = [fields[TRADED.make], fields[TRADED.model], fields[TRADED.year]]
+function tradeInTags(fields: Record<string, string>): Tag[] {
+  const [make, model, year] = [
+    fields[TRADE_IN_FIELDS.make],
+    fields[TRADE_IN_FIELDS.model],
+    fields[TRADE_IN_FIELDS.year],
+  ]
   if (!make) return []
-  const [km, value] = [digits(fields[TRADED.km]), digits(fields[TRADED.value])]
+  const [km, value] = [digits(fields[TRADE_IN_FIELDS.km]), digits(fields[TRADE_IN_FIELDS.value])]
   return [
     {
       '@interest': 'trade-in',
@@ -93,7 +97,7 @@ function tradeIn(fields: Record<string, string>): Tag[] {
 
 const digits = (text: string | undefined): string | null => text?.replace(/[^\d.]/g, '') || null
 
-function person(contact: Contact): Tag {
+function contactTag(contact: Contact): Tag {
   const { name, last_name, email, phone, postcode, preferred } = contact
   const type = 'individual'
   const names: Tag[] =
@@ -107,7 +111,7 @@ function person(contact: Contact): Tag {
   const isByPhone = preferred === 'Phone' || preferred === 'SMS'
   return {
     name: names,
-    // One of the two has to be there, even if empty.
+    // The DTD requires e-mail or phone, even if empty.
     ...((email || !phone) && { email: { '@preferredcontact': isByMail ? '1' : '0', '#text': email ?? '' } }),
     ...(phone && {
       phone: {
@@ -138,20 +142,24 @@ const builder = new XMLBuilder({
   suppressEmptyNode: false,
 })
 
-/** What XML 1.0 can hold of a text: no control characters but tab and line ends, no half of a pair. */
-const sayable = (text: string): string =>
+/** Characters allowed by XML 1.0: no control characters except tab and line breaks, no lone surrogates. */
+const toXmlText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replace(/[^\t\n\r\u{20}-\u{7E}\u{85}\u{A0}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
 
-const sound = (tag: Tag): Tag =>
+const sanitiseTag = (tag: Tag): Tag =>
   Object.fromEntries(
     Object.entries(tag).map(([name, value]) => [
       name,
-      typeof value === 'string' ? sayable(value) : Array.isArray(value) ? value.map(sound) : value && sound(value),
+      typeof value === 'string'
+        ? toXmlText(value)
+        : Array.isArray(value)
+          ? value.map(sanitiseTag)
+          : value && sanitiseTag(value),
     ]),
   )
 
-const write = (adfTag: Tag): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${builder.build({ adf: sound(adfTag) })}`
+const writeAdf = (adfTag: Tag): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${builder.build({ adf: sanitiseTag(adfTag) })}`

@@ -1,17 +1,17 @@
 import { isLeadForm, type LeadFormKey } from './forms.ts'
 
-/** What somebody has asked a dealer for, as far as their own garage repeats it; `at` is epoch ms. */
+/** An enquiry as the shopper's garage lists it; `at` is epoch milliseconds. */
 export type Asked = {
   at: number
   form: string
   car: { slug: string; year: number | null; make: string; model: string } | null
   location: string | null
-  /** What the dealer was told besides, with what has changed since. */
+  /** Further fields of the lead, with later changes applied. */
   fields: Record<string, string>
 }
 
-/** What a shopper calls what they sent. */
-const NAMES: Record<LeadFormKey, string> = {
+/** Names of enquiries for shoppers. */
+const FORM_NAMES: Record<LeadFormKey, string> = {
   contact: 'Message',
   enquiry: 'Enquiry',
   quote: 'Request for a quote',
@@ -29,9 +29,9 @@ const NAMES: Record<LeadFormKey, string> = {
   online_payment: 'Online payment',
 }
 
-export const askedName = (form: string): string => (isLeadForm(form) ? NAMES[form] : 'Message')
+export const askedName = (form: string): string => (isLeadForm(form) ? FORM_NAMES[form] : 'Message')
 
-/** When the drive is that somebody has booked; null for anything else. */
+/** Time of a test drive in words; null for other enquiries. */
 export function driveText({ form, fields }: Asked): string | null {
   const [time, status] = [fields['Test Drive Time'], fields['Test Drive Status']]
   if (form !== 'test_drive' || !time) return null

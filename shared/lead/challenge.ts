@@ -1,2 +1,2 @@
-/** Rounds of hashing in each step of a challenge. */
+/** Hash rounds per step of a proof-of-work challenge. */
 export const CHALLENGE_COST = 2_000

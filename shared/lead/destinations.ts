@@ -3,19 +3,22 @@ import type { NewLead } from './lead.ts'
 
 type Dealerships = { id: number; slug: string }[]
 
-/** Where a lead goes: to the dealership that was chosen, else that of the car, else to all the site names (LED-07). */
+/** Destinations of a lead: those of the chosen dealership, else of the car's, else the site's (LED-07). */
 export function destinationsOf(
   delivery: LeadDelivery,
   dealerships: Dealerships,
   { dealership_slug, car }: Pick<NewLead, 'dealership_slug' | 'car'>,
 ): Destination[] {
   if (delivery === null) return []
-  const chosen = dealership_slug ?? dealerships.find(({ id }) => id === car?.car_dealership_id)?.slug
-  const own = chosen !== undefined && Object.hasOwn(delivery.dealerships, chosen) ? delivery.dealerships[chosen] : null
-  return own ?? delivery.to
+  const chosenSlug = dealership_slug ?? dealerships.find(({ id }) => id === car?.car_dealership_id)?.slug
+  const overrides =
+    chosenSlug !== undefined && Object.hasOwn(delivery.dealerships, chosenSlug)
+      ? delivery.dealerships[chosenSlug]
+      : null
+  return overrides ?? delivery.to
 }
 
-/** A destination of the site by its name; null when the config has none of that name any more. */
+/** A destination by name; null once the config has no such name. */
 export function destinationNamed(delivery: LeadDelivery, name: string): Destination | null {
   const all = delivery === null ? [] : [...delivery.to, ...Object.values(delivery.dealerships).flat()]
   return all.find((destination) => destination.name === name) ?? null

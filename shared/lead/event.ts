@@ -1,25 +1,25 @@
 import type { Car } from '../car/schema.ts'
 import { EVENTS, type EventKey } from '../events.ts'
 
-type AskedCar = Pick<Car, 'car_type' | 'tag'>
+type EventCar = Pick<Car, 'car_type' | 'tag'>
 
-/** A car with this tag can be driven and nothing else. */
+/** Tag of cars that are for test drives only. */
 const TEST_DRIVE_ONLY = 'test drive only'
-const isDriveOnly = ({ tag }: AskedCar) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY
+const isTestDriveOnly = ({ tag }: EventCar) => tag?.trim().toLowerCase() === TEST_DRIVE_ONLY
 
-/** What a form counts as (LED-05): a row each. A demonstrator is sold as new. */
+/** Event of each form (LED-05). A demonstrator counts as new. */
 const RULES = {
   form: () => 'leadForm',
   enquiry: (car) => (car === null ? 'leadForm' : car.car_type === 'used' ? 'usedEnquiry' : 'newEnquiry'),
   test_drive: (car) => {
     if (car === null) return 'newTestDrive'
-    return car.car_type !== 'used' || isDriveOnly(car) ? 'newTestDrive' : 'usedTestDrive'
+    return car.car_type !== 'used' || isTestDriveOnly(car) ? 'newTestDrive' : 'usedTestDrive'
   },
   careers: () => 'careerEnquiry',
   offer_accepted: () => 'offerAccepted',
-} as const satisfies Record<string, (car: AskedCar | null) => EventKey>
+} as const satisfies Record<string, (car: EventCar | null) => EventKey>
 
 export type EventRule = keyof typeof RULES
 
-export const leadEvent = (rule: EventRule, car: AskedCar | null): EventKey => RULES[rule](car)
-export const leadEventNumber = (rule: EventRule, car: AskedCar | null): number => EVENTS[leadEvent(rule, car)].number
+export const leadEvent = (rule: EventRule, car: EventCar | null): EventKey => RULES[rule](car)
+export const leadEventNumber = (rule: EventRule, car: EventCar | null): number => EVENTS[leadEvent(rule, car)].number

@@ -1,8 +1,8 @@
 import { csvLine } from '../csv.ts'
 import type { LedgerLead } from './ledger.ts'
 
-/** Columns of the CSV of leads, in order. */
-const COLUMNS: [name: string, value: (of: LedgerLead) => string | number | null | undefined][] = [
+/** Columns of the CSV export, in order. */
+const COLUMNS: [name: string, value: (row: LedgerLead) => string | number | null | undefined][] = [
   ['lead_id', ({ lead }) => lead.lead_id],
   ['at', ({ lead }) => new Date(lead.at).toISOString()],
   ['state', ({ state }) => state],
@@ -32,4 +32,4 @@ const COLUMNS: [name: string, value: (of: LedgerLead) => string | number | null 
 export const LEADS_HEADER = csvLine(COLUMNS.map(([name]) => name))
 
 /** One lead as a line of the export. */
-export const leadLine = (of: LedgerLead): string => csvLine(COLUMNS.map(([, value]) => String(value(of) ?? '')))
+export const leadLine = (row: LedgerLead): string => csvLine(COLUMNS.map(([, value]) => String(value(row) ?? '')))

@@ -4,26 +4,26 @@ import { ANY_TIME } from '../test-drive/any-time.ts'
 import { thousands } from '../text.ts'
 import { type FieldKind, type FieldView, severalIn } from './field.ts'
 
-type Asked = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLength' | 'min' | 'max'>
+type ValidatedField = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLength' | 'min' | 'max'>
 
-const LONGEST = { textarea: 4_000, other: 200 }
+const MAX_CHARS = { textarea: 4_000, other: 200 }
 
-/** Characters that a field takes, whether or not it says so itself. */
+/** Maximum characters of a field: its own limit, else the default of its kind. */
 export const longest = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'maxLength'>): number =>
-  maxLength ?? (kind === 'textarea' ? LONGEST.textarea : LONGEST.other)
+  maxLength ?? (kind === 'textarea' ? MAX_CHARS.textarea : MAX_CHARS.other)
 
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]{2,}$/
-const EMAIL_LONGEST = 254
+const MAX_EMAIL_CHARS = 254
 const PHONE = /^\+?[\d\s().-]{6,24}$/
 const WHOLE = /^\d{1,12}$/
 
-const low = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
-const isOffered = ({ options = [] }: Asked, value: string) => options.some((option) => option.value === value)
+const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
+const isOffered = ({ options = [] }: ValidatedField, value: string) => options.some((option) => option.value === value)
 
-/** What one kind of field does not take, in words; null where it takes a value that is there. */
-const FAULTS: Partial<Record<FieldKind, (field: Asked, value: string) => string | null>> = {
+/** Validation by kind of field, of non-empty values: a message, or null for a valid one. */
+const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: string) => string | null>> = {
   email: (_, value) =>
-    EMAIL.test(value) && value.length <= EMAIL_LONGEST ? null : 'Enter an email address, such as name@example.com.',
+    EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email address, such as name@example.com.',
   phone: (_, value) => (PHONE.test(value) ? null : PHONE_FAULT),
   postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
   number: ({ label, min = 0, max = 999_999_999_999 }, value) => {
@@ -32,39 +32,42 @@ const FAULTS: Partial<Record<FieldKind, (field: Asked, value: string) => string 
     if (number >= min && number <= max) return null
     return MESSAGES.outOfRange.replace('{min}', thousands(min)).replace('{max}', thousands(max))
   },
-  select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${low(field.label)}.`),
-  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${low(field.label)}.`),
+  select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${lowerFirst(field.label)}.`),
+  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${lowerFirst(field.label)}.`),
   times: (_, value) =>
     value === ANY_TIME || stampedMoment(value) !== null ? null : 'Choose a time, or say that any suits you.',
   checks: (field, value) =>
-    severalIn(value).every((each) => isOffered(field, each)) ? null : `Choose from the list: ${low(field.label)}.`,
+    severalIn(value).every((each) => isOffered(field, each))
+      ? null
+      : `Choose from the list: ${lowerFirst(field.label)}.`,
 }
 
 export const PHONE_FAULT = 'Enter a phone number that we can call, such as 0412 345 678.'
 
-const MISSING: Partial<Record<FieldKind, (label: string) => string>> = {
-  number: (label) => `Enter the ${low(label)}.`,
-  select: (label) => `Choose one: ${low(label)}.`,
-  radio: (label) => `Choose one: ${low(label)}.`,
-  checks: (label) => `Choose one or more: ${low(label)}.`,
+const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = {
+  number: (label) => `Enter the ${lowerFirst(label)}.`,
+  select: (label) => `Choose one: ${lowerFirst(label)}.`,
+  radio: (label) => `Choose one: ${lowerFirst(label)}.`,
+  checks: (label) => `Choose one or more: ${lowerFirst(label)}.`,
   check: (label) => `Tick this to go on: ${label}`,
 }
 
-const enterYour = (label: string) => (label.startsWith('Your ') ? `Enter ${low(label)}.` : `Enter your ${low(label)}.`)
+const enterYour = (label: string) =>
+  label.startsWith('Your ') ? `Enter ${lowerFirst(label)}.` : `Enter your ${lowerFirst(label)}.`
 
 /**
- * What is wrong with a value, in words; null where nothing is. The one rule for both sides: the browser asks it while
- * somebody types and the server of what was sent (LED-02).
+ * Validation message for a value; null for a valid one. The browser applies it while typing, the server on submission
+ * (LED-02).
  */
-export function fault(field: Asked, value: string): string | null {
+export function fault(field: ValidatedField, value: string): string | null {
   const { kind, label, required } = field
-  if (value.trim() === '') return required ? (MISSING[kind] ?? enterYour)(label) : null
-  const most = longest(field)
-  if (value.length > most) return `${label}: at most ${thousands(most)} characters.`
-  return FAULTS[kind]?.(field, value.trim()) ?? null
+  if (value.trim() === '') return required ? (MISSING_MESSAGES[kind] ?? enterYour)(label) : null
+  const maxChars = longest(field)
+  if (value.length > maxChars) return `${label}: at most ${thousands(maxChars)} characters.`
+  return VALIDATORS[kind]?.(field, value.trim()) ?? null
 }
 
-/** '$25,000' -> 25000; null for what is no whole number. */
+/** '$25,000' -> 25000; null for other text than a whole number. */
 export function numberIn(value: string): number | null {
   const digits = value.replace(/[\s,$]/g, '').replace(/\.\d{0,2}$/, '')
   return WHOLE.test(digits) ? Number(digits) : null

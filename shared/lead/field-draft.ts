@@ -1,21 +1,21 @@
 import type { Site } from '../tenant/schema.ts'
 import type { FieldView } from './field.ts'
 
-/** What a field is asked for. */
+/** Context that fields depend on. */
 export type Asked = {
   site: Site
-  /** Whether the form is about a car, which says by itself where it stands. */
+  /** Whether the form is about a car, which determines the location. */
   hasCar: boolean
-  /** Whether this form does without words of the shopper's own. */
+  /** Whether the message is optional in this form. */
   messageOptional: boolean
-  /** What the shopper has worked out with a calculator, in words; null where that is nothing (FIN-07). */
+  /** Sentence of an attached calculation; null without one (FIN-07). */
   figures: string | null
 }
 
 export type FieldDraft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }
 export type FieldRow = {
   draw: (asked: Asked) => FieldDraft | null
-  /** What the dealer's system calls it, where it is one of a lead's further fields. */
+  /** Name in the lead's `fields`, for further fields. */
   as?: string
 }
 
@@ -36,7 +36,7 @@ export const optional = (label: string, more: Partial<FieldDraft> = {}): FieldDr
   ...more,
 })
 
-/** Places that can be chosen; one alone goes without saying. */
+/** Options for several places; null for fewer than two. */
 export const places = (list: { slug: string; name: string }[]) =>
   list.length > 1 ? list.map(({ slug, name }) => ({ value: slug, text: name })) : null
 

@@ -1,27 +1,27 @@
 import type { TimesView } from '../test-drive/view.ts'
 
-/** One field of a form as it is drawn: plain JSON, ready words. */
+/** One form field: plain JSON with final texts. */
 export type FieldView = {
   name: string
   label: string
   kind: FieldKind
   value: string
-  /** What is wrong with the value, in words; null where nothing is. */
+  /** Validation message; null for a valid value. */
   error: string | null
   required: boolean
   hint?: string
-  /** For 'select', 'radio' and 'checks'; 'checks' takes several, its value is theirs joined by '\n'. */
+  /** Options of 'select', 'radio' and 'checks'. The value of 'checks' joins several by line breaks. */
   options?: { value: string; text: string }[]
   autoComplete?: string
   maxLength?: number
-  /** For 'number': both may be had. */
+  /** Inclusive bounds of 'number'. */
   min?: number
   max?: number
-  /** For 'times': the calendar to choose from; left out where there is none. */
+  /** Calendar of 'times'; absent without offered times. */
   times?: TimesView
 }
 
-/** What draws it: a row each in client/form/field.tsx. */
+/** Selects the control: a row each in client/form/field.tsx. */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -36,8 +36,8 @@ export type FieldKind =
   | 'hidden'
   | 'times'
 
-/** What a ticked 'check' sends; one that is not ticked sends nothing. */
+/** Submitted value of a ticked 'check'; an unticked one submits nothing. */
 export const TICKED = 'yes'
 
-/** The values of 'checks', which takes several. */
+/** The values of a 'checks' field. */
 export const severalIn = (value: string): string[] => value.split('\n').filter(Boolean)

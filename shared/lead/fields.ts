@@ -5,7 +5,7 @@ import { type FieldView, TICKED } from './field.ts'
 import { type Asked, type FieldRow, line, locationsOf, named, optional, places, YES_NO } from './field-draft.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
 
-/** Every field of a form of ours, one row each; null where this site or form does not ask for it (LED-02, LED-06). */
+/** Every form field; `draw` returns null where site or form does not use it (LED-02, LED-06). */
 export const LEAD_FIELDS = {
   name: { draw: () => line('Name', 'name', { maxLength: 100 }) },
   first_name: { draw: () => line('First name', 'given-name', { maxLength: 60 }) },
@@ -160,14 +160,14 @@ export type LeadFieldKey = keyof typeof LEAD_FIELDS
 
 const rowOf = (key: LeadFieldKey): FieldRow => LEAD_FIELDS[key]
 
-/** The fields of a form on a site, empty or with what is known already. */
-export const leadFields = (keys: readonly LeadFieldKey[], asked: Asked): FieldView[] =>
+/** Fields of a form on a site with their default values. */
+export const leadFields = (keys: readonly LeadFieldKey[], context: Asked): FieldView[] =>
   keys.flatMap((name) => {
-    const draft = rowOf(name).draw(asked)
+    const draft = rowOf(name).draw(context)
     return draft ? [{ value: '', ...draft, name, error: null }] : []
   })
 
-/** What a lead carries under names of the dealer's, of what was sent. */
+/** Further fields of a lead by the dealer's names, from submitted values. */
 export const furtherFields = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

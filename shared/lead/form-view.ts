@@ -1,58 +1,58 @@
 import type { FieldView } from './field.ts'
 
-/** A whole form as it is drawn: plain JSON, ready words. */
+/** A form: plain JSON with final texts. */
 export type FormView = {
-  /** Begins the ids of everything in it; a page has no two alike. */
+  /** Prefix of element ids, unique in a page. */
   id: string
-  /** Where it is sent, which is the page it stands on. */
+  /** Target of the form: its own page. */
   action: string
   fields: FieldView[]
-  /** Parts of a long form, by the names of their fields; what is in none stands below them. */
+  /** Fieldsets by field names; other fields follow below. */
   groups?: { title: string; names: readonly string[] }[]
-  /** What its button says: what happens. */
+  /** Label of the submit button. */
   submit: string
-  /** What is wrong with the whole, where it is no one field's; null where nothing is. */
+  /** Error of the form as a whole; null for none. */
   trouble: string | null
-  /** Who answers, and by when. */
+  /** What happens after sending, or response time; null for none. */
   next: string | null
-  /** What sending it agrees to. */
+  /** Terms accepted by sending; null for none. */
   terms: string | null
-  /** What it sends along unseen: its ticket, and the answers of steps before. */
+  /** Hidden values: the ticket, and answers of earlier steps. */
   carried?: Values
-  /** Of a form with several steps, counted from 1 (LED-04). */
+  /** Position in a form of several steps, from 1 (LED-04). */
   step?: { at: number; of: number; title: string } | null
-  /** What was said on the steps before. */
+  /** Summary of the earlier steps. */
   said?: string | null
-  /** What keeps robots out; null where nothing does. */
+  /** Bot protection; null for none. */
   captcha?: CaptchaView | null
 }
 
 export type CaptchaView = { kind: 'proof_of_work' } | { kind: 'turnstile'; siteKey: string }
 
-/** Names of what a form sends beside its fields. */
+/** Names of hidden form values. */
 export const UNSEEN = {
-  /** Which drawing of a form this is, and when it was drawn. */
+  /** Identifies one rendering of a form, with its time. */
   ticket: 'ticket',
   step: 'step',
   isLastStep: 'isLastStep',
-  /** Its lead is stored, and only what is left to settle comes with it. */
+  /** Set when the lead is already stored and only remaining answers are submitted. */
   again: 'again',
-  /** The button that leads a step back. */
+  /** Name of the back button. */
   back: 'back',
   captcha: 'captcha',
-  /** Nobody sees it, so nobody fills it in. */
+  /** Honeypot: invisible, so only bots fill it in. */
   trap: 'homepage',
   question: 'question',
   asked: 'asked',
-  /** Which words it asks for consent in. */
+  /** Version of the consent text. */
   words: 'words',
-  /** What the device tells of the visit. */
+  /** Visit data of the device. */
   visit: 'visit',
 } as const
 
 export type Values = Record<string, string>
 
-/** The fields as somebody filled them in, with what is wrong with each. */
+/** Fields with submitted values and their errors. */
 export const answered = (fields: FieldView[], values: Values, errors: Values): FieldView[] =>
   fields.map((field) => ({
     ...field,
@@ -61,12 +61,12 @@ export const answered = (fields: FieldView[], values: Values, errors: Values): F
   }))
 
 function valueOf({ kind, value }: FieldView, typed: string | undefined): string {
-  // What is fixed is not for anybody to fill in.
+  // Hidden values are not taken from the submission.
   if (kind === 'hidden') return value
-  // A box that is not ticked sends nothing; anything else that was not sent was not drawn yet.
+  // Unticked boxes submit nothing; other missing fields were not rendered yet.
   return typed ?? (kind === 'check' || kind === 'checks' ? '' : value)
 }
 
-/** A field's id in the page, which links to it name. */
+/** Element id of a field, the target of error links. */
 export const fieldId = (form: string, name: string) => `${form}-${name}`
 export const summaryId = (form: string) => `${form}-errors`

@@ -6,7 +6,7 @@ import { PAYMENT_FORMS } from './forms/payment.ts'
 import { TRADE_FORMS } from './forms/trade-in.ts'
 import type { LeadForm } from './lead-form.ts'
 
-/** Every kind of form, a row each. */
+/** Every kind of form. */
 export const LEAD_FORMS = {
   ...GENERAL_FORMS,
   ...CAR_FORMS,
@@ -19,7 +19,7 @@ export type LeadFormKey = keyof typeof LEAD_FORMS
 export const leadForm = (key: LeadFormKey): LeadForm => LEAD_FORMS[key]
 export const isLeadForm = (value: string): value is LeadFormKey => Object.hasOwn(LEAD_FORMS, value)
 
-/** What sending a form agrees to, in the site's words; null where a site has none. */
+/** Terms accepted by sending a form, in the site's words; null without any. */
 export const termsOf = (form: LeadFormKey, { terms_note, ...lead }: TermsSite): string | null => {
   const { terms } = leadForm(form)
   return joined([terms && lead[terms], terms_note])

@@ -1,4 +1,4 @@
-/** How somebody may be reached; null is what they did not say. */
+/** Contact details of a lead; null for absent ones. */
 export type Contact = {
   name: string | null
   last_name: string | null
@@ -12,7 +12,7 @@ export type Contact = {
 export const PREFERRED_CONTACTS = ['Phone', 'Email', 'SMS'] as const
 export type PreferredContact = (typeof PREFERRED_CONTACTS)[number]
 
-/** The car a lead is about, as the dealer's system knows it (LED-01). */
+/** The car of a lead, with the fields of the dealer's system (LED-01). */
 export type LeadCar = {
   car_id: number
   car_dealership_id: number | null
@@ -28,19 +28,22 @@ export type LeadCar = {
   price: number | null
 }
 
-/** What somebody agreed to: the words they saw, which words those are, and when (epoch ms). */
+/** Consent: the text as shown, its version, and the time (epoch milliseconds). */
 export type Consent = { text: string; version: string; at: number }
 
-/** The further field of a lead whose sender ticked words that had changed since they saw them: nothing is agreed to. */
+/**
+ * Name of the further field that records a lapsed opt-in: the consent text changed while the form was open, so no
+ * consent is stored.
+ */
 export const OPT_IN_LOST = 'Opt In'
 
-/** What a form hands over (LED-01), before it is stored. */
+/** A lead before it is stored (LED-01). */
 export type NewLead = {
   category: string
   subcategory: string | null
-  /** Which form it came from: a key of LEAD_FORMS. */
+  /** A key of LEAD_FORMS. */
   form: string
-  /** The number of ANA-01 that it counts as. */
+  /** Event number of ANA-01. */
   event: number
   contact: Contact
   message: string | null
@@ -48,18 +51,18 @@ export type NewLead = {
   dealership_slug: string | null
   location_slug: string | null
   manufacturer_slug: string | null
-  /** Path of the page it was sent from. */
+  /** Path of the page that sent it. */
   url: string
-  /** Where the visit came from: a referring site or a campaign. */
+  /** Origin of the visit: a referring site or a campaign. */
   source: string | null
   user_agent: string | null
   lead_attributes: { visited_pages: string[]; linked_query_params: Record<string, string> }
   opt_in: Consent | null
-  /** The terms agreed to by sending, where a site has a note of them. */
+  /** Terms accepted by sending; null for sites without any. */
   terms: Consent | null
   autogauge_enabled: boolean
   additional_services: string[]
-  /** What else the form asked, by the dealer's names for it: 'Rego', 'Service Location', 'PreferredContactMethod'. */
+  /** Further fields by the dealer's names: 'Rego', 'Service Location', 'PreferredContactMethod'. */
   fields: Record<string, string>
 }
 

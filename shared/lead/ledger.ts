@@ -1,18 +1,18 @@
 import type { Lead } from './lead.ts'
 
-/** How a lead stands with the destinations it goes to; `kept`: it goes to none. */
+/** Delivery states of a lead, most urgent first; `kept` has no destinations. */
 export const LEAD_STATES = ['dead', 'due', 'delivered', 'kept'] as const
 export type LeadState = (typeof LEAD_STATES)[number]
 
-/** One thing that one destination has heard, or has yet to hear. */
+/** Delivery of a lead, or of one of its changes, to one destination. */
 export type DeliveryRow = {
   delivery_id: string
   destination: string
-  /** Which change of the lead it tells of; null: the lead itself. */
+  /** Id of the change; null for the lead itself. */
   change: string | null
   state: 'due' | 'delivered' | 'dead'
   tries: number
-  /** When it is tried next, epoch ms. */
+  /** Next attempt, epoch milliseconds. */
   due_at: number
   ended_at: number | null
   status: number | null
@@ -20,9 +20,9 @@ export type DeliveryRow = {
 }
 
 export type LedgerLead = { lead: Lead; state: LeadState; deliveries: DeliveryRow[] }
-/** With what became of it since it was sent, oldest first. */
+/** A lead with its changes, oldest first. */
 export type WholeLead = LedgerLead & { changes: { at: number; subcategory: string; fields: Record<string, string> }[] }
 
-/** The state that asks most of an operator is that of the lead. */
+/** State of a lead: the most urgent of its deliveries. */
 export const stateOf = (deliveries: Pick<DeliveryRow, 'state'>[]): LeadState =>
   LEAD_STATES.find((state) => deliveries.some((delivery) => delivery.state === state)) ?? 'kept'

@@ -1,35 +1,39 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
-/** How long after each failed try the next one comes; the last goes on (LED-07). */
-const PAUSES = [
-  10 * SECOND,
-  30 * SECOND,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  20 * MINUTE,
-  40 * MINUTE,
-  HOUR,
-  2 * HOUR,
-  4 * HOUR,
+/** Milliseconds from each failed attempt to the next; the last one repeats (LED-07). */
+const RETRY_DELAYS_MS = [
+  10 * SECOND_MS,
+  30 * SECOND_MS,
+  MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  10 * MINUTE_MS,
+  20 * MINUTE_MS,
+  40 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
 ]
-/** Each pause is up to a quarter longer or shorter, so that what failed together does not come back together. */
+/** Relative jitter of a pause, so that simultaneous failures spread out. */
 const JITTER = 0.25
 
-/** A delivery is given up after so long, and after so many tries: whichever comes first. */
-export const GIVEN_UP_AFTER = 72 * HOUR
+/** A delivery is given up after this many milliseconds or attempts, whichever comes first. */
+export const GIVEN_UP_AFTER = 72 * HOUR_MS
 export const MOST_TRIES = 40
-/** A destination that asks for patience gets so much of it. */
-const MOST_PATIENCE = HOUR
+/** Upper bound on a destination's Retry-After, in milliseconds. */
+const MAX_RETRY_AFTER_MS = HOUR_MS
 
-type Tried = { tries: number; since: number }
+type Attempts = { tries: number; since: number }
 
-/** When to try again, in epoch ms; null: it is given up. `chance` is from 0 to 1, `wait` what was asked for, in ms. */
-export function nextTry({ tries, since }: Tried, now: number, chance: number, wait = 0): number | null {
-  const pause = PAUSES[Math.min(Math.max(tries, 1), PAUSES.length) - 1]!
-  const next = now + Math.max(pause * (1 - JITTER + 2 * JITTER * chance), Math.min(wait, MOST_PATIENCE))
+/**
+ * Epoch milliseconds of the next attempt; null once the delivery is given up.
+ * @param chance random number from 0 to 1, for the jitter
+ * @param wait milliseconds requested by the destination
+ */
+export function nextTry({ tries, since }: Attempts, now: number, chance: number, wait = 0): number | null {
+  const delay = RETRY_DELAYS_MS[Math.min(Math.max(tries, 1), RETRY_DELAYS_MS.length) - 1]!
+  const next = now + Math.max(delay * (1 - JITTER + 2 * JITTER * chance), Math.min(wait, MAX_RETRY_AFTER_MS))
   return tries >= MOST_TRIES || next - since > GIVEN_UP_AFTER ? null : Math.round(next)
 }

@@ -1,10 +1,10 @@
 import type { Lead } from './lead.ts'
 
 type Change = { category: string; subcategory: string; event: number; fields: Record<string, string>; at: number }
-type Teller = { id: number; slug: string; name: string; url: string }
+type SenderSite = { id: number; slug: string; name: string; url: string }
 
-/** What a dealer's system is told of a lead as JSON (LED-07). Times are ISO 8601 in UTC. */
-export function toldLead(site: Teller, delivery_id: string, lead: Lead, change: Change | null) {
+/** JSON payload of a lead or its change for a dealer's system (LED-07). Times are ISO 8601 in UTC. */
+export function toldLead(site: SenderSite, delivery_id: string, lead: Lead, change: Change | null) {
   const { at, ...rest } = lead
   return {
     type: change === null ? 'lead.created' : 'lead.changed',

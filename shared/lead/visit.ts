@@ -1,14 +1,14 @@
-/** What a device tells of a visit along with a form, and nothing before (LED-01). */
+/** Visit data that the device sends with a form, and at no other time (LED-01). */
 export type Visit = {
-  /** Paths of our own pages, oldest first. */
+  /** Visited paths, oldest first. */
   pages: string[]
-  /** What an advertisement added to an address, by the names of LINKED. */
+  /** Campaign parameters by the names of LINKED. */
   params: Record<string, string>
-  /** Host of the site that led here, or the campaign that an address names. */
+  /** Referring host, or the campaign source. */
   source: string | null
 }
 
-/** Names in addresses that say which advertisement led here. Other names are nobody's business. */
+/** Campaign query parameters that are recorded; all others are ignored. */
 export const LINKED = [
   'utm_source',
   'utm_medium',
@@ -28,48 +28,46 @@ export const LINKED = [
   'li_fat_id',
 ] as const
 
-const MOST_PAGES = 30
-const LONGEST = 200
+const MAX_PAGES = 30
+const MAX_CHARS = 200
 const PATH = /^\/(?!\/)[\w./%-]{0,199}$/
 const HOST = /^[\w.-]{1,200}$/
 
-/**
- * @param trail the page that led here, then the addresses of our pages on this visit, a line each, oldest first
- */
-export function visitIn(trail: string, here: string): Visit {
+/** @param trail lines: the referrer, then the visited addresses of this site, oldest first */
+export function visitIn(trail: string, host: string): Visit {
   const [from = '', ...addresses] = trail.split('\n')
   const params: Record<string, string> = {}
   for (const address of addresses) {
     const query = new URLSearchParams(address.split('?')[1] ?? '')
-    // The first one named is the one that led here.
+    // The first campaign is the one that led here.
     for (const name of LINKED) if (query.has(name)) params[name] ??= query.get(name)!
   }
   return boundVisit({
     pages: addresses.map((address) => address.split('?')[0]!),
     params,
-    source: params['utm_source'] ?? hostOf(from, here),
+    source: params['utm_source'] ?? hostOf(from, host),
   })
 }
 
-function hostOf(address: string, here: string): string | null {
+function hostOf(address: string, host: string): string | null {
   try {
     const { hostname } = new URL(address)
-    return hostname === '' || hostname === here ? null : hostname
+    return hostname === '' || hostname === host ? null : hostname
   } catch {
     return null
   }
 }
 
-/** The same with whatever does not look like one left out: a browser can send anything. */
+/** Validates visit data of a browser; invalid parts are dropped. */
 export function boundVisit(value: unknown): Visit {
   const { pages, params, source } = Object(value) as Record<string, unknown>
-  const given = Object(params) as Record<string, unknown>
-  const listed = Array.isArray(pages) ? pages.filter((page) => typeof page === 'string' && PATH.test(page)) : []
+  const fields = Object(params) as Record<string, unknown>
+  const validPages = Array.isArray(pages) ? pages.filter((page) => typeof page === 'string' && PATH.test(page)) : []
   return {
-    pages: (listed as string[]).filter((page, at, all) => page !== all[at - 1]).slice(-MOST_PAGES),
+    pages: (validPages as string[]).filter((page, at, all) => page !== all[at - 1]).slice(-MAX_PAGES),
     params: Object.fromEntries(
       LINKED.flatMap((name) => {
-        const param = given[name]
+        const param = fields[name]
         return typeof param === 'string' && isPlain(param) ? [[name, param]] : []
       }),
     ),
@@ -77,9 +75,9 @@ export function boundVisit(value: unknown): Visit {
   }
 }
 
-const isPlain = (text: string) => text !== '' && text.length <= LONGEST && /^[\p{L}\p{N} _.,:|+~/()%=-]+$/u.test(text)
+const isPlain = (text: string) => text !== '' && text.length <= MAX_CHARS && /^[\p{L}\p{N} _.,:|+~/()%=-]+$/u.test(text)
 
-/** What came in a form's hidden field; nothing where it cannot be read. */
+/** Parses the hidden field of a form; empty where it is invalid. */
 export function readVisit(text: string | undefined): Visit {
   try {
     return boundVisit(JSON.parse(text ?? '{}'))

@@ -2,11 +2,11 @@ import type { Lead } from './lead.ts'
 
 type Change = { category: string; subcategory: string; fields: Record<string, string> }
 
-/** A lead in words for a person, one thing a line; what it has a place of its own for is left out. */
+/** A lead as plain text, one field per line, without those that ADF has elements for. */
 export function comments(lead: Lead, change: Change | null): string {
   const lines: [name: string, value: string | null][] = [
-    ...(change === null ? [] : [['Now', titled(change)] as [string, string], ...Object.entries(change.fields)]),
-    ['Enquiry', titled(lead)],
+    ...(change === null ? [] : [['Now', titleOf(change)] as [string, string], ...Object.entries(change.fields)]),
+    ['Enquiry', titleOf(lead)],
     ['Message', lead.message],
     ['Preferred contact', lead.contact.preferred],
     ['Dealership', lead.dealership_slug],
@@ -21,11 +21,11 @@ export function comments(lead: Lead, change: Change | null): string {
 }
 
 /** 'Trade In, 3. Offer Accepted' */
-const titled = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
+const titleOf = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
   subcategory ? `${category}, ${subcategory}` : category
 
-/** What a mail about it is called; names nobody. */
+/** Subject of a lead's e-mail, without personal data. */
 export const subjectOf = (lead: Lead, change: Change | null): string =>
-  [titled(change ?? lead), lead.car && [lead.car.year, lead.car.make, lead.car.model].filter(Boolean).join(' ')]
+  [titleOf(change ?? lead), lead.car && [lead.car.year, lead.car.make, lead.car.model].filter(Boolean).join(' ')]
     .filter(Boolean)
     .join(': ')

@@ -2,17 +2,17 @@ import { CLOSED_DAYS } from '../tenant/choices.ts'
 import type { RouteKey } from '../tenant/paths.ts'
 import { DEPARTMENTS, type Department, type Location, type OpeningHour, type SpecialHour } from './schema.ts'
 
-/** Opening hours (LOC-03). Times of day are minutes after midnight on the location's own clock. */
+/** Opening hours (LOC-03). Times of day are minutes after midnight, local to the location. */
 
-/** A moment on a location's own clock; `date` as 2026-12-25, `weekday` 0 Sunday to 6 Saturday. */
+/** Local date and time of a location: `date` as 2026-12-25, `weekday` 0 Sunday to 6 Saturday. */
 export type LocalTime = { date: string; weekday: number; minutes: number }
 
 type Period = { open: number; close: number }
-/** One day of one department. `link` leads where a closed day asks the visitor to go. */
+/** Hours of one department on one day. `link` is the page that a closed day refers to. */
 export type DayHours = { text: string; link: RouteKey | null; periods: Period[] }
 export type HoursRow = { days: string; text: string; link: RouteKey | null }
 
-/** What the rules read of a location. */
+/** Fields of a location that the rules read. */
 export type OpenLocation = Pick<Location, 'name' | 'location_type' | 'closed_day'> & {
   contact_detail: Pick<Location['contact_detail'], 'opening_hours'>
 }
@@ -27,13 +27,15 @@ const WEEK = [
   [0, 'Sun'],
 ] as const
 
-/** The departments that keep hours at a location, sales first. */
+/** Departments with hours at a location, sales first. */
 export function departmentsOf(location: OpenLocation): Department[] {
-  const kept = new Set(location.contact_detail.opening_hours.map((entry) => entry.department ?? location.location_type))
-  return (Object.keys(DEPARTMENTS) as Department[]).filter((department) => kept.has(department))
+  const departments = new Set(
+    location.contact_detail.opening_hours.map((entry) => entry.department ?? location.location_type),
+  )
+  return (Object.keys(DEPARTMENTS) as Department[]).filter((department) => departments.has(department))
 }
 
-/** A usual week from Monday, with Mon-Fri as one row when all five are equal. Empty for a department without hours. */
+/** Regular hours from Monday, Mon-Fri as one row where all five are equal. Empty for a department without hours. */
 export function hoursTable(location: OpenLocation, department: Department): HoursRow[] {
   if (!departmentsOf(location).includes(department)) return []
   const rows = WEEK.map(([weekday, days]) => {
@@ -46,7 +48,7 @@ export function hoursTable(location: OpenLocation, department: Department): Hour
   return [{ ...first, days: 'Mon-Fri' }, ...rows.slice(5)]
 }
 
-/** The hours of one day, special hours of that date before the usual ones. */
+/** Hours of one day; special hours take precedence. */
 export function hoursOn(
   location: OpenLocation,
   special: SpecialHour[],
@@ -56,10 +58,10 @@ export function hoursOn(
   const entry = specialEntry(location, special, department, day.date)
   if (!entry) return usualHours(location, department, day.weekday)
   if (entry.status === 'Closed') return { text: 'Closed', link: null, periods: [] }
-  return openDay(periodsOf(entry.start_hour, entry.end_hour), null)
+  return openHours(periodsOf(entry.start_hour, entry.end_hour), null)
 }
 
-/** Whether a department is open at this moment; the closing minute itself is closed. */
+/** Whether a department is open; the closing minute is exclusive. */
 export function openNow(
   location: OpenLocation,
   special: SpecialHour[],
@@ -71,7 +73,7 @@ export function openNow(
   )
 }
 
-/** Today in a few words: 'Open until 5:30pm', 'Opens at 8:30am', or what the closed day says. */
+/** Today's status: 'Open until 5:30pm', 'Opens at 8:30am', or the closed day's text. */
 export function todayText(
   location: OpenLocation,
   special: SpecialHour[],
@@ -85,10 +87,10 @@ export function todayText(
   return periods.length > 0 ? 'Closed for today' : text === 'Closed' ? 'Closed today' : text
 }
 
-/** Special hours of a location from a date on, soonest first: the rows of the Holiday Opening Hours dialog. */
+/** Special hours from a date on, soonest first, for the Holiday Opening Hours dialog. */
 export function comingSpecialHours(location: OpenLocation, special: SpecialHour[], from: string): SpecialHour[] {
   return special
-    .filter((entry) => entry.date >= from && isOf(location, entry))
+    .filter((entry) => entry.date >= from && appliesTo(location, entry))
     .toSorted((a, b) => a.date.localeCompare(b.date))
 }
 
@@ -109,27 +111,27 @@ function usualHours(location: OpenLocation, department: Department, weekday: num
     return { text: entries[0]?.formated_hours ?? closed.text, link: closed.link, periods: [] }
   }
   const periods = open.flatMap((entry) => periodsOf(entry.open, entry.close)).toSorted((a, b) => a.open - b.open)
-  return openDay(periods, ownWords(open))
+  return openHours(periods, displayText(open))
 }
 
-const ownWords = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
+const displayText = (entries: OpeningHour[]) => entries.find((entry) => entry.formated_hours)?.formated_hours ?? null
 
-function openDay(periods: Period[], words: string | null): DayHours {
+function openHours(periods: Period[], words: string | null): DayHours {
   const text = periods.map(({ open, close }) => `${clockText(open)} – ${clockText(close)}`).join(', ')
   return { text: words ?? text, link: null, periods }
 }
 
-const closeness = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
+const specificity = (entry: SpecialHour) => (entry.location_name ? 2 : 0) + (entry.department === 'all' ? 0 : 1)
 
-/** The entry of a date that speaks most closely of this location and department. */
+/** The most specific entry of a date for a location and department. */
 function specialEntry(location: OpenLocation, special: SpecialHour[], department: Department, date: string) {
   return special
-    .filter((entry) => entry.date === date && isOf(location, entry))
+    .filter((entry) => entry.date === date && appliesTo(location, entry))
     .filter((entry) => entry.department === 'all' || entry.department === department)
-    .toSorted((a, b) => closeness(b) - closeness(a))[0]
+    .toSorted((a, b) => specificity(b) - specificity(a))[0]
 }
 
-const isOf = (location: OpenLocation, entry: SpecialHour) =>
+const appliesTo = (location: OpenLocation, entry: SpecialHour) =>
   entry.location_name === null || entry.location_name === location.name
 
 function periodsOf(open: string | null, close: string | null): Period[] {

@@ -1,15 +1,15 @@
 import type { CarPlace } from '../car/place.ts'
 
-/** The bar that says where a car is which does not stand at the dealer's main location (VDP-08). */
+/** Bar on the page of a car away from the dealer's main location (VDP-08). */
 export type LocatedBar = { text: string; directions: string | null }
 
-/** A cookie of the session: a bar once dismissed is not drawn, so that later pages do not flash it. */
+/** Session cookie of a dismissed bar: the server leaves it out, so that it does not flash. */
 export const LOCATED_OFF = 'located=off'
 
 export const isLocatedOff = (cookies: string | undefined) =>
   (cookies ?? '').split(';').some((cookie) => cookie.trim() === LOCATED_OFF)
 
-/** @param place where a car that can be bought stands */
+/** @param place location of a car that is for sale */
 export function locatedBar(place: CarPlace | null): LocatedBar | null {
   if (!place?.isElsewhere) return null
   return { text: `Located at ${place.city}`, directions: place.directions }

@@ -1,14 +1,14 @@
 import { distanceKm, type Point } from './distance.ts'
 import type { Place } from './postcode.ts'
 
-/** One place of a file of postcodes, as its cells say it. */
+/** Cells of one row of a postcode file. */
 export type PostcodeCells = { postcode: string; name: string; state: string; lat: string; long: string }
 export type PostcodeRow = { postcode: string; name: string; state: string; lat: number; long: number }
 export type TablePlace = Place & { postcode: string }
 
 type Box = { south: number; north: number; west: number; east: number }
 
-/** Where an Australian postcode may lie, in degrees: the mainland with Tasmania, and each island that is delivered to. */
+/** Bounding boxes of Australian postcodes in degrees: the mainland with Tasmania, and the islands with delivery. */
 const AUSTRALIA: Record<string, Box> = {
   mainland: { south: -44, north: -9, west: 112.5, east: 154 },
   'Lord Howe Island': { south: -32, north: -31, west: 158.5, east: 159.5 },
@@ -22,33 +22,30 @@ const isAustralian = ({ lat, long }: Point) =>
     ({ south, north, west, east }) => lat >= south && lat <= north && long >= west && long <= east,
   )
 
-/** What is wrong with a row: the cell, and why. */
+/** The invalid cell of a row, and why. */
 export type RowFault = { column: keyof PostcodeCells; reason: string }
 
-/** A row as it is meant: the zeros that spreadsheets lose come back (800 is 0800). */
+/** Parses a row; leading zeros lost by spreadsheets are restored (800 is 0800). */
 export function readPostcodeRow(cells: PostcodeCells): PostcodeRow | RowFault {
   const postcode = cells.postcode.trim().padStart(4, '0')
   if (!/^\d{4}$/.test(postcode) || postcode < '0200') return { column: 'postcode', reason: 'is no postcode' }
   const [lat, long] = [degrees(cells.lat), degrees(cells.long)]
   if (lat === null) return { column: 'lat', reason: 'is no number of degrees' }
   if (long === null) return { column: 'long', reason: 'is no number of degrees' }
-  if (lat === 0 && long === 0) return { column: 'lat', reason: 'says only that nobody knows the place' }
+  if (lat === 0 && long === 0) return { column: 'lat', reason: 'is 0, 0, which stands for an unknown place' }
   if (!isAustralian({ lat, long })) return { column: 'lat', reason: 'lies outside Australia' }
   return { postcode, name: cells.name.trim(), state: cells.state.trim().toUpperCase(), lat, long }
 }
 
 const degrees = (text: string) => (/^-?\d{1,3}(\.\d+)?$/.test(text.trim()) ? Number(text) : null)
 
-/**
- * One point a postcode, for several places share one: the middle of them by the median, which a misplaced one does not
- * pull away, under the name of the place nearest to it.
- */
+/** One point per postcode: the median of its places, which outliers do not move, named after the nearest one. */
 export function postcodeTable(rows: Iterable<PostcodeRow>): TablePlace[] {
   const groups = Map.groupBy(rows, ({ postcode }) => postcode)
   return [...groups].map(([postcode, places]) => {
     const middle = { lat: median(places.map(({ lat }) => lat)), long: median(places.map(({ long }) => long)) }
-    const [nearest] = places.toSorted((one, other) => distanceKm(middle, one) - distanceKm(middle, other))
-    return { postcode, name: named(nearest?.name ?? ''), state: nearest?.state || null, ...middle }
+    const [nearest] = places.toSorted((a, b) => distanceKm(middle, a) - distanceKm(middle, b))
+    return { postcode, name: toDisplayName(nearest?.name ?? ''), state: nearest?.state || null, ...middle }
   })
 }
 
@@ -56,12 +53,12 @@ function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = sorted.length >> 1
   const value = sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
-  // Ten metres are near enough.
+  // Rounded to about ten metres.
   return Math.round(value * 10_000) / 10_000
 }
 
-/** 'SPRING HILL' -> 'Spring Hill': some files shout. */
-const named = (name: string) =>
+/** Names in capitals become title case: 'SPRING HILL' -> 'Spring Hill'. */
+const toDisplayName = (name: string) =>
   name === ''
     ? null
     : name === name.toUpperCase()

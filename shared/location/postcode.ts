@@ -1,7 +1,7 @@
 import type { Point } from './distance.ts'
 
-/** Where a postcode is, and what people call it there. */
+/** Coordinates and local name of a postcode. */
 export type Place = Point & { name: string | null; state: string | null }
 
-/** A postcode as an address has it: 4 digits, its leading zero among them. Whether there is such a one is not asked. */
+/** Whether a text has the format of a postcode, 4 digits; its existence is not checked. */
 export const isPostcode = (text: string) => /^\d{4}$/.test(text)

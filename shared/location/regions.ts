@@ -1,11 +1,11 @@
 import { isPostcode, type Place } from './postcode.ts'
 
-/** First and last postcode, name, state, and degrees of its main town or middle. */
+/** First and last postcode, name, state, and coordinates of the main town or centre in degrees. */
 type Row = [from: string, to: string, name: string, state: string, lat: number, long: number]
 
 /**
- * Australia's postcodes in regions, to within a drive of where they are: what Forecourt knows of a postcode before
- * anybody loads a table of them. Between rows lie numbers that are no postcodes.
+ * Built-in approximation of postcode locations, used until a postcode table is loaded. Ranges between rows are not
+ * assigned.
  */
 const REGIONS: Row[] = [
   ['0200', '0299', 'Canberra', 'ACT', -35.28, 149.13],
@@ -196,7 +196,7 @@ const REGIONS: Row[] = [
   ['9999', '9999', 'Melbourne', 'VIC', -37.82, 144.96],
 ]
 
-/** The region of a postcode; null for a number that is none. */
+/** The region of a postcode; null for an unassigned number. */
 export function regionOf(postcode: string): Place | null {
   const row = REGIONS.find(([from, to]) => from <= postcode && postcode <= to)
   if (!row || !isPostcode(postcode)) return null
@@ -204,5 +204,5 @@ export function regionOf(postcode: string): Place | null {
   return { name, state, lat, long }
 }
 
-/** For tests: every row begins after the one before has ended. */
+/** For tests: the ranges of the rows, which must not overlap. */
 export const REGION_RANGES: readonly (readonly [from: string, to: string])[] = REGIONS.map(([from, to]) => [from, to])

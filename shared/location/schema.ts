@@ -18,7 +18,7 @@ import {
 } from '../tenant/fields.ts'
 import { TIME_ZONES } from './time-zone.ts'
 
-/** Locations of a dealer, with the words of B3 kept. */
+/** Locations of a dealer, with the field names of B3. */
 
 export const DEPARTMENTS = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const
 const STATUSES = ['Open', 'Closed'] as const

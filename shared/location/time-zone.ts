@@ -1,6 +1,6 @@
 import type { State } from '../tenant/fields.ts'
 
-/** The clock of each state; a location near a border, or on an island, names its own. */
+/** Default time zone by state; locations near borders and on islands override it. */
 const STATE_ZONES = {
   qld: 'Australia/Brisbane',
   nsw: 'Australia/Sydney',
@@ -22,7 +22,7 @@ export const TIME_ZONES = [
 
 export type TimeZone = (typeof TIME_ZONES)[number]
 
-/** Whose time a clock shows, for somebody who lives beside the border of another. */
+/** Names of the zones for shoppers. */
 export const ZONE_WORDS: Record<TimeZone, string> = {
   'Australia/Brisbane': 'Queensland time',
   'Australia/Sydney': 'New South Wales time',
@@ -37,7 +37,7 @@ export const ZONE_WORDS: Record<TimeZone, string> = {
   'Australia/Lord_Howe': 'Lord Howe Island time',
 }
 
-/** The zone whose clock hangs on the location's wall. */
+/** Time zone of a location. */
 export function timeZoneOf(location: { time_zone: TimeZone | null; address: { state: State } }): TimeZone {
   return location.time_zone ?? STATE_ZONES[location.address.state]
 }

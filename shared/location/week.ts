@@ -4,7 +4,7 @@ export type WeekRow = { days: string; text: string; isToday: boolean }
 
 const NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The week of a location's own department as its page shows it, today's row marked. */
+/** Opening hours for a vehicle page, with today's row marked. */
 export function vehicleHours(location: OpenLocation, local: LocalTime): WeekRow[] {
   const today = NAMES[local.weekday] ?? ''
   const isWorkday = local.weekday >= 1 && local.weekday <= 5

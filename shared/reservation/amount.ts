@@ -2,13 +2,13 @@ import { dollars } from '../money.ts'
 
 const AMOUNT = /^\$?\s*(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{2}))?$/
 
-/** '$1,250.50' -> 125050 cents; null for what is no amount of dollars and cents. */
+/** '$1,250.50' -> 125050 cents; null for other text. */
 export function centsIn(text: string): number | null {
   const [, whole, cents = '00'] = AMOUNT.exec(text.trim()) ?? []
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(cents)
 }
 
-/** What is wrong with an amount to pay, in words; null where nothing is. Bounds are dollars. */
+/** Validation message for an amount; null for a valid one. Bounds are dollars. */
 export function amountFault(text: string, { min, max }: { min: number; max: number }): string | null {
   const cents = centsIn(text)
   if (cents === null) return 'Enter an amount in dollars, such as 250 or 250.50.'

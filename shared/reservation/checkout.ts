@@ -4,7 +4,7 @@ import { plural } from '../text.ts'
 import type { Reason } from './machine.ts'
 import { holdsAt, type Reservation } from './reservation.ts'
 
-/** How a car stands for the shopper who looks at its checkout (RES-01, RES-02). */
+/** State of a car for the shopper at its checkout (RES-01, RES-02). */
 export type CheckoutState = 'free' | 'paying' | 'asked' | 'paid' | 'theirs' | 'gone' | 'closed'
 
 export type CheckoutSite = {
@@ -13,7 +13,7 @@ export type CheckoutSite = {
   hold_hours: number
   payment_minutes: number
   request_hours: number
-  /** What can be paid with; null where the site takes no payments. */
+  /** Accepted cards; null where the site takes no payments. */
   cards: readonly string[] | null
 }
 
@@ -22,11 +22,11 @@ export type CheckoutFacts = {
   now: number
   current: Reservation | null
   mine: Reservation | null
-  /** By the feed's word of this moment. */
+  /** State of the car in the stock. */
   car: { isPurchasable: boolean; isReserved: boolean; canReserve: boolean }
-  /** A moment in words, by the clock of where the car stands. */
+  /** Formats epoch milliseconds in the local time of the car's location. */
   inWords: (moment: number) => string
-  /** What the price is now, and what it was when this shopper reserved; null where they are the same. */
+  /** Price now and at the time of reserving; null where equal. */
   priceChange: { before: string; now: string } | null
 }
 
@@ -46,7 +46,7 @@ export type Due = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
-const WORDS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
+const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
   free: ({ site }) => {
     if (site.cards)
       return {
@@ -86,15 +86,15 @@ const WORDS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
   }),
 }
 
-/** Said to whoever comes from paying, until word of it has come too. */
+/** Shown after the payment page until the processor's webhook arrives. */
 export const ARRIVING: Words = {
   heading: 'Your payment is on its way to us',
   text: 'This page shows it within a few seconds. You need do nothing more.',
 }
 
-export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => WORDS[state](facts)
+export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => STATE_TEXTS[state](facts)
 
-const ENDED: Record<Reason, string> = {
+const ENDED_TEXTS: Record<Reason, string> = {
   unpaid: 'The time to pay ran out, so your hold on this car has ended. Nothing was taken from you.',
   failed: 'Your payment did not go through, so your hold on this car has ended. Nothing was taken from you.',
   over: 'Your hold on this car has come to its end.',
@@ -105,31 +105,31 @@ const ENDED: Record<Reason, string> = {
   sold: 'This car was sold while you had it on hold. We are sorry. Ask us how that came to be.',
 }
 
-/** What became of this shopper's last hold, and of their money; null where there was none. */
+/** The end of the shopper's last hold and its refund; null without an ended hold. */
 export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now' | 'site'>): string | null {
   if (!mine || holdsAt(mine, now)) return null
-  // An end that nobody has written down is an end.
+  // A hold past its time has ended, whether or not the end is stored.
   const reason: Reason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
   const deposit = dollars(mine.deposit / 100)
-  const money = {
+  const refundText = {
     refunded: reason === 'refunded' ? '' : ` Your ${deposit} went back to your card; banks take up to ten days.`,
     refund_due: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
     paid: ` Your ${deposit} is on its way back to your card; banks take up to ten days.`,
     failed: '',
     open: '',
   }[mine.payment ?? 'open']
-  const request = mine.kind === 'request' && reason === 'unpaid' ? ENDED.over : ENDED[reason]
-  return request + (site.cards || mine.payment ? money : '')
+  const endText = mine.kind === 'request' && reason === 'unpaid' ? ENDED_TEXTS.over : ENDED_TEXTS[reason]
+  return endText + (site.cards || mine.payment ? refundText : '')
 }
 
-/** What a hold costs, said beside its car before anybody fills in a field; null where nobody is asked to pay. */
+/** Amount due for a hold, shown before the form; null where none is due. */
 export function dueOf(state: CheckoutState, { site, mine }: CheckoutFacts, isArriving: boolean): Due | null {
   if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
   if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
-/** What a reservation is, in a row each: said before anybody pays. */
+/** Terms of a reservation in rows, shown before payment. */
 export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, priceChange }: CheckoutFacts): Fact[] {
   const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
   if (isOver) return []

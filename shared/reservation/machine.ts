@@ -1,31 +1,31 @@
 /**
- * What becomes of a reservation (RES-01, RES-02): a row for each state, in it every event that counts there. An event
- * that has no entry changes nothing, however often it comes. The store's conditions are made of this table.
+ * State machine of a reservation (RES-01, RES-02): by state, the events that have an effect. Other events change
+ * nothing and may repeat. The store derives its SQL conditions from this table.
  */
 
-/** `free` is a car that nobody has reserved; the others are states of one reservation. */
+/** `free` is a car without a reservation; the others are states of one reservation. */
 export type ReservationState = 'free' | 'held' | 'paid' | 'released' | 'sold'
 
 export type ReservationEvent =
-  /** A shopper asks for the car. */
+  /** A shopper reserves the car. */
   | 'reserve'
-  /** The deposit has arrived, maybe late. */
+  /** The deposit is paid, possibly late. */
   | 'pay'
-  /** The payment page says that nothing will come. */
+  /** The payment failed or its page expired. */
   | 'fail'
-  /** Its time is over. */
+  /** The hold ran out. */
   | 'expire'
-  /** The shopper, or the dealer, lets it go. */
+  /** Cancelled by shopper or dealer. */
   | 'release'
-  /** The feed says so of the car. */
+  /** The feed reports the car as sold. */
   | 'sell'
   | 'withdraw'
 
 type Step = {
   to: ReservationState
-  /** The money that has come, now or before, goes back. */
+  /** A deposit, paid before or with this event, is refunded. */
   owes?: true
-  /** Only while the car is free; else all stays as it is and the money goes back. */
+  /** Applies only while the car is free; otherwise the state is kept and the deposit refunded. */
   ifFree?: true
 }
 
@@ -55,16 +55,19 @@ export const STEPS: Record<ReservationState, Partial<Record<ReservationEvent, St
   },
 }
 
-/** States in which nobody else can have the car. */
+/** States that block the car for others. */
 export const HOLDING = ['held', 'paid'] as const satisfies ReservationState[]
 
 export const isHolding = (state: ReservationState): boolean => HOLDING.some((each) => each === state)
 
-/** The states in which an event counts, for better or worse of the money. */
+/** States in which an event has an effect. */
 export const statesFor = (event: ReservationEvent): ReservationState[] =>
   (Object.keys(STEPS) as ReservationState[]).filter((state) => STEPS[state][event] !== undefined)
 
-/** Where an event leads and whether money goes back; `isFree` says whether anybody could have the car. */
+/**
+ * Next state and whether a refund is owed; null where the event has no effect. `isFree`: no other reservation holds the
+ * car.
+ */
 export function stepOf(
   state: ReservationState,
   event: ReservationEvent,
@@ -76,7 +79,7 @@ export function stepOf(
   return { to: step.to, owes: step.owes === true }
 }
 
-/** Why a reservation ended, as the shopper and the dealer are told. */
+/** Reasons for the end of a reservation, shown to the dealer. */
 export const REASONS = {
   unpaid: 'The time to pay ran out',
   failed: 'The payment did not go through',

@@ -2,14 +2,14 @@ import { dollars } from '../money.ts'
 import { type CheckoutFacts, type CheckoutState, endedText } from './checkout.ts'
 import { holdsAt, type Reservation } from './reservation.ts'
 
-/** How a shopper's own reservation stands, and what there is to do for it (RES-01). */
+/** A shopper's own reservation and its next action (RES-01). */
 export type OwnHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
 
-type Facts = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
+type HoldContext = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
   /** Whether the car is still for sale. */ isForSale: boolean
 }
 
-export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Facts): OwnHold {
+export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: HoldContext): OwnHold {
   const until = `Until ${inWords(mine.held_until)}`
   if (!holdsAt(mine, now)) return { state: 'over', title: 'Ended', text: endedText({ mine, now, site })!, todo: null }
   if (!isForSale) {
@@ -39,12 +39,12 @@ export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Fa
   }
 }
 
-/** An end is news for so long (ms). */
-const NEWS_FOR = 30 * 24 * 60 * 60 * 1000
+/** Milliseconds for which an ended hold stays listed. */
+const ENDED_SHOWN_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Of each car the latest, those that hold first; of the others what is still news. Given newest first. */
+/** The latest hold of each car, active ones first, without ends older than ENDED_SHOWN_MS. Input is newest first. */
 export function ownHolds(all: Reservation[], now: number): Reservation[] {
   const latest = all.filter(({ car }, at) => all.findIndex((other) => other.car.id === car.id) === at)
-  const recent = latest.filter((each) => holdsAt(each, now) || now - each.changed_at < NEWS_FOR)
+  const recent = latest.filter((each) => holdsAt(each, now) || now - each.changed_at < ENDED_SHOWN_MS)
   return recent.toSorted((a, b) => Number(holdsAt(b, now)) - Number(holdsAt(a, now)))
 }

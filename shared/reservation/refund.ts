@@ -1,6 +1,6 @@
 import type { PaymentState } from './reservation.ts'
 
-/** Why money does not go back, by where it stands; null where it does, or has (RES-01). */
+/** Why a payment cannot be refunded, by state; null where it can be or already is (RES-01). */
 export const NO_REFUND: Record<PaymentState, string | null> = {
   open: 'Nothing has been paid yet. Release the reservation to let the car go.',
   failed: 'Nothing was paid.',
@@ -9,5 +9,5 @@ export const NO_REFUND: Record<PaymentState, string | null> = {
   refunded: null,
 }
 
-/** The same where no payment was ever opened. */
+/** Reason for a reservation without a payment. */
 export const NO_PAYMENT = 'It was asked for without payment.'

@@ -4,7 +4,7 @@ import type { Reservation } from './reservation.ts'
 
 export type Release = { action: string; text: string; note: string }
 
-/** How a shopper lets a car go that they have, sent to its checkout; null where there is nothing to let go. */
+/** The form that cancels a shopper's hold; null where there is none to cancel. */
 export function releaseOf(state: CheckoutState, mine: Reservation | null, action: string): Release | null {
   if (state === 'paid') {
     const amount = dollars(mine!.deposit / 100)

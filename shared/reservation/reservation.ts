@@ -1,15 +1,15 @@
 import type { Reason, ReservationState } from './machine.ts'
 
-/** Paid for by a deposit, or asked for where a site takes no payments (RES-03). */
+/** Held by a deposit, or by request where a site takes no payments (RES-03). */
 export type ReservationKind = 'deposit' | 'request'
 
-/** Where the money of a reservation stands. */
+/** State of a reservation's payment. */
 export type PaymentState = 'open' | 'failed' | 'paid' | 'refund_due' | 'refunded'
 
-/** What a car was when it was reserved: a feed may change it meanwhile. */
+/** Snapshot of the car when it was reserved; the stock may change later. */
 export type ReservedCar = { id: number; slug: string; name: string; stocknum: string | null; price: number | null }
 
-/** One shopper's hold on one car. Times are epoch ms, the deposit is in cents. */
+/** One shopper's hold on one car. Times are epoch milliseconds, the deposit is in cents. */
 export type Reservation = {
   id: string
   kind: ReservationKind
@@ -18,41 +18,41 @@ export type Reservation = {
   car: ReservedCar
   deposit: number
   held_at: number
-  /** It ends by itself then, whether or not anything runs (RES-01). */
+  /** The hold expires at this time without further action (RES-01). */
   held_until: number
   changed_at: number
   lead_id: string | null
-  /** null where no payment was ever opened. */
+  /** null for a reservation without payment. */
   payment: PaymentState | null
-  /** The processor's page, while it waits to be paid there. */
+  /** URL of the open payment page. */
   pay_url: string | null
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 export type HoldRules = {
-  /** From the deposit's arrival (RES-01). */
+  /** Counted from the payment of the deposit (RES-01). */
   hold_hours: number
-  /** How long the payment page is open. */
+  /** Lifetime of the payment page. */
   payment_minutes: number
-  /** How long a car is held that was asked for without payment. */
+  /** Duration of a hold by request. */
   request_hours: number
 }
 
-/** The payment page closes before the hold ends, for word of the last payment takes a moment. */
-const GRACE = 5 * MINUTE
+/** The hold outlives the payment page, since the webhook of a last-minute payment takes time. */
+const GRACE_MS = 5 * MINUTE_MS
 
-/** When a hold that is not paid for ends by itself. */
+/** Epoch milliseconds at which an unpaid hold expires. */
 export const unpaidUntil = (kind: ReservationKind, rules: HoldRules, now: number): number =>
-  kind === 'request' ? now + rules.request_hours * HOUR : now + rules.payment_minutes * MINUTE + GRACE
+  kind === 'request' ? now + rules.request_hours * HOUR_MS : now + rules.payment_minutes * MINUTE_MS + GRACE_MS
 
-/** When the payment page closes. */
-export const payableUntil = (rules: HoldRules, heldAt: number): number => heldAt + rules.payment_minutes * MINUTE
+/** Epoch milliseconds at which the payment page expires. */
+export const payableUntil = (rules: HoldRules, heldAt: number): number => heldAt + rules.payment_minutes * MINUTE_MS
 
-/** When a hold ends whose deposit arrived then. */
-export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR
+/** Epoch milliseconds at which a paid hold expires. */
+export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR_MS
 
-/** Whether somebody has the car by this reservation at `now`: an end that nobody has written down is an end. */
+/** Whether a reservation blocks the car at `now`; past `held_until` it does not, whether or not its end is stored. */
 export const holdsAt = ({ state, held_until }: Pick<Reservation, 'state' | 'held_until'>, now: number): boolean =>
   (state === 'held' || state === 'paid') && now < held_until

@@ -2,11 +2,11 @@ import { dollarsAndCents } from '../money.ts'
 import { REASONS } from './machine.ts'
 import type { PaymentState, Reservation } from './reservation.ts'
 
-/** What the dealer's system files reservations under. */
+/** Lead categories of reservations and payments. */
 export const RESERVATION_CATEGORY = 'Reservation'
 export const ONLINE_PAYMENT_CATEGORY = 'Online Payment'
 
-type Moment = Pick<Reservation, 'kind' | 'state' | 'payment'>
+type ReservationStatus = Pick<Reservation, 'kind' | 'state' | 'payment'>
 
 const STAGES = {
   held: { deposit: '1. Deposit Pending', request: '1. Requested' },
@@ -15,11 +15,11 @@ const STAGES = {
   sold: { deposit: '3. Car Sold', request: '3. Car Sold' },
 } as const
 
-/** '2. Deposit Paid': how far a reservation has come, as a lead's subcategory; one that was refunded has come furthest. */
-export const stageOf = ({ kind, state, payment }: Moment): string =>
+/** Stage of a reservation as a lead subcategory: '2. Deposit Paid'. A refund is the last stage. */
+export const stageOf = ({ kind, state, payment }: ReservationStatus): string =>
   payment === 'refunded' ? '4. Deposit Refunded' : STAGES[state][kind]
 
-const MONEY: Record<PaymentState, string> = {
+const PAYMENT_TEXTS: Record<PaymentState, string> = {
   open: 'Not paid',
   failed: 'Not paid',
   paid: 'Paid',
@@ -27,14 +27,14 @@ const MONEY: Record<PaymentState, string> = {
   refunded: 'Refunded',
 }
 
-/** What a lead says of its reservation, by names a dealer reads. `until` is a moment in words. */
+/** Lead fields of a reservation. `until` is the formatted end of the hold. */
 export function reservationFields(reservation: Reservation, until: string): Record<string, string> {
   const { id, kind, state, reason, deposit, payment } = reservation
   return {
     Reservation: id,
     ...((state === 'held' || state === 'paid') && { 'Held Until': until }),
     ...(kind === 'deposit' && { Deposit: dollarsAndCents(deposit / 100) }),
-    ...(payment && { Payment: MONEY[payment] }),
+    ...(payment && { Payment: PAYMENT_TEXTS[payment] }),
     ...(reason && { Outcome: REASONS[reason] }),
   }
 }

@@ -6,8 +6,8 @@ import { hasFilters, type SearchOptions, type SearchState, withPage } from './st
 import { parseSearch } from './url.ts'
 
 /**
- * The search at an address of this site, its order and page left out; null where there is none, where it asks for all,
- * and where its path names what is not in stock.
+ * The search of an address of this site, without sort and page; null for other addresses, for all stock, and for paths
+ * with values that are not in stock.
  */
 export function searchAt(at: string, options: SearchOptions): SearchState | null {
   if (at.length > SEARCH_ADDRESS_LIMIT || !at.startsWith(SEARCH_PATH)) return null

@@ -1,8 +1,8 @@
 /**
- * Every filter a shopper can set (SRC-02), one row each. The key is the name in the URL.
- *  - facet: a closed vocabulary with counts; several values widen within the attribute (SRC-03)
- *  - range: a number between two bounds
- * `values(car)` of shared/search/values.ts says what a car holds for each.
+ * Every search filter (SRC-02); the key is the query parameter.
+ * - facet: a closed vocabulary with counts; several values of one attribute are alternatives (SRC-03)
+ * - range: a number between two bounds
+ * `facetValues` and `rangeValue` of shared/search/values.ts give a car's values.
  */
 type Facet = { kind: 'facet'; label: string; single?: true }
 type Range = { kind: 'range'; label: string; unit: 'dollars' | 'kilometres' | 'year' | 'dollars a week' }

@@ -6,12 +6,13 @@ import { type SearchOptions, type SearchState, withoutFacet, withRange, withText
 import { searchHref } from './url.ts'
 import { valueLabel } from './words.ts'
 
-/** A chosen filter, and the address of the same search without it. The value of a text or a range is ''. */
+/** A chosen filter with the address of the search without it. Texts and ranges have the value ''. */
 export type Chip = { key: FacetKey | RangeKey | 'query'; value: string; text: string; href: string }
 
-/** A chosen filter, and the same search without it. */
+/** A chosen filter with the search state without it. */
 export type Choice = Omit<Chip, 'href'> & { without: SearchState }
 
+/** The chosen filters of a search: text, facets, ranges. */
 export function choicesOf(state: SearchState): Choice[] {
   const choices: Choice[] = []
   if (state.text) choices.push({ key: 'query', value: '', text: textLabel(state.text), without: withText(state, '') })
@@ -29,7 +30,7 @@ export function choicesOf(state: SearchState): Choice[] {
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
   choicesOf(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
 
-/** A search without one of its choices: 'Without White', 'Any price'. */
+/** Label of a search without one filter: 'Without White', 'Any price'. */
 export const withoutText = ({ key, text }: Pick<Choice, 'key' | 'text'>): string =>
   isRangeKey(key) ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
 
@@ -38,7 +39,7 @@ const isRangeKey = (key: Choice['key']): key is RangeKey => (RANGE_KEYS as strin
 export const textLabel = (text: string) => `‘${text}’`
 
 const UNITS = {
-  dollars: dollars,
+  dollars,
   kilometres: (amount: number) => `${thousands(amount)} km`,
   year: String,
   'dollars a week': (amount: number) => `${dollars(amount)} a week`,
@@ -47,8 +48,9 @@ const UNITS = {
 /** 'Under $20,000', '$10,000 to $20,000', '2019 or newer'. */
 export function boundsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
-  const say = UNITS[row.unit]
-  if (min !== null && max !== null) return min === max ? say(min) : `${say(min)} to ${say(max)}`
+  const formatAmount = UNITS[row.unit]
+  if (min !== null && max !== null)
+    return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`
-  return min !== null ? `From ${say(min)}` : `Up to ${say(max ?? 0)}`
+  return min !== null ? `From ${formatAmount(min)}` : `Up to ${formatAmount(max ?? 0)}`
 }

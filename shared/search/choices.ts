@@ -3,12 +3,11 @@ import type { FilterGroup } from './filter-group.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
 
 /**
- * What the filters' form says, by the name of its fields: the shopper's hand. A range holds its two fields, lowest and
- * highest, blank for open. Never changed in place.
+ * Values of the filter form by field name. A range holds its two fields, lower and upper, blank for open. Immutable.
  */
 export type Choices = Readonly<Record<string, readonly string[]>>
 
-/** The choices a search stands for, complete: an address made of them asks for that search and no other. */
+/** The complete form values of a search: an address built from them yields the same search. */
 export function choicesFor(state: SearchState, { preselected = {} }: SearchOptions): Record<string, string[]> {
   const choices: Record<string, string[]> = {}
   if (state.text) choices['query'] = [state.text]
@@ -22,7 +21,7 @@ export function choicesFor(state: SearchState, { preselected = {} }: SearchOptio
   return choices
 }
 
-/** The fields of a form, blank ones left out. */
+/** Form values without blank fields. */
 export function choicesIn(fields: Iterable<[string, unknown]>): Choices {
   const choices: Record<string, string[]> = {}
   for (const [key, value] of fields) (choices[key] ??= []).push(String(value))
@@ -33,7 +32,7 @@ export function choicesIn(fields: Iterable<[string, unknown]>): Choices {
   return choices
 }
 
-/** The same as parameters, in one order, so that equal choices are equal text. */
+/** Query string in a canonical order: equal choices give equal text. */
 export function choiceParams(choices: Choices): string {
   const params = new URLSearchParams()
   for (const key of Object.keys(choices).toSorted())
@@ -46,44 +45,44 @@ export function withValues(choices: Choices, key: string, values: readonly strin
   return values.length > 0 ? { ...others, [key]: values } : others
 }
 
-/** A value ticked or unticked; of an attribute that takes one value, the others go. Badges go with the last model. */
+/** Sets or clears one value; a single-select attribute keeps one. Badges are dropped with the last model. */
 export function withValue(choices: Choices, key: FacetKey, value: string, isOn: boolean, isSingle: boolean): Choices {
   const others = (choices[key] ?? []).filter((chosen) => chosen !== value && (!isSingle || chosen === ANY))
   const next = withValues(choices, key, isOn && value !== '' ? [...others, value] : others)
   return key === 'model' && next['model'] === undefined ? withValues(next, 'badge', []) : next
 }
 
-/** Models go with their make, and badges with the last model (SRC-15). */
+/** Drops models whose make is not chosen, and badges without a model (SRC-15). */
 export function withoutOrphans(choices: Choices, groups: readonly FilterGroup[]): Choices {
   const models = groups.find(({ key }) => key === 'model')
   const chosen = choices['model'] ?? []
   if (chosen.length === 0 || models?.kind !== 'facet') return choices
   const makes = choices['make'] ?? []
-  const kept = chosen.filter((model) => {
+  const keptModels = chosen.filter((model) => {
     const sections = models.values.filter(({ value }) => value === model).map(({ section }) => section)
     return sections.length === 0 || sections.some((make) => make === undefined || makes.includes(make))
   })
-  const rest = withValues(choices, 'model', kept)
-  return kept.length > 0 ? rest : withValues(rest, 'badge', [])
+  const rest = withValues(choices, 'model', keptModels)
+  return keptModels.length > 0 ? rest : withValues(rest, 'badge', [])
 }
 
 export const withBounds = (choices: Choices, key: RangeKey, from: number | null, to: number | null): Choices =>
   withValues(choices, key, from === null && to === null ? [] : [String(from ?? ''), String(to ?? '')])
 
-/** The bounds chosen for a range; null for open. */
+/** Chosen bounds of a range; null for open. */
 export function boundsIn(choices: Choices, key: RangeKey): { from: number | null; to: number | null } {
   const [from = '', to = ''] = choices[key] ?? []
   return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
 }
 
-/** Nothing chosen but the order, and what has to be said so that nothing is preselected. */
+/** Only the sort order, and markers that disable preselected values. */
 export function cleared(choices: Choices): Choices {
-  const kept: Record<string, readonly string[]> = {}
+  const clearedChoices: Record<string, readonly string[]> = {}
   for (const [key, values] of Object.entries(choices)) {
-    if (key === 'sortBy') kept[key] = values
-    else if (values.includes(ANY)) kept[key] = [ANY]
+    if (key === 'sortBy') clearedChoices[key] = values
+    else if (values.includes(ANY)) clearedChoices[key] = [ANY]
   }
-  return kept
+  return clearedChoices
 }
 
 const isRange = (key: string) => (RANGE_KEYS as string[]).includes(key)

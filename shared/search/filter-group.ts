@@ -1,16 +1,16 @@
 import type { FacetKey } from './attributes.ts'
 import type { RangeView } from './range.ts'
 
-/** `section`: the heading it stands under, where its list has such. */
+/** `section`: heading of its part of the list, if any. */
 export type FilterValue = { value: string; label: string; count: number; chosen: boolean; section?: string }
 type FacetGroup = { key: FacetKey; label: string; single: boolean; chosen: number } & ListLayout
 export type FilterGroup = ({ kind: 'facet' } & FacetGroup) | ({ kind: 'range'; chosen: number } & RangeView)
 
-/** Values of one list, those of a section one after the other. */
+/** Values of one list, grouped by section. */
 export type ListLayout = {
   values: FilterValue[]
-  /** Values that show before the list is unfolded, of each section when `folds`; null for all. */
+  /** Visible values before unfolding, per section when `folds`; null for all. */
   shown: number | null
-  /** Sections open and close by themselves: the models of each make. */
+  /** Whether sections fold individually, as the models of each make do. */
   folds: boolean
 }

@@ -2,41 +2,41 @@ import type { FacetKey } from './attributes.ts'
 import { readPath } from './path.ts'
 import type { SearchOptions } from './state.ts'
 
-/** Attributes by whose values people know a car; an address with an old one of another is only tidied. */
-const KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
-/** An address can say anything: what is repeated to the shopper is short, few, and looks like a car's name. */
-const MOST = 2
+/** Attributes whose unavailable values are reported to the shopper; values of others are dropped silently. */
+const NAMED_KEYS = ['make', 'model', 'make_model', 'badge'] as const satisfies FacetKey[]
+/** Addresses hold arbitrary text: values are repeated only if they are few, short and look like car names. */
+const MAX_VALUES = 2
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .'&+-]{0,29}$/u
-/** Values of one attribute that are looked at. */
-const LOOKED_AT = 60
+/** Upper bound on values checked per attribute. */
+const MAX_CHECKED = 60
 
 /**
- * What an address asks for, by its segments after /search and its query, that the stock does not know, as a shopper
- * would say it: 'Toyota Tarago'.
+ * Values of an address, in path segments after /search and query, that the stock does not have, for display: 'Toyota
+ * Tarago'.
  */
 export function goneValues(segments: string[], params: URLSearchParams, options: SearchOptions): string[] {
   const { vocabulary } = options
   const inPath = goneInPath(segments, options)
   const gone = new Set(inPath === null ? [] : [inPath])
-  for (const key of KEYS) {
-    for (const asked of params.getAll(key).slice(0, LOOKED_AT)) {
-      const name = asked.trim()
-      if (gone.size === MOST || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
-      gone.add(key === 'model' ? [onlyMake(params), name].filter(Boolean).join(' ') : name)
+  for (const key of NAMED_KEYS) {
+    for (const value of params.getAll(key).slice(0, MAX_CHECKED)) {
+      const name = value.trim()
+      if (gone.size === MAX_VALUES || !NAME.test(name) || isKnown(vocabulary[key], name)) continue
+      gone.add(key === 'model' ? [singleMake(params), name].filter(Boolean).join(' ') : name)
     }
   }
   return [...gone]
 }
 
-/** The same of the path alone. */
+/** The unavailable value of the path alone; null without one. */
 export const goneInPath = (segments: string[], { vocabulary, brands }: SearchOptions): string | null =>
   readPath(segments, vocabulary, brands)?.gone ?? null
 
 const isKnown = (values: readonly string[] = [], name: string) =>
   values.some((value) => value.toLowerCase() === name.toLowerCase())
 
-/** The one make asked for, when it looks like a name. */
-function onlyMake(params: URLSearchParams): string {
+/** The requested make, if there is exactly one that looks like a name. */
+function singleMake(params: URLSearchParams): string {
   const [make = '', ...others] = params.getAll('make')
   return others.length === 0 && NAME.test(make) ? make : ''
 }

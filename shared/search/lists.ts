@@ -2,21 +2,21 @@ import type { FacetKey } from './attributes.ts'
 import type { FilterValue, ListLayout } from './filter-group.ts'
 import type { SearchState } from './state.ts'
 
-/** How a site lays out its long lists (SRC-15). */
+/** Layout settings of long filter lists (SRC-15). */
 export type ListRules = {
   makes_shown: number
   models_shown: number
   popular_makes: readonly string[]
 }
 
-/** A list longer than this has a second part, in alphabetical order (SRC-15). */
+/** Values beyond this number form a second, alphabetical section (SRC-15). */
 const ALL_MAKES_FROM = 20
 
 const HEADINGS = { popular: 'Popular Makes', all: 'All Makes' } as const
 
 type Layout = (values: FilterValue[], rules: ListRules, state: SearchState, makeModels: readonly string[]) => ListLayout
 
-/** Lists that are laid out in a way of their own; the others are one plain list. */
+/** Lists with a special layout; all others are plain. */
 const LAYOUTS: Partial<Record<FacetKey, Layout>> = {
   make: (values, { makes_shown, popular_makes }) => ({
     values: popular_makes.length > 0 ? popularFirst(values, popular_makes) : commonestFirst(values),
@@ -30,7 +30,7 @@ const LAYOUTS: Partial<Record<FacetKey, Layout>> = {
   }),
 }
 
-/** `makeModels`: every make with each of its models that the stock holds, as 'Toyota Corolla'. */
+/** @param makeModels pairs of make and model in stock: 'Toyota Corolla' */
 export function layOut(
   key: FacetKey,
   values: FilterValue[],
@@ -44,26 +44,26 @@ export function layOut(
 function popularFirst(values: FilterValue[], popular: readonly string[]): FilterValue[] {
   const first = popular.flatMap((make) => values.find(({ value }) => value === make) ?? [])
   const rest = values.filter((value) => !first.includes(value)).toSorted(byLabel)
-  return [...under(HEADINGS.popular, first), ...under(HEADINGS.all, rest)]
+  return [...withSection(HEADINGS.popular, first), ...withSection(HEADINGS.all, rest)]
 }
 
 const commonestFirst = (values: FilterValue[]) => [
   ...values.slice(0, ALL_MAKES_FROM),
-  ...under(HEADINGS.all, values.slice(ALL_MAKES_FROM).toSorted(byLabel)),
+  ...withSection(HEADINGS.all, values.slice(ALL_MAKES_FROM).toSorted(byLabel)),
 ]
 
-/** Each model under every chosen make that has one of that name. */
+/** Lists a model under each chosen make that has it. */
 function underTheirMakes(values: FilterValue[], makes: readonly string[], makeModels: readonly string[]) {
-  const known = new Set(makeModels)
-  const placed = makes.flatMap((make) =>
-    under(
+  const pairs = new Set(makeModels)
+  const inSections = makes.flatMap((make) =>
+    withSection(
       make,
-      values.filter(({ value }) => known.has(`${make} ${value}`)),
+      values.filter(({ value }) => pairs.has(`${make} ${value}`)),
     ),
   )
-  const strays = values.filter(({ value }) => !placed.some((each) => each.value === value))
-  return [...placed, ...strays]
+  const unmatched = values.filter(({ value }) => !inSections.some((each) => each.value === value))
+  return [...inSections, ...unmatched]
 }
 
-const under = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
+const withSection = (section: string, values: FilterValue[]) => values.map((value) => ({ ...value, section }))
 const byLabel = (a: FilterValue, b: FilterValue) => (a.label < b.label ? -1 : 1)

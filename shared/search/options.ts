@@ -6,7 +6,7 @@ import type { StockScope } from './query.ts'
 import type { SortKey } from './sorts.ts'
 import type { SearchOptions } from './state.ts'
 
-/** How a site reads and writes its searches, over the words its stock holds. */
+/** Search options of a site for the vocabulary of its stock. */
 export function searchOptions({ search, brand_directory }: Site, vocabulary: Vocabulary): SearchOptions {
   const single = search.single_select.filter((key): key is FacetKey => ATTRIBUTES[key].kind === 'facet')
   return {
@@ -19,13 +19,13 @@ export function searchOptions({ search, brand_directory }: Site, vocabulary: Voc
   }
 }
 
-/** The site's own state, where it asks for that and has cars there (SRC-18). */
+/** Preselects the site's own state where configured and in stock (SRC-18). */
 function preselected({ prefer_default_state, default_state }: Site['search'], vocabulary: Vocabulary) {
-  const state = prefer_default_state && vocabulary.state?.find((known) => known.toLowerCase() === default_state)
+  const state = prefer_default_state && vocabulary.state?.find((value) => value.toLowerCase() === default_state)
   return state ? { state } : {}
 }
 
-/** Lowest price first leaves out cars without a price where the site asks for it (SRC-05). */
+/** Excludes cars without a price from the lowest-price order, where configured (SRC-05). */
 export function scopeInOrder(scope: StockScope, sort: SortKey, { search }: Pick<Site, 'search'>): StockScope {
   return sort === 'price-asc' && search.priced_only_by_price && scope.priceAbove === null
     ? { ...scope, priceAbove: 0 }

@@ -1,8 +1,8 @@
-/** A numbered page of results, or a gap between two of them. */
+/** A link to a page of results; null for a gap. */
 export type PageLink = { page: number; href: string; current: boolean } | null
 export type Pages = { previous: string | null; next: string | null; links: PageLink[] }
 
-/** The pages worth a link: the first, the last, and those beside the current one. null stands for a gap. */
+/** Links to the first, last, current and neighbouring pages, with gaps between; null for a single page. */
 export function pageLinks(current: number, pages: number, hrefOf: (page: number) => string): Pages | null {
   if (pages <= 1) return null
   const near = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages)

@@ -4,20 +4,17 @@ import { boundsIn, type Choices } from './choices.ts'
 import type { FilterGroup } from './filter-group.ts'
 import { ANY } from './state.ts'
 
-/**
- * The chips of choices whose answer is still on the way: those known that are still chosen, then the new ones in the
- * words of the lists they were chosen from (SRC-07).
- */
-export function pendingChips(known: readonly Chip[], choices: Choices, groups: readonly FilterGroup[]): Chip[] {
-  const wanted = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices)]
-  const kept = known.flatMap((chip) => {
-    const now = wanted.find(isSame(chip))
-    return now ? [{ ...chip, text: chip.value === '' ? now.text : chip.text }] : []
+/** Chips while a search is loading: the known ones still chosen, then new ones labelled by their lists (SRC-07). */
+export function pendingChips(previous: readonly Chip[], choices: Choices, groups: readonly FilterGroup[]): Chip[] {
+  const chosen = [...textChip(choices), ...facetChips(choices, groups), ...rangeChips(choices)]
+  const keptChips = previous.flatMap((chip) => {
+    const current = chosen.find(isSame(chip))
+    return current ? [{ ...chip, text: chip.value === '' ? current.text : chip.text }] : []
   })
-  return [...kept, ...wanted.filter((chip) => !known.some(isSame(chip)))]
+  return [...keptChips, ...chosen.filter((chip) => !previous.some(isSame(chip)))]
 }
 
-const isSame = (one: Chip) => (other: Chip) => one.key === other.key && one.value === other.value
+const isSame = (a: Chip) => (b: Chip) => a.key === b.key && a.value === b.value
 
 const textChip = (choices: Choices): Chip[] => {
   const text = choices['query']?.[0]?.trim()

@@ -7,9 +7,9 @@ import { runsOf, type SynonymTable, synonymsIn } from './synonyms.ts'
 import { type TypedWord, wordsOfQuery } from './text-words.ts'
 import { isOpen, type Window, windowOf } from './window.ts'
 
-/** Cars pinned to the top of some searches. */
+/** Rule that pins cars to the top of matching searches. */
 export type PinRule = Window & {
-  /** Words that the search must ask for, as a shopper would type them; null for none. */
+  /** Text that a search must ask for; null for any. */
   words: string | null
   filters: SearchState['facets']
   stockNumbers: readonly string[]
@@ -19,8 +19,8 @@ export const pinRules = ({ pinned }: Pick<Site['search'], 'pinned'>): PinRule[] 
   pinned.map(({ when, stock_numbers, ...window }) => ({ ...when, stockNumbers: stock_numbers, ...windowOf(window) }))
 
 /**
- * Stock numbers of the cars that stand first in a search at `now`, those of the first rule before those of the next
- * and no more than a page of them. None in an order that the shopper or the site chose for its own sake.
+ * Stock numbers pinned in a search at `now`, in the order of the rules, at most one page. Pins apply to the relevance
+ * order only.
  */
 export function pinnedIn(
   state: SearchState,
@@ -30,44 +30,44 @@ export function pinnedIn(
   now: number,
 ): string[] {
   if (state.sort !== 'relevance') return []
-  const asked = wordsOfQuery(state.text)
-  const open = rules.filter((rule) => isOpen(rule, now))
-  const met = open.filter((rule) => {
+  const typedWords = wordsOfQuery(state.text)
+  const openRules = rules.filter((rule) => isOpen(rule, now))
+  const matchingRules = openRules.filter((rule) => {
     const condition = conditionFor(rule, options)
-    return condition !== null && asksFor(state, condition) && hasWords(asked, condition.text, synonyms)
+    return condition !== null && includes(state, condition) && hasWords(typedWords, condition.text, synonyms)
   })
-  return [...new Set(met.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
+  return [...new Set(matchingRules.flatMap(({ stockNumbers }) => stockNumbers))].slice(0, PAGE_SIZE)
 }
 
 type Condition = SearchState | null
 
 const conditions = new WeakMap<object, Map<PinRule, Condition>>()
 
-/** Read once for a stock's words, since a site may have many rules. */
+/** Parsed once per vocabulary, since a site may have many rules. */
 function conditionFor(rule: PinRule, options: SearchOptions): Condition {
-  const known = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
-  conditions.set(options.vocabulary, known)
-  const condition = known.get(rule)
+  const cache = conditions.get(options.vocabulary) ?? new Map<PinRule, Condition>()
+  conditions.set(options.vocabulary, cache)
+  const condition = cache.get(rule)
   if (condition !== undefined) return condition
-  const read = conditionOf(rule, options)
-  known.set(rule, read)
-  return read
+  const parsed = conditionOf(rule, options)
+  cache.set(rule, parsed)
+  return parsed
 }
 
 /**
- * A rule's words are read as a shopper's are, so that 'hilux' is met by who typed it and by who chose the model. null
- * when they ask for nothing or for an order: such a rule means no search, not every one.
+ * A rule's text is interpreted as a shopper's, so that 'hilux' matches both the typed word and the chosen model. null
+ * where it yields no filter or only an order: such a rule matches no search.
  */
 function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
-  const none: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
-  const { state } = understood(none, options)
-  const isRead = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
-  if (state.sort !== 'relevance' || (words !== null && !isRead)) return null
+  const emptySearch: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
+  const { state } = understood(emptySearch, options)
+  const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
+  if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null
   return { ...state, facets: { ...state.facets, ...filters } }
 }
 
-/** The search has chosen one of the condition's values of each attribute, and bounds within the condition's. */
-const asksFor = (state: SearchState, condition: SearchState): boolean =>
+/** Whether a search includes one value of each facet of the condition, and ranges within its bounds. */
+const includes = (state: SearchState, condition: SearchState): boolean =>
   FACET_KEYS.every(
     (key) => !condition.facets[key] || condition.facets[key].some((value) => state.facets[key]?.includes(value)),
   ) && RANGE_KEYS.every((key) => !condition.ranges[key] || isWithin(state.ranges[key], condition.ranges[key]))
@@ -77,10 +77,10 @@ const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
   (min === null || (chosen.min !== null && chosen.min >= min)) &&
   (max === null || (chosen.max !== null && chosen.max <= max))
 
-/** Every word of the condition was typed, or words that mean the same. */
-function hasWords(asked: TypedWord[], text: string, synonyms: SynonymTable): boolean {
-  const known = new Set(asked.flatMap(({ parts, whole }) => [...parts, whole]))
+/** Whether every word of the condition, or a synonym of it, was typed. */
+function hasWords(typedWords: TypedWord[], text: string, synonyms: SynonymTable): boolean {
+  const typedKeys = new Set(typedWords.flatMap(({ parts, whole }) => [...parts, whole]))
   return runsOf(wordsOfQuery(text), synonymsIn(text, synonyms)).every(({ words, means }) =>
-    [words.map(({ whole }) => whole), ...means].some((each) => each.every((word) => known.has(word))),
+    [words.map(({ whole }) => whole), ...means].some((each) => each.every((word) => typedKeys.has(word))),
   )
 }

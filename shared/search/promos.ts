@@ -3,24 +3,24 @@ import { type MenuLink, menuLinks } from '../tenant/menu.ts'
 import type { Site } from '../tenant/schema.ts'
 import { isOpen, type Window, windowOf } from './window.ts'
 
-/** A promo node ready to draw (SRC-11). */
+/** A promo, ready to render (SRC-11). */
 export type Promo = Window & {
   title: string
   text: string | null
   image: { url: string; alt: string } | null
   link: MenuLink
-  /** Place in the grid, from 1; null stands at its end. */
+  /** Position in the grid, from 1; null for its end. */
   position: number | null
   strictDisplay: boolean
 }
 
-/** Pixels of a slide. */
+/** Size of a slide in pixels. */
 export type PromoSize = { width: number; height: number }
 
-/** What the rules of a list of results need of a site beside those of its cars. */
+/** Settings of lists of results. */
 export type ListSite = { collapse_sold: boolean; promos: Promo[] }
 
-/** A site's promos of one place, positioned ones first; without those that are switched off or lead nowhere today. */
+/** A site's promos of one placement, positioned ones first, without disabled ones and unavailable links. */
 export function sitePromos(
   { features, search }: Pick<Site, 'features' | 'search'>,
   place: keyof typeof PROMO_PLACES,
@@ -37,23 +37,23 @@ export function sitePromos(
     .toSorted((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || 0)
 }
 
-/** Those whose window is open at `now`. */
+/** Promos whose window includes `now`. */
 export const runningPromos = (promos: Promo[], now: number) => promos.filter((promo) => isOpen(promo, now))
 
-/** A cell of the grid. */
+/** A cell of the grid: an item or a promo. */
 export type GridItem<Item> = { item: Item; promo?: undefined } | { item?: undefined; promo: Promo }
 
 /**
- * Items with promos among them, each at its position as the shopper counts: positioned ones first, then the others at the
- * end. Where the grid is too short for a position the promo ends it, or stays away if it is strict about its place.
+ * Inserts promos at their positions, unpositioned ones at the end. A promo beyond the end is appended, or left out with
+ * `strictDisplay`.
  */
 export function withPromos<Item>(items: Item[], promos: Promo[]): GridItem<Item>[] {
   const cells: GridItem<Item>[] = items.map((item) => ({ item }))
   let next = 0
   for (const promo of promos) {
-    const wanted = promo.position === null ? cells.length : Math.max(promo.position - 1, next)
-    if (wanted > cells.length && promo.strictDisplay) continue
-    const at = Math.min(wanted, cells.length)
+    const wantedIndex = promo.position === null ? cells.length : Math.max(promo.position - 1, next)
+    if (wantedIndex > cells.length && promo.strictDisplay) continue
+    const at = Math.min(wantedIndex, cells.length)
     cells.splice(at, 0, { promo })
     next = at + 1
   }

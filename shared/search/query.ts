@@ -3,18 +3,18 @@ import type { CarSummary } from '../car/summary.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import type { SortKey } from './sorts.ts'
 
-/** Hits on one page of results (SRC-03). */
+/** Results per page (SRC-03). */
 export const PAGE_SIZE = 21
-/** No page beyond this is ever asked for. */
+/** Upper bound on page numbers. */
 export const LAST_PAGE = 500
 
 /** Inclusive bounds; null means open. */
 export type Bounds = { min: number | null; max: number | null }
 
-/** Which cars a site may show at all (SRC-04, TEN-04), decided per site and moment, never by the shopper. */
+/** Cars that a site may show (SRC-04, TEN-04); set per site and time, never by the shopper. */
 export type StockScope = {
   statuses: CarStatus[]
-  /** Sold cars whose sale is at or after this time are still shown; null shows none. */
+  /** Epoch milliseconds: cars sold since then are shown; null shows none. */
   soldSince: number | null
   carTypes: CarType[] | null
   makes: string[] | null
@@ -22,27 +22,27 @@ export type StockScope = {
   locationNames: string[] | null
   excludedStockNumbers: string[]
   excludedForWebsiteId: number | null
-  /** Cars at or below this price are left out; null keeps all. */
+  /** Exclusive lower bound of the price in dollars; null for none. */
   priceAbove: number | null
 }
 
 /**
- * Other ways to say a stretch of a text: the words from `from` to before `to`, as wordsOfQuery counts them, are met as
- * well by a car that has all the words of one of `means`. Those are whole words: 'ev' means no Everest.
+ * Synonyms of the words `from` to `to` (exclusive, as counted by wordsOfQuery): a car also matches with all words of
+ * one alternative. Alternatives match whole words: 'ev' does not match Everest.
  */
 export type Synonym = { from: number; to: number; means: string[][] }
 
 export type SearchQuery = {
   scope: StockScope
   text: string
-  /** Other words that stretches of the text may be met by. */
+  /** Synonyms of parts of the text. */
   synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
   sort: SortKey
-  /** Stock numbers of cars that stand before the others, in this order, where the most relevant come first. */
+  /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]
-  /** From 1. A page past the end answers the last page. */
+  /** From 1. A page past the end returns the last page. */
   page: number
   pageSize: number
 }
@@ -51,19 +51,19 @@ export type FacetCount = { value: string; count: number }
 
 export type SearchResult = {
   hits: CarSummary[]
-  /** All cars that match, over every page. */
+  /** Matching cars on all pages. */
   count: number
   page: number
   pages: number
-  /** Each attribute counted as if it had no refinement of its own; most first, then by value. */
+  /** Counts of each attribute without its own filter, by count, then by value. */
   facets: Record<FacetKey, FacetCount[]>
-  /** Extent of each number as if it had no bounds of its own; null when no car has it. */
+  /** Extent of each range without its own bounds; null when no car has a value. */
   ranges: Record<RangeKey, { min: number; max: number } | null>
 } & StandingIn
 
 /**
- * Set when the engine that should have answered could not (SRC-20): its last good answer stands in, up to a minute
- * old, or the stock index does. Such an answer is good to show and never to be kept as a fresh one.
+ * Set on a fallback answer while the search engine fails (SRC-20): its last good answer, up to a minute old, or that of
+ * the stock index. Not to be cached as fresh.
  */
 export type StandingIn = { standIn?: StandIn }
 

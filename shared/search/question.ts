@@ -5,7 +5,7 @@ import type { SearchQuery, StockScope } from './query.ts'
 import type { SearchOptions, SearchState } from './state.ts'
 import { type SynonymTable, synonymsIn, synonymTable } from './synonyms.ts'
 
-/** How a site wants its searches asked, whichever engine answers (SRC-20). */
+/** Query settings of a site, independent of the engine (SRC-20). */
 export type AskingRules = Pick<Site, 'search'> & { synonyms: SynonymTable; pins: PinRule[] }
 
 export const askingRules = ({ search }: Pick<Site, 'search'>): AskingRules => ({
@@ -16,7 +16,7 @@ export const askingRules = ({ search }: Pick<Site, 'search'>): AskingRules => ({
 
 type Moment = { scope: StockScope; options: SearchOptions; now: number; pageSize: number }
 
-/** The question put to a search engine: what the shopper asked for, within what the site may show at `now`. */
+/** The query for a search engine: the shopper's search within the scope of the site at `now`. */
 export function questionFor(
   state: SearchState,
   rules: AskingRules,

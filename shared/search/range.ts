@@ -1,42 +1,42 @@
 import { ATTRIBUTES, type RangeKey } from './attributes.ts'
 
-/** What a slider and its two fields need to know. Empty text means open. */
+/** State of a slider and its two fields. null bounds are open. */
 export type RangeView = {
   key: RangeKey
   label: string
-  /** Before or after the number in a field's label. */
+  /** Unit for the label of a field. */
   unit: string
   min: number
   max: number
-  /** There is stock beyond `max`: a thumb at that end means no bound. */
+  /** Whether stock exceeds `max`: a thumb at that end sets no bound. */
   goesBeyond: boolean
   step: number
   from: number | null
   to: number | null
 }
 
-/** Price and kilometres move in whole thousands (SRC-08). */
+/** Rounding unit of price and kilometres (SRC-08). */
 const THOUSAND = 1000
 const STEPS_IN_RANGE = 100
 
 const UNITS = { dollars: '$', kilometres: 'km', year: '', 'dollars a week': '$ a week' } as const
 
-/** How a site's price slider moves, in dollars (SRC-08). */
+/** Settings of a site's price slider, in dollars (SRC-08). */
 export type PriceSlider = {
-  /** Its ends where no car says better; also the dearest it reaches, so that a few cars leave the others room. */
+  /** Ends of the slider without stock; `max` also caps it, so that few expensive cars do not compress the rest. */
   min: number
   max: number
-  /** Its upper end where all cars cost the same. */
+  /** Upper end where all cars cost the same. */
   fallback_max: number
-  /** Step of the thumbs; null moves by a hundredth of the range. */
+  /** Step of the thumbs; null for a hundredth of the range. */
   step: number | null
 }
 
 export type Extent = { min: number; max: number }
 
 /**
- * The extent is the stock's own, widened to whole thousands for price and kilometres; a step is a hundredth of it,
- * never finer than the rounding unless the site names one (SRC-08). null: nothing to slide over.
+ * The slider of a range: the stock's extent widened to the rounding unit, in steps of a hundredth unless the site sets
+ * one (SRC-08). null without an extent.
  */
 export function rangeView(
   key: RangeKey,
@@ -49,34 +49,35 @@ export function rangeView(
   const ends = endsOf(extent, chosen !== undefined, price)
   if (!ends) return null
   const min = Math.floor(ends.min / rounding) * rounding
-  const highest = Math.ceil(ends.max / rounding) * rounding
-  const capped = price && price.max > min && price.max <= highest ? price.max : null
-  const hundredth = Math.max(rounding, Math.round(((capped ?? highest) - min) / STEPS_IN_RANGE / rounding) * rounding)
-  const wanted = price?.step ?? hundredth
-  // Whole steps from end to end, or a thumb would stop short of the last one: the stock's end gives way, the site's not.
-  const step = capped === null ? wanted : wholeStep(capped - min, wanted, rounding)
-  const max = capped ?? min + Math.ceil((highest - min) / step) * step
+  const stockMax = Math.ceil(ends.max / rounding) * rounding
+  const capped = price && price.max > min && price.max <= stockMax ? price.max : null
+  const hundredth = Math.max(rounding, Math.round(((capped ?? stockMax) - min) / STEPS_IN_RANGE / rounding) * rounding)
+  const requestedStep = price?.step ?? hundredth
+  // The range is a multiple of the step, or a thumb could not reach the end: the stock's end is extended, the site's is
+  // not.
+  const step = capped === null ? requestedStep : fitStep(capped - min, requestedStep, rounding)
+  const max = capped ?? min + Math.ceil((stockMax - min) / step) * step
   return {
     key,
     label,
     unit: UNITS[unit],
     min,
     max,
-    goesBeyond: max < highest,
+    goesBeyond: max < stockMax,
     step,
     from: chosen?.min ?? null,
     to: chosen?.max ?? null,
   }
 }
 
-/** The largest step up to the one wanted that divides the span. */
-function wholeStep(span: number, wanted: number, rounding: number): number {
+/** The largest step up to `wanted` that divides the span. */
+function fitStep(span: number, wanted: number, rounding: number): number {
   let step = wanted
   while (span % step > 0 && step > rounding) step -= rounding
   return step
 }
 
-/** A range in which all cars are alike is shown only to take a choice back. */
+/** A range without variation is shown only while it is chosen. */
 function endsOf(extent: Extent | null, isChosen: boolean, price: PriceSlider | null): Extent | null {
   if (extent && extent.min < extent.max) return extent
   if (!isChosen) return null
@@ -86,7 +87,7 @@ function endsOf(extent: Extent | null, isChosen: boolean, price: PriceSlider | n
 
 export type Thumbs = { from: number; to: number }
 
-/** Where a thumb may stand: inside the range, on a step, and never past the other (SRC-08). */
+/** Clamps a thumb to the range, the steps and the other thumb (SRC-08). */
 export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to', wanted: number): Thumbs {
   const { min, max, step } = range
   const stepped = wanted >= max ? max : min + Math.round((wanted - min) / step) * step
@@ -96,15 +97,15 @@ export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to'
     : { from: thumbs.from, to: Math.max(value, thumbs.from) }
 }
 
-/** Where the thumbs stand for what is chosen; a bound outside the stock's extent stands at its end. */
+/** Thumb positions of the chosen bounds, clamped to the range. */
 export function thumbsOf({ min, max, from, to }: RangeView): Thumbs {
-  const inside = (value: number) => Math.min(Math.max(value, min), max)
-  return { from: inside(from ?? min), to: inside(to ?? max) }
+  const clamp = (value: number) => Math.min(Math.max(value, min), max)
+  return { from: clamp(from ?? min), to: clamp(to ?? max) }
 }
 
 /**
- * A number that somebody typed as a bound: the bounds with it, or null when it lies outside the range or past the other
- * bound, and is not taken (SRC-08). No number opens the bound.
+ * Applies a typed bound; null rejects a number outside the range or past the other bound (SRC-08). A null `wanted`
+ * opens the bound.
  */
 export function typedBounds(
   range: RangeView,

@@ -1,7 +1,7 @@
-/** What stands after /search in a path, decoded; one that is no valid encoding stands for nothing. */
-export const searchSegments = (path: string): string[] => path.split('/').slice(2).filter(Boolean).map(decoded)
+/** Decoded path segments after /search; invalid encodings are kept as they are. */
+export const searchSegments = (path: string): string[] => path.split('/').slice(2).filter(Boolean).map(decode)
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -2,22 +2,22 @@ import { effectivePrice } from '../car/effective-price.ts'
 import type { CarSummary } from '../car/summary.ts'
 import type { SearchQuery, SearchResult, StockScope } from './query.ts'
 
-/** A car to find others like, and how many of them at most (`vehicle.similar_count`). */
+/** Query for similar cars; `most` is their maximum (`vehicle.similar_count`). */
 export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
 
-/** What makes another car like this one. */
+/** Fields that define likeness. */
 export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | 'price' | 'offer_price'>
 
-/** Cars asked for in each search (SIM-01). */
-const LIMIT = 10
-/** Up to DEAR a similar car costs CLOSE more or less; from there on, WIDE (SIM-01). */
-const DEAR = 50_000
-const CLOSE = 10_000
-const WIDE = 25_000
+/** Results per search (SIM-01). */
+const RESULTS_PER_SEARCH = 10
+/** Price tolerance in dollars: CLOSE below DEAR, WIDE from there on (SIM-01). */
+const EXPENSIVE_FROM = 50_000
+const CLOSE_TOLERANCE = 10_000
+const WIDE_TOLERANCE = 25_000
 
-/** The searches whose answers hold the similar cars, the best first: the same model, then the same kind of body. */
+/** Searches for similar cars, best first: same model, then same body. */
 export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): SearchQuery[] {
-  const ask = (facets: SearchQuery['facets']): SearchQuery => ({
+  const queryFor = (facets: SearchQuery['facets']): SearchQuery => ({
     scope,
     text: '',
     synonyms: [],
@@ -26,27 +26,27 @@ export function similarSearches({ car, scope }: Omit<SimilarQuery, 'most'>): Sea
     sort: 'relevance',
     pinned: [],
     page: 1,
-    // One more, for this car is among them.
-    pageSize: LIMIT + 1,
+    // One more, since the car itself is among them.
+    pageSize: RESULTS_PER_SEARCH + 1,
   })
-  const sameModel = ask({ make: [car.make], model: [car.model] })
-  return car.simple_body === null ? [sameModel] : [sameModel, ask({ body: [car.simple_body] })]
+  const sameModel = queryFor({ make: [car.make], model: [car.model] })
+  return car.simple_body === null ? [sameModel] : [sameModel, queryFor({ body: [car.simple_body] })]
 }
 
 function nearPrice(car: Likeness): SearchQuery['ranges'] {
   const price = effectivePrice(car)
   if (price === null) return {}
-  const within = price < DEAR ? CLOSE : WIDE
+  const within = price < EXPENSIVE_FROM ? CLOSE_TOLERANCE : WIDE_TOLERANCE
   return { price: { min: Math.max(0, price - within), max: price + within } }
 }
 
-/** The cars of those answers: never the car itself, none twice, at most `most` (SIM-01). */
+/** Similar cars of the results: without the car itself and duplicates, at most `most` (SIM-01). */
 export function similarAmong(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
-  const found = new Map<number, CarSummary>()
+  const byId = new Map<number, CarSummary>()
   for (const { hits } of answers) {
-    for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, LIMIT)) {
-      if (!found.has(hit.id)) found.set(hit.id, hit)
+    for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, RESULTS_PER_SEARCH)) {
+      if (!byId.has(hit.id)) byId.set(hit.id, hit)
     }
   }
-  return [...found.values()].slice(0, most)
+  return [...byId.values()].slice(0, most)
 }

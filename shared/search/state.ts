@@ -3,7 +3,7 @@ import type { Vocabulary } from './path.ts'
 import type { Bounds } from './query.ts'
 import type { SortKey } from './sorts.ts'
 
-/** What a shopper has asked for. The path's filters stand among the others (SRC-01). */
+/** A shopper's search. Filters of the path are among the others (SRC-01). */
 export type SearchState = {
   text: string
   facets: Partial<Record<FacetKey, string[]>>
@@ -12,24 +12,24 @@ export type SearchState = {
   page: number
 }
 
-/** What stands in an address for an attribute whose preselected value was taken off (SRC-18). */
+/** Query value that disables a preselected value (SRC-18). */
 export const ANY = 'any'
 
-/** How one site reads and writes its searches. */
+/** Options for parsing and writing the searches of a site. */
 export type SearchOptions = {
   sorts: readonly SortKey[]
   defaultSort: SortKey
-  /** Attributes that take one value at a time (SRC-09). */
+  /** Single-select attributes (SRC-09). */
   singleSelect: readonly FacetKey[]
-  /** Every value its stock holds. */
+  /** Distinct values of the stock. */
   vocabulary: Vocabulary
-  /** Makes that the site is known for, in stock or not. */
+  /** Makes the site sells, in stock or not. */
   brands?: readonly string[]
-  /** What an address that says nothing of an attribute stands for (SRC-18). */
+  /** Values applied where an address has none for the attribute (SRC-18). */
   preselected?: Partial<Record<FacetKey, string>>
 }
 
-/** The search of an address that says nothing: all stock, or what comes preselected (SRC-18). */
+/** Initial search: all stock, or the preselected values (SRC-18). */
 export const opening = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
   text: '',
   facets: Object.fromEntries(Object.entries(preselected).map(([key, value]) => [key, [value]])),
@@ -38,8 +38,8 @@ export const opening = ({ defaultSort, preselected = {} }: SearchOptions): Searc
   page: 1,
 })
 
-/** Every change of a filter leads back to the first page (SRC-02). */
-const changed = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
+/** Filter changes reset the page (SRC-02). */
+const withChange = (state: SearchState, change: Partial<SearchState>): SearchState => ({ ...state, ...change, page: 1 })
 
 export function withoutFacet(state: SearchState, key: FacetKey, value: string): SearchState {
   return withFacets(
@@ -61,20 +61,20 @@ export function withFacet(
 
 function withFacets(state: SearchState, key: FacetKey, values: string[]): SearchState {
   const { [key]: _, ...others } = state.facets
-  return changed(state, { facets: values.length > 0 ? { ...others, [key]: values.toSorted() } : others })
+  return withChange(state, { facets: values.length > 0 ? { ...others, [key]: values.toSorted() } : others })
 }
 
 export function withRange(state: SearchState, key: RangeKey, bounds: Bounds): SearchState {
   const { [key]: _, ...others } = state.ranges
   const open = bounds.min === null && bounds.max === null
-  return changed(state, { ranges: open ? others : { ...others, [key]: bounds } })
+  return withChange(state, { ranges: open ? others : { ...others, [key]: bounds } })
 }
 
-export const withText = (state: SearchState, text: string): SearchState => changed(state, { text })
+export const withText = (state: SearchState, text: string): SearchState => withChange(state, { text })
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
-/** No filter at all; the chosen order stays. */
-export const cleared = (state: SearchState): SearchState => changed(state, { text: '', facets: {}, ranges: {} })
+/** Removes all filters; the sort order is kept. */
+export const cleared = (state: SearchState): SearchState => withChange(state, { text: '', facets: {}, ranges: {} })
 
 export function hasFilters({ text, facets, ranges }: SearchState): boolean {
   return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])

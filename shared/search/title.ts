@@ -2,28 +2,28 @@ import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import type { SearchState } from './state.ts'
 import { type Noun, valueLabel } from './words.ts'
 
-/** 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane': what a search is called, from its filters (SRC-01). */
+/** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {
   const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = facets
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
-  const subject = [condition, one(make), make.length < 2 ? one(model) : ''].filter(Boolean).join(' ')
-  const kind = one(model) && subject ? '' : one(body) ? pluralOf(one(body)) : noun.many
-  const where = one(city) || one(state)
+  const subject = [condition, single(make), make.length < 2 ? single(model) : ''].filter(Boolean).join(' ')
+  const kind = single(model) && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
+  const where = single(city) || single(state)
   const place = where && `in ${where}`
   const title = [subject, kind, place].filter(Boolean).join(' ')
   const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
-  const named = subject || one(body) || where ? title : unnamed
+  const named = subject || single(body) || where ? title : unnamed
   return sentence(text ? `${named} matching ‘${text}’` : named)
 }
 
-/** Filters that a title of all stock can stand over: the noun says the one, and all conditions are every car. */
-const SAID: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
+/** Filters covered by the noun or by 'All': they do not narrow a title. */
+const COVERED_KEYS: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])
 
 const isNarrowed = ({ facets, ranges }: Pick<SearchState, 'facets' | 'ranges'>) =>
-  FACET_KEYS.some((key) => facets[key] && !SAID.has(key)) || RANGE_KEYS.some((key) => ranges[key])
+  FACET_KEYS.some((key) => facets[key] && !COVERED_KEYS.has(key)) || RANGE_KEYS.some((key) => ranges[key])
 
 /** 'SUVs', 'Hatches', 'Cab chassis'. */
 const pluralOf = (body: string) => (body.endsWith('s') ? body : /(ch|x)$/.test(body) ? `${body}es` : `${body}s`)
-const one = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : '')
+const single = (values: string[]) => (values.length === 1 ? (values[0] ?? '') : '')
 const list = (words: string[]) => words.map((word, index) => (index === 0 ? word : word.toLowerCase())).join(' and ')
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,12 +1,12 @@
-/** Edits a misspelt word is forgiven, by its length (SRC-06). Words with digits in them are codes and years: none. */
+/** Allowed edits by word length (SRC-06). Words with digits are codes and years and allow none. */
 export function editsAllowed(word: string): number {
   if (!/^\p{L}+$/u.test(word) || word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Letters changed, added, left out or swapped with their neighbour between `typed` and `word`, or `max + 1` as soon as
- * it must be more than `max`. With `asPrefix`, the least such distance to any beginning of `word`.
+ * Damerau-Levenshtein distance (adjacent transpositions), or `max + 1` as soon as it exceeds `max`. With `asPrefix`,
+ * the minimum over all prefixes of `word`.
  */
 export function editDistance(typed: string, word: string, max: number, asPrefix = false): number {
   const width = asPrefix ? Math.min(word.length, typed.length + max) : word.length
@@ -52,6 +52,7 @@ export function letterMask(word: string): number {
   return mask
 }
 
+/** Number of set bits of a 32-bit integer. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -4,33 +4,33 @@ import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
 
-/** What a shopper types is cut to this many characters. */
+/** Maximum characters of typed text. */
 export const TEXT_LIMIT = 200
-/** More values than this of one attribute are more than any list offers. */
-const VALUES_LIMIT = 60
+/** Upper bound on values read per attribute. */
+const MAX_VALUES = 60
 
 /**
- * Reads a search from its address (SRC-01, SRC-02): the segments after /search, and the query. Unknown keys, values
- * the stock does not know, broken numbers and repeats are dropped; nothing is an error. null: no such page.
+ * Parses a search from the path segments after /search and the query (SRC-01, SRC-02). Unknown keys and values, invalid
+ * numbers and repeats are dropped; nothing is an error. null where the path is no search page.
  */
 export function parseSearch(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
   const { vocabulary } = options
   const path = readPath(segments, vocabulary, options.brands)
   if (path === null) return null
   const fromPath = path.facets
-  const given = read(params)
-  const first = (key: string) => given.get(key)?.[0] ?? null
+  const valuesByName = groupParams(params)
+  const first = (key: string) => valuesByName.get(key)?.[0] ?? null
   const facets: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
-    const asked = given.get(key)?.slice(0, VALUES_LIMIT) ?? asIfAsked(options.preselected?.[key])
-    if (asked.length === 0 && !fromPath[key]) continue
-    const known = [...(fromPath[key] ?? []), ...knownValues(asked, vocabulary[key] ?? [])]
-    const values = [...new Set(known)].toSorted()
+    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(options.preselected?.[key])
+    if (requested.length === 0 && !fromPath[key]) continue
+    const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
+    const values = [...new Set(found)].toSorted()
     if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? values.slice(0, 1) : values
   }
   const ranges: SearchState['ranges'] = {}
   for (const key of RANGE_KEYS) {
-    const bounds = parseBounds(given.get(key) ?? [])
+    const bounds = parseBounds(valuesByName.get(key) ?? [])
     if (bounds) ranges[key] = bounds
   }
   return {
@@ -42,30 +42,31 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   }
 }
 
-const asIfAsked = (value: string | undefined) => (value === undefined ? [] : [value])
+const toList = (value: string | undefined) => (value === undefined ? [] : [value])
 
-/** Parameters by name, in one pass: asking the runtime for thirty keys costs more than reading the stock. */
-function read(params: URLSearchParams): Map<string, string[]> {
-  const given = new Map<string, string[]>()
-  for (const [key, value] of params) given.set(key, [...(given.get(key) ?? []), value])
-  return given
+/** Groups parameters in one pass: `URLSearchParams.getAll` per key costs more than the search itself. */
+function groupParams(params: URLSearchParams): Map<string, string[]> {
+  const valuesByName = new Map<string, string[]>()
+  for (const [key, value] of params) valuesByName.set(key, [...(valuesByName.get(key) ?? []), value])
+  return valuesByName
 }
 
-/** The one address of a search: the opposite of `parseSearch`. */
+/** Canonical address of a search: the inverse of `parseSearch`. */
 export function searchHref(state: SearchState, options: SearchOptions): string {
   const { path, rest } = filterPath(state.facets, options.vocabulary)
   const params = searchParams({ ...state, facets: rest }, options).toString()
   return params ? `${path}?${params}` : path
 }
 
-/** A search as query parameters alone, in one order. */
+/** Query parameters of a search in canonical order. */
 export function searchParams(
   state: SearchState,
   { defaultSort, preselected = {} }: Pick<SearchOptions, 'defaultSort' | 'preselected'>,
 ): URLSearchParams {
   const params = new URLSearchParams()
   if (state.text) params.append('query', state.text)
-  for (const key of FACET_KEYS) for (const value of said(state.facets[key], preselected[key])) params.append(key, value)
+  for (const key of FACET_KEYS)
+    for (const value of valuesInAddress(state.facets[key], preselected[key])) params.append(key, value)
   for (const key of RANGE_KEYS) {
     const bounds = state.ranges[key]
     if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
@@ -75,24 +76,24 @@ export function searchParams(
   return params
 }
 
-/** Chosen values as an address says them: nothing for the preselected one alone, a word for its absence. */
-function said(chosen: string[] = [], preselected: string | undefined): string[] {
+/** Values for an address: none for the preselected value alone, ANY for its absence. */
+function valuesInAddress(chosen: string[] = [], preselected: string | undefined): string[] {
   if (preselected === undefined) return chosen
   if (chosen.length === 0) return [ANY]
   return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
 }
 
-/** The stock's own spelling of each value asked for; those it does not know are left out. */
-export function knownValues(asked: string[], vocabulary: readonly string[]): string[] {
-  return asked.flatMap((value) => {
-    // Feeds hold words that differ by their case alone.
+/** Values in the stock's spelling; unknown ones are dropped. */
+export function knownValues(requested: string[], vocabulary: readonly string[]): string[] {
+  return requested.flatMap((value) => {
+    // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
     const wanted = value.trim().toLowerCase()
-    return vocabulary.find((known) => known.toLowerCase() === wanted) ?? []
+    return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
   })
 }
 
-// Control characters come from scripts, never from a shopper.
+// Control characters are never typed; they are removed.
 const CONTROL = /\p{Cc}+/gu
 
 export const parseText = (text: string | null) =>
@@ -110,8 +111,8 @@ export function parsePage(text: string | null): number {
 }
 
 /**
- * `10000-20000`, `-20000`, `10000-`, one number for exactly that; or, from a form without script, the two fields
- * `10000` and `20000`, either of them blank. Bounds the wrong way round are turned.
+ * Parses bounds: `10000-20000`, `-20000`, `10000-`, a single number for both; or two values of a form without script,
+ * either blank. Reversed bounds are swapped.
  */
 function parseBounds(values: string[]): Bounds | null {
   const [first = '', second] = values
@@ -127,7 +128,7 @@ function splitOnce(text: string): [string, string] {
   return [text.slice(0, dash), text.slice(dash + 1)]
 }
 
-/** A whole number as people write it, '$20,000'; null for nothing, undefined for anything else. */
+/** Parses a typed whole number, '$20,000'; null for empty, undefined for invalid text. */
 function parseAmount(text: string): number | null | undefined {
   const digits = text.slice(0, 40).replace(/[$,\s]/g, '')
   if (digits === '') return null

@@ -3,40 +3,40 @@ import type { Car } from '../car/schema.ts'
 import { dollars } from '../money.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 
-/** The words a car holds for a facet, in the order the feed gave them; none when it says nothing. Never repeated. */
+/** A car's values of a facet, in feed order without duplicates; empty for none. */
 export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](car)
 
-/** A car's number for a range; null when it has none, and then no bound lets it in. */
+/** A car's number for a range; null for none, which matches no bounds. */
 export const rangeValue = (car: Car, key: RangeKey): number | null => RANGES[key](car)
 
-const one = (value: string | null) => (value === null ? [] : [value])
-const each = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
+const toList = (value: string | null) => (value === null ? [] : [value])
+const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 
 const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   make: (car) => [car.make],
   model: (car) => [car.model],
   make_model: (car) => [`${car.make} ${car.model}`],
-  badge: (car) => one(car.badge),
+  badge: (car) => toList(car.badge),
   car_type: (car) => [car.car_type],
   status: (car) => [car.status],
   item_type: (car) => [car.item_type],
-  body: (car) => one(car.simple_body),
-  fuel: (car) => one(car.simple_fuel),
-  transmission: (car) => one(car.simple_transmission),
-  drive: (car) => one(car.drive),
-  seats: (car) => one(car.seats === null ? null : String(car.seats)),
-  colour: (car) => one(car.colour),
-  categories: (car) => each(car.categories),
-  filtered_features: (car) => each(car.filtered_features),
-  tag: (car) => one(car.tag),
+  body: (car) => toList(car.simple_body),
+  fuel: (car) => toList(car.simple_fuel),
+  transmission: (car) => toList(car.simple_transmission),
+  drive: (car) => toList(car.drive),
+  seats: (car) => toList(car.seats === null ? null : String(car.seats)),
+  colour: (car) => toList(car.colour),
+  categories: (car) => distinct(car.categories),
+  filtered_features: (car) => distinct(car.filtered_features),
+  tag: (car) => toList(car.tag),
   certified: (car) => (car.certified ? ['Certified'] : []),
   price_range: (car) => bracket(effectivePrice(car), PRICE),
   weekly_price_range: (car) => bracket(weeklyPrice(car), WEEKLY),
-  state: (car) => one(car.state),
-  city: (car) => one(car.city),
-  location_name: (car) => one(car.location_name),
-  dealership_name: (car) => one(car.dealership_name),
-  dealership_slug: (car) => one(car.dealership_slug),
+  state: (car) => toList(car.state),
+  city: (car) => toList(car.city),
+  location_name: (car) => toList(car.location_name),
+  dealership_name: (car) => toList(car.dealership_name),
+  dealership_slug: (car) => toList(car.dealership_slug),
 }
 
 const RANGES: Record<RangeKey, (car: Car) => number | null> = {
@@ -46,7 +46,7 @@ const RANGES: Record<RangeKey, (car: Car) => number | null> = {
   subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
 }
 
-/** The lowest weekly payment a lender quotes; null when none does. */
+/** The lowest quoted weekly payment in dollars; null without a quote. */
 function weeklyPrice(car: Car): number | null {
   const quotes = Object.values(car.finance_lenders).flatMap(({ paymentWeek }) => (paymentWeek ? [paymentWeek] : []))
   return quotes.length > 0 ? Math.min(...quotes) : null
@@ -54,7 +54,7 @@ function weeklyPrice(car: Car): number | null {
 
 type Brackets = { steps: number[]; words: string[] }
 
-/** Words for every bracket, lowest first: 'Under $5,000', '$5,000 to $10,000', ..., '$70,000 and over'. */
+/** Labels of brackets, lowest first: 'Under $5,000', '$5,000 to $10,000', ..., '$70,000 and over'. */
 function brackets(unit: string, steps: number[]): Brackets {
   const money = steps.map(dollars)
   const between = money.slice(1).map((high, position) => `${money[position]} to ${high}${unit}`)
@@ -67,10 +67,10 @@ function bracket(amount: number | null, { steps, words }: Brackets): string[] {
   return word === undefined ? [] : [word]
 }
 
-/** The money quick picks (BUD-02). */
+/** Brackets of the quick picks (BUD-02), in dollars. */
 const PRICE = brackets('', [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
 const WEEKLY = brackets(' a week', [50, 75, 100, 150, 200, 300])
 
-/** Every word of the attributes whose words are Forecourt's own, in the order a list shows them. */
+/** Bracket labels in display order. */
 export const PRICE_BRACKETS: readonly string[] = PRICE.words
 export const WEEKLY_PRICE_BRACKETS: readonly string[] = WEEKLY.words

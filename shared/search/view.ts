@@ -21,42 +21,42 @@ import { searchHref } from './url.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 import { countText, type Noun, nounOf, valueLabel } from './words.ts'
 
-/** A next step that works. */
+/** A suggested link. */
 export type Way = { text: string; href: string }
 
-/** Everything the search page shows, decided. Plain JSON. */
+/** The search page as a view model. Plain JSON. */
 export type SearchView = {
   title: string
-  /** The one address of this page of this search. */
+  /** Canonical address of this page. */
   canonical: string
   /** '128 cars' */
   countText: string
   count: number
   noun: Noun
   text: string
-  /** Where the filter form leads. */
+  /** Action of the filter form. */
   action: string
-  /** What the form says for this search. */
+  /** Values of the filter form. */
   choices: Choices
   chips: Chip[]
-  /** Cars asked for by name that the stock does not have: 'Toyota Tarago is not in stock right now'. */
+  /** Notices about requested values without stock: 'Toyota Tarago is not in stock right now'. */
   gone: string[]
-  /** The sentence that was typed for some of these filters (SRC-22). */
+  /** The interpreted sentence, if any (SRC-22). */
   understood: UnderstoodFrom | null
   clearHref: string
-  /** Searches that find something where this one does not: 'Without White: 14 cars' (SRC-13). */
+  /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
   ways: Way[]
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
-  /** Among the cards of the first page (SRC-11). */
+  /** Promos of the first page (SRC-11). */
   promos: Promo[]
   pages: Pages | null
-  /** Whether the device may keep searches (SRC-17). */
+  /** Whether the device stores searches (SRC-17). */
   remembers: boolean
-  /** This search as the device remembers it (SRC-17); null for all stock, and for one that finds nothing. */
+  /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
   remembered: RememberedSearch | null
-  /** The address of this search for who wants to be told of new cars in it (WAT-06); null for all stock. */
+  /** Address to follow the search by (WAT-06); null for all stock. */
   follow: string | null
 }
 
@@ -80,8 +80,8 @@ export function searchView(
   from: UnderstoodFrom | null = null,
 ): SearchView {
   const noun = nounOf(state.facets.item_type, options.vocabulary)
-  // Who asks for sold cars sees them all (SRC-14).
-  const folds = site.collapse_sold && !state.facets.status?.includes('sold')
+  // A search for sold cars does not fold them (SRC-14).
+  const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
   return {
     title: searchTitle(state, noun),
@@ -99,7 +99,7 @@ export function searchView(
     ways: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, folds).map((row) => keptCard(row.car, site, now, row.alsoSold)),
+    cards: collapseSold(result.hits, collapses).map((row) => keptCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     remembers: site.remembers,
@@ -139,7 +139,7 @@ function group(
 
 const isFacet = (key: FacetKey | RangeKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
 
-/** Models are asked for once there is a make, badges once there is a model (SRC-15). */
+/** Models are offered with a make, badges with a model (SRC-15). */
 const NEEDS: Partial<Record<FacetKey, FacetKey>> = { model: 'make', badge: 'model' }
 
 function isShown(key: FacetKey, { facets }: SearchState): boolean {
@@ -147,19 +147,19 @@ function isShown(key: FacetKey, { facets }: SearchState): boolean {
   return needed === undefined || facets[needed] !== undefined || facets[key] !== undefined
 }
 
-/** Lists that have an order of their own; the others stand most first, as counted. */
+/** Lists with a natural order; others are sorted by count. */
 const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
   seats: Number,
   price_range: (value) => PRICE_BRACKETS.indexOf(value),
   weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),
 }
 
-/** Values with cars, and chosen ones even without. */
+/** Values with cars, and chosen ones without. */
 function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
   const rows = counts.filter(({ count }) => count > 0)
   for (const value of chosen) if (!rows.some((row) => row.value === value)) rows.push({ value, count: 0 })
-  const place = OWN_ORDER[key]
-  if (place) rows.sort((a, b) => place(a.value) - place(b.value))
+  const orderOf = OWN_ORDER[key]
+  if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
   return rows.map(({ value, count }) => ({
     value,
     label: valueLabel(key, value),

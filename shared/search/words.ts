@@ -2,7 +2,7 @@ import { plural } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
 
-/** How a value is said where the stock's own word is not for reading. */
+/** Labels of values that are not display text. */
 const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
   car_type: (value) => CONDITIONS[value] ?? value,
   status: (value) => AVAILABILITY[value] ?? value,
@@ -16,7 +16,7 @@ const AVAILABILITY: Record<string, string> = { in_stock: 'In stock', coming_soon
 
 export const valueLabel = (key: FacetKey, value: string): string => WORDS[key]?.(value) ?? value
 
-/** What a list of vehicles is called. */
+/** Noun for a list of vehicles. */
 export type Noun = { one: string; many: string; title: string }
 
 const NOUNS: Record<string, Noun> = {
@@ -27,13 +27,13 @@ const NOUNS: Record<string, Noun> = {
   mixed: { one: 'vehicle', many: 'vehicles', title: 'Vehicles' },
 }
 
-/** The noun for stock of these kinds: the one kind there is, else vehicles. */
+/** The noun for these kinds: that of a single kind, else 'vehicles'. */
 export function nounFor(kinds: readonly string[]): Noun {
-  const [only, ...others] = kinds
-  return (only !== undefined && others.length === 0 ? NOUNS[only] : undefined) ?? NOUNS['mixed']!
+  const [single, ...others] = kinds
+  return (single !== undefined && others.length === 0 ? NOUNS[single] : undefined) ?? NOUNS['mixed']!
 }
 
-/** The noun for a search: its own kind when it asks for one, else that of all stock. */
+/** The noun for a search: by its chosen kinds, else by the whole stock. */
 export const nounOf = (chosen: readonly string[] | undefined, vocabulary: Vocabulary): Noun =>
   nounFor(chosen ?? vocabulary.item_type ?? ['car'])
 

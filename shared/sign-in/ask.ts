@@ -2,20 +2,20 @@ import { pathTo } from '../tenant/paths.ts'
 import { sameSitePath } from '../tenant/same-site-path.ts'
 import { isSignInType, type SignInType } from './types.ts'
 
-/** What a visit to the sign-in page is for (GAT-01). Paths are of this site, whatever the address said. */
+/** Parameters of the sign-in page (GAT-01). Paths are always of this site. */
 export type SignInAsk = {
   type: SignInType | null
-  /** Where a shopper goes once signed in. */
+  /** Path after signing in. */
   redirect: string
-  /** Where a shopper goes who would rather not. */
+  /** Path for a shopper who declines. */
   back: string
-  /** Id of the car to save once it is known for whom (WAT-02). */
+  /** Id of the car to save after signing in (WAT-02). */
   car: number | null
 }
 
 const HOME = pathTo('home')
 
-/** From an address or a form; what is missing, or leads elsewhere, is home. */
+/** Parses an address or form; missing and foreign paths become the home page. */
 export function readAsk(field: (name: string) => unknown): SignInAsk {
   const type = field('type')
   const car = field('car')
@@ -27,7 +27,7 @@ export function readAsk(field: (name: string) => unknown): SignInAsk {
   }
 }
 
-/** A page of this site that is none of those for signing in and out, where one would go round in circles. */
+/** A path of this site, except the sign-in and sign-out pages, which would loop. */
 function pageOf(value: unknown): string {
   const path = sameSitePath(value)
   return path === null || /^\/(sign-in|sign-out|api)(?=[/?#]|$)/i.test(path) ? HOME : path

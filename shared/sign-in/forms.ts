@@ -5,8 +5,8 @@ import type { SignInAsk } from './ask.ts'
 import { CODE_LASTS, readCode } from './code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './words.ts'
 
-/** Longer than any number or code, however it is spaced. */
-const LONGEST = 30
+/** Maximum characters of a number or code with separators. */
+const MAX_CHARS = 30
 
 const hidden = (name: string, value: string): FieldView => ({
   name,
@@ -19,19 +19,19 @@ const hidden = (name: string, value: string): FieldView => ({
 
 type Trouble = { problem: SignInProblem; left?: number } | null
 
-const wordsOf = ({ problem, left }: NonNullable<Trouble>) =>
+const messageOf = ({ problem, left }: NonNullable<Trouble>) =>
   [SIGN_IN_PROBLEMS[problem].text, ...(left === undefined ? [] : [triesLeft(left)])].join(' ')
 
-/** What is wrong with the one field stands at it, anything else over the form. */
-const placed = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
-  const words = trouble && wordsOf(trouble)
+/** Places an error at the field it concerns, otherwise above the form. */
+const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
+  const words = trouble && messageOf(trouble)
   const isOfField = trouble !== null && ofField.includes(trouble.problem)
   return { error: isOfField ? words : null, trouble: isOfField ? null : words }
 }
 
-/** Asks for the number (GAT-02), with what was typed. */
-export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormView {
-  const { error, trouble } = placed(given, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
+/** The form for the phone number (GAT-02), with the typed value. */
+export function phoneForm(ask: SignInAsk, typed: string, failure: Trouble): FormView {
+  const { error, trouble } = placeError(failure, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
   return {
     id: 'sign-in',
     action: pathTo('sign_in'),
@@ -44,7 +44,7 @@ export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormVi
         error,
         required: true,
         autoComplete: 'tel',
-        maxLength: LONGEST,
+        maxLength: MAX_CHARS,
       },
       hidden('type', ask.type ?? ''),
       hidden('redirect', ask.redirect),
@@ -58,9 +58,9 @@ export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormVi
   }
 }
 
-/** Asks for the code of a challenge (GAT-02). A wrong one is not shown again: it is to be read anew. */
-export function codeForm(challenge: string, typed: string, given: Trouble): FormView {
-  const { error, trouble } = placed(given, ['code_missing', 'code_wrong'])
+/** The form for the code of a challenge (GAT-02). A wrong code is cleared, so that it is read anew. */
+export function codeForm(challenge: string, typed: string, failure: Trouble): FormView {
+  const { error, trouble } = placeError(failure, ['code_missing', 'code_wrong'])
   return {
     id: 'sign-in-code',
     action: pathTo('sign_in_code'),
@@ -74,7 +74,7 @@ export function codeForm(challenge: string, typed: string, given: Trouble): Form
         required: true,
         hint: `6 digits. It works for ${CODE_LASTS / 60_000} minutes, in this browser alone.`,
         autoComplete: 'one-time-code',
-        maxLength: LONGEST,
+        maxLength: MAX_CHARS,
       },
       hidden('challenge', challenge),
     ],

@@ -1,4 +1,4 @@
-/** Why somebody is asked to sign in (GAT-01), one row each: what the page says it is for. */
+/** Purposes of signing in (GAT-01), with their text on the page. */
 export const SIGN_IN_TYPES = {
   'trade-in': 'to value your car',
   checkout: 'to buy or reserve a car',

@@ -2,7 +2,7 @@ import { CODE_DIGITS, CODE_LASTS, CODE_TRIES } from './code.ts'
 
 const MINUTES = CODE_LASTS / 60_000
 
-/** What may go wrong, one sentence and status each (GAT-02). None of them says whether a number is known here. */
+/** Errors of signing in, with text and HTTP status (GAT-02). None discloses whether a number is known. */
 export const SIGN_IN_PROBLEMS = {
   phone_missing: { status: 422, text: 'Please enter your mobile number.' },
   phone_wrong: { status: 422, text: 'Please enter an Australian mobile number, such as 0491 570 156.' },
@@ -35,16 +35,16 @@ export const SIGN_IN_PROBLEMS = {
 
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
 
-/** Beside a wrong code: how many tries are left. */
+/** Remaining attempts, shown with a wrong code. */
 export const triesLeft = (left: number) => (left === 1 ? 'You have one try left.' : `You have ${left} tries left.`)
 
-/** How long until another code may be asked for. */
+/** Time until another code may be requested. */
 export const waitText = (seconds: number) =>
   seconds === 1 ? 'You can ask for another code in a second.' : `You can ask for another code in ${seconds} seconds.`
 
 /** '+61491570156' -> '•••• ••• 156' */
 export const maskedMobile = (phone: string) => `•••• ••• ${phone.slice(-3)}`
 
-/** What is texted. The last line lets a phone fill the code in on this very site and on no other. */
+/** Text message of a code. Its last line binds autofill to this domain (origin-bound one-time codes). */
 export const codeText = (code: string, { name, host }: { name: string; host: string }) =>
   `${code} is your code to sign in at ${name}. It works for ${MINUTES} minutes. We never ask you for it.\n\n@${host} #${code}`

@@ -1,7 +1,7 @@
 import type { Promotion } from '../tenant/spin.ts'
 
 type Prize = Promotion['prizes'][number]
-/** How many of each prize are gone, by slug. */
+/** Number of prizes won, by slug. */
 export type Won = Record<string, number>
 
 const isLeft =
@@ -10,24 +10,28 @@ const isLeft =
     limit === null || (won[slug] ?? 0) < limit
 
 /**
- * Which prize a draw wins: `chance` is from 0 up to, not including, 1; `won` counts the prizes that are gone. Those with
- * none left are not drawn from.
+ * Draws a prize by weight among those that remain.
+ * @param won prizes won so far
+ * @param chance random number from 0 to below 1
  */
 export function prizeFor({ prizes }: Pick<Promotion, 'prizes'>, won: Won, chance: number): Prize {
-  const left = prizes.filter(isLeft(won))
-  let rest = chance * left.reduce((sum, { weight }) => sum + weight, 0)
-  for (const prize of left) {
-    rest -= prize.weight
-    if (rest < 0) return prize
+  const available = prizes.filter(isLeft(won))
+  let remaining = chance * available.reduce((sum, { weight }) => sum + weight, 0)
+  for (const prize of available) {
+    remaining -= prize.weight
+    if (remaining < 0) return prize
   }
-  return left.at(-1)!
+  return available.at(-1)!
 }
 
-/** Whether turns are given at `now`. */
+/** Whether the promotion runs at `now`. */
 export const isRunning = ({ opens, closes }: Pick<Promotion, 'opens' | 'closes'>, now: number): boolean =>
   (opens === null || now >= Date.parse(opens)) && (closes === null || now < Date.parse(closes))
 
-/** 'about one in 20; 7 of 10 left': the chance of the very next turn, as a fair promotion says of each prize. */
+/**
+ * Odds of the next turn and the remaining prizes: 'about one turn in 20; 7 of 10 left'. Fair promotions state them for
+ * each prize.
+ */
 export function oddsText({ prizes }: Pick<Promotion, 'prizes'>, prize: Prize, won: Won): string {
   const { slug, weight, limit } = prize
   if (!isLeft(won)(prize)) return `all ${limit} have been won`

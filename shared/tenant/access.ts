@@ -1,7 +1,7 @@
 import type { Feature, Features } from './features.ts'
 import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
-/** Calls of the browser that belong to a feature, by how their path begins. */
+/** API calls of a feature, by path prefix. */
 const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/watchlist', 'watchlist'],
   ['/api/searches', 'search_history'],
@@ -11,31 +11,31 @@ const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/miscellaneous', 'trade_in'],
 ]
 
-/** The rows that stand behind a feature; the first that matches a path is the one. */
-const GUARDED = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
+/** Routes with a feature; the first match applies. */
+const ROUTES_WITH_FEATURE = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
   const { path, feature } = routeOf(key)
   return feature ? [{ feature, path }] : []
 })
 
-/** The feature that a canonical path belongs to, or null when it belongs to none. */
+/** The feature of a canonical path; null for none. */
 export function featureOf(pathname: string): Feature | null {
-  const call = CALLS.find(([prefix]) => pathname.startsWith(prefix))
-  if (call) return call[1]
-  return GUARDED.find(({ path }) => pathFits(path, pathname))?.feature ?? null
+  const matchingCall = CALLS.find(([prefix]) => pathname.startsWith(prefix))
+  if (matchingCall) return matchingCall[1]
+  return ROUTES_WITH_FEATURE.find(({ path }) => pathFits(path, pathname))?.feature ?? null
 }
 
-/** Whether a site answers at this path at all: a feature that is off has no pages and no calls (TEN-03). */
+/** Whether a site serves a path: a disabled feature has no pages and no calls (TEN-03). */
 export function isOpen(features: Features, pathname: string): boolean {
   const feature = featureOf(pathname)
   return feature === null || features[feature]
 }
 
-/** Whether a link to a route leads anywhere today. */
+/** Whether a route is built and its feature on. */
 export function isReachable({ built, feature }: Route, features: Features): boolean {
   return built === true && (!feature || features[feature])
 }
 
-/** Whether a pathname is one of a route's, such as '/cars/:slug'. */
+/** Whether a pathname matches a pattern such as '/cars/:slug'. */
 export function pathFits(path: string, pathname: string): boolean {
   const [pattern, segments] = [path.split('/'), pathname.split('/')]
   return (

@@ -1,4 +1,4 @@
-/** Addresses that older sites and other dealers' habits have taught people, and where they lead (NAV-07). */
+/** Redirects of common addresses of older sites (NAV-07). */
 const ALIASES: Record<string, string> = {
   '/home': '/',
   '/index.html': '/',
@@ -22,12 +22,12 @@ const ALIASES: Record<string, string> = {
   '/test-drive': '/book-test-drive',
 }
 
-/** What a program asks for is left as it is written: calls, and files with an extension. */
+/** API calls and files with an extension keep their case. */
 const EXACT = /^\/api(\/|$)|\.[a-z0-9]{1,8}$/i
 
 /**
- * The one spelling of a page's path (NAV-07): single slashes, none at the end, lower case, aliases led home.
- * Percent-encoded bytes keep their value. Takes and gives a pathname without query; giving it back changes nothing.
+ * Canonical spelling of a path (NAV-07): single slashes, none at the end, lower case, aliases resolved. Percent-encoded
+ * bytes keep their value. Takes and returns a pathname without query; idempotent.
  */
 export function canonicalPath(pathname: string): string {
   const path = `/${pathname.split('/').filter(Boolean).join('/')}`

@@ -20,7 +20,7 @@ const certifiedSchema = z.strictObject({
   text: text.describe('What the badge opens: what the programme promises.'),
 })
 
-/** How a car is shown on a card (CRD-01 to CRD-07). */
+/** Cards (CRD-01 to CRD-07). */
 export const cardSchema = z
   .strictObject({
     card_actions: z

@@ -1,8 +1,8 @@
 import type { RouteKey } from './paths.ts'
 
 /**
- * Where tenants differ by choice: one table a choice, one row a variant. The schema makes its enums from the keys;
- * whoever draws or decides keeps a `Record` over the same keys, so a new row is asked for by the compiler.
+ * Choices of tenants: a table per choice, a row per variant. The schema derives its enums from the keys;
+ * implementations are a `Record` over the same keys, so the compiler requires every row.
  */
 
 export const HEADERS = {
@@ -26,7 +26,7 @@ export const HOME_SECTIONS = {
   promotions: 'The promotions slider',
 } as const
 
-/** What the buttons of a card do (CRD-01). */
+/** Buttons of a card (CRD-01). */
 export const CARD_ACTIONS = {
   details: 'View Details: opens the car',
   call: 'Calls the dealer',
@@ -38,10 +38,10 @@ export const CARD_ACTIONS = {
   custom: 'A label and a link of the tenant’s own',
 } as const
 
-/** Where a promo stands (SRC-11). */
+/** Placements of promos (SRC-11). */
 export const PROMO_PLACES = { grid: 'Among the cards of the results', slider: 'In the promotions slider' } as const
 
-/** When a weekly estimate may be shown (FIN-01); the letter is the specification's. */
+/** Conditions of weekly estimates (FIN-01); the letter is the specification's. */
 export const FINANCE_TYPES = {
   age_limited: 'A: newer than 12 years, above $500, purchasable',
   purchasable: 'B: purchasable',
@@ -53,26 +53,26 @@ export const FINANCE_TYPES = {
   none: 'H: no estimate',
 } as const
 
-/** Where a finance enquiry leads (FIN-07). */
+/** Pages of finance enquiries (FIN-07). */
 export const FINANCE_PAGES = {
   finance: 'finance',
   'finance-enquiry': 'finance_enquiry',
   'apply-for-finance': 'apply_for_finance',
 } as const satisfies Record<string, RouteKey>
 
-/** Where a car is bought (NAV-08). */
+/** Checkout pages (NAV-08). */
 export const CHECKOUT_PAGES = {
   checkout: 'car_checkout',
   'buy-online': 'car_buy_online',
 } as const satisfies Record<string, RouteKey>
 
-/** What works out repayments on a car's page (FIN-03, FIN-04). */
+/** Repayment calculators of a vehicle page (FIN-03, FIN-04). */
 export const CALCULATORS = {
   loan: 'Starts from the amount to borrow',
   purchase: 'Starts from the price, less a deposit, with a residual',
 } as const
 
-/** What becomes of the fees that a lender charges when a loan begins. */
+/** Payment of the lender's fees at the start of a loan. */
 export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borrowed with the rest' } as const
 
 export const ROUNDINGS = { exact: 'To the cent', up: 'Up to the next dollar' } as const
@@ -81,7 +81,7 @@ export const NEW_ARRIVAL_TEXTS = { 'New Arrival': '', 'JUST ARRIVED': '' } as co
 export const CAPTCHAS = { proof_of_work: 'Solved by the browser itself', turnstile: 'Cloudflare Turnstile' } as const
 export const GALLERY_VIEWS = { spin: 'Spin first', images: 'Images first' } as const
 
-/** What a closed day says (LOC-03). */
+/** Texts of closed days (LOC-03). */
 export const CLOSED_DAYS = {
   closed: { text: 'Closed', link: null },
   by_appointment: { text: 'By appointment only', link: null },
@@ -98,13 +98,13 @@ export const VEHICLE_TABS = {
   certified: 'Certified',
 } as const
 
-/** What knows which car a plate belongs to (TRD-01). */
+/** Registers for plate lookups (TRD-01). */
 export const REGISTERS = {
   none: 'Nothing: a shopper describes the car',
   demonstration: 'A few plates of no real car, to try the pages with',
 } as const
 
-/** What a dealer's own system may be asked for in place of us. */
+/** Services that a dealer's own system can provide in place of ours. */
 export const UPSTREAM_SERVICES = {
   price_comparison: 'GET {car path}/autogauge (VDP-11)',
   views: 'GET {car path}/view.json (VDP-10)',
@@ -116,7 +116,7 @@ export const UPSTREAM_SERVICES = {
   valuation: 'POST /valuation with id and adjustmentAnswers (TRD-01)',
 } as const
 
-/** Kinds of brands (BRD-01). `isSold`: its cars are what a dealer stocks. */
+/** Kinds of brands (BRD-01). `isSold`: dealers stock its cars. */
 export const BRAND_KINDS = {
   car: { label: 'Cars', isSold: true },
   motorcycle: { label: 'Motorcycles', isSold: true },
@@ -125,7 +125,7 @@ export const BRAND_KINDS = {
   group: { label: 'Our group', isSold: false },
 } as const
 
-/** Who takes a site's payments (RES-03), and what a shopper can pay with there. */
+/** Payment processors (RES-03) and the cards they accept. */
 export const PAYMENT_PROCESSORS = {
   stripe: { label: 'Stripe', cards: ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] },
 } as const

@@ -9,8 +9,8 @@ import type { siteFields } from './site-fields.ts'
 type Draft = z.output<z.ZodObject<typeof siteFields>>
 export type Inconsistency = { path: (string | number)[]; message: string }
 
-/** What a feature cannot do without. */
-const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
+/** Settings that a feature requires. */
+const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
   ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
   ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
   [
@@ -29,7 +29,7 @@ const NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][]
   ['chat', ['autobot'], (site) => site.autobot !== null],
 ]
 
-/** Where parts of a site that are each sound contradict one another (TEN-02). */
+/** Contradictions between valid parts of a config (TEN-02). */
 export function inconsistencies(site: Draft): Inconsistency[] {
   return [
     ...missingForFeatures(site),
@@ -44,7 +44,7 @@ export function inconsistencies(site: Draft): Inconsistency[] {
 }
 
 function missingForFeatures(site: Draft): Inconsistency[] {
-  return NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
+  return FEATURE_NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
     path,
     message: `is needed while the feature ${feature} is on`,
   }))
@@ -68,7 +68,7 @@ function locationFaults({ locations, dealerships, special_hours }: Draft): Incon
   return faults
 }
 
-/** Two of a kind under one id or slug. */
+/** Entries with the id or slug of an earlier one. */
 function repeated(things: { id: number; slug: string }[], list: string): Inconsistency[] {
   return things.flatMap((thing, index) => {
     const earlier = things.slice(0, index)
@@ -83,7 +83,7 @@ function searchFaults({ search }: Draft): Inconsistency[] {
   return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
 }
 
-/** A brand told of twice would stand in the directory twice. */
+/** Duplicate slugs would list a brand twice. */
 function brandFaults({ brand_directory: { entries } }: Draft): Inconsistency[] {
   return entries.flatMap(({ slug }, index) =>
     entries.slice(0, index).some((earlier) => earlier.slug === slug)
@@ -92,7 +92,7 @@ function brandFaults({ brand_directory: { entries } }: Draft): Inconsistency[] {
   )
 }
 
-/** A key that sees more than this site has no place in its config: what leaks would be everyone's (SRC-20). */
+/** Rejects keys that are not scoped to this site: a leaked one would expose other sites (SRC-20). */
 function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
   if (typesense === null || filterOfKey(typesense.key) === siteFilter(slug)) return []
   return [
@@ -100,23 +100,27 @@ function hostedFaults({ slug, typesense }: Draft): Inconsistency[] {
   ]
 }
 
-/** A destination is known by its name alone; what names nothing would lose leads without a word (LED-07). */
+/** Destinations are identified by name; a dangling reference would lose leads silently (LED-07). */
 function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): Inconsistency[] {
   if (delivery === null) return []
   const path = ['lead', 'delivery']
   const all = [...delivery.to, ...Object.values(delivery.dealerships).flat()]
   const names = all.map(({ name }) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  const stranger = Object.keys(delivery.dealerships).find((slug) => dealerships.every((one) => one.slug !== slug))
+  const repeatedName = names.find((name, index) => names.indexOf(name) !== index)
+  const unknownSlug = Object.keys(delivery.dealerships).find((slug) =>
+    dealerships.every((dealership) => dealership.slug !== slug),
+  )
   const isUnserved = all.some(({ kind }) => kind === 'upstream') && !upstream?.serves.includes('leads')
   return [
-    ...(twice ? [{ path, message: `has two destinations called ${twice}` }] : []),
-    ...(stranger ? [{ path: [...path, 'dealerships', stranger], message: 'names no dealership of this site' }] : []),
+    ...(repeatedName ? [{ path, message: `has two destinations called ${repeatedName}` }] : []),
+    ...(unknownSlug
+      ? [{ path: [...path, 'dealerships', unknownSlug], message: 'names no dealership of this site' }]
+      : []),
     ...(isUnserved ? [{ path, message: 'names the upstream, which does not serve leads' }] : []),
   ]
 }
 
-/** Nobody can be paid through an account that has no keys. */
+/** Stripe requires the keys of an account. */
 function paymentFaults({ reservation }: Draft): Inconsistency[] {
   if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
   return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]

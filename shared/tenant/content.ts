@@ -4,7 +4,7 @@ import { fileUrl, keysOf, maybeText, off, slug, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
 import { windowFields } from './window.ts'
 
-/** Words and pictures a dealer would choose. */
+/** Texts and images chosen by the dealer. */
 
 const drawing = z
   .strictObject({ url: fileUrl.describe('Path or https:// address of the picture.') })

@@ -1,6 +1,6 @@
 import type { ColourRole, Colours } from './colours.ts'
 
-/** The contrast that text, large text and controls need on what they stand on (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Minimum contrast of text, and of large text and controls (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5
 const CONTROL = 3
 
@@ -25,16 +25,16 @@ const PAIRS: [role: ColourRole, on: ColourRole, needs: number][] = [
 
 export type WeakPair = { role: ColourRole; on: ColourRole; ratio: number; needs: number }
 
-/** Pairs of colours that cannot be read on each other, worst first (TEN-05). */
+/** Colour pairs below their minimum contrast, worst first (TEN-05). */
 export function weakPairs(colours: Colours): WeakPair[] {
   return PAIRS.map(([role, on, needs]) => ({ role, on, needs, ratio: contrast(colours[role], colours[on]) }))
     .filter(({ ratio, needs }) => ratio < needs)
     .toSorted((a, b) => a.ratio / a.needs - b.ratio / b.needs)
 }
 
-/** From 1 (the same) to 21 (black on white). Colours as #rrggbb. */
-export function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+/** WCAG contrast ratio, 1 (equal) to 21 (black on white). Colours are #rrggbb. */
+export function contrast(first: string, second: string): number {
+  const [dark, light] = [luminance(first), luminance(second)].toSorted((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -6,7 +6,7 @@ const postcodes = z
   .regex(/^\d{4}(-\d{4})?$/, 'must be a postcode like 4000, or a range like 4000-4207')
   .refine((range) => range.slice(0, 4) <= range.slice(-4), 'must begin with the lower postcode')
 
-/** Dollars at any distance, or by the kilometres beyond the free ones, from the car's location as the crow flies. */
+/** Fixed dollars, or dollars by great-circle kilometres from the car's location beyond the free ones. */
 const priceSchema = z.union([
   dollars,
   z.strictObject({

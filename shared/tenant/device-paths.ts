@@ -1,6 +1,6 @@
 /**
- * The few places that scripts in the browser lead to by themselves. They are rows of `paths.ts`, which a test holds
- * them to: the whole table would be most of what a page loads.
+ * Paths for scripts in the browser. A test compares them with `paths.ts`, whose whole table would dominate the size of
+ * a page.
  */
 export const SAVED_PATH = '/saved'
 export const WATCHLIST_PATH = '/watchlist'

@@ -19,15 +19,15 @@ export const hostname = z.string().regex(HOSTNAME, {
 })
 export const webUrl = z.url({ protocol: /^https$/, message: 'must be an https:// address' })
 export const maybeUrl = webUrl.nullable().default(null)
-/** A file of this site, or one elsewhere over https. */
+/** A path of this site, or an https URL. */
 export const fileUrl = z.string().regex(/^(\/|https:\/\/)[^/\\]/, 'must begin with / or be an https:// address')
 export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #1a2b3c, in lower case')
 export const phone = z.string().regex(/^\+?\d[\d ]{4,18}\d$/, 'must be a phone number in digits and spaces')
-/** 24-hour local time. */
+/** Local time, 24-hour: 'HH:MM'. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:30')
 /** A day of the calendar. */
 export const date = z.iso.date('must be a date like 2026-12-25')
-/** A moment with its offset from UTC, as promotions are booked. */
+/** ISO 8601 time with UTC offset. */
 export const moment = z.iso.datetime({ offset: true, error: 'must be a time like 2026-12-25T00:00:00+10:00' })
 export const dollars = z.number().nonnegative().meta({ unit: 'dollars' })
 export const percent = z.number().min(0).max(100).meta({ unit: '%' })

@@ -1,7 +1,7 @@
 /**
- * Type families a tenant can choose from: the latin subset of a variable font, served by the site itself.
- * `ascent` and `descent` are the font's own, in ems; `width` is its mean advance over English prose at weight 400 and
- * 700, in ems. From these the fallback is fitted, so that nothing moves when the font arrives.
+ * Font families for tenants: the latin subset of a variable font, self-hosted. `ascent` and `descent` are the font's,
+ * in ems; `width` is its mean advance in English prose at weights 400 and 700, in ems. They fit the fallback, which
+ * avoids layout shift when the font loads.
  */
 type Font = {
   package: string
@@ -11,7 +11,7 @@ type Font = {
   ascent: number
   descent: number
   width: { regular: number; bold: number }
-  /** Drawn this much larger than its size says, where its letters are small for their body. */
+  /** Scale for fonts with a small x-height. */
   scale: number
 }
 
@@ -60,21 +60,22 @@ export const FONTS = {
 
 export type FontKey = keyof typeof FONTS
 
-/** Where a site serves a font: the build puts the package's file there. */
+/** Path of a font; the build copies the package's file there. */
 export const fontPath = (key: FontKey) => `/fonts/${FONTS[key].file}`
 
-/** The font on nearly every machine, and its mean advances over the same prose. */
+/** Widely installed fallback, with its mean advances over the same prose. */
 const FALLBACK = { regular: { local: 'Arial', width: 0.4538 }, bold: { local: 'Arial Bold', width: 0.4883 } }
 
-/** The `font-family` of a choice: the font, its fitted fallback, and whatever sans there is. */
+/** The `font-family` of a choice: font, fitted fallback, system sans. */
 export function fontStack(key: FontKey): string {
   const { family } = FONTS[key]
   return `"${family}", "${family} Fallback", system-ui, sans-serif`
 }
 
 /**
- * The `@font-face` rules of a choice. `url` is where the site serves the file. A font that comes late waits for the next
- * page: words that change their width would move what stands below them (QLT-05).
+ * The `@font-face` rules of a choice. A font that loads late is used from the next page on, since swapping would shift
+ * the layout (QLT-05).
+ * @param url URL of the font file
  */
 export function fontFaces(key: FontKey, url: string): string {
   const font: Font = FONTS[key]
@@ -84,7 +85,7 @@ export function fontFaces(key: FontKey, url: string): string {
   return own + fallbackFace(font, 'regular', '100 599') + fallbackFace(font, 'bold', '600 900')
 }
 
-/** Arial, stretched to this font's width and set on its lines. */
+/** Arial, scaled to this font's width and line metrics. */
 function fallbackFace(font: Font, weight: 'regular' | 'bold', weights: string): string {
   const fit = font.width[weight] / FALLBACK[weight].width
   return (

@@ -4,25 +4,25 @@ import { pathTo } from './paths.ts'
 import { keepsThings } from './saved.ts'
 import type { Site } from './schema.ts'
 
-/** What stands around every page of a site: header and footer. Plain JSON, decided once per site. */
+/** Header and footer of a site. Plain JSON, computed once per site. */
 export type Frame = {
   name: string
   logo: {
     url: string
     width: number
     height: number
-    alt: string /** For the dark, where the site has one. */
+    alt: string /** Logo for dark mode; null without one. */
     dark: string | null
   }
   phone: Phone
   menu: (MenuLink | MenuGroup)[]
   menuLength: ReturnType<typeof menuLength>
   opensOnHover: boolean
-  /** Where what a shopper saved is found again; null where nothing can be saved. */
+  /** Page of saved items; null where nothing can be saved. */
   saved: string | null
   variant: Site['header']['variant']
   note: string | null
-  /** Words in the empty search field. */
+  /** Placeholder of the search field. */
   placeholder: string
   footer: { columns: MenuGroup[]; note: string | null; licences: string[] }
 }
@@ -51,13 +51,13 @@ export function siteFrame(site: Site): Frame {
   }
 }
 
-/** The watchlist is the one place for saved cars where a site has it. */
+/** A watchlist replaces the saved page. */
 function savedPath({ features }: Site): string | null {
   if (features.watchlist) return pathTo('watchlist')
   return keepsThings(features) ? pathTo('saved') : null
 }
 
-/** Dealer licence numbers of the locations in sight (NAV-04), each once. */
+/** Dealer licence numbers of visible locations (NAV-04), without duplicates. */
 function licences({ locations }: Site): string[] {
   const lines = locations.flatMap(({ name, dealer_license_number: number, visible }) =>
     number && visible ? [`${name}: dealer licence ${number}`] : [],
@@ -67,12 +67,12 @@ function licences({ locations }: Site): string[] {
 
 export type AnnouncementLine = { text: string; link: MenuLink | null }
 
-/** The line over the header while its window is open (NAV-06); null when the site shows none. */
+/** The announcement bar within its window (NAV-06); null without one. */
 export function announcementAt(site: Site, now: number): AnnouncementLine | null {
   const { announcement, features } = site
   if (!features.announcement_bar || announcement === null) return null
   const { start, expiry, text, link } = announcement
   if ((start !== null && Date.parse(start) > now) || (expiry !== null && Date.parse(expiry) <= now)) return null
-  const [shown = null] = link ? menuLinks([link], features) : []
-  return { text, link: shown }
+  const [shownLink = null] = link ? menuLinks([link], features) : []
+  return { text, link: shownLink }
 }

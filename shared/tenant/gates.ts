@@ -6,16 +6,16 @@ import type { Site } from './schema.ts'
 
 type Gate = {
   routes: RouteKey[]
-  /** Whether this site asks for sign-in there. */
+  /** Whether this site requires sign-in. */
   isOn: (gates: Site['gates']) => boolean
 }
 
-const always = () => true
+const alwaysOn = () => true
 
-/** What asks for sign-in first, and as which type (GAT-01): what is personal always does, the rest where a tenant says so. */
+/** Routes that require sign-in, by purpose (GAT-01): personal pages always, others by config. */
 export const GATES: Record<SignInType, Gate> = {
-  'my-garage': { routes: ['my_garage'], isOn: always },
-  watchlist: { routes: ['watchlist', 'alerts'], isOn: always },
+  'my-garage': { routes: ['my_garage'], isOn: alwaysOn },
+  watchlist: { routes: ['watchlist', 'alerts'], isOn: alwaysOn },
   'trade-in': {
     routes: ['trade_in', 'sell_your_car', 'sell_my_car', 'car_trade_in'],
     isOn: (gates) => gates.trade_in,
@@ -43,7 +43,7 @@ export function gateOf(site: Pick<Site, 'gates'>, pathname: string): SignInType 
   return TYPES.find((type) => GATES[type].isOn(gates) && GATES[type].routes.some(isThere)) ?? null
 }
 
-/** Whether a site has anything to sign in for: sign-in is off until then. */
+/** Whether any route of a site requires sign-in; without one sign-in is off. */
 export function usesSignIn({ gates, features }: Pick<Site, 'gates' | 'features'>): boolean {
   return TYPES.some((type) =>
     GATES[type].routes.some((key) => {
@@ -53,7 +53,7 @@ export function usesSignIn({ gates, features }: Pick<Site, 'gates' | 'features'>
   )
 }
 
-/** Every path that any site may gate, as a pattern of addresses: browsers draw none of them ahead. */
+/** URL patterns of routes that may require sign-in, excluded from prerendering. */
 export const GATED_PATTERNS = TYPES.flatMap((type) => GATES[type].routes).map((key) =>
   routeOf(key).path.replace(/:\w+/g, '*'),
 )

@@ -1,3 +1,3 @@
-/** Where a tenant stands in KV (TEN-01): a host names a slug, a slug holds a config. */
+/** KV keys of tenants (TEN-01): host to slug, slug to config. */
 export const hostKey = (hostname: string) => `host:${hostname}`
 export const siteKey = (slug: string) => `site:${slug}`

@@ -5,7 +5,7 @@ import { OFFERS, type Offer } from './offers.ts'
 import { fillPath, pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
-/** A link ready to draw. */
+/** A link, ready to render. */
 export type MenuLink = { label: string; href: string; isOutside: boolean }
 export type MenuGroup = { label: string; items: MenuLink[] }
 
@@ -37,34 +37,33 @@ const chatLink = ({ autobot, features }: Pick<Site, 'autobot' | 'features'>): Me
   features.chat && autobot ? [{ label: 'Chat with us', href: autobot.url, isOutside: true }] : []
 
 /**
- * How much room a header's menu needs beside logo, search and phone: a middling one has a line of its own on a small
- * desktop, a long one on any. Guessed from its letters, in hundredths of the text's size, so that no page moves once it
- * could be measured.
+ * Width class of a header menu next to logo, search and phone: 'middling' wraps to its own line on small desktops,
+ * 'long' on all. Estimated from its characters in hundredths of an em, so that no layout shifts after measuring.
  */
 export function menuLength(entries: (MenuLink | MenuGroup)[]): 'short' | 'middling' | 'long' {
   const width = entries.reduce((sum, entry) => sum + LETTER * entry.label.length + ('items' in entry ? GROUP : LINK), 0)
-  return width <= MOST.short ? 'short' : width <= MOST.middling ? 'middling' : 'long'
+  return width <= MAX_WIDTH.short ? 'short' : width <= MAX_WIDTH.middling ? 'middling' : 'long'
 }
 
 const LETTER = 54
-/** Around a link, and around a group with its arrow. */
+/** Padding of a link, and of a group with its arrow. */
 const [LINK, GROUP] = [150, 300]
-const MOST = { short: 2400, middling: 3700 }
+const MAX_WIDTH = { short: 2400, middling: 3700 }
 
-/** The footer's columns, the last one named for the dealer (NAV-04). */
+/** Columns of the footer; the last one carries the dealer's name (NAV-04). */
 export function footerMenu(site: FooterSite): MenuGroup[] {
   const { columns, dealer } = site.footer
   const own: MenuGroup = {
     label: site.name,
-    items: [...menuLinks([...dealer, ...unlinked(site)], site.features), ...chatLink(site)],
+    items: [...menuLinks([...dealer, ...unlinkedOffers(site)], site.features), ...chatLink(site)],
   }
   return [...menuGroups(columns, site.features), ...(own.items.length > 0 ? [own] : [])]
 }
 
 type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'autobot' | 'reservation' | 'spin_to_win'>
 
-/** What a site offers and no link of its own leads to: nothing that is on cannot be found (RES-04). */
-function unlinked(site: FooterSite): Link[] {
+/** Links to offers of the site that its own menus omit, so that every enabled feature is reachable (RES-04). */
+function unlinkedOffers(site: FooterSite): Link[] {
   const { columns, dealer } = site.footer
   const links = [...site.navigation, ...columns, ...dealer].flatMap((entry) =>
     'items' in entry ? entry.items : [entry],
@@ -78,14 +77,14 @@ function unlinked(site: FooterSite): Link[] {
   }))
 }
 
-/** Links of a tenant that lead somewhere today: to a route that is built and whose feature is on, or elsewhere. */
+/** Available links: external ones, and routes that are built and whose feature is on. */
 export function menuLinks(links: Link[], features: Features): MenuLink[] {
   return links
     .filter((link) => 'href' in link || isReachable(routeOf(link.to), features))
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 
-/** Where a tenant's link leads. */
+/** The href of a configured link. */
 export function linkHref(link: Link): string {
   if ('href' in link) return link.href
   const query = Object.entries(link.query).map((pair) => pair.map(encodeURIComponent).join('='))

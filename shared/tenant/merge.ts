@@ -1,16 +1,13 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/**
- * Lays one config over another: groups merge key by key, everything else (lists too) replaces what lay beneath.
- * Neither side is changed.
- */
-export function merge(below: Json, above: Json): Json {
-  if (!isGroup(below) || !isGroup(above)) return above
-  const added = Object.entries(above).map(([key, value]): [string, Json] => [
+/** Merges configs: objects by key, everything else (lists too) is replaced. Arguments are not modified. */
+export function merge(base: Json, override: Json): Json {
+  if (!isGroup(base) || !isGroup(override)) return override
+  const merged = Object.entries(override).map(([key, value]): [string, Json] => [
     key,
-    Object.hasOwn(below, key) ? merge(below[key] ?? null, value) : value,
+    Object.hasOwn(base, key) ? merge(base[key] ?? null, value) : value,
   ])
-  return Object.fromEntries([...Object.entries(below), ...added])
+  return Object.fromEntries([...Object.entries(base), ...merged])
 }
 
 const isGroup = (value: Json): value is { [key: string]: Json } =>

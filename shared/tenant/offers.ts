@@ -1,18 +1,18 @@
 import type { RouteKey } from './paths.ts'
 import type { Site } from './schema.ts'
 
-/** A place that a site may offer besides its cars, in words that say what it is (RES-04, GAT-01). */
+/** A page that a site offers besides cars, with its label (RES-04, GAT-01). */
 export type Offer = {
   to: RouteKey
-  label: (site: Offering) => string
-  /** Said where there is room; null: it goes without saying. */
-  note: ((site: Offering) => string) | null
-  isOffered: (site: Offering) => boolean
+  label: (site: OfferSite) => string
+  /** Longer description; null without one. */
+  note: ((site: OfferSite) => string) | null
+  isOffered: (site: OfferSite) => boolean
 }
 
-type Offering = Pick<Site, 'features' | 'reservation' | 'spin_to_win'>
+type OfferSite = Pick<Site, 'features' | 'reservation' | 'spin_to_win'>
 
-/** A row each. The footer leads to those that a site has on and links nowhere itself. */
+/** The footer links to enabled ones that the site's own menus omit. */
 export const OFFERS: Offer[] = [
   { to: 'my_garage', label: () => 'My garage', note: null, isOffered: ({ features }) => features.garage },
   {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { nearestWord } from '../search/typo.ts'
 import { type Site, siteSchema } from './schema.ts'
 
-/** What is wrong with a tenant's config: where, as `search.price.min`, and the rule it breaks, in plain words. */
+/** A fault of a config: the path, such as `search.price.min`, and the broken rule in words. */
 export type Problem = { path: string; rule: string }
 
 export type ParsedSite = { site: Site } | { problems: Problem[] }
@@ -88,7 +88,7 @@ const KINDS: Record<string, string> = {
   record: 'a group of settings',
 }
 
-/** As many of the values as a sentence bears. */
+/** Up to twelve values, then a count of the rest. */
 function oneOf(values: string[]): string {
   const [first = '', ...others] = values
   if (others.length === 0) return first
@@ -96,7 +96,7 @@ function oneOf(values: string[]): string {
   return `one of ${listed}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
 }
 
-/** The rule in words, for issues whose schema does not word its own. */
+/** Messages for issues whose schema has none. */
 function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {

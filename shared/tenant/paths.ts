@@ -1,8 +1,8 @@
 import type { Feature } from './features.ts'
 
 /**
- * Every place on a site that we link to (A2, B2.1), one row each. `built` says that a route answers it today: menus
- * leave the others out. `feature` names the switch without which the route answers 404 (TEN-03).
+ * Routes of a site (A2, B2.1). `built`: a handler exists; menus omit the others. `feature`: without it the route
+ * answers 404 (TEN-03).
  */
 export type Route = { path: string; built?: true; feature?: Feature }
 
@@ -105,20 +105,20 @@ export type RouteKey = keyof Routes
 
 type Names<Path> = Path extends `${infer Segment}/${infer Rest}` ? Name<Segment> | Names<Rest> : Name<Path>
 type Name<Segment> = Segment extends `:${infer Param}` ? Param : never
-/** What a route's path asks for, by name. */
+/** Path parameters of a route. */
 export type RouteParams<Key extends RouteKey> = Record<Names<Routes[Key]['path']>, string>
 
-/** One row, with the optional columns readable. */
+/** A row with its optional columns typed. */
 export function routeOf(key: RouteKey): Route {
   return ROUTES[key]
 }
 
-/** The names between slashes that a route's path asks for. */
+/** Names of a route's path parameters. */
 export function paramsOf(key: RouteKey): string[] {
   return ROUTES[key].path.split('/').flatMap((segment) => (segment.startsWith(':') ? [segment.slice(1)] : []))
 }
 
-/** The path of a route with its names filled in, each encoded as one segment. Throws for a name left out. */
+/** The path of a route with encoded parameters. Throws for a missing one. */
 export function pathTo<Key extends RouteKey>(
   key: Key,
   ...[params]: Names<Routes[Key]['path']> extends never ? [] : [RouteParams<Key>]
@@ -126,7 +126,7 @@ export function pathTo<Key extends RouteKey>(
   return fillPath(key, params ?? {})
 }
 
-/** `pathTo` for a key known only at run time, as in a tenant's menus. */
+/** `pathTo` for keys known only at run time, as in menus. */
 export function fillPath(key: RouteKey, params: Record<string, string>): string {
   return ROUTES[key].path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -136,10 +136,10 @@ export function fillPath(key: RouteKey, params: Record<string, string>): string 
 }
 
 export const homePath = () => pathTo('home')
-/** Opens in a new tab (VDP-14). */
+/** Print page of a car, opened in a new tab (VDP-14). */
 export const printPath = (slug: string) => `${pathTo('print')}?car_id=${encodeURIComponent(slug)}`
 export const carPath = (slug: string) => pathTo('car', { slug })
-/** The search page, on a make or a make's model when given; both as slugs. */
+/** The search page, optionally of a make, or a make and model, as slugs. */
 export function searchPath(make?: string, model?: string): string {
   if (!make) return pathTo('search_all')
   return model ? pathTo('search_model', { make, model }) : pathTo('search_make', { make })

@@ -11,7 +11,7 @@ const filters = Object.fromEntries(
   FACET_KEYS.map((key) => [key, z.array(text).min(1).optional().describe(`${ATTRIBUTES[key].label}, one of these.`)]),
 ) as Record<FacetKey, z.ZodOptional<z.ZodArray<typeof text>>>
 
-/** Cars that stand first in a search while its window is open, where the most relevant come first (SRC-20). */
+/** Pins cars to the top of searches by relevance within its window (SRC-20). */
 const ruleSchema = z
   .strictObject({
     when: z

@@ -1,4 +1,4 @@
 import type { Features } from './features.ts'
 
-/** Whether a site has anything for a shopper to save on the device, and so a place to find it again. */
+/** Whether a site saves anything on the device, and so has a page for it. */
 export const keepsThings = ({ favourites, search_history }: Features) => favourites || search_history

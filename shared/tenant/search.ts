@@ -11,7 +11,7 @@ import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 const attribute = keysOf(ATTRIBUTES, ({ label }) => label)
 const sort = keysOf(SORTS, ({ label }) => label)
 
-/** A node among the cards of a search page, or in the slider (SRC-11). */
+/** A promo in the results or the slider (SRC-11). */
 const promoSchema = z
   .strictObject({
     place: keysOf(PROMO_PLACES).default('grid').describe('Where it stands.'),

@@ -19,8 +19,8 @@ import { logoSchema, themeSchema } from './theme.ts'
 import { upstreamSchema, upstreamSecretName } from './upstream.ts'
 
 /**
- * One tenant's site: all of B3 'Site config' under its own names, and a home for whatever else varies by tenant
- * (TEN-02). Every default of the product stands in this schema and nowhere else.
+ * Config of a site: 'Site config' of B3 with its names, and everything else that varies by tenant (TEN-02). All product
+ * defaults are in this schema.
  */
 export const siteFields = {
   id: id.describe('Identifies the site in stock and leads. Never changes.'),

@@ -8,7 +8,7 @@ const prizeSchema = z.strictObject({
   limit: count(1).nullable().default(null).describe('How many there are in all; null for no limit.'),
 })
 
-/** A trade promotion: a turn for each signed-in phone, decided by chance on the server (RES-04). */
+/** A trade promotion: one turn per signed-in phone number, drawn on the server (RES-04). */
 export const spinSchema = z
   .strictObject({
     slug: slug.describe('Identifies the promotion. A new slug gives every phone a new turn.'),

@@ -5,7 +5,7 @@ const PHRASE_LIMIT = 60
 const PHRASES_LIMIT = 20
 const SETS_LIMIT = 200
 
-/** One word or a few, as a shopper types them. */
+/** A phrase of one or a few words, as typed by shoppers. */
 export const phrase = text.max(PHRASE_LIMIT).regex(/[\p{L}\p{N}]/u, 'needs a letter or a digit')
 const phrases = z.array(phrase).min(1).max(PHRASES_LIMIT)
 

@@ -2,7 +2,7 @@ import type { Colours } from './colours.ts'
 import { type FontKey, fontFaces, fontStack } from './fonts.ts'
 import type { Site } from './schema.ts'
 
-/** The style a site adds to the one stylesheet: its custom properties and its faces (TEN-05). */
+/** Inline style of a site: custom properties and font faces (TEN-05). */
 export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font: FontKey) => string): string {
   const { colours, dark, fonts, radius } = site.theme
   const faces = themeFonts(site).map((font) => fontFaces(font, fontUrl(font)))
@@ -21,8 +21,8 @@ export function themeCss(site: Pick<Site, 'theme' | 'features'>, fontUrl: (font:
 }
 
 /**
- * The one or two fonts of a site, the text font first: what a page preloads. Without that its first photograph comes 0.2 s
- * sooner on a slow phone, and here and there a button moves by a hair when the font is there.
+ * Fonts of a site, text font first, for preloading. Without preloading the first photograph appears 0.2 s sooner on a
+ * slow phone, but late fonts occasionally shift a button.
  */
 export function themeFonts(site: Pick<Site, 'theme'>): FontKey[] {
   const { text, display } = site.theme.fonts

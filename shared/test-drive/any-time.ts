@@ -1,2 +1,2 @@
-/** What is sent for no time of one's own. By itself, because browsers read it and no rule about hours. */
+/** Value for no preferred time. In a file of its own, so that browsers load no rules about opening hours with it. */
 export const ANY_TIME = 'any'

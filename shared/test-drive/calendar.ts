@@ -1,19 +1,19 @@
 type Drive = {
-  /** Names it in the calendar, so that what is taken in twice is there once. */
+  /** Identifies the event, so that repeated imports replace it. */
   uid: string
-  /** Epoch ms, like the next two. */
+  /** Epoch milliseconds, as are `start` and `end`. */
   now: number
   start: number
   end: number
   title: string
   place: string
-  /** Address of a page. */
+  /** URL of the page. */
   url: string
-  /** Whom to call if it no longer suits. */
+  /** Number for cancellations. */
   phone: string
 }
 
-/** A test drive for whatever calendar somebody keeps (RFC 5545). It says where and when, and of whom nothing. */
+/** iCalendar file of a test drive (RFC 5545), without personal data. */
 export function calendarOf({ uid, now, start, end, title, place, url, phone }: Drive): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -21,25 +21,25 @@ export function calendarOf({ uid, now, start, end, title, place, url, phone }: D
     'PRODID:-//Forecourt//Test drive//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${moment(now)}`,
-    `DTSTART:${moment(start)}`,
-    `DTEND:${moment(end)}`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped(`Bring your licence. If the time no longer suits you, call ${phone}.`)}`,
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${utcStamp(now)}`,
+    `DTSTART:${utcStamp(start)}`,
+    `DTEND:${utcStamp(end)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
+    `DESCRIPTION:${escapeText(`Bring your licence. If the time no longer suits you, call ${phone}.`)}`,
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
-/** '20261121T003000Z': calendars show it on their owner's clock. */
-const moment = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
+/** UTC time, '20261121T003000Z'; calendars show it in local time. */
+const utcStamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*\n\s*/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*\n\s*/g, '\\n')
 
-const LONGEST_LINE = 70
-/** A long line goes on in the next, after a space. */
-const folded = (line: string) => (line.match(new RegExp(`.{1,${LONGEST_LINE}}`, 'gu')) ?? []).join('\r\n ')
+const MAX_LINE_CHARS = 70
+/** Folds long lines: continuations begin with a space. */
+const foldLine = (line: string) => (line.match(new RegExp(`.{1,${MAX_LINE_CHARS}}`, 'gu')) ?? []).join('\r\n ')

@@ -1,11 +1,11 @@
-/** What a lead says of the time that was asked for (TST-01), by the dealer's names for its further fields. */
+/** Lead fields of a test drive (TST-01), by the dealer's names. */
 export const DRIVE_FIELDS = {
   time: 'Test Drive Time',
   starts: 'Test Drive Starts',
   status: 'Test Drive Status',
 } as const
 
-/** What became of the time that was asked for, and what that means to whoever asked: a row each. */
+/** Outcomes of a requested time, with texts for the shopper. */
 export const DRIVE_STATUSES = {
   Booked: {
     heading: 'Your test drive is booked',
@@ -30,7 +30,7 @@ export const DRIVE_STATUSES = {
 } as const
 export type DriveStatus = keyof typeof DRIVE_STATUSES
 
-/** null for a lead that is about no test drive. */
+/** null for leads without a test drive. */
 export const driveStatusOf = (fields: Record<string, string>): DriveStatus | null => {
   const status = fields[DRIVE_FIELDS.status] ?? ''
   return Object.hasOwn(DRIVE_STATUSES, status) ? (status as DriveStatus) : null

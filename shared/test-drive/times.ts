@@ -2,13 +2,13 @@ import { type DayHours, departmentsOf, hoursOn, type LocalTime, type OpenLocatio
 import type { SpecialHour } from '../location/schema.ts'
 import type { WallClock } from '../location/wall-clock.ts'
 
-/** From when to when, in epoch milliseconds; the end itself is free again. */
+/** Interval in epoch milliseconds; the end is exclusive. */
 export type Span = { start: number; end: number }
 
-/** A test drive that somebody has a promise of, and the car that is out for it where that is known. */
+/** A booked test drive, with its car where known. */
 export type Booked = Span & { car_id: number | null }
 
-/** A day of the horizon with the times still to be had; one that is closed has its words. */
+/** A bookable day with its free slots; a closed day has its hours' text. `had` counts the slots before bookings. */
 export type OfferedDay = Pick<LocalTime, 'date' | 'weekday'> & { hours: DayHours; free: Span[]; had: number }
 
 export type Offering = {
@@ -17,81 +17,81 @@ export type Offering = {
   clock: WallClock
   now: number
   booked: readonly Booked[]
-  /** The car that is to be driven; null where none is chosen. */
+  /** The car to be driven; null where none is chosen. */
   car_id: number | null
   slot_minutes: number
   notice_hours: number
   horizon_days: number
-  /** How many can be out from this location at once. */
+  /** Concurrent drives of this location. */
   capacity: number
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /**
- * TST-01: the opening hours of a location's sales desk, cut into drives, less what is booked and what is too soon. A
- * drive ends before closing. `had` counts the times that a day had before any was booked.
+ * TST-01: sales opening hours cut into slots, less bookings and those within the notice period. Slots end before
+ * closing.
  */
 export function offeredDays(offering: Offering): OfferedDay[] {
   const { location, special, clock, now, notice_hours } = offering
   if (!departmentsOf(location).includes('sales')) return []
-  return coming(offering).map((day) => {
+  return upcomingDays(offering).map((day) => {
     const hours = hoursOn(location, special, 'sales', day)
     const slots = hours.periods
-      .flatMap((period) => cut(clock, day.date, period, offering.slot_minutes))
-      .filter(({ start }) => start >= now + notice_hours * HOUR)
+      .flatMap((period) => slotsOf(clock, day.date, period, offering.slot_minutes))
+      .filter(({ start }) => start >= now + notice_hours * HOUR_MS)
     return { ...day, hours, free: slots.filter((slot) => isFree(slot, offering)), had: slots.length }
   })
 }
 
-/** Whether another drive can begin then: the location has somebody to send along, and the car is not out. */
+/** Whether a slot has capacity left and its car is free. */
 export const isFree = (slot: Span, { booked, capacity, car_id }: Pick<Offering, 'booked' | 'capacity' | 'car_id'>) => {
-  const meanwhile = booked.filter(({ start, end }) => start < slot.end && end > slot.start)
-  return meanwhile.length < capacity && !meanwhile.some((each) => each.car_id !== null && each.car_id === car_id)
+  const overlapping = booked.filter(({ start, end }) => start < slot.end && end > slot.start)
+  return overlapping.length < capacity && !overlapping.some((each) => each.car_id !== null && each.car_id === car_id)
 }
 
-/** The free times nearest to one that is gone: those after it first, then those before. */
-export function nearestFree(days: readonly OfferedDay[], gone: number, most: number): Span[] {
+/** Free slots closest to a lost one, later ones preferred, in order of time. */
+export function nearestFree(days: readonly OfferedDay[], gone: number, max: number): Span[] {
   const free = days.flatMap((day) => day.free)
   const later = free.filter(({ start }) => start >= gone)
   const earlier = free.filter(({ start }) => start < gone).toReversed()
-  return [...later, ...earlier].slice(0, most).toSorted((a, b) => a.start - b.start)
+  return [...later, ...earlier].slice(0, max).toSorted((a, b) => a.start - b.start)
 }
 
-/** From when to when bookings have to be known for the days of an offering. */
+/** Interval of bookings needed for an offering. */
 export const horizonOf = ({ now, horizon_days }: Pick<Offering, 'now' | 'horizon_days'>): Span => ({
-  start: now - DAY,
-  end: now + (horizon_days + 1) * DAY,
+  start: now - DAY_MS,
+  end: now + (horizon_days + 1) * DAY_MS,
 })
 
-/** The days by the location's own calendar, today first. */
-function coming({ clock, now, horizon_days }: Offering) {
+/** Days of the location's local calendar, today first. */
+function upcomingDays({ clock, now, horizon_days }: Offering) {
   const today = clock.local(now)
   const midnight = Date.parse(`${today.date}T00:00Z`)
   return Array.from({ length: horizon_days }, (_, index) => ({
-    date: new Date(midnight + index * DAY).toISOString().slice(0, 10),
+    date: new Date(midnight + index * DAY_MS).toISOString().slice(0, 10),
     weekday: (today.weekday + index) % 7,
   }))
 }
 
-/** A period of a day in drives, one after the other from its opening. */
-function cut(clock: WallClock, date: string, { open, close }: { open: number; close: number }, minutes: number) {
-  const length = minutes * MINUTE
+/** Slots of a period, beginning at its opening. */
+function slotsOf(clock: WallClock, date: string, { open, close }: { open: number; close: number }, minutes: number) {
+  const length = minutes * MINUTE_MS
   const starts = Array.from({ length: Math.floor((close - open) / minutes) }, (_, index) => open + index * minutes)
   const [first, last] = [clock.at(date, open), clock.at(date, close)]
-  if (first !== null && last !== null && last - first === (close - open) * MINUTE)
-    return starts.map((from) => first + (from - open) * MINUTE).map((start) => ({ start, end: start + length }))
-  const moved = starts.map((from) => clock.at(date, from)).filter((start) => start !== null)
-  return apart(moved.map((start) => ({ start, end: start + length }))).filter(({ end }) => {
+  if (first !== null && last !== null && last - first === (close - open) * MINUTE_MS)
+    return starts.map((from) => first + (from - open) * MINUTE_MS).map((start) => ({ start, end: start + length }))
+  const starting = starts.map((from) => clock.at(date, from)).filter((start) => start !== null)
+  return withoutOverlaps(starting.map((start) => ({ start, end: start + length }))).filter(({ end }) => {
     const shown = clock.local(end)
     return shown.date === date && shown.minutes <= close
   })
 }
 
-/** On a day whose clock goes forward a drive may still be on when the next would begin. */
-const apart = (slots: Span[]) => {
+/** Removes overlaps, which occur on the day clocks go forward. */
+const withoutOverlaps = (slots: Span[]) => {
   let busyUntil = 0
   return slots.filter(({ start, end }) => {
     if (start < busyUntil) return false

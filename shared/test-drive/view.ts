@@ -4,55 +4,55 @@ import type { SpecialHour } from '../location/schema.ts'
 import { clockStamp, type WallClock } from '../location/wall-clock.ts'
 import { nearestFree, type OfferedDay, type Span } from './times.ts'
 
-/** The first step of a test drive: when (TST-01). Plain JSON, ready words. */
+/** First step of a test drive: the time (TST-01). Plain JSON, final texts. */
 export type TimesView = {
-  /** Where the car stands and whose clock the times are of; null where no times are offered. */
+  /** Location of the car and name of its time zone; null where no times are offered. */
   place: { name: string; zone: string } | null
   days: DayView[]
-  /** What is still to be had near a time that is gone. */
+  /** Free times close to one that is taken. */
   nearest: TimeView[]
-  /** What was chosen before: a value of one of the times, or ANY_TIME. */
+  /** The chosen value: one of the times, or ANY_TIME. */
   chosen: string
 }
 export type DayView = {
   label: string
-  /** Why there are no times; how many there are where there are. */
+  /** Number of times, or why there are none. */
   note: string
   times: TimeView[]
 }
-export type TimeView = { value: string; text: string /** The same with its day. */; full: string }
+export type TimeView = { value: string; text: string /** Text with the day. */; full: string }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MOST_NEAREST = 4
+const MAX_NEAREST = 4
 
 /** 'Saturday 21 November 2026'. */
 const dayText = ({ date, weekday }: Pick<OfferedDay, 'date' | 'weekday'>) => `${WEEKDAYS[weekday]} ${longDate(date)}`
-/** 'Saturday 21 November': nobody books a year ahead. */
+/** 'Saturday 21 November'; the year is implied within the horizon. */
 const dayLabel = (day: Pick<OfferedDay, 'date' | 'weekday'>) => dayText(day).replace(/ \d{4}$/, '')
 
-/** 'Saturday 21 November 2026, 10:30am': a moment on that clock. */
+/** 'Saturday 21 November 2026, 10:30am' in local time. */
 export function momentText(clock: Pick<WallClock, 'local'>, at: number): string {
   const local = clock.local(at)
   return `${dayText(local)}, ${clockText(local.minutes)}`
 }
 
-type Given = {
+type TimesContext = {
   days: OfferedDay[]
   special: SpecialHour[]
   clock: WallClock
   /** Name of the location. */
   name: string
   chosen: string
-  /** A time that was asked for and is gone. */
+  /** Epoch milliseconds of a requested time that is taken. */
   gone?: number | null
 }
 
-export function timesView({ days, special, clock, name, chosen, gone = null }: Given): TimesView {
+export function timesView({ days, special, clock, name, chosen, gone = null }: TimesContext): TimesView {
   const isOffered = days.some(({ had, hours }) => had > 0 || hours.periods.length > 0)
   return {
     place: isOffered ? { name, zone: clock.words } : null,
     days: isOffered ? days.map((day, index) => dayView(day, special, clock, index === 0)) : [],
-    nearest: gone === null ? [] : nearestFree(days, gone, MOST_NEAREST).map((slot) => timeView(slot, clock)),
+    nearest: gone === null ? [] : nearestFree(days, gone, MAX_NEAREST).map((slot) => timeView(slot, clock)),
     chosen,
   }
 }
@@ -67,13 +67,13 @@ function dayView(day: OfferedDay, special: SpecialHour[], clock: WallClock, isTo
   const times = day.free.map((slot) => timeView(slot, clock))
   return {
     label: isToday ? `Today, ${dayLabel(day)}` : dayLabel(day),
-    note: times.length > 0 ? (times.length === 1 ? '1 time' : `${times.length} times`) : whyNone(day, special),
+    note: times.length > 0 ? (times.length === 1 ? '1 time' : `${times.length} times`) : closedNote(day, special),
     times,
   }
 }
 
-/** Why a day has no times, in words. */
-function whyNone({ date, hours, had }: OfferedDay, special: SpecialHour[]): string {
+/** Reason for a day without times. */
+function closedNote({ date, hours, had }: OfferedDay, special: SpecialHour[]): string {
   if (hours.periods.length > 0) return had > 0 ? 'Fully booked' : 'No more times on this day'
   const holiday = special.find((entry) => entry.date === date && entry.name !== null)?.name
   const closed = hours.link === null ? hours.text : 'Closed'

@@ -6,14 +6,14 @@ import type { Trade } from './trade.ts'
 type Draft = Omit<FieldView, 'error'>
 const fields = (drafts: Draft[]): FieldView[] => drafts.map((draft) => ({ ...draft, error: null }))
 
-const PLATE_LONGEST = 9
-/** Nobody trades in an older one by themselves. */
-const OLDEST_YEARS = 60
-const MOST_KM = 2_000_000
+const MAX_PLATE_CHARS = 9
+/** Maximum age in years of an offered car. */
+const MAX_AGE_YEARS = 60
+const MAX_KM = 2_000_000
 
-type Asked = { trade: Trade; state: State; hint?: string | undefined }
+type FieldContext = { trade: Trade; state: State; hint?: string | undefined }
 
-const plate = ({ trade, state, hint }: Asked, required: boolean): Draft[] => [
+const plateDrafts = ({ trade, state, hint }: FieldContext, required: boolean): Draft[] => [
   {
     name: 'rego',
     label: 'Registration number',
@@ -21,7 +21,7 @@ const plate = ({ trade, state, hint }: Asked, required: boolean): Draft[] => [
     value: trade.rego ?? '',
     required,
     autoComplete: 'off',
-    maxLength: PLATE_LONGEST,
+    maxLength: MAX_PLATE_CHARS,
     ...(hint && { hint }),
   },
   {
@@ -34,10 +34,10 @@ const plate = ({ trade, state, hint }: Asked, required: boolean): Draft[] => [
   },
 ]
 
-/** By its plate. */
-export const plateFields = (asked: Asked) => fields(plate(asked, true))
+/** Fields of a plate lookup. */
+export const plateFields = (context: FieldContext) => fields(plateDrafts(context, true))
 
-const words = (name: string, label: string, value: string, required = true): Draft => ({
+const textField = (name: string, label: string, value: string, required = true): Draft => ({
   name,
   label,
   kind: 'text',
@@ -47,10 +47,10 @@ const words = (name: string, label: string, value: string, required = true): Dra
   maxLength: 60,
 })
 
-/** In the shopper's own words, where no register knows it. */
-export function describedFields(asked: Asked, thisYear: number): FieldView[] {
-  const { vehicle } = asked.trade
-  const years = Array.from({ length: OLDEST_YEARS }, (_, ago) => String(thisYear + 1 - ago))
+/** Fields of a manual description, for cars that the register does not know. */
+export function describedFields(context: FieldContext, thisYear: number): FieldView[] {
+  const { vehicle } = context.trade
+  const years = Array.from({ length: MAX_AGE_YEARS }, (_, ago) => String(thisYear + 1 - ago))
   return fields([
     {
       name: 'year',
@@ -60,10 +60,10 @@ export function describedFields(asked: Asked, thisYear: number): FieldView[] {
       required: true,
       options: years.map((year) => ({ value: year, text: year })),
     },
-    words('make', 'Make', vehicle?.make ?? ''),
-    words('model', 'Model', vehicle?.model ?? ''),
-    words('badge', 'Badge or variant', vehicle?.badge ?? '', false),
-    ...plate(asked, false),
+    textField('make', 'Make', vehicle?.make ?? ''),
+    textField('model', 'Model', vehicle?.model ?? ''),
+    textField('badge', 'Badge or variant', vehicle?.badge ?? '', false),
+    ...plateDrafts(context, false),
   ])
 }
 
@@ -75,7 +75,7 @@ export const kmFields = ({ km }: Trade) =>
       kind: 'number',
       value: km === null ? '' : String(km),
       required: true,
-      max: MOST_KM,
+      max: MAX_KM,
       hint: 'As it stands, to the nearest thousand if you are not beside it.',
     },
   ])

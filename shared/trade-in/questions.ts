@@ -1,6 +1,6 @@
 import { dollars } from '../money.ts'
 
-/** What changes the worth of a car that is traded in (TRD-01): a row each question, and what each answer is worth. */
+/** Questions about a traded-in car (TRD-01), with the effect of each answer on its value. */
 
 type Answer = {
   text: string
@@ -8,7 +8,7 @@ type Answer = {
   percent?: number
   /** Dollars. */
   dollars?: number
-  /** No estimate can be given from afar: somebody has to see it. */
+  /** The car needs an inspection; no online estimate. */
   byHand?: true
 }
 type Question = { label: string; hint?: string; answers: Record<string, Answer> }
@@ -71,7 +71,7 @@ export type Answers = Record<QuestionKey, string>
 export const QUESTION_KEYS = Object.keys(QUESTIONS) as QuestionKey[]
 
 const questionOf = (key: QuestionKey): Question => QUESTIONS[key]
-/** What was answered; null for an answer that is none of the question's. */
+/** The chosen answer; null for an unknown one. */
 export const answerOf = (key: QuestionKey, answer: string): Answer | null => {
   const { answers } = questionOf(key)
   return Object.hasOwn(answers, answer) ? (answers[answer] ?? null) : null
@@ -83,17 +83,17 @@ export const optionsOf = (key: QuestionKey) =>
 export const hintOf = (key: QuestionKey) => questionOf(key).hint
 export const labelOf = (key: QuestionKey) => questionOf(key).label
 
-/** What all answers together are worth. */
+/** Total effect of all answers. */
 export function worthOf(answers: Answers): { percent: number; dollars: number; byHand: boolean } {
-  const given = QUESTION_KEYS.map((key) => answerOf(key, answers[key]))
+  const chosen = QUESTION_KEYS.map((key) => answerOf(key, answers[key]))
   return {
-    percent: given.reduce((sum, answer) => sum + (answer?.percent ?? 0), 0),
-    dollars: given.reduce((sum, answer) => sum + (answer?.dollars ?? 0), 0),
-    byHand: given.some((answer) => answer === null || answer.byHand === true),
+    percent: chosen.reduce((sum, answer) => sum + (answer?.percent ?? 0), 0),
+    dollars: chosen.reduce((sum, answer) => sum + (answer?.dollars ?? 0), 0),
+    byHand: chosen.some((answer) => answer === null || answer.byHand === true),
   }
 }
 
-/** What an answer does to an estimate, for the answers that do something: 'Less 8%', 'Less $400'. */
+/** Effects of answers that change an estimate: 'Less 8%', 'Less $400'. */
 export const effectsOf = (answers: Answers): { label: string; effect: string }[] =>
   QUESTION_KEYS.flatMap((key) => {
     const answer = answerOf(key, answers[key])
@@ -103,6 +103,6 @@ export const effectsOf = (answers: Answers): { label: string; effect: string }[]
     return [{ label: `${labelOf(key)}: ${answer!.text}`, effect: `${percent + fixed > 0 ? 'Plus' : 'Less'} ${size}` }]
   })
 
-/** Each question and its answer, as the dealer reads them. */
+/** Questions and answers for the dealer. */
 export const answersInWords = (answers: Answers): Record<string, string> =>
   Object.fromEntries(QUESTION_KEYS.map((key) => [questionOf(key).label, answerOf(key, answers[key])?.text ?? '']))

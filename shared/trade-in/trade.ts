@@ -3,15 +3,15 @@ import type { Answers } from './questions.ts'
 import type { Valued } from './valuation.ts'
 import type { TradeVehicle } from './vehicle.ts'
 
-/** How far somebody has come with a trade-in (TRD-01). Who they are stands in the lead alone. */
+/** Progress of a trade-in (TRD-01). Personal data is in the lead only. */
 export type Trade = {
   lead_id: string
-  /** The car that they came from, whose dealer values theirs. */
+  /** Car the shopper came from; its dealer values the trade-in. */
   car_id: number | null
   rego: string | null
   regoState: State | null
   vehicle: TradeVehicle | null
-  /** Set with the confirmation that this is the car. */
+  /** Kilometres, set when the shopper confirms the car. */
   km: number | null
   adjustmentAnswers: Answers | null
   valued: Valued | null
@@ -32,11 +32,11 @@ export const newTrade = (lead_id: string, car_id: number | null): Trade => ({
   offer_accepted: false,
 })
 
-/** The steps after the first, which makes the lead, in order. */
+/** Steps after the contact form, which creates the lead, in order. */
 export const TRADE_STEPS = ['rego', 'vehicle', 'questions', 'offer', 'done'] as const
 export type TradeStep = (typeof TRADE_STEPS)[number]
 
-/** The step that is next to do. */
+/** The first incomplete step. */
 export function reachedStep({ vehicle, km, adjustmentAnswers, valued, offer_accepted }: Trade): TradeStep {
   if (vehicle === null) return 'rego'
   if (km === null) return 'vehicle'
@@ -44,20 +44,20 @@ export function reachedStep({ vehicle, km, adjustmentAnswers, valued, offer_acce
   return 'valuation' in valued && !offer_accepted ? 'offer' : 'done'
 }
 
-/** The step to show: one asked for that lies behind, or the next to do. What was accepted is not changed again. */
-export function shownStep(trade: Trade, asked: string | null): TradeStep {
+/** The step to show: a requested earlier one, else the first incomplete one. An accepted offer is final. */
+export function shownStep(trade: Trade, requested: string | null): TradeStep {
   const reached = reachedStep(trade)
-  const step = TRADE_STEPS.find((each) => each === asked)
+  const step = TRADE_STEPS.find((each) => each === requested)
   if (!step || trade.offer_accepted) return reached
   return TRADE_STEPS.indexOf(step) < TRADE_STEPS.indexOf(reached) ? step : reached
 }
 
-/** What each step writes down. What followed from an earlier answer is asked again once that has changed. */
+/** Transitions of each step. A changed answer clears the answers that depend on it. */
 export const CHANGES = {
-  found: (trade: Trade, found: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
-    isSame(trade, found)
+  found: (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
+    isSame(trade, lookup)
       ? trade
-      : { ...trade, ...found, km: null, adjustmentAnswers: null, valued: null, form_completed: false },
+      : { ...trade, ...lookup, km: null, adjustmentAnswers: null, valued: null, form_completed: false },
   confirmed: (trade: Trade, km: number): Trade =>
     trade.km === km ? trade : { ...trade, km, valued: null, adjustmentAnswers: null, form_completed: false },
   answered: (trade: Trade, adjustmentAnswers: Answers, valued: Valued): Trade => ({
@@ -69,6 +69,6 @@ export const CHANGES = {
   accepted: (trade: Trade): Trade => ({ ...trade, offer_accepted: true }),
 }
 
-const isSame = (trade: Trade, found: Pick<Trade, 'rego' | 'regoState' | 'vehicle'>) =>
+const isSame = (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState' | 'vehicle'>) =>
   JSON.stringify([trade.rego, trade.regoState, trade.vehicle]) ===
-  JSON.stringify([found.rego, found.regoState, found.vehicle])
+  JSON.stringify([lookup.rego, lookup.regoState, lookup.vehicle])

@@ -3,19 +3,19 @@ import { thousands } from '../text.ts'
 import { type Answers, worthOf } from './questions.ts'
 import type { TradeVehicle } from './vehicle.ts'
 
-/** An estimate of what a dealer pays, in whole dollars. */
+/** An estimate in whole dollars. */
 export type Valuation = {
-  /** Names this estimate: what is accepted is what was shown. */
+  /** Identifies the estimate, so that the accepted one is the one shown. */
   id: string
   low: number
   high: number
-  /** What is offered, between the two. */
+  /** The offer, between `low` and `high`. */
   offer_price: number
-  /** What it is worked out from, in words. */
+  /** Basis of the estimate, in words. */
   basis: string
 }
 
-/** Why nobody can say from afar, one row each. */
+/** Reasons for a manual valuation. */
 export const BY_HAND = {
   age: 'Online estimates are generally not given for cars over {years} years old.',
   km: 'Online estimates are generally not given for cars over {km} km.',
@@ -29,59 +29,67 @@ export type ByHand = keyof typeof BY_HAND
 export type Valued = { valuation: Valuation } | { byHand: ByHand }
 
 export type ValuationRules = {
-  /** Beyond these no online estimate is given (TRD-03). */
+  /** Limits of online estimates (TRD-03). */
   estimate_max_years: number
   estimate_max_km: number
-  /** Percent of an asking price that is paid: the rest prepares, warrants and sells a car. */
+  /** Percent of asking prices that is paid; the rest covers preparation, warranty and sale. */
   share_of_asking: number
 }
 
 export type ValuedCar = { vehicle: TradeVehicle; km: number; answers: Answers }
 
-/** TRD-03: why there can be no online estimate whatever a car is worth; null where there may be. */
+/** TRD-03: why a car gets no online estimate; null where it may get one. */
 export function beyondLimits(car: ValuedCar, rules: ValuationRules, year: number): ByHand | null {
   if (year - car.vehicle.year > rules.estimate_max_years) return 'age'
   if (car.km > rules.estimate_max_km) return 'km'
   return worthOf(car.answers).byHand ? 'answers' : null
 }
 
-/** TRD-03, in the words of the question that people ask. */
+/** The limits of TRD-03 in a sentence. */
 export const limitsText = ({ estimate_max_years: years, estimate_max_km: km }: ValuationRules): string =>
   `Online estimates are generally not given for cars over ${years} years old or over ${thousands(km)} km.`
 
-/** The words of a reason, with the site's own limits in them. */
-export const byHandText = (why: ByHand, { estimate_max_years, estimate_max_km }: ValuationRules): string =>
-  BY_HAND[why].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
+/** Text of a reason with the site's limits. */
+export const byHandText = (reason: ByHand, { estimate_max_years, estimate_max_km }: ValuationRules): string =>
+  BY_HAND[reason].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
 
-/** Offers are told in steps of this. */
-const STEP = 100
-/** Less than this is not offered unseen. */
-const LEAST = 1_000
+/** Rounding unit of offers, in dollars. */
+const ROUND_TO = 100
+/** Minimum of an online estimate, in dollars. */
+const MIN_ESTIMATE = 1_000
 
-/** From the asking prices of cars like it; of the same badge alone where there are enough of those. */
+/**
+ * Estimates from the asking prices of similar cars; of the same badge only, where there are enough. null with too few
+ * cars or below the minimum.
+ */
 export function estimate(
   car: ValuedCar,
   others: readonly Comparable[],
   rules: ValuationRules,
 ): Omit<Valuation, 'id'> | null {
   const { vehicle, km, answers } = car
-  const likened = { ...vehicle, id: 0, km }
-  const same = carsLike(
-    likened,
+  const comparedCar = { ...vehicle, id: 0, km }
+  const sameBadge = carsLike(
+    comparedCar,
     others.filter(({ badge }) => badge !== null && badge === vehicle.badge),
   )
-  const like = same.length >= FEWEST ? same : carsLike(likened, others)
-  if (like.length < FEWEST) return null
-  const prices = like.map(({ price }) => price).toSorted((a, b) => a - b)
+  const comparables = sameBadge.length >= FEWEST ? sameBadge : carsLike(comparedCar, others)
+  if (comparables.length < FEWEST) return null
+  const prices = comparables.map(({ price }) => price).toSorted((a, b) => a - b)
   const { percent, dollars } = worthOf(answers)
-  const paid = (asked: number) => asked * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
-  const low = Math.floor(paid(quantile(prices, 0.25)) / STEP) * STEP
-  const high = Math.max(low + STEP, Math.ceil(paid(quantile(prices, 0.75)) / STEP) * STEP)
-  if (low < LEAST) return null
-  return { low, high, offer_price: Math.round((low + high) / 2 / STEP) * STEP, basis: describe(likened, like) }
+  const valueOf = (askingPrice: number) => askingPrice * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
+  const low = Math.floor(valueOf(quantile(prices, 0.25)) / ROUND_TO) * ROUND_TO
+  const high = Math.max(low + ROUND_TO, Math.ceil(valueOf(quantile(prices, 0.75)) / ROUND_TO) * ROUND_TO)
+  if (low < MIN_ESTIMATE) return null
+  return {
+    low,
+    high,
+    offer_price: Math.round((low + high) / 2 / ROUND_TO) * ROUND_TO,
+    basis: describe(comparedCar, comparables),
+  }
 }
 
-/** Of sorted values; between two of them in proportion. */
+/** Quantile of sorted values with linear interpolation. */
 function quantile(sorted: number[], share: number): number {
   const place = (sorted.length - 1) * share
   const [below, above] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!]

@@ -1,9 +1,9 @@
 import { carSubtitle, carTitle } from '../car/naming.ts'
 import type { ItemType } from '../car/schema.ts'
 
-/** What somebody wants to trade in or sell, as a register or they themselves say. */
+/** The car to trade in or sell, from a register or the shopper. */
 export type TradeVehicle = {
-  /** The register's own name for it, by which a valuation service knows it. */
+  /** Id in the register, known to valuation services. */
   id: string | null
   year: number
   make: string
@@ -18,5 +18,5 @@ export type TradeVehicle = {
 export const vehicleName = (vehicle: TradeVehicle): string =>
   [carTitle(vehicle), carSubtitle(vehicle)].filter(Boolean).join(' ')
 
-/** A plate as registers keep it: '742 kv-8' -> '742KV8'. */
+/** Normalised plate: '742 kv-8' -> '742KV8'. */
 export const plateOf = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

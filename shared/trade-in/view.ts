@@ -7,16 +7,16 @@ import type { Trade } from './trade.ts'
 import { byHandText, limitsText, type ValuationRules } from './valuation.ts'
 import { vehicleName } from './vehicle.ts'
 
-/** What the page of a trade-in shows below its heading (TRD-01). Plain JSON, ready words. */
+/** The trade-in page below its heading (TRD-01). Plain JSON, final texts. */
 export type TradeView = {
-  /** Where in the whole this is, the first step counted. */
+  /** Position among all steps, including the contact form. */
   step: { at: number; of: number; title: string }
-  /** The car as it is known so far. */
+  /** Summary of the car so far. */
   vehicle: { name: string; facts: string[] } | null
   forms: { title: string | null; text: string | null; form: FormView; isFolded: boolean }[]
   offer: OfferView | null
   news: { heading: string; text: string[] } | null
-  /** Ways back. */
+  /** Links to earlier steps. */
   links: Link[]
 }
 
@@ -28,7 +28,7 @@ export type OfferView = {
   limits: string[]
 }
 
-/** The car in few words, for whoever has to know it again. */
+/** Name and facts by which the shopper recognises the car. */
 export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView['vehicle'] {
   if (!vehicle) return null
   const facts = [
@@ -39,7 +39,7 @@ export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView[
   return { name: vehicleName(vehicle), facts: facts.filter((fact) => typeof fact === 'string') }
 }
 
-/** null while there is no estimate. */
+/** null without an estimate. */
 export function offerView({ valued, adjustmentAnswers }: Trade, rules: ValuationRules): OfferView | null {
   if (!valued || !('valuation' in valued) || !adjustmentAnswers) return null
   const { low, high, offer_price, basis } = valued.valuation
@@ -56,7 +56,7 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
   }
 }
 
-/** What is left to say at the end; null before it. */
+/** Final message; null before the end. */
 export function doneNews(trade: Trade, rules: ValuationRules, answered: string): TradeView['news'] {
   const { valued, offer_accepted } = trade
   if (!valued) return null
@@ -72,7 +72,7 @@ export function doneNews(trade: Trade, rules: ValuationRules, answered: string):
   return { heading: 'Offer accepted', text }
 }
 
-/** TRD-03: what is asked most, with the site's own limits, before what a site adds. */
+/** Questions about TRD-03 with the site's limits, followed by the site's own. */
 export const tradeFaqs = (rules: ValuationRules & { faqs: { question: string; answer: string }[] }) => [
   {
     question: 'Can every car be valued online?',

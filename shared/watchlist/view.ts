@@ -3,12 +3,12 @@ import { type KeptCar, watchedControls } from '../car/keep.ts'
 import type { ListingSite } from '../car/listing-site.ts'
 import type { CarSummary } from '../car/summary.ts'
 
-/** What a shopper watches: cars as cards, and by name those that the site shows no more. */
+/** The watchlist: cards of cars on the site, names of the others. */
 export type WatchlistView = { cards: CarCard[]; gone: Pick<KeptCar, 'id' | 'slug' | 'name'>[] }
 
 type Watched = { car_id: number; slug: string; name: string }
 
-/** @param shown of the watched cars those that the site shows now */
+/** @param shown the watched cars that the site shows */
 export function watchlistView(watched: Watched[], shown: CarSummary[], site: ListingSite, now: number): WatchlistView {
   const byId = new Map(shown.map((car) => [car.id, car]))
   const cards = watched.flatMap(({ car_id }) => {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 
-/** What came of saving a car, or of letting go of it (WAT-01, WAT-04). */
+/** Notices after saving and removing a car (WAT-01, WAT-04). */
 export const WATCH_OUTCOMES = {
   saved: { title: MESSAGES.watchSaved, text: MESSAGES.watchSavedText },
   removed: { title: MESSAGES.watchRemoved, text: MESSAGES.watchRemovedText },
@@ -15,10 +15,10 @@ export type WatchOutcome = keyof typeof WATCH_OUTCOMES
 export const isWatchOutcome = (value: unknown): value is WatchOutcome =>
   typeof value === 'string' && Object.hasOwn(WATCH_OUTCOMES, value)
 
-/** A notice of two lines. */
+/** Title and text of a notice. */
 export type WatchNotice = { title: string; text: string }
 
-/** In the words of WAT-03. */
+/** The notice of an outcome with the car's name (WAT-03). */
 export function watchNotice(outcome: WatchOutcome, name: string): WatchNotice {
   const { title, text } = WATCH_OUTCOMES[outcome]
   return { title, text: text.replace('{car name}', () => name) }

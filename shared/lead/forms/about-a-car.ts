@@ -1,6 +1,6 @@
 import { type LeadForm, one, WHO } from '../lead-form.ts'
 
-/** Forms about one car of the stock. */
+/** Forms about one car in stock. */
 export const CAR_FORMS = {
   enquiry: {
     category: 'Sales',

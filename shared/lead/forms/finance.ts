@@ -1,6 +1,6 @@
 import { grouped, type LeadForm, WHO } from '../lead-form.ts'
 
-/** Forms about borrowing (FIN-07). */
+/** Finance forms (FIN-07). */
 export const FINANCE_FORMS = {
   finance: {
     category: 'Finance',

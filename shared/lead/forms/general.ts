@@ -1,6 +1,6 @@
 import { grouped, type LeadForm, one, WHO } from '../lead-form.ts'
 
-/** Forms about no car in particular. */
+/** Forms without a car. */
 export const GENERAL_FORMS = {
   contact: {
     category: null,

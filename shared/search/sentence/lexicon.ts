@@ -9,29 +9,29 @@ import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
 import { keyOf } from './tokens.ts'
 
-/** Everything a sentence can say about one stock, by key. */
+/** All phrases understood for one stock, by key. */
 export type Lexicon = {
   meanings: Map<string, Meaning>
-  /** Things people say that this stock does not hold: nobody's misspelling, and read by no other rule. */
+  /** Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. */
   unheld: Set<string>
-  /** It is a word of the stock, as it should be. */
+  /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings<Meaning>
   places: Places
   badges: Badges
 }
 
-/** Apart from the others, since a group holds thousands: gathered when a word is nothing else. */
+/** Badges are indexed on first use: a dealer group has thousands. */
 type Badges = { named: (key: string) => Meaning | undefined; misspelt: () => Spellings<Meaning> }
 
-/** Attributes whose every value is a word for itself, the first to claim a word keeping it. */
-const PLAIN: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
-const LATER: FacetKey[] = ['categories', 'filtered_features', 'tag']
+/** Attributes whose values are phrases themselves, in order of precedence. */
+const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
+const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
 
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning>()
   const unheld = new Set<string>()
-  const spelt = new Map<FacetKey, Spelling[]>()
+  const spellingCache = new Map<FacetKey, Spelling[]>()
   const misspellable: Spellings<Meaning> = new Map()
   const add = (key: string, meaning: Meaning) => {
     if (key === '' || meanings.has(key)) return
@@ -39,63 +39,63 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     addSpelling(misspellable, key, meaning)
   }
   const addValues = (attribute: FacetKey) => {
-    for (const value of vocabulary[attribute] ?? []) add(keyOf(value), one(attribute, value))
+    for (const value of vocabulary[attribute] ?? []) add(keyOf(value), facetMeaning(attribute, value))
   }
   const places = placesOf(vocabulary)
 
-  for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, held(meaning, vocabulary))
+  for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
   for (const row of MAKE_NICKNAMES) nickname('make', row)
   for (const row of EVERYDAY) everyday(row)
-  for (const attribute of PLAIN) addValues(attribute)
+  for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
   for (const row of MODEL_NICKNAMES) nickname('model', row)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
   for (const [make, models] of modelsByMake(vocabulary)) {
-    const own = keyOf(make)
-    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(own)).flatMap(({ says }) => says)
-    for (const { key, models: meant } of modelNames(models)) {
-      const meaning: Meaning = { facets: { make: [make], model: meant } }
-      // Not for misspellings: make and model are looked for apart.
-      for (const name of [own, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+    const makeKey = keyOf(make)
+    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(makeKey)).flatMap(({ says }) => says)
+    for (const { key, models: valuesInStock } of modelNames(models)) {
+      const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
+      // Not in `misspellable`: make and model are corrected separately.
+      for (const name of [makeKey, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
     }
   }
-  for (const attribute of LATER) addValues(attribute)
+  for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
   return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places, badges: badgesOf(vocabulary) }
 
   function everyday({ key, says, holds, or, part }: Everyday): void {
     const values = spellings(key)
     const isOnlyKind = key === 'item_type' && values.length < 2
-    const found = writtenAs(values, holds, part)
-    const meant = found.length > 0 ? found : writtenAs(values, or, part)
-    if (meant.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: meant } })
+    const preferred = matchingValues(values, holds, part)
+    const valuesInStock = preferred.length > 0 ? preferred : matchingValues(values, or, part)
+    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
+    else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: valuesInStock } })
   }
 
   function nickname(attribute: 'make' | 'model', { says, holds }: Nickname): void {
-    const found = writtenAs(spellings(attribute), holds, false)
-    const meant = attribute === 'make' ? found.slice(0, 1) : found
-    if (meant.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, { facets: { [attribute]: meant } })
+    const values = matchingValues(spellings(attribute), holds, false)
+    const valuesInStock = attribute === 'make' ? values.slice(0, 1) : values
+    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
+    else for (const word of says) add(word, { facets: { [attribute]: valuesInStock } })
   }
 
   function spellings(attribute: FacetKey): Spelling[] {
-    const before = spelt.get(attribute)
-    if (before) return before
+    const cached = spellingCache.get(attribute)
+    if (cached) return cached
     const isPart = attribute !== 'make' && attribute !== 'model'
-    const made = (vocabulary[attribute] ?? []).map((value) => spellingOf(value, isPart))
-    spelt.set(attribute, made)
-    return made
+    const created = (vocabulary[attribute] ?? []).map((value) => spellingOf(value, isPart))
+    spellingCache.set(attribute, created)
+    return created
   }
 }
 
-/** A value, its key, and the keys of each run of its words up to three. */
+/** A value with its key and the keys of its word runs up to three. */
 type Spelling = { value: string; key: string; runs: string[] }
 
 function spellingOf(value: string, isPart: boolean): Spelling {
   const key = keyOf(value)
   if (!isPart) return { value, key, runs: [] }
-  // 'White / Black' is white outside.
+  // 'White / Black' is a white car with black interior.
   const words = (value.split(' / ', 1)[0] ?? '').split(/[\s/-]+/).map(keyOf)
   const runs = words.flatMap((word, at) => {
     const two = word + (words[at + 1] ?? '')
@@ -104,16 +104,16 @@ function spellingOf(value: string, isPart: boolean): Spelling {
   return { value, key, runs }
 }
 
-/** More values than this for one word would be no filter but a list. */
-const MOST_VALUES = 20
+/** Upper bound on values of one phrase; more would not narrow a search. */
+const MAX_VALUES = 20
 
-function writtenAs(values: Spelling[], holds: Set<string>, part: boolean): string[] {
-  const found = values.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
-  return found.slice(0, MOST_VALUES).map(({ value }) => value)
+function matchingValues(spellings: Spelling[], holds: Set<string>, part: boolean): string[] {
+  const matching = spellings.filter(({ key, runs }) => holds.has(key) || (part && runs.some((run) => holds.has(run))))
+  return matching.slice(0, MAX_VALUES).map(({ value }) => value)
 }
 
-/** A single letter is no badge anyone searches for. */
-const SHORTEST_BADGE = 2
+/** Minimum length of a badge. */
+const MIN_BADGE_CHARS = 2
 
 function badgesOf({ badge = [] }: Vocabulary): Badges {
   let byKey: Map<string, Meaning> | null = null
@@ -121,8 +121,8 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
   const all = () =>
     (byKey ??= new Map(
       badge
-        .map((value): [string, Meaning] => [keyOf(value), { ...one('badge', value), isBadge: true }])
-        .filter(([key]) => key.length >= SHORTEST_BADGE),
+        .map((value): [string, Meaning] => [keyOf(value), { ...facetMeaning('badge', value), isBadge: true }])
+        .filter(([key]) => key.length >= MIN_BADGE_CHARS),
     ))
   return {
     named: (key) => all().get(key),
@@ -136,14 +136,14 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
   }
 }
 
-const WORDED: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
+const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']
 
-/** Gathered when the first misspelling is looked for. */
+/** Built on the first misspelling. */
 function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   let words: Set<string> | null = null
   return (word) => {
     words ??= new Set(
-      WORDED.flatMap((attribute) =>
+      WORD_ATTRIBUTES.flatMap((attribute) =>
         (vocabulary[attribute] ?? [])
           .join(' ')
           .toLowerCase()
@@ -154,13 +154,13 @@ function knownWords(vocabulary: Vocabulary): (word: string) => boolean {
   }
 }
 
-/** Without the values that this stock does not hold. */
-function held({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
-  const kept = Object.entries(facets ?? {}).map(([key, values]) => [
+/** Removes values that this stock lacks. */
+function withoutMissing({ facets, ...meaning }: Meaning, vocabulary: Vocabulary): Meaning {
+  const available = Object.entries(facets ?? {}).map(([key, values]) => [
     key,
     values.filter((value) => vocabulary[key as FacetKey]?.includes(value)),
   ])
-  return { ...meaning, facets: Object.fromEntries(kept) }
+  return { ...meaning, facets: Object.fromEntries(available) }
 }
 
-const one = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })
+const facetMeaning = (attribute: FacetKey, value: string): Meaning => ({ facets: { [attribute]: [value] } })

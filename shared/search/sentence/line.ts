@@ -1,22 +1,22 @@
 import { type Token, tokensOf } from './tokens.ts'
 
-/** What became of a word: part of a meaning, left out as it asks for nothing, or text. */
+/** Outcome of a word: part of a meaning, ignored filler, or full text. */
 export type Fate = 'meant' | 'filler' | 'text'
 
-/** The words of one sentence and what became of each so far. */
+/** The words of one sentence with their outcomes so far. */
 export type Line = {
   tokens: Token[]
   fateOf: (at: number) => Fate | null
   isFree: (at: number) => boolean
   areFree: (from: number, to: number) => boolean
-  /** The words from one place to another as one key. */
+  /** The joined key of a range of words. */
   keyFrom: (from: number, to: number) => string
-  /** Gives the words between a fate; those that have one keep it. Answers `to`. */
+  /** Sets the outcome of a range of words, except where one is set. Returns `to`. */
   settle: (from: number, to: number, fate: Fate) => number
-  /** Words thought to mean something are text after all. */
+  /** Resets a range of words to full text. */
   takeBack: (from: number, to: number) => void
-  /** Finds a pattern among the free words, and between which of them it lies. */
-  eachMatch: (pattern: RegExp, found: (from: number, to: number, groups: Record<string, string>) => void) => void
+  /** Matches a pattern against the words without outcome, and reports word ranges. */
+  eachMatch: (pattern: RegExp, onMatch: (from: number, to: number, groups: Record<string, string>) => void) => void
 }
 
 export function lineOf(sentence: string): Line {
@@ -38,18 +38,18 @@ export function lineOf(sentence: string): Line {
       return to
     },
     takeBack: (from, to) => void fates.fill('text', from, to),
-    eachMatch: (pattern, found) => {
-      const { text, starts } = written()
+    eachMatch: (pattern, onMatch) => {
+      const { text, starts } = maskedText()
       for (const match of text.matchAll(pattern)) {
         const from = starts.findIndex((start) => start >= match.index)
         const next = starts.findIndex((start) => start >= match.index + match[0].length)
-        found(from, next < 0 ? tokens.length : next, match.groups ?? {})
+        onMatch(from, next < 0 ? tokens.length : next, match.groups ?? {})
       }
     },
   }
 
-  /** The words with spaces between; those with a fate are blanks of the same length. */
-  function written(): { text: string; starts: number[] } {
+  /** The words joined by spaces; those with an outcome are masked by blanks of equal length. */
+  function maskedText(): { text: string; starts: number[] } {
     const starts: number[] = []
     let text = ''
     for (const [at, { word }] of tokens.entries()) {

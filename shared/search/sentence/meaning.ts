@@ -2,13 +2,13 @@ import type { FacetKey, RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import type { SortKey } from '../sorts.ts'
 
-/** What some words of a sentence ask for. */
+/** Filters and order of a phrase. */
 export type Meaning = {
   facets?: Partial<Record<FacetKey, readonly string[]>>
   ranges?: Partial<Record<RangeKey, Bounds>>
   sort?: SortKey
-  /** What it asks for instead where the site does not offer that order, or another is already asked for. */
+  /** Alternative where the site lacks the order, or another order is already set. */
   unsorted?: Meaning
-  /** A badge: believed only beside a make or model. */
+  /** A badge, accepted only together with a make or model. */
   isBadge?: true
 }

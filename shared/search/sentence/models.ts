@@ -2,17 +2,17 @@ import type { Vocabulary } from '../path.ts'
 import { ORDINARY, SHARED_TAILS } from './plain-words.ts'
 import { keyOf } from './tokens.ts'
 
-/** A way to write a model, and the models it means. `needsMake`: too short or too common to mean one by itself. */
+/** A name of one or more models. `needsMake`: too short or too common without its make. */
 export type ModelName = { key: string; models: string[]; needsMake: boolean }
 
 const BODY_FORMS = 'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' ')
-const MOST_OF_A_FAMILY = 12
-const SHORTEST_HEAD = 4
-const SHORTEST_TAIL = 5
+const MAX_FAMILY = 12
+const MIN_HEAD_CHARS = 4
+const MIN_TAIL_CHARS = 5
 
 /**
- * How models are named: whole; by how they begin ('LandCruiser' for the 300 and the Prado); by a last word no other has
- * ('Prado'). A model comes with its own other bodies ('i30' with 'i30 Sedan'), not with others named after it ('Corolla
+ * Names of models: in full, by a common beginning ('LandCruiser' for the 300 and the Prado), and by a unique last word
+ * ('Prado'). A model includes its other body forms ('i30' includes 'i30 Sedan'), not models named after it ('Corolla
  * Cross').
  */
 export function modelNames(models: readonly string[]): ModelName[] {
@@ -33,18 +33,18 @@ export function modelNames(models: readonly string[]): ModelName[] {
     }
   }
   const names: ModelName[] = []
-  for (const [key, own] of exact) {
-    names.push({ key, models: [...own, ...(bodies.get(key) ?? [])], needsMake: isWeak(key) })
+  for (const [key, exactModels] of exact) {
+    names.push({ key, models: [...exactModels, ...(bodies.get(key) ?? [])], needsMake: isWeak(key) })
   }
-  for (const [key, begun] of heads) {
-    if (exact.has(key) || begun.length > MOST_OF_A_FAMILY) continue
-    const needsMake = isWeak(key) || ORDINARY.has(key) || (/^[a-z]+$/.test(key) && key.length < SHORTEST_HEAD)
-    names.push({ key, models: begun, needsMake })
+  for (const [key, byHead] of heads) {
+    if (exact.has(key) || byHead.length > MAX_FAMILY) continue
+    const needsMake = isWeak(key) || ORDINARY.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
+    names.push({ key, models: byHead, needsMake })
   }
-  for (const [key, ended] of tails) {
+  for (const [key, byTail] of tails) {
     const isPlain = forms.has(key) || ORDINARY.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
-    if (ended.length > 1 || isPlain || key.length < SHORTEST_TAIL || exact.has(key) || heads.has(key)) continue
-    names.push({ key, models: ended, needsMake: false })
+    if (byTail.length > 1 || isPlain || key.length < MIN_TAIL_CHARS || exact.has(key) || heads.has(key)) continue
+    names.push({ key, models: byTail, needsMake: false })
   }
   return names
 }
@@ -55,12 +55,12 @@ const isWeak = (key: string) =>
 
 function push(into: Map<string, string[]>, key: string, value: string): void {
   if (key === '') return
-  const known = into.get(key)
-  if (known) known.push(value)
+  const values = into.get(key)
+  if (values) values.push(value)
   else into.set(key, [value])
 }
 
-/** Each make's own models, from the stock's pairs of both. */
+/** Models by make, from the vocabulary's pairs. */
 export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<string, string[]> {
   const byFirstWord = new Map<string, string[]>()
   for (const name of make) push(byFirstWord, name.split(' ')[0]!, name)

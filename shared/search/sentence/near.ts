@@ -1,12 +1,12 @@
 import { bitCount, editDistance, letterMask } from '../typo.ts'
 
-/** Shorter words are too near each other; a misspelling of a filter has to be a clear one. */
-const SHORTEST = 4
-const TWO_EDITS_FROM = 7
+/** Minimum length for corrections of filter words: shorter words are ambiguous. */
+const MIN_CHARS = 4
+const TWO_EDITS_MIN_CHARS = 7
 
 export type Nearby<Value> = { key: string; mask: number; value: Value }
 
-/** Words by their length, since a misspelling changes it by two at most. */
+/** Words by length, since a correction changes it by two at most. */
 export type Spellings<Value> = Map<number, Nearby<Value>[]>
 
 export function addSpelling<Value>(into: Spellings<Value>, key: string, value: Value): void {
@@ -17,34 +17,34 @@ export function addSpelling<Value>(into: Spellings<Value>, key: string, value: V
   else into.set(key.length, [word])
 }
 
-const isTypoable = (key: string): boolean => key.length >= SHORTEST && /^[a-z]+$/.test(key)
+const isTypoable = (key: string): boolean => key.length >= MIN_CHARS && /^[a-z]+$/.test(key)
 
 /**
- * The one thing `typed` can be a misspelling of: fewest edits away, and the same for every word as near. Four letters
- * must keep their first and gain or lose one; two edits must keep the first. null when there is none, or more than one.
+ * The unambiguous correction of `typed` with the fewest edits; null without one, or where equally close words differ in
+ * value. Four-letter words keep their first letter and change length; two edits keep the first letter.
  */
 export function nearest<Value>(typed: string, spellings: Spellings<Value>): Nearby<Value> | null {
   if (!isTypoable(typed)) return null
   const mask = letterMask(typed)
-  let best = typed.length >= TWO_EDITS_FROM ? 2 : 1
-  let found: Nearby<Value> | null = null
-  let isOne = true
+  let best = typed.length >= TWO_EDITS_MIN_CHARS ? 2 : 1
+  let closest: Nearby<Value> | null = null
+  let isUnambiguous = true
   for (let length = typed.length - best; length <= typed.length + 2; length++) {
-    if (Math.abs(length - typed.length) <= best) for (const word of spellings.get(length) ?? []) judge(word)
+    if (Math.abs(length - typed.length) <= best) for (const word of spellings.get(length) ?? []) consider(word)
   }
-  return isOne ? found : null
+  return isUnambiguous ? closest : null
 
-  function judge(word: Nearby<Value>): void {
-    const allowed = Math.min(best, word.key.length >= TWO_EDITS_FROM ? 2 : 1)
+  function consider(word: Nearby<Value>): void {
+    const allowed = Math.min(best, word.key.length >= TWO_EDITS_MIN_CHARS ? 2 : 1)
     if (Math.abs(word.key.length - typed.length) > allowed) return
     if (bitCount(mask & ~word.mask) > allowed || bitCount(word.mask & ~mask) > allowed) return
     const edits = editDistance(typed, word.key, allowed)
     if (edits > allowed || !isBelievable(typed, word.key, edits)) return
-    if (edits < best || !found) {
+    if (edits < best || !closest) {
       best = edits
-      found = word
-      isOne = true
-    } else if (JSON.stringify(word.value) !== JSON.stringify(found.value)) isOne = false
+      closest = word
+      isUnambiguous = true
+    } else if (JSON.stringify(word.value) !== JSON.stringify(closest.value)) isUnambiguous = false
   }
 }
 
@@ -52,7 +52,7 @@ function isBelievable(typed: string, word: string, edits: number): boolean {
   const keepsFirst = typed[0] === word[0]
   if (edits > 1) return keepsFirst
   const shortest = Math.min(typed.length, word.length)
-  return shortest > SHORTEST || (keepsFirst && (typed.length !== word.length || isSwap(typed, word)))
+  return shortest > MIN_CHARS || (keepsFirst && (typed.length !== word.length || isSwap(typed, word)))
 }
 
 const isSwap = (a: string, b: string) => a.split('').toSorted().join() === b.split('').toSorted().join()

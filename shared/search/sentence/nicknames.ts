@@ -1,7 +1,7 @@
 import names from './nicknames.json' with { type: 'json' }
 import { keyOf } from './tokens.ts'
 
-/** Other names of makes and models; one counts only where the stock holds something of that name. */
+/** Nicknames of makes and models, applied where the stock has the named value. */
 export type Nickname = { says: string[]; holds: Set<string> }
 
 const keys = (text: string) => text.split(',').map(keyOf)

@@ -3,9 +3,9 @@ import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import type { Meaning } from './meaning.ts'
 
-/** A pattern over the typed words, and what it means; null leaves the words to others, 'text' to none. */
-export type NumberRow = { is: RegExp; read: (found: Found, options: SearchOptions) => Meaning | 'text' | null }
-type Found = Record<string, string | undefined>
+/** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
+export type NumberRow = { is: RegExp; read: (groups: Groups, options: SearchOptions) => Meaning | 'text' | null }
+type Groups = Record<string, string | undefined>
 
 const UNDER =
   '(?:under|undr|below|belwo|less than|cheaper than|lower than|max|maximum|max of|maximum of|up to|upto|no more than|not more than|not over|within|sub|budget|budget of|my budget is)'
@@ -22,30 +22,33 @@ const LATER = '(?:or|and) (?:newer|later|up|above|onwards?|over)'
 const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
 
-/** An amount named `name`, with its dollar sign and its thousands: '$40,000', '40k', '40 grand', '20 000'. */
+/**
+ * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20
+ * 000'.
+ */
 const amountOf = (name: string) =>
   `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
-const whole = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
-const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: whole(pattern), read })
+const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
 
 const A = amountOf('a')
 const B = amountOf('b')
 
-/** What rows of amounts share: how they are bounded. */
+/** Phrases for bounds, shared by all kinds of amounts. */
 const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: number) => Bounds }[] = [
   { pattern: (unit) => `(?:between |from )?${A}${TO}${B}${unit}`, bounds: (a, b) => between(a, b) },
   { pattern: (unit) => `${UNDER} ?(?:${AROUND} )?(?:a |the )?${A}${unit}`, bounds: (a) => ({ min: null, max: a }) },
   { pattern: (unit) => `${A}${unit} ?${OR_LESS}`, bounds: (a) => ({ min: null, max: a }) },
   { pattern: (unit) => `${OVER} ${A}${unit}`, bounds: (a) => ({ min: a, max: null }) },
   { pattern: (unit) => `${A}${unit} ?${OR_MORE}`, bounds: (a) => ({ min: a, max: null }) },
-  { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => nearly(a) },
+  { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => approximately(a) },
 ]
 
 const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
 
-/** 'around' is a tenth either way, in whole thousands. */
+/** 'around' means ten percent both ways, rounded outwards to thousands. */
 const STEP = 1000
-const nearly = (amount: number): Bounds => ({
+const approximately = (amount: number): Bounds => ({
   min: Math.floor((amount * 9) / 10 / STEP) * STEP,
   max: Math.ceil((amount * 11) / 10 / STEP) * STEP,
 })
@@ -53,42 +56,42 @@ const nearly = (amount: number): Bounds => ({
 const THOUSAND = 1000
 const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
 
-/** Both amounts, the first taking its thousands from the second: '20-30k'. */
-function amounts(found: Found): { a: number; b: number; isMarked: boolean } {
-  const thousandsB = found['bk'] ? THOUSAND : 1
-  const b = numberOf(found['b']) * thousandsB
-  const plainA = numberOf(found['a'])
-  const takes = found['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
-  const a = plainA * (found['ak'] || takes ? THOUSAND : 1)
-  return { a, b, isMarked: Boolean(found['asign'] || found['bsign'] || found['ak'] || found['bk']) }
+/** Both amounts; the first takes its thousands from the second: '20-30k'. */
+function amounts(groups: Groups): { a: number; b: number; isMarked: boolean } {
+  const thousandsB = groups['bk'] ? THOUSAND : 1
+  const b = numberOf(groups['b']) * thousandsB
+  const plainA = numberOf(groups['a'])
+  const sharesThousands = groups['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
+  const a = plainA * (groups['ak'] || sharesThousands ? THOUSAND : 1)
+  return { a, b, isMarked: Boolean(groups['asign'] || groups['bsign'] || groups['ak'] || groups['bk']) }
 }
 
 const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
 const isYear = (amount: number) => amount >= 1950 && amount <= 2039
 
-/** Without a sign or 'k', a number is money from here on. */
-const LEAST_PRICE = 3000
-const MOST = 9_999_999
+/** Minimum for a number without '$' or 'k' to be a price, in dollars. */
+const MIN_BARE_PRICE = 3000
+const MAX_AMOUNT = 9_999_999
 
-function price(found: Found, bounds: (a: number, b: number) => Bounds): Meaning | null {
-  const { a, b, isMarked } = amounts(found)
-  const isMoney = isMarked || (a >= LEAST_PRICE && (found['b'] === undefined || b >= LEAST_PRICE) && !isYear(a))
-  if (!isMoney || a > MOST || b > MOST || a < 100) return null
+function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
+  const { a, b, isMarked } = amounts(groups)
+  const isMoney = isMarked || (a >= MIN_BARE_PRICE && (groups['b'] === undefined || b >= MIN_BARE_PRICE) && !isYear(a))
+  if (!isMoney || a > MAX_AMOUNT || b > MAX_AMOUNT || a < 100) return null
   return range('price', bounds(a, b))
 }
 
-/** '80ks' are thousands. Fewer than one thousand kilometres are nothing a shopper asks for. */
-function kilometres(found: Found, bounds: (a: number, b: number) => Bounds): Meaning | null {
+/** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
+function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const isThousands =
-    found['unit'] === 'ks' && !found['ak'] && !found['bk'] && numberOf(found['b'] ?? found['a']) < THOUSAND
-  const { a, b } = amounts(isThousands ? { ...found, ak: 'k', ...(found['b'] && { bk: 'k' }) } : found)
-  if (a < THOUSAND || a > MOST || b > MOST) return null
+    groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && numberOf(groups['b'] ?? groups['a']) < THOUSAND
+  const { a, b } = amounts(isThousands ? { ...groups, ak: 'k', ...(groups['b'] && { bk: 'k' }) } : groups)
+  if (a < THOUSAND || a > MAX_AMOUNT || b > MAX_AMOUNT) return null
   return range('km', bounds(a, b))
 }
 
 const bracketOf = (word: string) => (word.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replace(/,/g, '')))
 
-/** A weekly price is one of the brackets; a subscription, where the site sells one, is a range. */
+/** Maps a weekly price to its bracket, or to a range where the site offers subscriptions. */
 function weekly(
   amount: number,
   side: 'most' | 'least' | 'near',
@@ -98,10 +101,10 @@ function weekly(
     const [first = 0, second] = bracketOf(word)
     return word.startsWith('Under') ? { word, min: 0, max: first } : { word, min: first, max: second ?? Infinity }
   })
-  const held = brackets.find(({ min, max }) =>
+  const matching = brackets.find(({ min, max }) =>
     side === 'least' ? amount >= min && amount < max : amount > min && amount <= max,
   )
-  if (held) return { facets: { weekly_price_range: [held.word] } }
+  if (matching) return { facets: { weekly_price_range: [matching.word] } }
   return sorts.includes('subscription-asc') ? subscription(amount, side) : 'text'
 }
 
@@ -111,7 +114,7 @@ function subscription(amount: number, side: 'most' | 'least' | 'near'): Meaning 
 
 const seatsOf = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
 
-function seats(wanted: (held: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
+function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
   const values = (vocabulary.seats ?? []).filter((value) => wanted(Number(value)))
   return values.length > 0 ? { facets: { seats: values } } : null
 }
@@ -122,14 +125,14 @@ const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
 const year = (bounds: Bounds) => range('year', bounds)
 const Y = `(?<y>${YEAR})`
 
-/** In the order they are tried; words that one row has read are gone for the next. */
+/** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
-  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (found) => kilometres(found, bounds))),
-  row(`${A} ?${KM}`, (found) => kilometres(found, (a) => ({ min: null, max: a }))),
+  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
+  row(`${A} ?${KM}`, (groups) => kilometres(groups, (a) => ({ min: null, max: a }))),
 
-  row(`(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (found, options) => weekly(amounts(found).a, 'most', options)),
-  row(`(?:${OVER} )${A} ?${WEEK}`, (found, options) => weekly(amounts(found).a, 'least', options)),
-  row(`(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (found, options) => weekly(amounts(found).a, 'near', options)),
+  row(`(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) => weekly(amounts(groups).a, 'most', options)),
+  row(`(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(amounts(groups).a, 'least', options)),
+  row(`(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) => weekly(amounts(groups).a, 'near', options)),
   row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
     sorts.includes('subscription-asc') ? subscription(numberOf(a), 'most') : 'text',
   ),
@@ -160,8 +163,8 @@ export const NUMBERS: NumberRow[] = [
     ({ y }, { vocabulary }) => (vocabulary.model?.includes(y ?? '') ? null : year({ min: Number(y), max: Number(y) })),
   ),
 
-  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (found) => price(found, bounds))),
-  row(`(?:for |budget )?${A} ?${DOLLARS}`, (found) => range('price', { min: null, max: amounts(found).a })),
+  ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (groups) => price(groups, bounds))),
+  row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),
   row(
     `for ${A}|(?<csign>\\$) ?(?<c>\\d[\\d,]*)(?<ck> ?(?:k|grand|thousand))?|(?<d>\\d{1,3})(?<dk> (?:grand))`,
     ({ a, asign, ak, c, csign, ck, d, dk }) =>
@@ -169,11 +172,11 @@ export const NUMBERS: NumberRow[] = [
   ),
 
   row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
-    seats((held) => held === seatsOf(s!) || held === seatsOf(t!), options),
+    seats((count) => count === seatsOf(s!) || count === seatsOf(t!), options),
   ),
   row(
     `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
-    ({ s, t }, options) => seats((held) => held >= seatsOf(s ?? t!), options),
+    ({ s, t }, options) => seats((count) => count >= seatsOf(s ?? t!), options),
   ),
-  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats((held) => held === seatsOf(s!), options)),
+  row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats((count) => count === seatsOf(s!), options)),
 ]

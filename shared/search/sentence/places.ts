@@ -5,13 +5,13 @@ import { REGIONS, type Region, STATES } from './regions.ts'
 import { keyOf } from './tokens.ts'
 
 export type Places = {
-  /** Where a place of this name is, in the stock's own words. */
+  /** Values of the stock for a place name. */
   named: Map<string, Meaning>
-  /** Where to look for something near a place that the stock itself does not hold. */
+  /** Values of neighbouring regions, for places without stock. */
   nearby: Map<string, Meaning>
 }
 
-/** Every place the stock holds, by its own names and by the names of the regions it lies in. */
+/** Places of the stock by name and by the regions that contain them. */
 export function placesOf(vocabulary: Vocabulary): Places {
   const named = new Map<string, Meaning>()
   const nearby = new Map<string, Meaning>()
@@ -19,10 +19,10 @@ export function placesOf(vocabulary: Vocabulary): Places {
     if (key !== '' && values.length > 0 && !named.has(key)) named.set(key, { facets: { [attribute]: values } })
   }
   const cities = (vocabulary.city ?? []).map((value) => ({ value, key: keyOf(value) }))
-  const within = ({ suburbs }: Region) => cities.filter(({ key }) => suburbs.has(key)).map(({ value }) => value)
-  const held = new Map(REGIONS.map((region) => [region, within(region)]))
+  const citiesIn = ({ suburbs }: Region) => cities.filter(({ key }) => suburbs.has(key)).map(({ value }) => value)
+  const citiesByRegion = new Map(REGIONS.map((region) => [region, citiesIn(region)]))
 
-  for (const [region, values] of held) {
+  for (const [region, values] of citiesByRegion) {
     const isCity = cities.some(({ key }) => region.says.includes(key))
     if (isCity) for (const name of region.says) add(name, 'city', values)
   }
@@ -36,10 +36,10 @@ export function placesOf(vocabulary: Vocabulary): Places {
     for (const value of values) add(keyOf(value), attribute, [value])
     for (const [short, value] of withoutSharedName(values)) add(keyOf(short), attribute, [value])
   }
-  for (const [region, values] of held) {
+  for (const [region, values] of citiesByRegion) {
     for (const name of region.says) add(name, 'city', values)
     const beside = REGIONS.filter(({ says }) => says.some((name) => region.beside.includes(name))).flatMap(
-      (other) => held.get(other)!,
+      (other) => citiesByRegion.get(other)!,
     )
     if (values.length > 0 || beside.length === 0) continue
     for (const name of region.says) nearby.set(name, { facets: { city: [...new Set(beside)] } })
@@ -47,7 +47,7 @@ export function placesOf(vocabulary: Vocabulary): Places {
   return { named, nearby }
 }
 
-/** 'Meridian Springwood' beside 'Meridian Aspley' is Springwood. */
+/** Short names without a shared first word: 'Meridian Springwood' next to 'Meridian Aspley' is 'Springwood'. */
 function withoutSharedName(values: readonly string[]): [string, string][] {
   const firsts = values.map((value) => value.split(' ', 1)[0])
   return values.flatMap((value, at): [string, string][] => {

@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Words that carry a sentence and ask for nothing. */
+/** Stop words. */
 export const FILLERS = new Set(
   words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
@@ -13,10 +13,7 @@ export const FILLERS = new Set(
   `),
 )
 
-/**
- * Everyday words that are never taken for a misspelling of something else, and never for a model's first or last word
- * alone.
- */
+/** Common words that are never corrected, nor taken alone for the first or last word of a model. */
 export const ORDINARY = new Set(
   words(`
     model grand range rover gold street road super heritage metal rear plain great tank series city classic new salt
@@ -35,10 +32,10 @@ export const ORDINARY = new Set(
   `),
 )
 
-/** Last words of models that many share. */
+/** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
-/** Words that are not what they look like before or after these; all of it stays text. */
+/** Phrases in which filter words have another sense; they stay full text. */
 export const STAYS_TEXT: string[] = [
   'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
   '(?:the|great|weekend|to|an) escape',

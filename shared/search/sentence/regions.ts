@@ -1,8 +1,8 @@
 import { keyOf } from './tokens.ts'
 
 /**
- * What people call a place beside the suburbs where yards stand. A stock that holds none of a region's suburbs knows no
- * such place; 'near' reaches on to the regions beside it.
+ * A region by its names, with its suburbs and neighbours. A region without stock in its suburbs is not matched; 'near'
+ * extends to its neighbours.
  */
 export type Region = { says: string[]; suburbs: Set<string>; beside: string[] }
 
@@ -80,7 +80,7 @@ export const REGIONS: Region[] = [
   region('darwin', 'Darwin, Winnellie, Stuart Park, Palmerston, Berrimah, Coconut Grove'),
 ]
 
-/** Each state's code and names. */
+/** Keys of each state's code and names. */
 export const STATES = [
   'qld, queensland',
   'nsw, new south wales',

@@ -3,15 +3,14 @@ import { keyOf } from './tokens.ts'
 
 const keys = (text: string) => text.split(',').map(keyOf)
 
-/** Few kilometres where the site has no such order, or another is asked for already. */
-const FEW_KM = 100_000
-/** Nearly new is used or demo, and hardly driven. */
+/** Bound for 'low kms' where the order is not available. */
+const LOW_KM = 100_000
+/** Bound for 'nearly new': used or demo with few kilometres. */
 const NEAR_NEW_KM = 20_000
-const fewKm: Meaning = { ranges: { km: { min: null, max: FEW_KM } } }
+const lowKm: Meaning = { ranges: { km: { min: null, max: LOW_KM } } }
 
 /**
- * Words for an order rather than a bound: nobody's 'cheap' is the same number, and the first page is what they want to
- * see.
+ * Words that set an order rather than a bound: 'cheap' implies no amount, and an order shows the relevant cars first.
  */
 export const SORT_WORDS: { says: string[]; meaning: Meaning }[] = [
   {
@@ -32,7 +31,7 @@ export const SORT_WORDS: { says: string[]; meaning: Meaning }[] = [
     says: keys(
       'low kms, low km, low ks, low kilometres, low kilometers, low mileage, lowest kms, lowest km, lowest kilometres, least kms, low klms',
     ),
-    meaning: { sort: 'km-asc', unsorted: fewKm },
+    meaning: { sort: 'km-asc', unsorted: lowKm },
   },
   {
     says: keys('near new, nearly new, as new, like new, almost new'),

@@ -1,10 +1,10 @@
-/** One typed word. `raw` as typed, `word` folded and without outer punctuation, `key` its letters and digits alone. */
+/** One word: `raw` as typed, `word` folded without outer punctuation, `key` its letters and digits only. */
 export type Token = { raw: string; word: string; key: string; isQuoted: boolean }
 
 const MARKS = /\p{Mark}/gu
 const CONTROL = /\p{Cc}+/gu
 const QUOTED = /"[^"]*"|[^\s"]+|"/g
-/** Commas outside numbers, and what people write between alternatives. */
+/** Separators: commas outside numbers, and signs between alternatives. */
 const BETWEEN = /(?<!\d),+|,+(?!\d{3})|[/;|&()]+/
 const SIGNS = new Map([
   ['<', 'under'],
@@ -20,13 +20,13 @@ export const plainText = (text: string): string => text.replace(CONTROL, ' ').re
 
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text)
 
-/** Lower case, without accents; curly quotes and long dashes as a keyboard has them. */
+/** Lower case without accents; typographic quotes and dashes become ASCII. */
 export function fold(text: string): string {
-  const plain = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
-  return plain.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
+  const ascii = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
+  return ascii.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
 }
 
-/** What a value and the many ways to type it have in common: 'X-Trail', 'x trail' and 'xtrail' are 'xtrail'. */
+/** Normalised form shared by spellings: 'X-Trail', 'x trail' and 'xtrail' give 'xtrail'. */
 export const keyOf = (text: string): string =>
   isAscii(text) ? text.toLowerCase().replace(NOT_PLAIN_KEY, '') : fold(text).replace(NOT_KEY, '')
 
@@ -34,17 +34,17 @@ export function tokensOf(text: string): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
   return chunks.flatMap((chunk) => {
     if (chunk.startsWith('"') && chunk.length > 1) return { raw: chunk, word: '"', key: '', isQuoted: true }
-    return chunk.split(BETWEEN).filter(Boolean).flatMap(signed).map(token)
+    return chunk.split(BETWEEN).filter(Boolean).flatMap(splitSign).map(toToken)
   })
 }
 
-/** '<40k' is two words. */
-function signed(part: string): string[] {
+/** Splits a leading sign off: '<40k' is two words. */
+function splitSign(part: string): string[] {
   const sign = BEGINS_WITH_SIGN.exec(part)
   return sign ? [sign[1]!, part.slice(sign[0].length)] : [part]
 }
 
-function token(raw: string): Token {
+function toToken(raw: string): Token {
   const sign = SIGNS.get(raw)
   const word = sign ?? (raw === '-' || raw === '–' ? '-' : fold(raw).replace(OUTSIDE, ''))
   return { raw, word, key: word.replace(NOT_KEY, ''), isQuoted: false }

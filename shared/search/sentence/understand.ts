@@ -5,25 +5,25 @@ import type { Meaning } from './meaning.ts'
 import { type Reading, read } from './read.ts'
 import { plainText } from './tokens.ts'
 
-/** A sentence as filters. `rest` is what stays full text. */
+/** A sentence as filters; `rest` remains full text. */
 export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & { sort: SortKey | null; rest: string }
 
-/** Signs alone say nothing: they stay as they were typed, for the shopper to take back. */
-const WRITTEN = /[\p{L}\p{N}]/u
-/** Longer text than a shopper can send is nobody's sentence. */
-const MOST_LETTERS = 200
+/** Text of punctuation alone is not interpreted. */
+const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+/** Upper bound on interpreted characters, the limit of the search field. */
+const MAX_CHARS = 200
 
 /**
- * What a shopper means by a text (SRC-22), by tables over the words this stock holds: no value that is not among them,
- * and nothing read where words can mean two things. Words between quotes are taken as they stand. Never throws.
+ * Interprets text as filters (SRC-22) with tables over the stock's vocabulary: only values of the stock, and nothing
+ * ambiguous. Quoted words stay full text. Never throws.
  */
 export function understand(text: string, options: SearchOptions): Understanding {
-  const asked = plainText(text)
-  const nothing: Understanding = { facets: {}, ranges: {}, sort: null, rest: asked }
-  if (!WRITTEN.test(asked) || asked.length > MOST_LETTERS) return nothing
-  const understanding = combine(read(asked, options), options)
-  if (!understanding) return nothing
-  // What is left must not be read anew when it comes back as a search of its own.
+  const sentence = plainText(text)
+  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence }
+  if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
+  const understanding = combine(read(sentence, options), options)
+  if (!understanding) return literal
+  // The rest is quoted where it would be interpreted again as a search of its own.
   const { rest } = understanding
   return rest !== '' && combine(read(rest, options), options) ? { ...understanding, rest: quoted(rest) } : understanding
 }
@@ -34,7 +34,7 @@ export const quoted = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()}"`
 
-/** The meanings together; null when there is none and words are left. */
+/** Combines meanings; null where they set nothing and words remain. */
 function combine({ meanings, words }: Reading, options: SearchOptions): Understanding | null {
   const facets: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
@@ -44,13 +44,13 @@ function combine({ meanings, words }: Reading, options: SearchOptions): Understa
   const chosen: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
     const values = [...(facets[key] ?? [])]
-    const kept = options.singleSelect.includes(key) ? values.slice(0, 1) : values
-    if (kept.length > 0) chosen[key] = kept.toSorted()
+    const keptValues = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+    if (keptValues.length > 0) chosen[key] = keptValues.toSorted()
   }
-  const left = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
+  const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
-  if (isNothing && left.length > 0) return null
-  return { facets: chosen, ranges, sort, rest: left.join(' ') }
+  if (isNothing && remaining.length > 0) return null
+  return { facets: chosen, ranges, sort, rest: remaining.join(' ') }
 
   function add(meaning: Meaning): void {
     for (const key of FACET_KEYS) {

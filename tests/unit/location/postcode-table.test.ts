@@ -28,7 +28,7 @@ describe('a row of a file of postcodes', () => {
     ['no latitude', { lat: '' }, 'lat', 'is no number of degrees'],
     ['a latitude in words', { lat: 'NULL' }, 'lat', 'is no number of degrees'],
     ['an exponent', { long: '1e2' }, 'long', 'is no number of degrees'],
-    ['0, 0', { lat: '0', long: '0' }, 'lat', 'says only that nobody knows the place'],
+    ['0, 0', { lat: '0', long: '0' }, 'lat', 'is 0, 0, which stands for an unknown place'],
     ['London', { lat: '51.5', long: '-0.12' }, 'lat', 'lies outside Australia'],
     ['degrees the wrong way round', { lat: '153.02', long: '-27.46' }, 'lat', 'lies outside Australia'],
   ])('[CAL-02] is left out with its reason: %s', (_, changes, column, reason) => {

@@ -26,7 +26,7 @@ describe('a file of postcodes', () => {
     const { bad, table, rows: count } = await read(ELKFOX + rows.join('\n'))
     expect([count, table.map(({ postcode }) => postcode)]).toEqual([4, ['4000']])
     expect(bad.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
-      [3, 'latitude', '0, 0', 'says only that nobody knows the place'],
+      [3, 'latitude', '0, 0', 'is 0, 0, which stands for an unknown place'],
       [4, 'postcode', '99', 'is no postcode'],
       [5, '', '', 'has 1 cells where the header has 7'],
     ])
