@@ -9,31 +9,32 @@ const last = /^-- The database after (\S+),/.exec(release)![1]!
 
 const query = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results
 
+/** How many rows each table has. */
+async function countRows() {
+  const tables = await query<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' order by name",
+  )
+  return Promise.all(
+    tables.map(async ({ name }) => ({
+      table: name,
+      rows: (await query<{ n: number }>(`select count(*) as n from ${name}`))[0]!.n,
+    })),
+  )
+}
+
 describe('a database of the last release, in D1', () => {
   let before: { table: string; rows: number }[]
 
-  const counted = async () => {
-    const tables = await query<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' order by name",
-    )
-    return Promise.all(
-      tables.map(async ({ name }) => ({
-        table: name,
-        rows: (await query<{ n: number }>(`select count(*) as n from ${name}`))[0]!.n,
-      })),
-    )
-  }
-
   beforeAll(async () => {
     await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
-    before = await counted()
+    before = await countRows()
     for (const { name, queries } of env.MIGRATIONS)
       if (name > last) await env.DB.batch(queries.map((each) => env.DB.prepare(each)))
   })
 
   it('keeps its rows when the later migrations are applied', async () => {
     expect(before.length).toBeGreaterThan(30)
-    expect(await counted()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 
   it('[RES-01] still knows which cars a feed calls reserved', async () => {

@@ -9,6 +9,7 @@ import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { claiming, owing, tidying } from '../../../worker/features/reservations/statements.ts'
 import { sitesDue } from '../../../worker/features/reservations/upkeep.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
+import { type Delivery, delivered } from '../../../worker/leads/outbox.ts'
 import { updateStatistics } from '../../../worker/platform/statistics.ts'
 import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
@@ -57,7 +58,7 @@ const row = { id: 'x', key: 'x', car: { id: 7 }, kind: 'hold', held_until: NOW, 
 
 beforeAll(async () => {
   fill()
-  await updateStatistics(db as never)
+  await updateStatistics(db)
 })
 
 describe('a statement finds its rows by an index', () => {
@@ -68,6 +69,11 @@ describe('a statement finds its rows by an index', () => {
     ['all cars of a site, a page at a time', ['(rowid>?)'], () => drain(readCars(db, site, { soldSince: null }))],
     ['the last imports', ['stock_run_by_site'], () => recentRuns(db, site, 10)],
     ['what a phone has asked for', ['lead_by_phone'], () => databaseEnquiries(db, site).of(phone)],
+    [
+      'the end of a delivery',
+      ['outbox_by_lead (site=? AND lead_id=?)'],
+      () => delivered(db, site, { delivery_id: 'x', lead: { lead_id: 'lead_id 1' } } as Delivery, 200, NOW).run(),
+    ],
     ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(db, site, NOW)],
     ['what is over on one car', ['reservation_holding (site=? AND car_id=?)'], () => db.batch(tidying(of(db), 7))],
     ['deposits that are owed', ['payment_paid'], () => owing(of(db)).run()],

@@ -78,15 +78,15 @@ export const delivered = (db: D1Database, site: string, delivery: Delivery, stat
   db
     .prepare(
       `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
-       where site = ?1 and delivery_id = ?2 and state <> 'delivered'`,
+       where site = ?1 and lead_id = ?5 and delivery_id = ?2 and state <> 'delivered'`,
     )
-    .bind(site, delivery.delivery_id, status, now)
+    .bind(site, delivery.delivery_id, status, now, delivery.lead.lead_id)
 
 /** It was not; says when it is tried again, null: it is given up. Whoever took it since knows better. */
 export function failed(
   db: D1Database,
   site: string,
-  { delivery_id, tries, since }: Delivery,
+  { delivery_id, lead: { lead_id }, tries, since }: Delivery,
   { reason, status, wait }: Failure,
   now: number,
 ): { statement: D1PreparedStatement; next: number | null } {
@@ -94,7 +94,7 @@ export function failed(
   const statement = db
     .prepare(
       `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0
-       where site = ?1 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
+       where site = ?1 and lead_id = ?9 and delivery_id = ?2 and tries = ?8 and state = 'due'`,
     )
     .bind(
       site,
@@ -105,6 +105,7 @@ export function failed(
       reason,
       next === null ? now : null,
       tries,
+      lead_id,
     )
   return { statement, next }
 }
