@@ -1,7 +1,20 @@
-import type { CommandUnknownOpts, Option } from '@commander-js/extra-typings'
+import { type CommandUnknownOpts, Help, type Option } from '@commander-js/extra-typings'
 
-/** The part of a program's help below its list of commands: every option of every command, shared ones once. */
-export function allOptionsHelp(program: CommandUnknownOpts): string {
+/** Makes the help of a program list every command, those of groups too ('hosted sync'), and every option. */
+export function showEverythingInHelp(program: CommandUnknownOpts): void {
+  const standard = new Help()
+  program.configureHelp({
+    visibleCommands: () => leafCommands(program).map(({ command }) => command),
+    subcommandTerm(command) {
+      const group = command.parent === program ? '' : `${command.parent?.name()} `
+      return group + standard.subcommandTerm(command)
+    },
+  })
+  program.addHelpText('after', allOptions(program))
+}
+
+/** Every option of every command, by command; those that commands share stand once. */
+function allOptions(program: CommandUnknownOpts): string {
   const help = program.createHelp()
   const groups = new Map<string, Option[]>()
   for (const { path, command } of leafCommands(program))

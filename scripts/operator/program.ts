@@ -1,6 +1,6 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { CommandError, UsageError } from '../errors.ts'
-import { allOptionsHelp } from './help.ts'
+import { showEverythingInHelp } from './help.ts'
 import { processRuntime, type Runtime } from './runtime.ts'
 
 /** One of the operator's programs: `npm run <name> -- <command>`. */
@@ -9,8 +9,8 @@ export type Program = (runtime: Runtime) => CommandUnknownOpts
 /** Runs a command line. Exit codes: 0 done, 1 refused or failed, 2 called wrongly (OPS-01, OPS-02). */
 export async function run(program: Program, args: string[], runtime: Runtime): Promise<number> {
   const root = program(runtime)
-  const name = root.name()
-  root.name(`npm run ${name} --`).usage('<command>').addHelpText('after', allOptionsHelp(root))
+  root.name(`npm run ${root.name()} --`).usage('<command>')
+  showEverythingInHelp(root)
   configure(root, runtime)
   let called = root
   root.hook('preAction', (_, command) => {

@@ -10,10 +10,22 @@ import { requireTypesenseKey } from './typesense-key.ts'
 /** `stock hosted`: the copy of a stock on a Typesense server (SRC-20). */
 export const hostedCommand = (access: SiteAccess<SiteStock>) =>
   new Command('hosted')
-    .description('Keep the stock of a site on a Typesense server: sync, rebuild, key')
-    .addCommand(syncCommand(access, 'sync', 'Send what changed since the last sync; the first time, every car', false))
+    .description('Keep the stock of a site on a Typesense server too')
     .addCommand(
-      syncCommand(access, 'rebuild', 'Fill a new collection with every car, then switch the alias to it', true),
+      syncCommand(
+        access,
+        'sync',
+        'Send to Typesense what changed since the last sync; the first time, every car',
+        false,
+      ),
+    )
+    .addCommand(
+      syncCommand(
+        access,
+        'rebuild',
+        'Fill a new Typesense collection with every car, then switch the alias to it',
+        true,
+      ),
     )
     .addCommand(searchKeyCommand(access))
 
@@ -36,7 +48,9 @@ const syncCommand = (
 /** Creates the only kind of key that a site's config may hold: it can search, and only the cars of that site. */
 const searchKeyCommand = ({ runtime: { print } }: SiteAccess<SiteStock>) =>
   new Command('key')
-    .description('Create the search key of a site on the server, with TYPESENSE_API_KEY; print the config that uses it')
+    .description(
+      'Create the search key of a site on a Typesense server, with TYPESENSE_API_KEY; print the config that uses it',
+    )
     .requiredOption('--site <slug>', 'the site that may search with it', parseText)
     .requiredOption('--host <https://host>', 'address of the Typesense server', parseText)
     .requiredOption('--collection <alias>', 'alias of the collection with its cars', parseText)
