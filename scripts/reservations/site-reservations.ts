@@ -72,8 +72,9 @@ const entryAnswer = z.custom<LedgerEntry>((value) => typeof value === 'object' &
 const releaseAnswer = z.object({ done: z.boolean() })
 const refundAnswer = z.object({ payment: z.string() })
 
+const path = (name: string) => `/api/reservations/${name}`
+
 export function remoteReservations(call: CallSite): SiteReservations {
-  const path = (name: string) => `/api/reservations/${name}`
   return {
     async page(openOnly, after) {
       const query: Record<string, string> = { ...(openOnly && { open: '' }), ...(after && { after: after.id }) }
