@@ -13,7 +13,7 @@ export function showEverythingInHelp(program: CommandUnknownOpts): void {
   program.addHelpText('after', allOptions(program))
 }
 
-/** Every option of every command, by command; those that commands share stand once. */
+/** Every option of every command, by command; shared ones are listed once. */
 function allOptions(program: CommandUnknownOpts): string {
   const help = program.createHelp()
   const groups = new Map<string, Option[]>()

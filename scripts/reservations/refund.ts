@@ -23,7 +23,7 @@ export const refundCommand = ({ runtime: { print }, siteCommand, withSite }: Sit
           throw new CommandError(
             `${money} was not refunded: ${trouble.replace(/\.$/, '')}. It is tried again every minute.`,
           )
-        print(`The refund of ${money} has begun. To see when it is done: show ${id}`)
+        print(`The refund of ${money} has begun. To see when it is done, run the command show.`)
       }),
     )
 

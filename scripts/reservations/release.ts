@@ -12,7 +12,8 @@ export const releaseCommand = ({ runtime: { print }, siteCommand, withSite }: Si
       withSite(options, async (reservations) => {
         const isReleased = await reservations.release(id)
         const { reservation, payment } = await reservations.show(id)
-        if (!reservation) throw new CommandError(`${id} is a payment that holds no car. To refund it: refund ${id}`)
+        if (!reservation)
+          throw new CommandError(`${id} is a payment that holds no car. To refund it, run the command refund.`)
         if (isReleased) return print(`${id} is released: ${reservation.car.slug} is free.${refundText(payment)}`)
         print(`${id} holds no car any more. ${reservation.reason ? `${REASONS[reservation.reason]}.` : ''}`.trim())
       }),

@@ -55,7 +55,7 @@ async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promis
   requireTypesenseKey()
   if (!(await stockChanged(env, site)))
     throw new CommandError(
-      `${site} has no typesense in its config. Add it to tenants/${site}/site.json: stock hosted key prints it.`,
+      `${site} has no typesense in its config. Add it to tenants/${site}/site.json: npm run stock -- hosted key prints it.`,
     )
   if (rebuild) await forgetTarget(env.DB, site)
   const synced = await pushStock(env, site)

@@ -153,7 +153,7 @@ it('[RES-04] gives an online payment back, and says that it holds no car', async
   const released = await live.type(['release', id])
   expect([released.code, released.err]).toEqual([
     1,
-    `${id} is a payment that holds no car. To refund it: refund ${id}\n`,
+    `${id} is a payment that holds no car. To refund it, run the command refund.\n`,
   ])
   expect((await here.type(['show', id])).out).toContain('$1,250.50 online: paid, for INV-1')
   expect((await live.type(['refund', id])).out).toBe(`$1,250.50 of ${id} has been refunded.\n`)
