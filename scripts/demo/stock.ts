@@ -14,7 +14,7 @@ export function demoStock(
   { locations, photos, today }: { locations: DemoLocation[]; photos: Photos; today: string },
 ): CarInput[] {
   const profile = profileOf(slug)
-  if (locations.length === 0) throw new Error(`${slug} has no visible sales location, which demo stock needs.`)
+  if (locations.length === 0) throw new Error(`${slug} has no locations for demo stock: it needs a visible sales location.`)
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
   return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(draft))
