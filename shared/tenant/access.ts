@@ -2,7 +2,7 @@ import type { Feature, Features } from './features.ts'
 import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
 /** Calls of the browser that belong to a feature, by how their path begins. */
-const CALLS: [prefix: string, feature: Feature][] = [
+export const CALLS: [prefix: string, feature: Feature][] = [
   ['/api/watchlist', 'watchlist'],
   ['/api/searches', 'search_history'],
   ['/api/delivery', 'delivery'],
