@@ -24,7 +24,8 @@ export const EFFECTS: Record<Feature, Effect> = {
   sold_display: results,
   collapse_sold: results,
   promotions: results,
-  favourites: results,
+  // Where the watchlist takes the hearts over, a shopper who does not sign in can still keep a car on the device.
+  favourites: page('/search/new-used-and-demo-cars', '/sign-in?type=watchlist'),
   compare: results,
   search_history: results,
   reserve: carPage,
@@ -98,7 +99,7 @@ const LENDER: Car['finance_lenders'][string] = {
   disclaimer: null,
 }
 
-/** More than a page's promos need, one of them sold a day ago. */
+/** As many as the promos of a page need, and two sold a day ago. */
 export function carsOf(site: Site): Car[] {
   const rich = richCar(site)
   const others = Array.from({ length: 15 }, (_, at) => ({
@@ -109,8 +110,10 @@ export function carsOf(site: Site): Car[] {
     price: 30_000 + at * 100,
   }))
   const day = 24 * 60 * 60 * 1_000
-  const sold: Car = { ...rich, id: 40, slug: 'sold', source_key: 'sold', status: 'sold', sold_at: NOW - day }
-  return [rich, sold, ...others]
+  const sold = [40, 41].map(
+    (id): Car => ({ ...rich, id, slug: `sold-${id}`, source_key: `sold-${id}`, status: 'sold', sold_at: NOW - day }),
+  )
+  return [rich, ...sold, ...others]
 }
 
 export const shipped = (await loadTenants()).sites
