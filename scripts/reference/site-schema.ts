@@ -53,8 +53,9 @@ export const layerSchema: Reference = {
 }
 
 /** The same groups with nothing required in them. Lists are replaced whole, so what is in them stays as it is. */
-function partly({ required: _, ...schema }: JsonSchema): JsonSchema {
+function partly(schema: JsonSchema): JsonSchema {
   if (!schema.properties) return schema
+  const { required: _required, ...group } = schema
   const properties = Object.entries(schema.properties).map(([key, value]) => [key, partly(value)])
-  return { ...schema, properties: Object.fromEntries(properties) }
+  return { ...group, properties: Object.fromEntries(properties) }
 }

@@ -63,5 +63,4 @@ export const footerSchema = z
   .prefault({})
 
 export type Link = z.output<typeof linkSchema>
-export type Aliases = z.output<typeof aliasesSchema>
 export type LinkGroup = z.output<typeof groupSchema>

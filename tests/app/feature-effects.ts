@@ -102,7 +102,7 @@ const LENDER: Car['finance_lenders'][string] = {
 /** As many as the promos of a page need, and two sold a day ago. */
 export function carsOf(site: Site): Car[] {
   const rich = richCar(site)
-  const others = Array.from({ length: 15 }, (_, at) => ({
+  const others = Array.from({ length: 8 }, (_, at) => ({
     ...rich,
     id: at + 2,
     slug: `another-${at}`,

@@ -50,7 +50,7 @@ function undescribed(schema: JsonSchema, path: string): string[] {
 
 describe('the environment', () => {
   /** Set by the tests themselves, or by the system. */
-  const OWN = ['RUNNING', 'PATH', 'NODE_ENV']
+  const OWN = new Set(['RUNNING', 'PATH', 'NODE_ENV'])
   const files = globSync(['{scripts,tests}/**/*.{ts,mjs}', '*.ts'], { cwd: ROOT })
 
   it('names every variable that commands and tests read, and no other', () => {
@@ -62,7 +62,7 @@ describe('the environment', () => {
     )
     const known = new Set([...Object.keys(COMMAND_ENVIRONMENT), ...Object.keys(ENVIRONMENT)])
     const all = new Set([...names, ...workflows])
-    expect([...all].filter((name) => !known.has(name) && !OWN.includes(name))).toEqual([])
+    expect([...all].filter((name) => !known.has(name) && !OWN.has(name))).toEqual([])
     expect(Object.keys(COMMAND_ENVIRONMENT).filter((name) => !all.has(name))).toEqual([])
   })
 

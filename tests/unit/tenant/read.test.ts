@@ -61,8 +61,8 @@ describe('every setting of a config is read by the code', () => {
   it.each(Object.entries({ ...READ_WHOLE, ...READ_IN }))('[PGE-03] and %s where the table says', (path, file) => {
     const last = path
       .replaceAll('[]', '')
+      .replace(/\.\{\}$/, '')
       .split('.')
-      .filter((segment) => segment !== '{}')
       .at(-1)!
     const name = path === 'palette' ? 'colours' : last
     expect(reads.filesByName.get(name)?.has(file) ?? false).toBe(true)
