@@ -1,38 +1,27 @@
-import { API } from '../../shared/api.ts'
 import { keepPostcode } from '../device/postcode.ts'
+import { calls } from '../lib/calls.ts'
+import { fetchLatest } from '../lib/query-client.ts'
 
-/** A wait shorter than this is not spoken of. */
-const SOON_MS = 200
-const TROUBLE = 'We could not work that out just now. Please try again in a minute, or give us a call.'
+/** A wait shorter than this is not announced. */
+const ANNOUNCE_AFTER_MS = 200
+const FAILED = 'We could not work that out just now. Please try again in a minute, or give us a call.'
 
-let asking: AbortController | undefined
+let announcing: ReturnType<typeof setTimeout> | undefined
 
-/** Asks for the delivery price and says it in its place; what was typed stays. The last press is the one answered. */
+/** Shows the delivery price for the postcode beside the button; what was typed stays. Only the last press is answered. */
 export async function act(button: HTMLElement): Promise<void> {
   const input = button.closest('form')?.querySelector('input')
-  const place = button.closest('section')?.querySelector('output')
-  if (!input || !place) return
-  asking?.abort()
-  asking = new AbortController()
-  const { signal } = asking
-  const waiting = setTimeout(() => (place.textContent = 'Working out the price…'), SOON_MS)
-  signal.addEventListener('abort', () => clearTimeout(waiting))
-  const html = await answerTo(button.dataset['car'] ?? '', input.value, signal)
-  if (signal.aborted) return
-  clearTimeout(waiting)
-  if (html === null) place.textContent = TROUBLE
-  else place.innerHTML = html
-  const isWrong = place.querySelector('[data-fault=field]') !== null
+  const output = button.closest('section')?.querySelector('output')
+  if (!input || !output) return
+  clearTimeout(announcing)
+  announcing = setTimeout(() => (output.textContent = 'Working out the price…'), ANNOUNCE_AFTER_MS)
+  const html = await fetchLatest(calls.delivery(button.dataset['car'] ?? '', input.value)).catch(() => null)
+  if (html === undefined) return
+  clearTimeout(announcing)
+  if (html === null) output.textContent = FAILED
+  else output.innerHTML = html
+  const isWrong = output.querySelector('[data-fault=field]') !== null
   input.toggleAttribute('aria-invalid', isWrong)
   if (isWrong) input.focus()
   else if (html !== null) keepPostcode(input.value)
-}
-
-async function answerTo(car: string, postcode: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    const response = await fetch(`${API.delivery}?${new URLSearchParams({ car, postcode })}`, { signal })
-    return response.ok ? await response.text() : null
-  } catch {
-    return null
-  }
 }

@@ -1,30 +1,25 @@
 import type { PhoneReply } from '../../shared/api.ts'
 import { draw } from '../device/draw.ts'
+import { call } from '../lib/call.ts'
 import { tell } from '../lib/tell.ts'
 
-/** Has the server say a car's number and shows it wherever the page masks it (VDP-06). Unanswered, the form is sent. */
+/**
+ * Asks the server for a car's number and shows it wherever the page masks it (VDP-06). Without an answer the form itself
+ * is sent. A plain call: each press is recorded, so its answer is neither kept nor asked for twice.
+ */
 export async function act(button: HTMLElement): Promise<void> {
   const form = button.closest('form')
   if (!form || form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
-  const phone = await asked(form)
+  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+  const phone = await call('phoneReveal', { body }).catch(() => null)
   form.ariaBusy = 'false'
   if (!phone) return form.submit()
   for (const each of document.querySelectorAll<HTMLFormElement>('form.phone-reveal')) show(each, phone, each === form)
   tell('phoneReveal', phone.label)
 }
 
-async function asked(form: HTMLFormElement): Promise<PhoneReply | null> {
-  try {
-    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    const response = await fetch(form.action, { method: 'POST', body, headers: { Accept: 'application/json' } })
-    return response.ok ? ((await response.json()) as PhoneReply) : null
-  } catch {
-    return null
-  }
-}
-
-/** The number as a link, in the look of the button that it takes the place of. */
+/** Replaces the button by the number as a link that looks like it. */
 function show(form: HTMLFormElement, { text, href }: PhoneReply, takesFocus: boolean): void {
   const button = form.querySelector('button')
   if (!button) return

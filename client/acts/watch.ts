@@ -1,35 +1,31 @@
-import { API } from '../../shared/api.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { WATCHLIST_PATH } from '../../shared/tenant/device-paths.ts'
 import { watchNotice } from '../../shared/watchlist/words.ts'
 import { mark } from '../device/marks.ts'
 import { notice, UNTIL_DISMISSED } from '../device/notice.ts'
-import { askWatchlist } from '../device/watch-calls.ts'
+import { changeWatchlist } from '../device/watch-calls.ts'
 import { keepWatched, watchedCars } from '../device/watched.ts'
+import { changes, isChanging } from '../lib/calls.ts'
 import { tell } from '../lib/tell.ts'
 
-/** Cars whose answer is on its way: a second press changes nothing. */
-const waiting = new Set<number>()
-
 /**
- * The heart of a site that has a watchlist (WAT-01): shows at once what was pressed, and undoes it where the server says
- * no. Whoever is not signed in is led to where one does, by the form itself (WAT-02).
+ * The heart of a site that has a watchlist (WAT-01): shows the change at once, and takes it back where the server
+ * refuses. A shopper who is not signed in is led to the sign-in by the form itself (WAT-02).
  */
 export async function act(button: HTMLElement): Promise<void> {
   const { watch, name = '' } = button.dataset
   const car = Number(watch)
   const before = watchedCars()
   if (before === null) return sendForm(button)
-  if (waiting.has(car)) return
+  // A second press while the answer to the first is on its way changes nothing.
+  if (isChanging(car)) return
   const saves = !before.has(car)
-  waiting.add(car)
   show(car, saves)
-  const answer = await askWatchlist(saves ? API.saveCar : API.removeCar, { car_id: car })
-  waiting.delete(car)
-  if (answer === 'signed out') return saves ? sendForm(button) : location.assign(WATCHLIST_PATH)
-  if (answer !== 'done') {
+  const outcome = await changeWatchlist(saves ? changes.saveCar(car) : changes.removeCar(car))
+  if (outcome === 'signed out') return saves ? sendForm(button) : location.assign(WATCHLIST_PATH)
+  if (outcome !== 'done') {
     show(car, !saves)
-    return alert(answer.because)
+    return alert(outcome.because)
   }
   const { title, text } = watchNotice(saves ? 'saved' : 'removed', name)
   notice(text, { title, lasts: UNTIL_DISMISSED, step: { text: MESSAGES.viewList, href: WATCHLIST_PATH } })

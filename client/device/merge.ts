@@ -1,20 +1,21 @@
-import { API } from '../../shared/api.ts'
+import { calls, changes } from '../lib/calls.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { favourites } from './kept.ts'
-import { askWatchlist, readWatchlist } from './watch-calls.ts'
+import { changeWatchlist } from './watch-calls.ts'
 import { keepWatched } from './watched.ts'
 
-let isMerging = false
+/** Also after a failure: a page tries once. */
+let hasBegun = false
 
-/** Hands what this device had saved over to the watchlist of whoever has signed in (WAT-05); it is kept until it is there. */
+/** Moves the cars saved on this device to the watchlist of a shopper who has signed in (WAT-05); they stay until they are there. */
 export async function merge(changed: () => void): Promise<void> {
-  if (isMerging) return
-  isMerging = true
+  if (hasBegun) return
+  hasBegun = true
   const car_ids = favourites.read().map(({ id }) => id)
-  const answer = await askWatchlist(API.mergeCars, { car_ids })
-  if (answer !== 'done') return
+  if ((await changeWatchlist(changes.mergeCars(car_ids))) !== 'done') return
   favourites.write(favourites.read().filter(({ id }) => !car_ids.includes(id)))
-  const now = await readWatchlist().catch(() => null)
-  if (now) keepWatched(now.car_ids)
-  isMerging = false
+  const watchlist = await queryClient.fetchQuery(calls.watchlist()).catch(() => null)
+  if (watchlist) keepWatched(watchlist.car_ids)
+  hasBegun = false
   changed()
 }

@@ -1,7 +1,6 @@
 import type { CardsReply } from '../../shared/api.ts'
 import type { KeptCar } from '../../shared/car/keep.ts'
 import { carHref } from '../../shared/tenant/device-paths.ts'
-import { cardsOf } from './cards.ts'
 import { draw, icon, tellDrawn } from './draw.ts'
 import { favourites } from './kept.ts'
 
@@ -17,13 +16,15 @@ export function fillFavourites(place: HTMLElement): void {
 }
 
 async function show(place: HTMLElement, cars: KeptCar[], slugs: string[]): Promise<void> {
-  const parts = await cardsOf(slugs).then(
-    (reply) => drawn(cars, reply),
-    (error: unknown) => {
-      console.warn(String(error))
-      return unchecked(cars)
-    },
-  )
+  const parts = await import('./cards.ts')
+    .then(({ fetchCards }) => fetchCards(slugs))
+    .then(
+      (reply) => drawn(cars, reply),
+      (error: unknown) => {
+        console.warn(String(error))
+        return unchecked(cars)
+      },
+    )
   // The list may have changed while the answer was on its way.
   if (place.dataset['drawn'] !== slugs.join()) return
   const hadFocus = place.contains(document.activeElement)

@@ -1,6 +1,5 @@
 import type { RememberedSearch } from '../../shared/search/remembered.ts'
 import { savedSearches } from './kept.ts'
-import { lookUp } from './look-up.ts'
 import { searchList } from './search-list.ts'
 import { addressOf } from './searches.ts'
 
@@ -16,7 +15,8 @@ export function fillSearches(place: HTMLElement, changed: () => void): void {
 }
 
 async function drawSearches(place: HTMLElement, searches: RememberedSearch[], changed: () => void): Promise<void> {
-  const lookedUp = await lookUp(savedSearches, searches)
+  const { lookUpSearches } = await import('./look-up.ts')
+  const lookedUp = await lookUpSearches(savedSearches, searches)
   // The list may have changed while the answer was on its way.
   if (place.dataset['drawn'] !== searches.map(addressOf).join(' ')) return
   const hadFocus = place.contains(document.activeElement)

@@ -1,5 +1,4 @@
 import type { ViewedCar } from '../../shared/car/keep.ts'
-import { cardsOf } from './cards.ts'
 import { button, draw, tellDrawn } from './draw.ts'
 import { notice } from './notice.ts'
 import { viewed } from './seen.ts'
@@ -38,7 +37,8 @@ export function fillViewed(place: HTMLElement, changed: () => void): void {
 
 async function drawViewed(place: HTMLElement, slugs: string[], changed: () => void): Promise<void> {
   try {
-    const { cards } = await cardsOf(slugs)
+    const { fetchCards } = await import('./cards.ts')
+    const { cards } = await fetchCards(slugs)
     place.dataset['drawn'] = slugs.join()
     if (cards.length === 0) return place.replaceChildren()
     const list = draw('ul', { class: 'carousel-cars', 'aria-label': TITLE })

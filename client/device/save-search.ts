@@ -1,6 +1,5 @@
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { savedSearches } from './kept.ts'
-import { lookUp } from './look-up.ts'
 import { notice } from './notice.ts'
 import { isSameSearch, searchAt } from './searches.ts'
 import { putFirst } from './shelf.ts'
@@ -34,7 +33,7 @@ export function toggleSearch(changed: () => void): void {
   const kept = savedSearches.write(putFirst(before, search, isSame))
   changed()
   notice('Search saved.', { kept, step: VIEW })
-  void lookUp(savedSearches, [search])
+  void import('./look-up.ts').then(({ lookUpSearches }) => lookUpSearches(savedSearches, [search]))
 }
 
 const VIEW = { text: 'View saved', href: SAVED_PATH }

@@ -1,20 +1,20 @@
 import type { RememberedSearch } from '../../shared/search/remembered.ts'
 import { button, draw, icon } from './draw.ts'
-import type { LookedUp } from './look-up.ts'
+import type { LookedUpSearch } from './look-up.ts'
 import { addressOf, isSameSearch } from './searches.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Remembered searches as links with what they find today, each with a button to let go of it. */
-export function searchList(shelf: Shelf<RememberedSearch>, searches: LookedUp[], changed: () => void): HTMLElement {
-  return draw('ul', { class: 'searches' }, ...searches.map(({ search, found }) => row(search, found)))
+export function searchList(shelf: Shelf<RememberedSearch>, searches: LookedUpSearch[], changed: () => void): HTMLElement {
+  return draw('ul', { class: 'searches' }, ...searches.map(({ search, summary }) => row(search, summary)))
 
-  function row(search: RememberedSearch, found: LookedUp['found']): HTMLElement {
-    const name = found?.name ?? search.name
+  function row(search: RememberedSearch, summary: LookedUpSearch['summary']): HTMLElement {
+    const name = summary?.name ?? search.name
     const item = draw(
       'li',
       {},
-      found === null ? draw('span', {}, name) : draw('a', { href: addressOf(search) }, name),
-      draw('span', { class: 'count' }, found === null ? 'None at the moment' : (found?.countText ?? '')),
+      summary === null ? draw('span', {}, name) : draw('a', { href: addressOf(search) }, name),
+      draw('span', { class: 'count' }, summary === null ? 'None at the moment' : (summary?.countText ?? '')),
     )
     item.append(
       button(icon('close'), { class: 'icon-button', 'aria-label': `Remove ${name}` }, () => {

@@ -1,7 +1,7 @@
 import type { RememberedSearch } from '../../shared/search/remembered.ts'
 import { draw } from './draw.ts'
 import { savedSearches } from './kept.ts'
-import { lookUp } from './look-up.ts'
+import { lookUpSearches } from './look-up.ts'
 import { searchList } from './search-list.ts'
 import { history } from './seen.ts'
 import type { Shelf } from './shelf.ts'
@@ -38,7 +38,7 @@ export function offer(box: HTMLInputElement): void {
 const leftFor = (target: EventTarget | null, around: HTMLElement) => target instanceof Node && !around.contains(target)
 
 async function fill(close: () => void): Promise<void> {
-  const groups = await Promise.all(filled().map(async (group) => ({ ...group, searches: await lookUp(group.shelf) })))
+  const groups = await Promise.all(filled().map(async (group) => ({ ...group, searches: await lookUpSearches(group.shelf) })))
   const changed = () => {
     for (const group of panel.querySelectorAll('section')) if (!group.querySelector('li')) group.remove()
     if (!panel.querySelector('li')) close()

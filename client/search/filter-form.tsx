@@ -5,6 +5,7 @@ import { FilterCount } from '../islands/filter-count.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Carried } from './carried.tsx'
 import { Group, isOpenAtFirst } from './group.tsx'
+import type { SearchOnPage } from './hydrate-search.ts'
 
 const FilterCountIsland = island('filter-count#FilterCount', FilterCount, 'search')
 
@@ -48,8 +49,10 @@ export function FilterForm({ view }: { view: SearchView }) {
   )
 }
 
-/** The island of filters#Filters, put together from drawings of its groups that are kept. */
-function Groups({ view: { groups, choices } }: { view: SearchView }) {
+/** The island of filters#Filters, put together from cached drawings of its groups. */
+function Groups({ view }: { view: SearchView }) {
+  const { groups, choices, title, count, countText, chips, gone, clearHref } = view
+  const others: Omit<SearchOnPage, 'groups'> = { choices, title, count, countText, chips, gone, clearHref }
   // Written out once, for the key of its drawing and for the island.
   const written = groups.map((group) => JSON.stringify(group))
   const html = groups.map((group, index) => {
@@ -62,7 +65,7 @@ function Groups({ view: { groups, choices } }: { view: SearchView }) {
       className="contents"
       data-island="filters#Filters"
       data-when="search"
-      data-props={`{"groups":[${written.join(',')}],"choices":${JSON.stringify(choices)}}`}
+      data-props={`{"groups":[${written.join(',')}],${JSON.stringify(others).slice(1)}`}
       data-prefix=""
       dangerouslySetInnerHTML={{ __html: carried + html.join('') }}
     />
