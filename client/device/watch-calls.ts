@@ -1,17 +1,20 @@
+import { MutationObserver } from '@tanstack/react-query'
 import type { WatchReply } from '../../shared/api.ts'
 import { CallError } from '../lib/call.ts'
 import { changes, isSignedOut } from '../lib/calls.ts'
-import { mutate } from '../lib/query-client.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 /** What came of a change: 'done', 'signed out', or why not in the server's words. */
 export type ChangeOutcome = 'done' | 'signed out' | { because: string }
 
+type Change = ReturnType<(typeof changes)[keyof typeof changes]>
+
 const FAILED = 'Your watchlist cannot be changed just now. Please try again in a moment.'
 
 /** Changes the watchlist of the signed-in shopper (WAT-01); never throws. */
-export async function changeWatchlist(change: ReturnType<(typeof changes)[keyof typeof changes]>): Promise<ChangeOutcome> {
+export async function changeWatchlist(change: Change): Promise<ChangeOutcome> {
   try {
-    return outcomeOf(await mutate(change))
+    return outcomeOf(await new MutationObserver(queryClient, change).mutate())
   } catch (error) {
     if (isSignedOut(error)) return 'signed out'
     return outcomeOf(error instanceof CallError ? error.reply : null)

@@ -1,7 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { API, type SectionAddress } from '../../shared/api.ts'
 import { isSearchReply } from '../../shared/search-reply.ts'
-import { cardLoader, searchLoader } from './batches.ts'
 import { CallError, call, callSection } from './call.ts'
 import { queryClient } from './query-client.ts'
 
@@ -39,13 +38,17 @@ export const calls = {
 
   /** The card of one car; cars asked for together share a request. */
   card: (slug: string) =>
-    queryOptions({ queryKey: keyOf('cards', slug), queryFn: () => cardLoader.load(slug), ...lifetime(MINUTE_MS) }),
+    queryOptions({
+      queryKey: keyOf('cards', slug),
+      queryFn: async () => (await import('./batches.ts')).cardLoader.load(slug),
+      ...lifetime(MINUTE_MS),
+    }),
 
   /** Name and count of a remembered search, null for one unknown to the site; those asked for together share a request. */
   searchSummary: (address: string) =>
     queryOptions({
       queryKey: keyOf('searches', address),
-      queryFn: () => searchLoader.load(address),
+      queryFn: async () => (await import('./batches.ts')).searchLoader.load(address),
       ...lifetime(30 * SECOND_MS),
     }),
 

@@ -1,4 +1,4 @@
-import { CancelledError, type FetchQueryOptions, hashKey, MutationObserver, QueryClient } from '@tanstack/react-query'
+import { CancelledError, type FetchQueryOptions, hashKey, QueryClient } from '@tanstack/react-query'
 import { CallError } from './call.ts'
 
 const RETRY_DELAY_MS = 300
@@ -47,9 +47,3 @@ export async function fetchLatest<Data, Key extends readonly unknown[]>(
     throw error
   }
 }
-
-type Change<Reply> = ConstructorParameters<typeof MutationObserver<Reply, Error, void>>[1]
-
-/** Makes a change, by the retry rule above. Throws as `call` does. */
-export const mutate = <Reply>(options: Change<Reply>): Promise<Reply> =>
-  new MutationObserver(queryClient, options).mutate()
