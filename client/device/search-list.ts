@@ -5,7 +5,11 @@ import { addressOf, isSameSearch } from './searches.ts'
 import type { Shelf } from './shelf.ts'
 
 /** Remembered searches as links with what they find today, each with a button to let go of it. */
-export function searchList(shelf: Shelf<RememberedSearch>, searches: LookedUpSearch[], changed: () => void): HTMLElement {
+export function searchList(
+  shelf: Shelf<RememberedSearch>,
+  searches: LookedUpSearch[],
+  changed: () => void,
+): HTMLElement {
   return draw('ul', { class: 'searches' }, ...searches.map(({ search, summary }) => row(search, summary)))
 
   function row(search: RememberedSearch, summary: LookedUpSearch['summary']): HTMLElement {

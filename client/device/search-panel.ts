@@ -38,7 +38,9 @@ export function offer(box: HTMLInputElement): void {
 const leftFor = (target: EventTarget | null, around: HTMLElement) => target instanceof Node && !around.contains(target)
 
 async function fill(close: () => void): Promise<void> {
-  const groups = await Promise.all(filled().map(async (group) => ({ ...group, searches: await lookUpSearches(group.shelf) })))
+  const groups = await Promise.all(
+    filled().map(async (group) => ({ ...group, searches: await lookUpSearches(group.shelf) })),
+  )
   const changed = () => {
     for (const group of panel.querySelectorAll('section')) if (!group.querySelector('li')) group.remove()
     if (!panel.querySelector('li')) close()

@@ -1,5 +1,5 @@
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Turnstile = {
   render: (place: HTMLElement, options: Record<string, unknown>) => string
@@ -9,27 +9,29 @@ declare global {
   var turnstile: Turnstile | undefined
 }
 
-let coming: Promise<void> | undefined
+let loading: Promise<void> | undefined
 
-function loaded(): Promise<void> {
-  coming ??= new Promise((resolve, reject) => {
+function loadScript(): Promise<void> {
+  loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SCRIPT
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
-      coming = undefined
+      loading = undefined
       reject(new Error('Turnstile did not load'))
     })
     document.head.append(script)
   })
-  return coming
+  return loading
 }
 
-const late = () => new Promise<string>((resolve) => setTimeout(() => resolve(''), PATIENCE_MS))
+const timeout = () => new Promise<string>((resolve) => setTimeout(() => resolve(''), TIMEOUT_MS))
 
-/** Draws Cloudflare's box in its place of a form; it needs no press of most people. */
-export async function show(form: HTMLFormElement): Promise<{ answer: () => Promise<string>; stop: () => void } | null> {
-  await loaded()
+/** Draws Cloudflare's box in its place of a form; most people need not press it. null where it cannot be drawn. */
+export async function showTurnstile(
+  form: HTMLFormElement,
+): Promise<{ answer: () => Promise<string>; stop: () => void } | null> {
+  await loadScript()
   const place = form.querySelector<HTMLElement>('[data-turnstile]')
   const service = globalThis.turnstile
   if (!place || !service) return null
@@ -42,5 +44,5 @@ export async function show(form: HTMLFormElement): Promise<{ answer: () => Promi
       'response-field': false,
     })
   })
-  return { answer: () => Promise.race([token, late()]), stop: () => service.remove(id) }
+  return { answer: () => Promise.race([token, timeout()]), stop: () => service.remove(id) }
 }
