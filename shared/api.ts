@@ -44,7 +44,7 @@ export type ApiCalls = {
 
 /**
  * What a form's script hears: the form as it is to be drawn now, with what is wrong; or, of its last step, the lead that
- * it has become and the page to go on to (LED-04), or that page alone where somebody else was sooner (RES-02).
+ * it has become and the page to go on to (LED-04), or that page alone where another shopper was sooner (RES-02).
  */
 export type FormReply = { form: FormView; error: string | null } | { lead_id: string | null; next: string }
 
@@ -89,7 +89,7 @@ export type PhoneReply = { text: string; href: string; label: EventLabel }
 /** Address of a part of a page that the server draws once its place comes near (SIM-01, VDP-11). */
 export type SectionAddress = `${typeof API.similar | typeof API.priceComparison}?${string}`
 
-/** How often a car was looked at, and what of it whoever counts them gives beside. */
+/** How often a car was looked at, and the fields of the car that the counting service adds. */
 export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
 
 /** One thing a visitor did, under an id of its own; answered by 204 and no words. */

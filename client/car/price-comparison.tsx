@@ -1,7 +1,8 @@
+import type { SectionAddress } from '../../shared/api.ts'
 import type { ComparisonView } from '../../shared/car/comparison.ts'
 
 /** Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11). */
-export type ComparisonPlace = { view: ComparisonView } | { source: string }
+export type ComparisonPlace = { view: ComparisonView } | { source: SectionAddress }
 
 const HEADING = 'How this price compares'
 

@@ -1,3 +1,4 @@
+import type { SectionAddress } from '../../shared/api.ts'
 import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
@@ -15,7 +16,7 @@ const SimilarHead = ({ heading, link }: Head) => (
   </div>
 )
 
-type Place = Head & { source: string; shape: CardShape; most: number }
+type Place = Head & { source: SectionAddress; shape: CardShape; most: number }
 /** What the cards of a site have in common, so that their place can be held open. */
 export type CardShape = { facts: number; finance: { weekly: string; comparison: string } | null; hasActions: boolean }
 

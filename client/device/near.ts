@@ -1,16 +1,17 @@
+import type { SectionAddress } from '../../shared/api.ts'
+import { CallError } from '../lib/call.ts'
+import { calls } from '../lib/calls.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { tellDrawn } from './draw.ts'
-
-/** The server answers sooner than this, or not at all. */
-const PATIENCE_MS = 8_000
 
 /**
  * Puts what the server draws in its place; where there is nothing, the place goes. Unanswered, a place with a link keeps
  * it, and one that only waits (aria-busy) goes.
  */
 export async function fill(place: HTMLElement): Promise<void> {
-  const source = place.dataset['near'] ?? ''
+  const source = place.dataset['near'] as SectionAddress
   const waits = place.ariaBusy === 'true'
-  const html = await drawnAt(source)
+  const html = await fetchSection(source)
   if (html === null && !waits) return place.setAttribute('data-unanswered', '')
   if (!html) return leave(place)
   const hadFocus = place.contains(document.activeElement)
@@ -22,15 +23,9 @@ export async function fill(place: HTMLElement): Promise<void> {
   tellDrawn()
 }
 
-/** Empty where there is nothing to show; null where nobody answers. */
-async function drawnAt(address: string): Promise<string | null> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    return response.ok ? await response.text() : ''
-  } catch {
-    return null
-  }
-}
+/** HTML; empty where there is nothing to show, null without an answer. */
+const fetchSection = (address: SectionAddress): Promise<string | null> =>
+  queryClient.fetchQuery(calls.section(address)).catch((error: unknown) => (error instanceof CallError ? '' : null))
 
 /** Takes a place away where nobody sees it. */
 function leave(place: HTMLElement): void {

@@ -49,7 +49,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
   )
 }
 
-/** How far it is, for whoever sees it; the words are for all. */
+/** Progress as text, and as a bar that screen readers skip. */
 export const StepMark = ({ at, of }: { at: number; of: number }) => (
   <span className="form-step-mark">
     <span>{`Step ${at} of ${of}`}</span>

@@ -6,13 +6,13 @@ import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
 import type { SearchOnPage } from '../search/hydrate-search.ts'
 import { start } from '../search/live.ts'
-import { choices, shown } from '../state/search.ts'
+import { choices, lastReply } from '../state/search.ts'
 
 /** All groups of filters. The server draws them by the same components; awake they follow the last answer. */
 export function Filters(page: SearchOnPage) {
   useSignals()
   // A new answer is drawn in slices, when the shopper pauses.
-  const current = useDeferredValue(shown.value?.groups ?? page.groups)
+  const current = useDeferredValue(lastReply.value?.groups ?? page.groups)
 
   useEffect(() => start(page), [page])
 

@@ -1,33 +1,34 @@
 import { keepHeight, releaseHeight, takeHeight } from './heights.ts'
 
+/** Key in the session's storage. */
 const STORE = 'places'
 
 type Entry = { entry?: string } | null
 
-/** How far down the page the visitor was at each entry of the history, in px. Outlives a reload. */
-const places = new Map<string, number>(read())
+/** Scroll position in px at each entry of the history. Survives a reload. */
+const scrollByEntry = new Map<string, number>(read())
 let current = ''
-/** What moves now is the page, not the visitor. */
-let isHeld = false
+/** While set, the page moves and not the visitor: positions are not recorded. */
+let isPaused = false
 
-/** Begins to remember; the browser itself remembers what lies in other documents. */
-export function followScroll(): void {
+/** Starts recording. The browser itself restores positions in other documents. */
+export function trackScroll(): void {
   current = entryHere()
-  addEventListener('scroll', () => !isHeld && places.set(current, scrollY), { passive: true })
-  addEventListener('pagehide', keep)
+  addEventListener('scroll', () => !isPaused && scrollByEntry.set(current, scrollY), { passive: true })
+  addEventListener('pagehide', save)
 }
 
-/** Keeps the place as it is now: what follows may move the page before it leaves. */
-export function holdPlace(): void {
-  if (!isHeld) places.set(current, scrollY)
-  isHeld = true
+/** Records the position and pauses: what follows may move the page. */
+export function holdScroll(): void {
+  if (!isPaused) scrollByEntry.set(current, scrollY)
+  isPaused = true
 }
 
-/** The page stands still again. */
-export const releasePlace = (): void => void requestAnimationFrame(() => (isHeld = false))
+/** Records again from the next frame. */
+export const releaseScroll = (): void => void requestAnimationFrame(() => (isPaused = false))
 
-/** A new entry for what is shown next, or another address for the same one. */
-export function addEntry(address: string, how: 'push' | 'replace'): void {
+/** A new entry of the history for what is shown next, or another address for the current one. */
+export function addHistoryEntry(address: string, how: 'push' | 'replace'): void {
   if (how === 'push') keepHeight()
   releaseHeight()
   if (how === 'replace') return history.replaceState(history.state, '', address)
@@ -35,33 +36,33 @@ export function addEntry(address: string, how: 'push' | 'replace'): void {
   current = entryHere()
 }
 
-/** The visitor has gone to another entry, while the page still shows what stood at this address. */
-export function arrive(from: string): void {
-  isHeld = true
+/** After back or forward: the current entry is another, while the page still shows the list of address `from`. */
+export function enterHistoryEntry(from: string): void {
+  isPaused = true
   keepHeight(from)
   current = entryHere()
 }
 
-/** Frames in which a page may still grow to where the visitor was. */
-const FRAMES = 30
+/** Frames for which a page may still grow towards the position. */
+const MAX_FRAMES = 30
 
-/** Where the visitor was at this entry. To be called when its list stands; what is drawn after it is waited for. */
-export function takePlace(): void {
-  const place = places.get(current)
+/** Scrolls to the entry's position. To be called once its list is in the page; what is drawn after it is waited for. */
+export function restoreScroll(): void {
+  const place = scrollByEntry.get(current)
   const entry = current
   takeHeight()
-  let left = FRAMES
-  const settle = () => {
+  let left = MAX_FRAMES
+  const step = () => {
     if (entry !== current) return
     if (place !== undefined && scrollY !== place) scrollTo({ top: place, behavior: 'instant' })
-    // The first frame brings the browser's own idea of the place.
-    const isThere = left < FRAMES && (place === undefined || Math.abs(scrollY - place) < 1)
-    if (isThere || left-- === 0) isHeld = false
-    else requestAnimationFrame(settle)
+    // In the first frame the browser scrolls to a position of its own.
+    const isThere = left < MAX_FRAMES && (place === undefined || Math.abs(scrollY - place) < 1)
+    if (isThere || left-- === 0) isPaused = false
+    else requestAnimationFrame(step)
   }
   for (const type of ['wheel', 'pointerdown', 'keydown'])
     addEventListener(type, () => (left = 0), { once: true, passive: true })
-  settle()
+  step()
 }
 
 function entryHere(): string {
@@ -72,11 +73,11 @@ function entryHere(): string {
   return entry
 }
 
-function keep(): void {
+function save(): void {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-50)))
+    sessionStorage.setItem(STORE, JSON.stringify([...scrollByEntry].slice(-50)))
   } catch {
-    // Storage is full or closed: the browser's own memory has to do.
+    // Storage is full or refused: positions last until the page is left.
   }
 }
 

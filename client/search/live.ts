@@ -2,9 +2,16 @@ import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
 import { calls, keyOf } from '../lib/calls.ts'
-import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/places.ts'
+import {
+  addHistoryEntry,
+  enterHistoryEntry,
+  holdScroll,
+  releaseScroll,
+  restoreScroll,
+  trackScroll,
+} from '../lib/places.ts'
 import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
-import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
+import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from '../state/search.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
 import { isPastStart, layOutInTurn, showFields, showReply, startOfResults } from './swap.ts'
 
@@ -37,7 +44,7 @@ export function change(next: Choices, kind: Change): void {
   const href = `${filtersForm()?.getAttribute('action')}?${choiceParams(wanted)}`
   clearTimeout(debounce)
   cancelCalls(keyOf('search'))
-  holdPlace()
+  holdScroll()
   batch(() => {
     choices.value = wanted
     progress.value = 'asking'
@@ -50,7 +57,7 @@ export function change(next: Choices, kind: Change): void {
 export async function go(href: string): Promise<void> {
   clearTimeout(debounce)
   typingStep = null
-  holdPlace()
+  holdScroll()
   progress.value = 'asking'
   const reply = await fetchReply(href)
   // The link itself is the way on.
@@ -70,7 +77,7 @@ async function followChange(href: string, kind: Change, steps: HistoryStep[]): P
   if (reply) return applyReply(reply, kind, steps)
   if (reply === undefined) return
   progress.value = 'failed'
-  releasePlace()
+  releaseScroll()
 }
 
 /** What the page at this address shows; null without an answer, undefined once the shopper has moved on (SRC-07). */
@@ -79,7 +86,7 @@ const fetchReply = (href: string): Promise<SearchReply | null | undefined> =>
 
 function applyReply(reply: SearchReply, from: Change | 'link', steps: HistoryStep[]): void {
   if (reply.href !== address) {
-    addEntry(reply.href, steps.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
+    addHistoryEntry(reply.href, steps.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
     for (const step of steps) step.hasEntry = true
   }
   const isPast = isPastStart()
@@ -89,7 +96,7 @@ function applyReply(reply: SearchReply, from: Change | 'link', steps: HistorySte
   if (wereRead) choices.value = reply.choices
   layOutInTurn()
   startOfResults(isPast)
-  releasePlace()
+  releaseScroll()
 }
 
 function show(reply: SearchReply, setsFields: boolean): void {
@@ -97,7 +104,7 @@ function show(reply: SearchReply, setsFields: boolean): void {
   showReply(reply)
   if (setsFields) showFields(reply.choices)
   batch(() => {
-    shown.value = reply
+    lastReply.value = reply
     groups.value = reply.groups
     progress.value = 'still'
     if (setsFields) choices.value = reply.choices
@@ -109,7 +116,7 @@ function show(reply: SearchReply, setsFields: boolean): void {
 async function onPopState(): Promise<void> {
   const here = location.pathname + location.search
   if (here === address) return
-  arrive(location.origin + address)
+  enterHistoryEntry(location.origin + address)
   beforeWords = null
   clearTimeout(debounce)
   typingStep = null
@@ -124,7 +131,7 @@ async function onPopState(): Promise<void> {
   }
   show(reply, true)
   address = here
-  takePlace()
+  restoreScroll()
 }
 
 /** Takes over the page's filters. What was changed while this code was loading is asked for now. */
@@ -138,7 +145,7 @@ export function start(page: SearchOnPage): void {
   hydrateSearch(address, page)
   if (address !== here) progress.value = 'returning'
   groups.value = page.groups
-  followScroll()
+  trackScroll()
   effect(() => form.parentElement?.setAttribute('data-progress', progress.value))
   listen(form)
   if (address !== here) return void onPopState()

@@ -8,8 +8,8 @@ import { UnderstoodLine } from './understood.tsx'
 type Part = ComponentType<{ view: SearchView }>
 
 /**
- * The places of the search page that only show things: drawn by the server, with the page and again with every answer
- * to a change of the filters. What holds the shopper's hand is an island instead.
+ * The parts of the search page that only show things: drawn by the server, with the page and again with every reply to a
+ * change of the filters. What the shopper operates is an island instead.
  */
 const PARTS = { understood: UnderstoodLine, follow: FollowSearch, results: Results } satisfies Record<string, Part>
 

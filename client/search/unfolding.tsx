@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   className: string
-  isOpenFirst: boolean /** Open for a while, whatever the shopper has chosen. */
+  isOpenFirst: boolean /** Open for as long as this is set; then as the shopper left it. */
   isForced: boolean
   children: ReactNode
 }
