@@ -1,7 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import type { WatchReply } from '../../shared/api.ts'
 import { CallError } from '../lib/call.ts'
-import { changes, isSignedOut } from '../lib/calls.ts'
+import { type changes, isSignedOut } from '../lib/calls.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 /** What came of a change: 'done', 'signed out', or why not in the server's words. */

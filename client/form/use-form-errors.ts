@@ -26,7 +26,7 @@ export function useFormErrors(fields: FieldView[]) {
     onBlur: (event: FormEvent<HTMLFormElement>) => check(event, (wasChecked) => !wasChecked),
     onInput: (event: FormEvent<HTMLFormElement>) => check(event, (wasChecked) => wasChecked),
     /** Checks all fields; whether the form can be sent. */
-    checkAll(values: FormData): boolean {
+    checkAll: (values: FormData): boolean => {
       const checked = fields.map((field) => ({ ...field, error: fault(field, valueOf(field, values)) }))
       setErrors(errorsIn(checked))
       return checked.every(({ error }) => error === null)
