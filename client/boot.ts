@@ -1,6 +1,6 @@
+import { trackPage } from './analytics/track.ts'
 import { afterFrame, isAhead, whenSeenFirst } from './lib/ahead.ts'
 import { keepHeight, takeHeight } from './lib/heights.ts'
-import { trackPage } from './lib/track.ts'
 
 /**
  * The browser's entry: a few hundred bytes, no React. Finds islands, waits for the trigger each one names,
@@ -66,7 +66,7 @@ function waker(element: HTMLElement): () => void {
   return () => {
     if (awake) return
     awake = true
-    void import('./hydrate.tsx')
+    void import('./wake/hydrate.tsx')
       .then(({ hydrate }) => hydrate(element))
       .finally(() => {
         element.removeEventListener('click', hold, true)
@@ -81,8 +81,8 @@ const near = new IntersectionObserver(
       if (!isIntersecting) continue
       near.unobserve(target)
       const place = target as HTMLElement
-      void ('views' in place.dataset ? import('./device/views.ts') : import('./device/near.ts')).then(({ fill }) =>
-        fill(place),
+      void ('views' in place.dataset ? import('./vehicle/count-views.ts') : import('./wake/fragment.ts')).then(
+        ({ fill }) => fill(place),
       )
     }
   },
@@ -161,7 +161,7 @@ document.addEventListener('change', ({ target }) => {
 })
 
 // A picture that does not load, after now or before.
-const broken = () => import('./device/broken.ts')
+const broken = () => import('./boot/broken-images.ts')
 document.addEventListener(
   'error',
   ({ target }) => target instanceof HTMLImageElement && void broken().then(({ replace }) => replace(target)),
@@ -199,7 +199,7 @@ document.addEventListener('click', (event) => {
   // A link that is opened elsewhere goes where it says.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void import('./acts.ts').then(({ act }) => act(element))
+  void import('./wake/acts.ts').then(({ act }) => act(element))
 })
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
@@ -208,5 +208,5 @@ document.addEventListener('keydown', ({ key }) => {
 })
 
 // A site that asks first counts nothing before its visitor agrees.
-if ('consent' in dataset) void import('./device/consent.ts').then(({ askFirst }) => askFirst(trackPage))
+if ('consent' in dataset) void import('./analytics/consent.ts').then(({ askFirst }) => askFirst(trackPage))
 else trackPage()

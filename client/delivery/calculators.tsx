@@ -1,6 +1,6 @@
-import type { VehicleView } from '../car/vehicle-view.ts'
-import { island } from '../island.tsx'
 import { Fuel } from '../islands/fuel.tsx'
+import type { VehicleView } from '../vehicle/view.ts'
+import { island } from '../wake/island.tsx'
 import { Delivery } from './delivery.tsx'
 
 const FuelIsland = island('fuel#Fuel', Fuel, 'touch')

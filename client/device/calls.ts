@@ -7,7 +7,7 @@ import {
   type SearchesReply,
 } from '../../shared/api.ts'
 import type { RememberedSearch } from '../../shared/search/remembered.ts'
-import { addressOf } from './searches.ts'
+import { addressOf } from '../search/searches.ts'
 
 /** The cars of these addresses as the site shows them now. Throws when the site does not say. */
 export async function fetchCards(slugs: string[]): Promise<CardsReply> {

@@ -1,8 +1,8 @@
-import { fillCompare } from './place-compare.ts'
-import { fillFavourites } from './place-favourites.ts'
-import { fillSearches } from './place-searches.ts'
-import { fillViewed } from './place-viewed.ts'
-import { fillPostcode } from './postcode.ts'
+import { fillFavourites } from '../account/fill-favourites.ts'
+import { fillCompare } from '../compare/fill-compare.ts'
+import { fillPostcode } from '../delivery/postcode.ts'
+import { fillSearches } from '../search/fill-searches.ts'
+import { fillViewed } from '../vehicle/fill-viewed.ts'
 
 type Fill = (place: HTMLElement, changed: () => void) => void
 

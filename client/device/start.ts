@@ -1,12 +1,12 @@
-import { drawBar } from './bar.ts'
+import { watchedCars } from '../account/watched.ts'
+import { drawBar } from '../compare/bar.ts'
+import { letGoOnComparePage } from '../compare/uncompare.ts'
+import { noteChange } from '../search/note-change.ts'
 import { favourites, savedSearches } from './kept.ts'
 import { mark } from './marks.ts'
 import { takeNotes } from './notes.ts'
 import { history } from './seen.ts'
 import { toggle } from './toggle.ts'
-import { letGoOnComparePage } from './uncompare.ts'
-import { noteChange } from './walk.ts'
-import { watchedCars } from './watched.ts'
 
 /** Shows everywhere on the page what this device keeps. */
 export function refresh(): void {
@@ -14,8 +14,9 @@ export function refresh(): void {
   mark()
   drawBar(refresh)
   if (document.querySelector('[data-known]'))
-    void import('./contact.ts').then(({ fillContact }) => fillContact(document))
-  if (watchedCars() && favourites.read().length > 0) void import('./merge.ts').then(({ merge }) => merge(refresh))
+    void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document))
+  if (watchedCars() && favourites.read().length > 0)
+    void import('../account/merge-favourites.ts').then(({ merge }) => merge(refresh))
   if (document.querySelector('[data-device]')) void import('./places.ts').then(({ fillPlaces }) => fillPlaces(refresh))
 }
 
@@ -33,5 +34,5 @@ document.addEventListener('click', letGoOnComparePage)
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return
   if (history.read().length + savedSearches.read().length === 0) return
-  void import('./search-panel.ts').then(({ offer }) => offer(target))
+  void import('../search/search-panel.ts').then(({ offer }) => offer(target))
 })

@@ -1,11 +1,11 @@
 import type { KeptCar } from '../../shared/car/keep.ts'
 import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
-import { tell } from '../lib/tell.ts'
+import { tell } from '../analytics/tell.ts'
+import { toggleSearch } from '../search/save-search.ts'
+import { notice } from '../ui/notice.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
-import { notice } from './notice.ts'
-import { toggleSearch } from './save-search.ts'
 import { putFirst, type Shelf } from './shelf.ts'
 
 type Kind = {

@@ -1,11 +1,11 @@
 import type { CalculatorKind } from '../../shared/finance/calculator.ts'
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/finance/car-finance.ts'
 import { MESSAGES } from '../../shared/messages.ts'
-import { FoldedText } from '../car/vehicle-facts.tsx'
-import { island } from '../island.tsx'
 import { LoanCalculator } from '../islands/loan-calculator.tsx'
 import { PurchaseCalculator } from '../islands/purchase-calculator.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { FoldedText } from '../vehicle/facts.tsx'
+import { island } from '../wake/island.tsx'
 
 const CALCULATORS: Record<CalculatorKind, typeof LoanCalculator> = {
   loan: island('loan-calculator#LoanCalculator', LoanCalculator, 'visible'),

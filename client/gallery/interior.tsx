@@ -1,7 +1,7 @@
 import type { Gallery } from '../../shared/car/gallery.ts'
-import { Photo } from '../car/photo.tsx'
 import { Dots } from '../spin/hotspots.tsx'
 import { useAwake } from '../state/awake.ts'
+import { Photo } from '../ui/photo.tsx'
 
 type Props = {
   interior: NonNullable<Gallery['interior']>

@@ -1,6 +1,6 @@
 import type { Gallery as GalleryWords } from '../../shared/car/gallery.ts'
-import { island } from '../island.tsx'
 import { Gallery } from '../islands/gallery.tsx'
+import { island } from '../wake/island.tsx'
 import { NoPhotos } from './request.tsx'
 
 /** Photographs wake when they are touched; a car that turns before them does so when it is seen. */

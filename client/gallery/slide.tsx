@@ -1,8 +1,8 @@
 import { type MouseEvent, memo } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
 import { filesOf } from '../../shared/car/pictures.ts'
-import { Photo } from '../car/photo.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Photo } from '../ui/photo.tsx'
 import { EmbeddedVideo, VideoFile } from './video.tsx'
 
 type Props = {

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { fault } from '../../shared/lead/fault.ts'
 import { type FormView, summaryId, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
-import { trail } from '../device/trail.ts'
-import type { Work } from '../form/captcha.ts'
-import { Form } from '../form/form.tsx'
-import { send } from '../form/send.ts'
+import type { Work } from '../leads/captcha.ts'
+import { Form } from '../leads/form.tsx'
+import { send } from '../leads/send.ts'
+import { trail } from '../leads/trail.ts'
 
 /** A form that says at once what is wrong, and goes on without leaving the page (LED-03, LED-04). */
 export function LeadFormIsland({ form: first }: { form: FormView }) {
@@ -41,7 +41,7 @@ function Alive({ form, go, isFirst }: Props) {
   }, [shown, isFirst, form.id])
   useEffect(() => {
     // What the device knows goes into a step that was not there when the page came.
-    if (!isFirst) void import('../device/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
+    if (!isFirst) void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
   }, [isFirst])
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => persisted && rest()
@@ -63,7 +63,7 @@ function Alive({ form, go, isFirst }: Props) {
     if (reply && 'next' in reply) {
       // What the device cannot keep is no reason to stay.
       if (reply.lead_id !== null)
-        await import('../device/contact.ts')
+        await import('../leads/contact.ts')
           .then(({ keepContact }) => keepContact(element, Date.now()))
           .catch(() => null)
       return location.assign(reply.next)
@@ -141,7 +141,7 @@ function useWork({ id, captcha }: FormView) {
   useEffect(() => {
     const element = document.getElementById(id)
     if (!captcha || !(element instanceof HTMLFormElement)) return
-    const begun = import('../form/captcha.ts').then(({ work }) => work(element, captcha)).catch(() => null)
+    const begun = import('../leads/captcha.ts').then(({ work }) => work(element, captcha)).catch(() => null)
     const stop = () => void begun.then((task) => task?.stop())
     current.current = { answer: async () => (await begun)?.answer() ?? '', stop }
     return stop

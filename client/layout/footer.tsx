@@ -1,5 +1,5 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
-import { drawnOf } from '../drawn.tsx'
+import { drawnOf } from '../rendered.tsx'
 
 export function Footer({ frame }: { frame: Frame }) {
   return <footer className="footer" dangerouslySetInnerHTML={{ __html: drawnOf(frame, 'footer', Content, frame) }} />

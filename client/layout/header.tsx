@@ -1,7 +1,7 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
-import { drawnOf } from '../drawn.tsx'
+import { drawnOf } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }

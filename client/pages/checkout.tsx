@@ -3,12 +3,12 @@ import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
 import type { Release as ReleaseView } from '../../shared/reservation/release.ts'
-import { LeadForm } from '../form/lead-form.tsx'
+import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
+import { Facts } from '../checkout/facts.tsx'
+import { Notes } from '../checkout/notes.tsx'
+import { Release } from '../checkout/release.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
-import { Facts } from '../reservation/facts.tsx'
-import { Notes } from '../reservation/notes.tsx'
-import { Release } from '../reservation/release.tsx'
+import { LeadForm } from '../leads/lead-form.tsx'
 
 export type CheckoutView = {
   state: CheckoutState

@@ -2,11 +2,11 @@ import type { GarageView } from '../../shared/garage.ts'
 import type { Noun } from '../../shared/search/words.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
-import { GarageEnquiries } from '../garage/enquiries.tsx'
-import { GarageHolds } from '../garage/holds.tsx'
+import { Account } from '../account/account.tsx'
+import { GarageEnquiries } from '../account/enquiries.tsx'
+import { GarageHolds } from '../account/holds.tsx'
+import { WatchedCars } from '../account/watched-cars.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Account } from '../sign-in/account.tsx'
-import { WatchedCars } from '../watchlist/cars.tsx'
 
 type Props = {
   garage: GarageView

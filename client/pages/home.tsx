@@ -1,12 +1,12 @@
 import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
-import { CarGrid } from '../car/grid.tsx'
-import { Promotions } from '../car/promotions.tsx'
+import { CarGrid } from '../card/grid.tsx'
 import { Bodies } from '../home/bodies.tsx'
 import { Hero } from '../home/hero.tsx'
 import { Locations } from '../home/locations.tsx'
 import { Makes } from '../home/makes.tsx'
 import { Promises } from '../home/promises.tsx'
+import { Promotions } from '../home/promotions.tsx'
 
 type Section = HomeView['sections'][number]
 

@@ -1,8 +1,8 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { LeadForm } from '../form/lead-form.tsx'
+import { Notes } from '../checkout/notes.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Notes } from '../reservation/notes.tsx'
+import { LeadForm } from '../leads/lead-form.tsx'
 
 export type OnlinePaymentView = {
   title: string

@@ -1,8 +1,8 @@
 import type { Brochure } from '../../shared/car/brochure.ts'
 import type { Spec } from '../../shared/car/specs.ts'
-import { NoPhoto, Photo } from '../car/photo.tsx'
-import { PriceBlock } from '../car/price.tsx'
+import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
 
 type Logo = { url: string; width: number; height: number; alt: string }

@@ -1,5 +1,4 @@
 import type { SearchView } from '../../shared/search/view.ts'
-import { island } from '../island.tsx'
 import { Chosen } from '../islands/chosen.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
@@ -7,6 +6,7 @@ import { Place } from '../search/parts.tsx'
 import { SaveSearch } from '../search/remembered.tsx'
 import { Sort } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { island } from '../wake/island.tsx'
 
 const ChosenIsland = island('chosen#Chosen', Chosen, 'search')
 

@@ -1,7 +1,7 @@
 import type { KeptCar } from '../../shared/car/keep.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
-import { Form } from '../form/form.tsx'
+import { Form } from '../leads/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { SearchView } from '../../shared/search/view.ts'
-import { drawn } from '../drawn.tsx'
-import { island } from '../island.tsx'
 import { FilterCount } from '../islands/filter-count.tsx'
+import { drawn } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { island } from '../wake/island.tsx'
 import { Carried } from './carried.tsx'
 import { Group, isOpenAtFirst } from './group.tsx'
 

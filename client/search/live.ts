@@ -1,8 +1,8 @@
 import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
-import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/places.ts'
 import { askSearch, knownAnswer } from '../lib/query.ts'
+import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/scroll-places.ts'
 import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
 import { isPastStart, layOutInTurn, showAnswer, showHand, startOfResults } from './swap.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Gallery } from '../../shared/car/gallery.ts'
-import { Photo } from '../car/photo.tsx'
-import { later } from '../state/later.ts'
+import { Photo } from '../ui/photo.tsx'
+import { later } from '../wake/later.ts'
 
 type Props = { spin: NonNullable<Gallery['spin']>; name: string; open: string | null; onPress: (id: string) => void }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { Card } from '../../../client/car/card.tsx'
-import { drawn } from '../../../client/drawn.tsx'
+import { Card } from '../../../client/card/card.tsx'
+import { drawn } from '../../../client/rendered.tsx'
 import { CARDS_PER_CALL, type CardsReply } from '../../../shared/api.ts'
 import { carCard } from '../../../shared/car/card.ts'
 import { namedCars } from '../../../shared/compare/address.ts'

@@ -1,0 +1,55 @@
+import { tellDrawn } from '../ui/dom.ts'
+
+/** The server answers sooner than this, or not at all. */
+const PATIENCE_MS = 8_000
+
+/**
+ * Puts what the server draws in its place; where there is nothing, the place goes. Unanswered, a place with a link keeps
+ * it, and one that only waits (aria-busy) goes.
+ */
+export async function fill(place: HTMLElement): Promise<void> {
+  const source = place.dataset['near'] ?? ''
+  const waits = place.ariaBusy === 'true'
+  const html = await drawnAt(source)
+  if (html === null && !waits) return place.setAttribute('data-unanswered', '')
+  if (!html) return leave(place)
+  const hadFocus = place.contains(document.activeElement)
+  const { height } = place.getBoundingClientRect()
+  place.innerHTML = html
+  if (place.offsetHeight < height) hold(place, height, () => place.style.removeProperty('min-height'))
+  place.removeAttribute('aria-busy')
+  if (hadFocus) place.querySelector('a')?.focus()
+  tellDrawn()
+}
+
+/** Empty where there is nothing to show; null where nobody answers. */
+async function drawnAt(address: string): Promise<string | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    return response.ok ? await response.text() : ''
+  } catch {
+    return null
+  }
+}
+
+/** Takes a place away where nobody sees it. */
+function leave(place: HTMLElement): void {
+  const { height } = place.getBoundingClientRect()
+  place.replaceChildren()
+  place.removeAttribute('aria-busy')
+  hold(place, height, () => place.remove())
+}
+
+/** A place that needs less than it had keeps what it had until it lies below what is in view: nothing moves there. */
+function hold(place: HTMLElement, height: number, release: () => void): void {
+  if (isBelow(place.getBoundingClientRect(), innerHeight)) return release()
+  place.style.minHeight = `${height}px`
+  const watch = new IntersectionObserver(([entry]) => {
+    if (!entry || entry.isIntersecting || !isBelow(entry.boundingClientRect, innerHeight)) return
+    watch.disconnect()
+    release()
+  })
+  watch.observe(place)
+}
+
+const isBelow = ({ top }: DOMRectReadOnly, height: number) => top >= height
