@@ -52,3 +52,11 @@ function leave(): void {
   bar.remove()
   delete document.documentElement.dataset['comparing']
 }
+
+/** Removes a car from the device's comparison when its remove link on the compare page is pressed; the link itself is followed. */
+export function uncompareOnPress({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('[data-uncompare]') : null
+  if (!link) return
+  const slug = link.dataset['uncompare']
+  compared.write(compared.read().filter((car) => car.slug !== slug))
+}

@@ -1,6 +1,5 @@
 import { watchedCars } from '../account/watched.ts'
-import { drawBar } from '../compare/bar.ts'
-import { letGoOnComparePage } from '../compare/uncompare.ts'
+import { drawBar, uncompareOnPress } from '../compare/bar.ts'
 import { noteChange } from '../search/note-change.ts'
 import { favourites, savedSearches } from './kept.ts'
 import { mark } from './marks.ts'
@@ -28,7 +27,7 @@ export function drawn(): void {
 
 export const press = (button: HTMLElement) => toggle(button, refresh)
 
-document.addEventListener('click', letGoOnComparePage)
+document.addEventListener('click', uncompareOnPress)
 
 /** Somebody begins to search: what they searched for before is offered under the box (SRC-17). */
 document.addEventListener('focusin', ({ target }) => {

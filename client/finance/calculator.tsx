@@ -3,10 +3,11 @@ import type { CarAction } from '../../shared/car/actions.ts'
 import { calculation, chosenFrequency, entryOf, type Typed } from '../../shared/finance/calculation.ts'
 import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
+import type { Working as WorkingView } from '../../shared/finance/working.ts'
+import { Rows } from '../ui/rows.tsx'
 import { NumberField } from './number-field.tsx'
 import { Result } from './result.tsx'
 import { useTyped } from './typed.ts'
-import { Working } from './working.tsx'
 
 type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction | null }
 
@@ -74,3 +75,16 @@ const Answer = memo(function Answer({ calculator, typed, action, quote }: Props)
     </>
   )
 })
+
+/** Inputs, fees, number of payments, total and formula of a result (FIN-08). */
+function Working({ working: { rows, notes } }: { working: WorkingView }) {
+  return (
+    <details className="repayments-working">
+      <summary className="link">How this was worked out</summary>
+      <Rows rows={rows} />
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </details>
+  )
+}

@@ -4,11 +4,11 @@ import type { Phone } from '../../shared/phone.ts'
 import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
 import type { Release as ReleaseView } from '../../shared/reservation/release.ts'
 import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
-import { Facts } from '../checkout/facts.tsx'
 import { Notes } from '../checkout/notes.tsx'
 import { Release } from '../checkout/release.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadForm } from '../leads/lead-form.tsx'
+import { Rows } from '../ui/rows.tsx'
 
 export type CheckoutView = {
   state: CheckoutState
@@ -51,7 +51,7 @@ export function CheckoutPage(view: CheckoutView) {
         </div>
         <aside className="checkout-side" aria-label="What you reserve">
           <CheckoutCardlet car={view.car} due={view.due} />
-          <Facts facts={view.facts} />
+          {view.facts.length > 0 && <Rows rows={view.facts} className="checkout-facts" />}
         </aside>
         <div className="checkout-main">
           <Pay pay={view.pay} />

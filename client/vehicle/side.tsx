@@ -6,11 +6,9 @@ import { PriceBlock } from '../card/price.tsx'
 import { FinanceBox } from '../finance/finance-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VehicleAction } from './action.tsx'
-import { CarViews } from './car-views.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { MarketNote } from './market-note.tsx'
 import { ShareButton } from './share-button.tsx'
-import { CertifiedBadge, WARRANTY } from './trust.tsx'
+import { VehicleTitle } from './title.tsx'
+import { WARRANTY } from './trust.tsx'
 import type { VehicleView } from './view.ts'
 
 type View = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'promises'>
@@ -47,13 +45,17 @@ export const sideOf = ({ car, around, keep, finance, market, views, promises }: 
 export function VehicleSide({ car, around, keep, finance, market, views, promises }: Props) {
   return (
     <aside className="vehicle-side">
-      <Title car={car} around={around} views={views} />
+      <VehicleTitle car={car} around={around} views={views} />
       {car.sold ? (
         <SoldPanel sold={car.sold} />
       ) : (
         <div>
           <PriceBlock price={car.price} className="card-price vehicle-price" />
-          {market && <MarketNote market={market} />}
+          {market && (
+            <p className="market-note">
+              <strong>{market.text}</strong> <span>{market.detail}</span>
+            </p>
+          )}
           {finance && <FinanceBox finance={finance} />}
         </div>
       )}
@@ -94,26 +96,6 @@ export function VehicleSide({ car, around, keep, finance, market, views, promise
       </div>
       <Trust around={around} promises={promises} />
     </aside>
-  )
-}
-
-function Title({ car, around, views }: Pick<Props, 'car' | 'around' | 'views'>) {
-  return (
-    <header className="vehicle-title">
-      <p className="vehicle-kind">
-        {car.condition}
-        {car.stockNumber && (
-          <>
-            {' · '}Stock {car.stockNumber}
-            <CopyButton text={car.stockNumber} what="stock number" />
-          </>
-        )}
-      </p>
-      <h1>{car.title}</h1>
-      {car.subtitle && <p>{car.subtitle}</p>}
-      {around.certified && <CertifiedBadge badge={around.certified} />}
-      {views && <CarViews source={views} />}
-    </header>
   )
 }
 
