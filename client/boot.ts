@@ -1,6 +1,6 @@
 import { trackPage } from './analytics/track.ts'
-import { afterFrame, isAhead, whenSeenFirst } from './lib/ahead.ts'
 import { keepHeight, takeHeight } from './lib/heights.ts'
+import { afterFrame, isAhead, whenSeenFirst } from './lib/prerender.ts'
 
 /**
  * The browser's entry: a few hundred bytes, no React. Finds islands, waits for the trigger each one names,
@@ -199,7 +199,7 @@ document.addEventListener('click', (event) => {
   // A link that is opened elsewhere goes where it says.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void import('./wake/acts.ts').then(({ act }) => act(element))
+  void import('./wake/press.ts').then(({ act }) => act(element))
 })
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return

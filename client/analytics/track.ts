@@ -1,5 +1,5 @@
 import { API, type EventBody } from '../../shared/api.ts'
-import { isAhead, whenSeenFirst } from '../lib/ahead.ts'
+import { isAhead, whenSeenFirst } from '../lib/prerender.ts'
 
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
 export const LOOKED_AT = 1_500

@@ -5,7 +5,7 @@ import { favourites, savedSearches } from './kept.ts'
 import { mark } from './marks.ts'
 import { takeNotes } from './notes.ts'
 import { history } from './seen.ts'
-import { toggle } from './toggle.ts'
+import { toggle } from './toggle-kept.ts'
 
 /** Shows everywhere on the page what this device keeps. */
 export function refresh(): void {
@@ -16,7 +16,8 @@ export function refresh(): void {
     void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document))
   if (watchedCars() && favourites.read().length > 0)
     void import('../account/merge-favourites.ts').then(({ merge }) => merge(refresh))
-  if (document.querySelector('[data-device]')) void import('./places.ts').then(({ fillPlaces }) => fillPlaces(refresh))
+  if (document.querySelector('[data-device]'))
+    void import('../wake/stored.ts').then(({ fillPlaces }) => fillPlaces(refresh))
 }
 
 /** New HTML has come onto the page, and maybe a new address with it. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Typed } from '../../shared/finance/calculation.ts'
 import { type Field, written } from '../../shared/finance/field.ts'
 import { tell } from '../analytics/tell.ts'
-import { afterFrame } from '../lib/ahead.ts'
+import { afterFrame } from '../lib/prerender.ts'
 
 /** Calculators used on a page count once, whichever of them it is (FIN-06). */
 let isTold = false

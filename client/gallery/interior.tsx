@@ -1,6 +1,6 @@
 import type { Gallery } from '../../shared/car/gallery.ts'
 import { Dots } from '../spin/hotspots.tsx'
-import { useAwake } from '../state/awake.ts'
+import { useAwake } from '../state/hydrated.ts'
 import { Photo } from '../ui/photo.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { useAwake } from '../state/awake.ts'
+import { useAwake } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { GallerySlide } from './slide.tsx'
 

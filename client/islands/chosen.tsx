@@ -4,7 +4,7 @@ import type { Chip } from '../../shared/search/chips.ts'
 import { withValues } from '../../shared/search/choices.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
-import { useAwake } from '../state/awake.ts'
+import { useAwake } from '../state/hydrated.ts'
 import { choices, groups, progress, shown } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
 

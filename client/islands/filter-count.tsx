@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useRef } from 'react'
 import { thousands } from '../../shared/text.ts'
-import { useAwake } from '../state/awake.ts'
+import { useAwake } from '../state/hydrated.ts'
 import { progress, shown } from '../state/search.ts'
 
 /** How long a count takes to run to the next, in milliseconds. */

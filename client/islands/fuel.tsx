@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FuelField, FuelUse } from '../../shared/fuel/cost.ts'
 import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, fuelUse } from '../../shared/fuel/view.ts'
-import { useAwake } from '../state/awake.ts'
+import { useAwake } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const LABELS: Record<FuelField, string> = {

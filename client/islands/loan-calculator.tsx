@@ -1,4 +1,4 @@
-import { Calculator } from '../finance/calculator.tsx'
+import { Calculator } from './calculator.tsx'
 
 /** FIN-03 */
 export const LoanCalculator = Calculator

@@ -1,5 +1,5 @@
 import type { Hotspot } from '../../shared/car/spin.ts'
-import { useAwake } from '../state/awake.ts'
+import { useAwake } from '../state/hydrated.ts'
 
 type Props = { hotspots: Hotspot[]; open: string | null; onPress: (id: string) => void }
 

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useAwake } from './awake.ts'
+import { useAwake } from './hydrated.ts'
 import { choices } from './search.ts'
 
 const BETWEEN = '\n'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notesAmong } from '../../../client/device/noted.ts'
+import { notesAmong } from '../../../client/device/note-keys.ts'
 import { addressOf, isSameSearch, searchAt } from '../../../client/search/searches.ts'
 
 const at = (address: string) => searchAt(address, 'A search')

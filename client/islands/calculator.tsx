@@ -4,10 +4,10 @@ import { calculation, chosenFrequency, entryOf, type Typed } from '../../shared/
 import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import type { Working as WorkingView } from '../../shared/finance/working.ts'
+import { NumberField } from '../finance/number-field.tsx'
+import { Result } from '../finance/result.tsx'
+import { useTyped } from '../finance/typed.ts'
 import { Rows } from '../ui/rows.tsx'
-import { NumberField } from './number-field.tsx'
-import { Result } from './result.tsx'
-import { useTyped } from './typed.ts'
 
 type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction | null }
 

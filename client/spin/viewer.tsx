@@ -2,12 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Gallery } from '../../shared/car/gallery.ts'
 import { bestFrame, nearest, turnBy } from '../../shared/car/turn.ts'
 import { useFullScreen } from '../gallery/full-screen.ts'
-import { Canvas } from '../spin/canvas.tsx'
-import { useFrames } from '../spin/frames.ts'
-import { Dots } from '../spin/hotspots.tsx'
-import { useTurning } from '../spin/turning.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { Canvas } from './canvas.tsx'
+import { useFrames } from './frames.ts'
+import { Dots } from './hotspots.tsx'
+import { useTurning } from './turning.ts'
 
 /** Presses of a button for a whole turn. */
 const PRESSES_A_TURN = 12
