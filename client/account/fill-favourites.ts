@@ -4,6 +4,7 @@ import { carHref } from '../../shared/tenant/device-paths.ts'
 import { cardsOf } from '../device/cards.ts'
 import { favourites } from '../device/kept.ts'
 import { draw, icon, tellDrawn } from '../ui/dom.ts'
+import { toggles } from '../wake/attributes.ts'
 
 /** The saved cars as the site shows them now, and by name those that it no longer does (WAT-05). */
 export function fillFavourites(place: HTMLElement): void {
@@ -76,7 +77,7 @@ const letGo = (car: KeptCar, look: string) =>
     {
       type: 'button',
       class: look,
-      'data-save': 'favourite',
+      ...toggles('favourite'),
       'data-car': JSON.stringify(car),
       'aria-pressed': 'true',
       'aria-label': `Saved: ${car.name}`,

@@ -15,7 +15,7 @@ const waiting = new Set<number>()
  * The heart of a site that has a watchlist (WAT-01): shows at once what was pressed, and undoes it where the server says
  * no. Whoever is not signed in is led to where one does, by the form itself (WAT-02).
  */
-export async function act(button: HTMLElement): Promise<void> {
+export async function toggleWatch(button: HTMLElement): Promise<void> {
   const { watch, name = '' } = button.dataset
   const car = Number(watch)
   const before = watchedCars()

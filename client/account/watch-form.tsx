@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KeptCar } from '../../shared/car/keep.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
+import { wake } from '../wake/attributes.ts'
 
 type Props = {
   car: Pick<KeptCar, 'id' | 'slug' | 'name'>
@@ -13,8 +14,8 @@ type Props = {
 }
 
 /**
- * The heart of a site that has a watchlist (WAT-01). Without script it saves, or on the watchlist lets go; with script
- * acts/watch.ts does both, and boot marks what is watched.
+ * The heart of a site that has a watchlist (WAT-01). Without script it saves, or removes on the watchlist; with script
+ * toggle-watch.ts does both, and device/marks.ts marks what is watched.
  */
 export function WatchForm({ car, isWatched, look, label, children }: Props) {
   return (
@@ -23,7 +24,7 @@ export function WatchForm({ car, isWatched, look, label, children }: Props) {
       <button
         type="submit"
         className={look}
-        data-act="watch"
+        {...wake('press', 'watch')}
         data-watch={car.id}
         data-slug={car.slug}
         data-name={car.name}

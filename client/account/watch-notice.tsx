@@ -2,6 +2,7 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { WatchNotice } from '../../shared/watchlist/words.ts'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** What just happened, on the page that follows it (WAT-03). Without script the way to be rid of it is the page itself. */
 export function Told({ notice: { title, text }, here }: { notice: WatchNotice; here: string }) {
@@ -15,7 +16,7 @@ export function Told({ notice: { title, text }, here }: { notice: WatchNotice; h
         <a className="link" href={pathTo('watchlist')}>
           {MESSAGES.viewList}
         </a>
-        <a className="icon-button" href={here} data-act="dismiss" aria-label="Dismiss">
+        <a className="icon-button" href={here} {...wake('press', 'dismiss')} aria-label="Dismiss">
           <Icon name="close" />
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { API, type EventBody } from '../../shared/api.ts'
-import { isAhead, whenSeenFirst } from '../lib/prerender.ts'
+import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
 
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
 export const LOOKED_AT = 1_500
@@ -40,7 +40,7 @@ export function whenSeen(then: () => void): void {
     if (document.visibilityState === 'visible') then()
     else document.addEventListener('visibilitychange', look, { once: true })
   }
-  if (isAhead()) whenSeenFirst(look)
+  if (isPrerendering()) afterFirstPaint(look)
   else look()
 }
 

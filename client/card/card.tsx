@@ -1,6 +1,7 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo, type Turn } from '../ui/photo.tsx'
+import { wake } from '../wake/attributes.ts'
 import { KeepButtons } from './keep-buttons.tsx'
 import { FinanceLine, PriceBlock } from './price.tsx'
 import { CarTag } from './tag.tsx'
@@ -64,7 +65,7 @@ function CardActions({ card }: { card: CarCard }) {
             {text}
           </span>
         ) : (
-          <a key={kind} className="button button-secondary" href={href} data-act={act}>
+          <a key={kind} className="button button-secondary" href={href} {...(act && wake('press', act))}>
             {text}
           </a>
         ),

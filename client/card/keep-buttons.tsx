@@ -3,6 +3,7 @@ import type { KeepControls, KeepKind } from '../../shared/car/keep.ts'
 import { WatchForm } from '../account/watch-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { toggles } from '../wake/attributes.ts'
 
 const LOOKS: Record<KeepKind, { word: string; icon: IconName }> = {
   favourite: { word: 'Save', icon: 'heart' },
@@ -24,7 +25,7 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: KeepContro
     <button
       type="button"
       className={['with-script', look].filter(Boolean).join(' ')}
-      data-save={kind}
+      {...toggles(kind)}
       data-car={JSON.stringify(keep.car)}
       aria-pressed={false}
       aria-label={label}

@@ -8,7 +8,7 @@ const TROUBLE = 'We could not work that out just now. Please try again in a minu
 let asking: AbortController | undefined
 
 /** Asks for the delivery price and says it in its place; what was typed stays. The last press is the one answered. */
-export async function act(button: HTMLElement): Promise<void> {
+export async function askDeliveryPrice(button: HTMLElement): Promise<void> {
   const input = button.closest('form')?.querySelector('input')
   const place = button.closest('section')?.querySelector('output')
   if (!input || !place) return

@@ -5,9 +5,8 @@ import { favourites, savedSearches } from './kept.ts'
 import { mark } from './marks.ts'
 import { takeNotes } from './notes.ts'
 import { history } from './seen.ts'
-import { toggle } from './toggle-kept.ts'
 
-/** Shows everywhere on the page what this device keeps. */
+/** Shows everywhere on the page what this device stores. Runs when this module loads and after every change. */
 export function refresh(): void {
   takeNotes()
   mark()
@@ -16,21 +15,23 @@ export function refresh(): void {
     void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document))
   if (watchedCars() && favourites.read().length > 0)
     void import('../account/merge-favourites.ts').then(({ merge }) => merge(refresh))
-  if (document.querySelector('[data-device]'))
-    void import('../wake/stored.ts').then(({ fillPlaces }) => fillPlaces(refresh))
+  if (document.querySelector('[data-wake^="stored:"]'))
+    void import('../wake/stored.ts').then(({ fillStored }) => fillStored(refresh))
 }
 
-/** New HTML has come onto the page, and maybe a new address with it. */
-export function drawn(): void {
+/** Marks the buttons of new HTML, and notes the search where the address has changed with it. */
+export function markRendered(): void {
   mark()
   noteChange()
 }
 
-export const press = (button: HTMLElement) => toggle(button, refresh)
-
+refresh()
+// Back from the back-forward cache, or another tab has stored something.
+addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+addEventListener('storage', refresh)
 document.addEventListener('click', uncompareOnPress)
 
-/** Somebody begins to search: what they searched for before is offered under the box (SRC-17). */
+// A search box gets the focus: offer the searches made before under it (SRC-17).
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return
   if (history.read().length + savedSearches.read().length === 0) return

@@ -4,24 +4,28 @@ import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
 import { toggleSearch } from '../search/save-search.ts'
 import { notice } from '../ui/notice.ts'
+import type { ToggledList } from '../wake/attributes.ts'
 import { keptCar } from './guards.ts'
 import { compared, favourites } from './kept.ts'
 import { putFirst, type Shelf } from './shelf.ts'
+import { refresh } from './start.ts'
 
 type Kind = {
   shelf: Shelf<KeptCar>
   added: string
   removed: string
-  /** Said in place of adding one more than fits. */
+  /** Shown instead of adding when the list is full. */
   full: string
   next: { text: string; href: string } | null
   /** Saved cars stand the newest first, compared ones in the order they were chosen. */
   add: (cars: KeptCar[], car: KeptCar) => KeptCar[]
-  /** What adding one counts as (ANA-01). */
+  /** The event that adding a car counts as (ANA-01). */
   event?: EventKey
 }
 
-const KINDS: Record<string, Kind> = {
+type CarList = Exclude<ToggledList, 'search'>
+
+const KINDS: Record<CarList, Kind> = {
   favourite: {
     shelf: favourites,
     added: 'Saved.',
@@ -36,32 +40,32 @@ const KINDS: Record<string, Kind> = {
     added: 'Added to compare.',
     removed: 'No longer compared.',
     full: `Only ${compared.most} fit side by side. Remove one to add this one.`,
-    // The bar says where to go.
+    // The compare bar has the link.
     next: null,
     add: (cars, car) => [...cars, car],
   },
 }
 
-/** What was pressed keeps its thing, or lets go of it; `changed` shows it everywhere. */
-export function toggle({ dataset }: HTMLElement, changed: () => void): void {
-  const kind = KINDS[dataset['save'] ?? '']
+/** Adds what a pressed button stands for to its list on this device (`data-save`), or removes it, and shows that everywhere. */
+export function toggleKept({ dataset }: HTMLElement): void {
+  const kind = KINDS[dataset['save'] as CarList]
   const car = kind && keptCar(JSON.parse(dataset['car'] ?? 'null'))
-  if (kind && car) toggleCar(kind, car, changed)
-  else if (dataset['save'] === 'search') toggleSearch(changed)
+  if (car) toggleCar(kind, car)
+  else if (dataset['save'] === 'search') toggleSearch(refresh)
 }
 
-function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: KeptCar, changed: () => void): void {
+function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: KeptCar): void {
   const before = shelf.read()
   const without = before.filter(({ slug }) => slug !== car.slug)
   const isThere = without.length < before.length
   if (!isThere && before.length >= shelf.most) return notice(full)
   const kept = shelf.write(isThere ? without : add(before, car))
-  changed()
+  refresh()
   if (!isThere && event) tell(event)
   if (!isThere) return notice(added, { kept, ...(next && { step: next }) })
   const undo = () => {
     shelf.write(before)
-    changed()
+    refresh()
   }
   notice(removed, { kept, step: { text: 'Undo', press: undo } })
 }

@@ -3,7 +3,7 @@ import { wear } from '../lib/apply-styles.ts'
 import sheet from './lightbox.css?url'
 
 /** Shows a photograph of the gallery large. Without the code or the looks for that, it opens as the file it links to. */
-export function act(link: HTMLElement): void {
+export function openLightbox(link: HTMLElement): void {
   void open(link).catch((error: unknown) => {
     console.warn(String(error))
     location.assign((link as HTMLAnchorElement).href)
@@ -11,12 +11,12 @@ export function act(link: HTMLElement): void {
 }
 
 async function open(link: HTMLElement): Promise<void> {
-  const island = link.closest<HTMLElement>('[data-island]')
+  const island = link.closest<HTMLElement>('[data-props]')
   const strip = link.closest<HTMLElement>('.gallery-strip')
   if (!island || !strip) throw new Error('No gallery around the photograph')
   const { gallery } = JSON.parse(island.dataset['props'] ?? '') as { gallery: Gallery }
   const [{ show }] = await Promise.all([import('./lightbox.tsx'), wear(sheet)])
-  const photos = [...strip.querySelectorAll<HTMLElement>('[data-act="large"]')]
+  const photos = [...strip.querySelectorAll<HTMLElement>('[data-wake="press:large"]')]
   show(gallery, photos.indexOf(link), (last) => goTo(strip, photos[last]))
 }
 

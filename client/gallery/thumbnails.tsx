@@ -58,7 +58,7 @@ const Thumbnail = memo(function Thumbnail({ slide, place, isCurrent, isTabbed, o
         aria-label={slide.label}
         aria-current={isCurrent || undefined}
         tabIndex={isTabbed ? undefined : -1}
-        data-wake
+        data-held
         onClick={press}
       >
         {slide.thumbnail && <Photo picture={slide.thumbnail} />}

@@ -47,7 +47,7 @@ export function EmbeddedVideo({
       target="_blank"
       rel="noopener"
       tabIndex={tabIndex}
-      data-wake
+      data-held
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

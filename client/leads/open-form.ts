@@ -9,7 +9,7 @@ const PATIENCE_MS = 8_000
 const opened = new Map<string, HTMLDialogElement>()
 
 /** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
-export function act(link: HTMLElement): void {
+export function openForm(link: HTMLElement): void {
   if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return
   void open(link).catch((error: unknown) => {
     console.warn(String(error))
@@ -84,5 +84,5 @@ function dialogWith(place: HTMLElement): HTMLDialogElement {
 async function wake(dialog: HTMLDialogElement): Promise<void> {
   const [{ hydrate }, { fillContact }] = await Promise.all([import('../wake/hydrate.tsx'), import('./contact.ts')])
   fillContact(dialog)
-  for (const element of dialog.querySelectorAll<HTMLElement>('[data-island]')) await hydrate(element)
+  for (const element of dialog.querySelectorAll<HTMLElement>('[data-props]')) await hydrate(element)
 }

@@ -1,15 +1,23 @@
-/** Once the browser has made the picture of what there is: nothing stands between a press and what it did. */
+/** Runs after the next frame is painted, so that a press shows its effect first. */
 export const afterFrame = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then))
 
-/** Whether the page is drawn before anybody has asked for it. */
-export const isAhead = () => (document as Prerendering).prerendering
+/** Whether the page is rendered ahead of its navigation. */
+export const isPrerendering = () => (document as Prerendering).prerendering
 
-/** Once a page that was drawn ahead is seen, of which its first picture on the screen is the sign. */
-export function whenSeenFirst(then: () => void): void {
+/** Runs when a prerendered page is first painted on the screen. */
+export function afterFirstPaint(then: () => void): void {
   new PerformanceObserver((_, observer) => {
     observer.disconnect()
     then()
   }).observe({ type: 'paint', buffered: true })
+}
+
+/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css). */
+export function paintAboveFoldFirst(): void {
+  if (!isPrerendering()) return
+  const root = document.documentElement
+  root.dataset['ahead'] = ''
+  afterFirstPaint(() => delete root.dataset['ahead'])
 }
 
 /** Not yet among the types of the DOM. */

@@ -1,5 +1,6 @@
 import type { LocatedBar as Located } from '../../shared/location/located.ts'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** Over the page of a car that stands elsewhere (VDP-08). Without script it is dismissed for this one view. */
 export function LocatedBar({ text, directions, action }: Located & { action: string }) {
@@ -21,7 +22,7 @@ export function LocatedBar({ text, directions, action }: Located & { action: str
             className="icon-button"
             name="located"
             value="off"
-            data-act="located"
+            {...wake('press', 'located')}
             aria-label="Dismiss"
           >
             <Icon name="close" />

@@ -1,6 +1,7 @@
 import type { Point } from '../../shared/location/distance.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** What the map is drawn from, on the page as JSON. */
 export type MapData = Point & { name: string; tiles: MapTiles }
@@ -9,7 +10,7 @@ export type MapData = Point & { name: string; tiles: MapTiles }
 export function MapPlace({ href, ...data }: MapData & { href: string }) {
   return (
     <div className="map with-script" data-map={JSON.stringify(data)}>
-      <a className="button button-secondary" href={href} rel="noopener" data-act="map">
+      <a className="button button-secondary" href={href} rel="noopener" {...wake('press', 'map')}>
         <Icon name="map" />
         Show map
       </a>

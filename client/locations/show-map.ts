@@ -3,7 +3,7 @@ import type { MapData } from './map-place.tsx'
 const NO_MAP = 'The map cannot be shown just now. The address and the directions above still lead here.'
 
 /** Draws the map in its place. Whatever fails, a calm line stands there instead. */
-export async function act(button: HTMLElement): Promise<void> {
+export async function showMap(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('[data-map]')
   if (!place) return
   const fail = () => say(place, NO_MAP)

@@ -7,8 +7,8 @@ import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
 import { Notes } from '../checkout/notes.tsx'
 import { Release } from '../checkout/release.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LeadForm } from '../leads/lead-form.tsx'
 import { Rows } from '../ui/rows.tsx'
+import { Island } from '../wake/island.tsx'
 
 export type CheckoutView = {
   state: CheckoutState
@@ -55,7 +55,7 @@ export function CheckoutPage(view: CheckoutView) {
         </aside>
         <div className="checkout-main">
           <Pay pay={view.pay} />
-          {view.form && <LeadForm form={view.form} />}
+          {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">
               {view.steps.map((step, index) => (

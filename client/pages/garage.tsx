@@ -7,6 +7,7 @@ import { GarageEnquiries } from '../account/enquiries.tsx'
 import { GarageHolds } from '../account/holds.tsx'
 import { WatchedCars } from '../account/watched-cars.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Props = {
   garage: GarageView
@@ -53,7 +54,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
         </section>
       )}
       {device.cars && (
-        <section className="with-script" data-device="favourites" aria-labelledby="garage-cars">
+        <section className="with-script" {...wake('stored', 'favourites')} aria-labelledby="garage-cars">
           <h2 id="garage-cars">Saved {noun.many}</h2>
           <p data-empty>
             Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on this device.
@@ -61,7 +62,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
         </section>
       )}
       {device.searches && (
-        <section className="with-script" data-device="searches" aria-labelledby="garage-searches">
+        <section className="with-script" {...wake('stored', 'searches')} aria-labelledby="garage-searches">
           <h2 id="garage-searches">Saved searches</h2>
           <p data-empty>No search saved yet. ‘Save this search’ stands over every list of results.</p>
         </section>

@@ -7,6 +7,7 @@ import { Locations } from '../home/locations.tsx'
 import { Makes } from '../home/makes.tsx'
 import { Promises } from '../home/promises.tsx'
 import { Promotions } from '../home/promotions.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Section = HomeView['sections'][number]
 
@@ -34,7 +35,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </section>
         ) : null
       })}
-      <div className="wrap" data-device="viewed" />
+      <div className="wrap" {...wake('stored', 'viewed')} />
     </>
   )
 }

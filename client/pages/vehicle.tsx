@@ -16,6 +16,7 @@ import { InfoTabs } from '../vehicle/tabs.tsx'
 import { VehicleTop } from '../vehicle/top.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
 import type { VehicleView } from '../vehicle/view.ts'
+import { wake } from '../wake/attributes.ts'
 
 export function VehiclePage(view: VehicleView) {
   const { car, around } = view
@@ -29,7 +30,7 @@ export function VehiclePage(view: VehicleView) {
       </div>
       <FeatureBanner links={around.banner} />
       <SimilarPlace {...view.similar} />
-      <div className="wrap" data-device="viewed" data-note="car" data-entry={JSON.stringify(view.viewed)} />
+      <div className="wrap" {...wake('stored', 'viewed')} data-note="car" data-entry={JSON.stringify(view.viewed)} />
       <VehicleBar car={car} />
     </>
   )

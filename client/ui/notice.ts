@@ -29,10 +29,16 @@ const leaveSoon = (lasts: number) => {
 }
 
 /** Lets a notice sink away; at once where somebody wants no motion (WAT-03). */
-export function leave(gone: HTMLElement, then: () => void): void {
+function leave(gone: HTMLElement, then: () => void): void {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const motion = gone.animate({ opacity: 0, translate: '0 1rem' }, { duration: moves ? LEAVES_IN : 0 })
   motion.addEventListener('finish', then)
+}
+
+/** Takes away the notice that came with the page, whose dismiss link was pressed. */
+export function dismissNotice(link: HTMLElement): void {
+  const rendered = link.closest<HTMLElement>('.notice')
+  if (rendered) leave(rendered, () => rendered.remove())
 }
 
 type Options = {

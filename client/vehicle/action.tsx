@@ -1,6 +1,7 @@
 import type { CarAction } from '../../shared/car/actions.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 import { CarPhone } from './phone.tsx'
 
 type Props = { action: CarAction; phone: Phone | null; isFirst: boolean }
@@ -17,7 +18,7 @@ export function VehicleAction({ action: { kind, text, href, act }, phone, isFirs
     )
   }
   return (
-    <a className={look} href={href} data-act={act}>
+    <a className={look} href={href} {...(act && wake('press', act))}>
       {kind === 'call' && <Icon name="phone" />}
       {text}
     </a>

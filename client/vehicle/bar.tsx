@@ -1,5 +1,6 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
 import { primaryFirst } from '../../shared/car/top.ts'
+import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
 
 /**
@@ -18,7 +19,7 @@ export function VehicleBar({ car }: { car: CarDetail }) {
       </p>
       {step && step === first && <VehicleAction action={first} phone={car.phone} isFirst />}
       {step && step !== first && (
-        <a className="button button-primary" href={step.href} data-act={step.act}>
+        <a className="button button-primary" href={step.href} {...(step.act && wake('press', step.act))}>
           {step.text}
         </a>
       )}

@@ -1,4 +1,5 @@
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Props = { text: string /** 'stock number' */; what: string }
 
@@ -8,7 +9,7 @@ export function CopyButton({ text, what }: Props) {
     <button
       type="button"
       className="copy with-script"
-      data-act="copy"
+      {...wake('press', 'copy')}
       data-copy={text}
       data-copied={`${what[0]?.toUpperCase()}${what.slice(1)} copied`}
       aria-label={`Copy ${what}`}

@@ -10,7 +10,7 @@ const back = new WeakMap<Element, ReturnType<typeof setTimeout>>()
  * Copies what `data-copy` holds. A button with `data-copied` has a notice say that; another says it itself for a moment,
  * and the element after it aloud.
  */
-export async function act(element: HTMLElement): Promise<void> {
+export async function copyText(element: HTMLElement): Promise<void> {
   const { copy: text = '', copied } = element.dataset
   try {
     await navigator.clipboard.writeText(text)

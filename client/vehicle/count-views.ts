@@ -13,10 +13,10 @@ const key = `views:${document.documentElement.dataset['site']}`
  * Counts this look at the car, once the page is really seen and once a session (VDP-10), and says how many there were.
  * Asking is counting: in the same session the device says again what it heard.
  */
-export const fill = (place: HTMLElement) => whenSeen(() => void count(place))
+export const countViews = (place: HTMLElement) => whenSeen(() => void count(place))
 
 async function count(place: HTMLElement): Promise<void> {
-  const source = place.dataset['near'] ?? ''
+  const source = place.dataset['source'] ?? ''
   const path = source.split('?')[0] ?? ''
   const { heard } = session()
   const views = heard[path] ?? (await asked(source))

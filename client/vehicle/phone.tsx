@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { API } from '../../shared/api.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { wake } from '../wake/attributes.ts'
 
 type Props = { phone: Phone; className: string; children?: ReactNode }
 
@@ -20,7 +21,7 @@ export function CarPhone({ phone, className, children }: Props) {
   return (
     <form className="phone-reveal" method="post" action={API.phoneReveal}>
       <input type="hidden" name="car" value={phone.reveals} />
-      <button className={className} data-act="reveal">
+      <button className={className} {...wake('press', 'reveal')}>
         {children}
         <span className="masked-number" aria-hidden="true">
           {phone.text}

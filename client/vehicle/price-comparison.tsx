@@ -1,4 +1,5 @@
 import type { ComparisonView } from '../../shared/car/comparison.ts'
+import { wake } from '../wake/attributes.ts'
 
 /** Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11). */
 export type ComparisonPlace = { view: ComparisonView } | { source: string }
@@ -14,7 +15,12 @@ export function PriceComparison({ place }: { place: ComparisonPlace }) {
     )
   }
   return (
-    <section className="comparison comparison-late" data-near={place.source} aria-busy="true">
+    <section
+      className="comparison comparison-late"
+      {...wake('near', 'fragment')}
+      data-source={place.source}
+      aria-busy="true"
+    >
       <h2>{HEADING}</h2>
       <div className="skeleton" aria-hidden="true">
         <span />

@@ -3,7 +3,7 @@ import { tell } from '../analytics/tell.ts'
 import { draw } from '../ui/dom.ts'
 
 /** Has the server say a car's number and shows it wherever the page masks it (VDP-06). Unanswered, the form is sent. */
-export async function act(button: HTMLElement): Promise<void> {
+export async function revealPhone(button: HTMLElement): Promise<void> {
   const form = button.closest('form')
   if (!form || form.ariaBusy === 'true') return
   form.ariaBusy = 'true'

@@ -1,7 +1,7 @@
 const FAILED = 'The PDF could not be made. Please try again, or print this page instead.'
 
 /** Saves the file a link leads to, saying that it is being made and, if it comes to nothing, that too (VDP-14). */
-export async function act(link: HTMLElement): Promise<void> {
+export async function savePdf(link: HTMLElement): Promise<void> {
   if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return
   const words = link.innerHTML
   link.ariaBusy = 'true'

@@ -1,6 +1,7 @@
 import type { ShareKind, Share as ShareView } from '../../shared/car/share.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { wake } from '../wake/attributes.ts'
 
 const ICONS: Record<ShareKind, IconName> = {
   facebook: 'outside',
@@ -20,7 +21,7 @@ export function ShareButton({ share: { url, title, ways } }: { share: ShareView 
         type="button"
         className="button button-secondary"
         popoverTarget={SHEET}
-        data-act="share"
+        {...wake('press', 'share')}
         data-url={url}
         data-title={title}
       >
@@ -46,7 +47,7 @@ export function ShareButton({ share: { url, title, ways } }: { share: ShareView 
               <a
                 className="share-way"
                 href={href}
-                {...(opens && { target: '_blank', rel: 'noopener noreferrer', 'data-act': 'share' })}
+                {...(opens && { target: '_blank', rel: 'noopener noreferrer', ...wake('press', 'share') })}
               >
                 <Icon name={ICONS[kind]} />
                 {text}
@@ -54,7 +55,7 @@ export function ShareButton({ share: { url, title, ways } }: { share: ShareView 
             </li>
           ))}
           <li className="with-script">
-            <button type="button" className="share-way share-copy" data-act="copy" data-copy={url}>
+            <button type="button" className="share-way share-copy" {...wake('press', 'copy')} data-copy={url}>
               <Icon name="link" />
               <span className="share-copy-words">Copy link</span>
               <span className="share-copy-said" aria-hidden="true">

@@ -3,7 +3,7 @@ const WINDOW = 'popup,width=550,height=400'
 const LOOKED_AT_EVERY = 1_000
 
 /** The button asks the device where it has a sheet of its own, else it opens ours; a link in ours opens a small window. */
-export function act(element: HTMLElement): void {
+export function share(element: HTMLElement): void {
   if (element instanceof HTMLAnchorElement) openWindow(element)
   else void ask(element as HTMLButtonElement)
 }

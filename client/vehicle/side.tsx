@@ -5,6 +5,7 @@ import { NamedKeepButtons } from '../card/keep-buttons.tsx'
 import { PriceBlock } from '../card/price.tsx'
 import { FinanceBox } from '../finance/finance-box.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
 import { ShareButton } from './share-button.tsx'
 import { VehicleTitle } from './title.tsx'
@@ -144,7 +145,11 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
       <p className="price">{sold.heading}</p>
       <p>{sold.text}</p>
       <p>
-        <a className="button button-primary" href={sold.action.href} data-act={sold.action.act}>
+        <a
+          className="button button-primary"
+          href={sold.action.href}
+          {...(sold.action.act && wake('press', sold.action.act))}
+        >
           {sold.action.text}
         </a>{' '}
         <a className="link" href="#similar">

@@ -3,6 +3,7 @@ import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { CarCarousel } from '../card/carousel.tsx'
 import { drawn } from '../rendered.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Head = { heading: string; link: Link }
 
@@ -25,7 +26,7 @@ export type CardShape = { facts: number; finance: { weekly: string; comparison: 
  */
 export function SimilarPlace({ source, shape, most, ...head }: Place) {
   return (
-    <section className="similar wrap" id="similar" data-near={source}>
+    <section className="similar wrap" id="similar" {...wake('near', 'fragment')} data-source={source}>
       <SimilarHead {...head} />
       <ul
         className="carousel-cars skeleton with-script"

@@ -1,4 +1,5 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
+import { wake } from '../wake/attributes.ts'
 import { CopyButton } from './copy-button.tsx'
 import { CertifiedBadge } from './trust.tsx'
 import type { VehicleView } from './view.ts'
@@ -25,7 +26,7 @@ export function VehicleTitle({ car, around, views }: Props) {
       <h1>{car.title}</h1>
       {car.subtitle && <p>{car.subtitle}</p>}
       {around.certified && <CertifiedBadge badge={around.certified} />}
-      {views && <p className="car-views" data-near={views} data-views="" />}
+      {views && <p className="car-views" {...wake('near', 'views')} data-source={views} />}
     </header>
   )
 }

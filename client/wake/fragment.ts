@@ -7,8 +7,8 @@ const PATIENCE_MS = 8_000
  * Puts what the server draws in its place; where there is nothing, the place goes. Unanswered, a place with a link keeps
  * it, and one that only waits (aria-busy) goes.
  */
-export async function fill(place: HTMLElement): Promise<void> {
-  const source = place.dataset['near'] ?? ''
+export async function fillFragment(place: HTMLElement): Promise<void> {
+  const source = place.dataset['source'] ?? ''
   const waits = place.ariaBusy === 'true'
   const html = await drawnAt(source)
   if (html === null && !waits) return place.setAttribute('data-unanswered', '')

@@ -1,52 +1,57 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { provideLater } from './later.ts'
+import type { IslandName, Islands } from './island.tsx'
 
-type IslandModule = Record<string, ComponentType<Record<string, unknown>>>
-
-const modules = import.meta.glob<IslandModule>('../islands/*.tsx')
-
-provideLater(async (file) => (await modules[`../islands/${file}.tsx`]?.()) ?? {})
-
-/**
- * Wakes one island: the very component the server drew, with the same props and the same id prefix. Settled once it
- * hears.
- */
-export async function hydrate(element: HTMLElement): Promise<void> {
-  const { island = '', props = '{}', prefix = '', when } = element.dataset
-  const [file, name = ''] = island.split('#')
-  const load = modules[`../islands/${file}.tsx`]
-  const Component = (await load?.())?.[name]
-  if (!Component) throw new Error(`No island is called ${island}`)
-  const asleep = new AbortController()
-  if (when !== 'search') leaveFields(element, asleep.signal)
-  await new Promise<void>((resolve) => {
-    const whole = (
-      <Waking then={resolve}>
-        <Component {...JSON.parse(props)} />
-      </Waking>
-    )
-    // As a transition React wakes it in slices, between which a press is heard.
-    startTransition(() => void hydrateRoot(element, whole, { identifierPrefix: prefix }))
-  })
-  asleep.abort()
+/** The islands of island.tsx, each loaded when the first of its name wakes. */
+const LOADERS: { [Name in IslandName]: () => Promise<Islands[Name]> } = {
+  calculator: async () => (await import('../islands/calculator.tsx')).Calculator,
+  chosen: async () => (await import('../islands/chosen.tsx')).Chosen,
+  'filter-count': async () => (await import('../islands/filter-count.tsx')).FilterCount,
+  filters: async () => (await import('../islands/filters.tsx')).Filters,
+  fuel: async () => (await import('../islands/fuel.tsx')).Fuel,
+  gallery: async () => (await import('../islands/gallery.tsx')).Gallery,
+  'lead-form': async () => (await import('../islands/lead-form.tsx')).LeadFormIsland,
 }
 
-function Waking({ then, children }: { then: () => void; children: ReactNode }) {
+/**
+ * Hydrates one island: the component that the server rendered, with the same props and the same id prefix. Resolves when
+ * the island answers events. Throws when no island has its name or its code does not load.
+ */
+export async function hydrate(element: HTMLElement): Promise<void> {
+  const { wake = '', props = '{}', prefix = '' } = element.dataset
+  const [moment, name] = wake.split(':')
+  const Component = (await LOADERS[name as IslandName]?.()) as ComponentType<object> | undefined
+  if (!Component) throw new Error(`No island is called ${name}`)
+  const hydrating = new AbortController()
+  if (moment !== 'search') leaveFieldsAlone(element, hydrating.signal)
+  await new Promise<void>((resolve) => {
+    const island = (
+      <Hydrated then={resolve}>
+        <Component {...JSON.parse(props)} />
+      </Hydrated>
+    )
+    // As a transition React hydrates in slices, between which the browser handles events.
+    startTransition(() => void hydrateRoot(element, island, { identifierPrefix: prefix }))
+  })
+  hydrating.abort()
+}
+
+function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
   useEffect(then, [then])
   return children
 }
 
-/** For any of these React would wake the whole island at once, before the browser may show what they did. */
-const PRESSES = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
-const ENTRIES = ['keydown', 'keyup', 'input', 'change']
+/** On any of these React hydrates the rest at once, before the browser paints what the event did. */
+const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click']
+const FIELD_EVENTS = ['keydown', 'keyup', 'input', 'change']
 
-/** What is done to a field is the browser's while its island wakes: it stands in the form, which the island reads then. */
-function leaveFields(element: HTMLElement, signal: AbortSignal): void {
-  for (const type of [...PRESSES, ...ENTRIES]) element.addEventListener(type, keep, { capture: true, signal })
+/** Keeps events on fields from React while it hydrates. Their values stay in the form, which the island reads afterwards. */
+function leaveFieldsAlone(element: HTMLElement, signal: AbortSignal): void {
+  for (const type of [...POINTER_EVENTS, ...FIELD_EVENTS])
+    element.addEventListener(type, stopOnField, { capture: true, signal })
 }
 
-function keep(event: Event): void {
+function stopOnField(event: Event): void {
   if (event.target instanceof Element && event.target.closest('label, input, select, textarea'))
     event.stopImmediatePropagation()
 }

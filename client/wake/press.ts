@@ -1,28 +1,28 @@
-type Act = { act: (element: HTMLElement) => void }
-
-const ACTS: Record<string, () => Promise<Act>> = {
-  copy: () => import('../vehicle/copy.ts'),
-  delivery: () => import('../delivery/ask-price.ts'),
-  dismiss: () => import('../account/dismiss.ts'),
-  form: () => import('../leads/open-form.ts'),
-  large: () => import('../gallery/open-lightbox.ts'),
-  located: () => import('../locations/dismiss-located.ts'),
-  map: () => import('../locations/show-map.ts'),
-  pdf: () => import('../vehicle/save-pdf.ts'),
-  print: () => import('../vehicle/print.ts'),
-  reveal: () => import('../vehicle/reveal-phone.ts'),
-  share: () => import('../vehicle/share.ts'),
-  watch: () => import('../account/toggle-watch.ts'),
-}
+type Press = (element: HTMLElement) => unknown
 
 /**
- * Runs what `data-act` names, loaded with the first press. The element is a link or a button of a form that does the
- * same without script.
+ * What a press does, by its name in `data-wake`. The code is loaded with the first press. The element is a link or a
+ * button of a form that does the same without script, or a button that is shown with script only.
  */
-export async function act(element: HTMLElement): Promise<void> {
-  const name = element.dataset['act'] ?? ''
-  const load = ACTS[name]
-  if (!load) throw new Error(`No act is called ${name}`)
-  const module = await load()
-  module.act(element)
+export const PRESS = {
+  copy: async () => (await import('../vehicle/copy.ts')).copyText,
+  delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,
+  dismiss: async () => (await import('../ui/notice.ts')).dismissNotice,
+  form: async () => (await import('../leads/open-form.ts')).openForm,
+  large: async () => (await import('../gallery/open-lightbox.ts')).openLightbox,
+  located: async () => (await import('../locations/dismiss-located.ts')).dismissLocatedBar,
+  map: async () => (await import('../locations/show-map.ts')).showMap,
+  pdf: async () => (await import('../vehicle/save-pdf.ts')).savePdf,
+  print: async () => () => print(),
+  reveal: async () => (await import('../vehicle/reveal-phone.ts')).revealPhone,
+  share: async () => (await import('../vehicle/share.ts')).share,
+  toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
+  watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
+} satisfies Record<string, () => Promise<Press>>
+
+export async function press(element: HTMLElement, name: string): Promise<void> {
+  const load = (PRESS as Record<string, () => Promise<Press>>)[name]
+  if (!load) throw new Error(`No press is called ${name}`)
+  const act = await load()
+  act(element)
 }

@@ -4,20 +4,22 @@ import { fillPostcode } from '../delivery/postcode.ts'
 import { fillSearches } from '../search/fill-searches.ts'
 import { fillViewed } from '../vehicle/fill-viewed.ts'
 
-type Fill = (place: HTMLElement, changed: () => void) => void
+type Fill = (place: HTMLElement, refresh: () => void) => void
 
-/** What may stand in the places that the server leaves for the device. */
-const FILLS: Record<string, Fill> = {
+/** What fills a place that the server leaves empty for what this device stores. */
+export const STORED = {
+  compare: fillCompare,
   favourites: fillFavourites,
+  postcode: fillPostcode,
   searches: fillSearches,
   viewed: fillViewed,
-  compare: fillCompare,
-  postcode: fillPostcode,
-}
+} satisfies Record<string, Fill>
 
-export function fillPlaces(changed: () => void): void {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-device]')) {
-    FILLS[place.dataset['device'] ?? '']?.(place, changed)
+/** @param refresh shows the stored lists again on the whole page, after one of them was changed from a place */
+export function fillStored(refresh: () => void): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-wake^="stored:"]')) {
+    const name = place.dataset['wake']?.split(':')[1] ?? ''
+    ;(STORED as Record<string, Fill>)[name]?.(place, refresh)
     place.dataset['ready'] = ''
   }
 }
