@@ -1,33 +1,47 @@
-import type { IslandName } from './island.tsx'
-import type { NEAR } from './near.ts'
-import type { PRESS } from './press.ts'
-import type { STORED } from './stored.ts'
-
 /**
  * How markup asks for script. An element carries `data-wake="<moment>:<name>"`: the moment says when, the name says
- * which code runs on the element then. Each moment has one table of names; the compiler refuses a name that is in none.
- * Until that moment, and where script never runs, the element does its work as plain HTML.
+ * which code runs on the element then. A name that is not listed here, or has no row in its moment's table, does not
+ * compile. Until that moment, and where script never runs, the element does its work as plain HTML.
  *
  * | moment | when | table |
  * |---|---|---|
- * | press | it is clicked; the browser's own answer to the click is prevented | press.ts |
- * | change | its value changes | 'submit' alone: sends its form |
- * | near | it is within 500px of the screen | near.ts |
- * | stored | the page shows what this device stores, and whenever that changes | stored.ts |
- * | visible, touch, search | islands: within 200px of the screen, pointed at or focused, any use of the results | island.tsx |
+ * | press | it is clicked, in place of what the browser would do | press.ts |
+ * | change | its value changes | wake.ts: a select submits its form |
+ * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source` |
+ * | stored | the page shows what this device stores, and after every change of that | stored.ts |
+ * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
+ * | touch | it is pointed at, touched or focused | |
+ * | search | the results of a search are pointed at, focused or changed | |
  *
- * boot.ts listens for all of them and loads the code.
+ * wake.ts listens for the moments and loads the code.
  */
 type Names = {
-  press: keyof typeof PRESS
+  press: PressName
   change: 'submit'
-  near: keyof typeof NEAR
-  stored: keyof typeof STORED
+  near: NearName
+  stored: StoredName
 } & Record<IslandMoment, IslandName>
 
+export type PressName =
+  | 'copy'
+  | 'delivery'
+  | 'dismiss'
+  | 'form'
+  | 'large'
+  | 'located'
+  | 'map'
+  | 'pdf'
+  | 'print'
+  | 'reveal'
+  | 'share'
+  | 'toggle'
+  | 'watch'
+export type NearName = 'fragment' | 'views'
+export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'
 export type IslandMoment = 'visible' | 'touch' | 'search'
+export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'
 
-/** The attribute that wakes `name` at `moment`, for JSX and for `createElement` alike. */
+/** The attribute that wakes `name` at `moment`, for JSX and for elements that script makes. */
 export const wake = <Moment extends keyof Names>(moment: Moment, name: Names[Moment]) => ({
   'data-wake': `${moment}:${name}`,
 })

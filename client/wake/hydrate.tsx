@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { IslandName, Islands } from './island.tsx'
+import type { IslandName } from './attributes.ts'
+import type { Islands } from './island.tsx'
 
 /** The islands of island.tsx, each loaded when the first of its name wakes. */
 const LOADERS: { [Name in IslandName]: () => Promise<Islands[Name]> } = {

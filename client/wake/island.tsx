@@ -7,7 +7,7 @@ import { Filters } from '../islands/filters.tsx'
 import { Fuel } from '../islands/fuel.tsx'
 import { Gallery } from '../islands/gallery.tsx'
 import { LeadFormIsland } from '../islands/lead-form.tsx'
-import { type IslandMoment, wake } from './attributes.ts'
+import { type IslandMoment, type IslandName, wake } from './attributes.ts'
 
 /** Every component that the server renders and the browser hydrates. hydrate.tsx has the same table for the browser. */
 const ISLANDS = {
@@ -18,10 +18,9 @@ const ISLANDS = {
   fuel: Fuel,
   gallery: Gallery,
   'lead-form': LeadFormIsland,
-}
+} satisfies Record<IslandName, unknown>
 
 export type Islands = typeof ISLANDS
-export type IslandName = keyof Islands
 
 type Props<Name extends IslandName> = {
   name: Name

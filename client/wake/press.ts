@@ -1,10 +1,12 @@
+import type { PressName } from './attributes.ts'
+
 type Press = (element: HTMLElement) => unknown
 
 /**
  * What a press does, by its name in `data-wake`. The code is loaded with the first press. The element is a link or a
  * button of a form that does the same without script, or a button that is shown with script only.
  */
-export const PRESS = {
+const PRESS: Record<PressName, () => Promise<Press>> = {
   copy: async () => (await import('../vehicle/copy.ts')).copyText,
   delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,
   dismiss: async () => (await import('../ui/notice.ts')).dismissNotice,
@@ -18,11 +20,9 @@ export const PRESS = {
   share: async () => (await import('../vehicle/share.ts')).share,
   toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
   watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
-} satisfies Record<string, () => Promise<Press>>
+}
 
 export async function press(element: HTMLElement, name: string): Promise<void> {
-  const load = (PRESS as Record<string, () => Promise<Press>>)[name]
-  if (!load) throw new Error(`No press is called ${name}`)
-  const act = await load()
-  act(element)
+  const run = await PRESS[name as PressName]()
+  run(element)
 }

@@ -9,6 +9,8 @@ export function wakeElements(): void {
   // The stream may still be open: the rest is there when the document is complete.
   document.addEventListener('DOMContentLoaded', scan)
   document.addEventListener('click', onClick)
+  // A finger goes down some 100 ms before its click.
+  document.addEventListener('pointerdown', loadPress, { once: true, passive: true })
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset['wake'] === 'change:submit') target.form?.requestSubmit()
   })
@@ -24,12 +26,14 @@ function scan(): void {
   }
 }
 
+const loadPress = () => import('./press.ts')
+
 function onClick(event: MouseEvent): void {
   const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-wake^="press:"]') : null
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void import('./press.ts').then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
+  void loadPress().then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
 }
 
 /**
