@@ -2,47 +2,48 @@ import { LRUCache } from 'lru-cache'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Characters kept, keys included: some 2,000 cards, or the pages of 200 cars. */
-const KEPT = 16_000_000
-const kept = new LRUCache<string, string>({
-  maxSize: KEPT,
+/** Keys included: some 2,000 cards, or the pages of 200 cars. */
+const MAX_CHARS = 16_000_000
+const cache = new LRUCache<string, string>({
+  maxSize: MAX_CHARS,
   sizeCalculation: (html, key) => html.length + key.length + 1,
 })
 
 /**
- * The HTML of a part that many pages share: cards, lists of filters, what stands on a car's page. Drawing them is most of
- * what such a page costs, and the same ones are asked for again and again. A drawing is kept under everything it was made from, so it
- * can be neither old nor another site's. `name` tells components apart, and their ids.
+ * The HTML of a part that many pages share: cards, lists of filters, the parts of a vehicle page. Rendering them is most
+ * of the cost of such a page. The key is all of the props, so a hit is neither stale nor another site's.
+ * @param name tells components apart, and their ids
+ * @param json the props, for a caller that has serialised them already
  */
-export function drawn<Props extends object>(
+export function renderCached<Props extends object>(
   name: string,
   Component: ComponentType<Props>,
   props: Props,
-  written = JSON.stringify(props),
+  json = JSON.stringify(props),
 ): string {
-  const key = name + written
-  const known = kept.get(key)
-  if (known !== undefined) return known
+  const key = name + json
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const html = renderToString(<Component {...props} />, { identifierPrefix: name })
-  kept.set(key, html)
+  cache.set(key, html)
   return html
 }
 
-const ofOwners = new WeakMap<object, Map<string, string>>()
+const byOwner = new WeakMap<object, Map<string, string>>()
 
 /**
- * The same for what is drawn from one object, and beside it from nothing but what `name` says. Where that object is the
- * very same from request to request its drawing is found without writing it out.
+ * The same for a part that depends on `owner` and `name` alone. An owner that is the same object from request to request
+ * spares serialising the props.
  */
-export function drawnOf<Props extends object>(
+export function renderCachedFor<Props extends object>(
   owner: object,
   name: string,
   Component: ComponentType<Props>,
   props: Props,
 ): string {
-  const own = ofOwners.get(owner) ?? new Map<string, string>()
-  ofOwners.set(owner, own)
-  const html = own.get(name) ?? drawn(name, Component, props)
+  const own = byOwner.get(owner) ?? new Map<string, string>()
+  byOwner.set(owner, own)
+  const html = own.get(name) ?? renderCached(name, Component, props)
   own.set(name, html)
   return html
 }

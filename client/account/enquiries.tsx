@@ -4,7 +4,7 @@ import { Unknown } from './unknown.tsx'
 type Props = {
   enquiries: GarageEnquiry[] | null
   answered: string
-  /** Where somebody asks; null where a site has no such page. */
+  /** Link to the enquiry form; null where the site has none. */
   ask: string | null
 }
 

@@ -3,7 +3,7 @@ import type { KeptCar } from '../../shared/car/keep.ts'
 import { carHref } from '../../shared/tenant/device-paths.ts'
 import { cardsOf } from '../device/cards.ts'
 import { favourites } from '../device/kept.ts'
-import { draw, icon, tellDrawn } from '../ui/dom.ts'
+import { draw, icon, notifyRendered } from '../ui/dom.ts'
 import { toggles } from '../wake/attributes.ts'
 
 /** The saved cars as the site shows them now, and by name those that it no longer does (WAT-05). */
@@ -32,7 +32,7 @@ async function show(place: HTMLElement, cars: KeptCar[], slugs: string[]): Promi
   for (const part of parts) part.setAttribute('data-part', '')
   place.append(...parts)
   if (hadFocus) (place.querySelector<HTMLElement>('[data-save]') ?? place.querySelector<HTMLElement>('a'))?.focus()
-  tellDrawn()
+  notifyRendered()
 }
 
 /** Today's cards, then the names of those that are gone. */

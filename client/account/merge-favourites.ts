@@ -5,8 +5,8 @@ import { keepWatched } from './watched.ts'
 
 let isMerging = false
 
-/** Hands what this device had saved over to the watchlist of whoever has signed in (WAT-05); it is kept until it is there. */
-export async function merge(changed: () => void): Promise<void> {
+/** Moves the cars saved on this device to the shopper's watchlist after sign-in (WAT-05). The device keeps them until the server has them. */
+export async function mergeFavourites(changed: () => void): Promise<void> {
   if (isMerging) return
   isMerging = true
   const car_ids = favourites.read().map(({ id }) => id)

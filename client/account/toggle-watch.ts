@@ -13,7 +13,7 @@ const waiting = new Set<number>()
 
 /**
  * The heart of a site that has a watchlist (WAT-01): shows at once what was pressed, and undoes it where the server says
- * no. Whoever is not signed in is led to where one does, by the form itself (WAT-02).
+ * no. A shopper who is not signed in gets the sign-in page, by the form itself (WAT-02).
  */
 export async function toggleWatch(button: HTMLElement): Promise<void> {
   const { watch, name = '' } = button.dataset

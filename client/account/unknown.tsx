@@ -1,6 +1,6 @@
 import { Icon } from '../ui/icon.tsx'
 
-/** What nobody can say now is said to be so, and not to be nothing. */
+/** Shown when a list cannot be read: unknown is not the same as empty. */
 export function Unknown({ what }: { what: string }) {
   return (
     <p className="checkout-news">

@@ -1,4 +1,4 @@
-/** The cars that the shopper of this page watches, as the server said when it drew the page; null: nobody is signed in. */
+/** Ids of the cars that the shopper watches, as the server wrote them into the page; null when signed out. */
 export function watchedCars(): Set<number> | null {
   const { watchlist } = document.documentElement.dataset
   return watchlist === undefined ? null : new Set(watchlist.split(' ').filter(Boolean).map(Number))

@@ -6,10 +6,10 @@ const { dataset } = document.documentElement
 const question = JSON.parse(dataset['consent'] ?? '{}') as ConsentQuestion
 
 const DAY = 24 * 60 * 60 * 1000
-/** For so long an answer holds; whoever said no is not asked again each visit. */
+/** How long an answer is valid, a no as well as a yes. */
 const HOLDS_FOR = 365 * DAY
 
-/** Counts once the visitor has agreed, now or on an earlier visit; asks whoever has not answered these words (ANA-01). */
+/** Counts once the visitor has agreed, now or on an earlier visit; asks where this version of the question has no answer (ANA-01). */
 export function askFirst(count: () => void): void {
   const [answer] = answers.read()
   const holds = answer?.version === question.version && answer.at > Date.now() - HOLDS_FOR
@@ -52,7 +52,7 @@ function ask(count: () => void): void {
     if (agrees) begin(count)
     const hadFocus = bar.contains(document.activeElement)
     bar.remove()
-    // Nobody who works by keyboard is thrown back to the top of the page.
+    // Keyboard focus stays at the foot of the page.
     if (hadFocus) document.querySelector<HTMLElement>('[data-choices]')?.focus({ preventScroll: true })
   }
   bar.append(

@@ -44,6 +44,6 @@ export function whenSeen(then: () => void): void {
   else look()
 }
 
-/** Whether it arrives is nobody's concern but ours: the page goes on. */
+/** Fire and forget: the page does not wait, and a lost event is not repeated. */
 export const send = (body: EventBody) =>
   navigator.sendBeacon(API.events, new Blob([JSON.stringify(body)], { type: 'application/json' }))

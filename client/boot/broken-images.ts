@@ -1,8 +1,8 @@
 const PLACEHOLDER = '/no-photo.svg'
 
-/** A picture that did not load gives its place to a drawing of the same size, and is logged (GAL-05). */
+/** Replaces a picture that did not load with a placeholder of the same size, and logs it (GAL-05). */
 export function replace(image: HTMLImageElement): void {
-  // A map has words of its own for tiles that do not come, and takes them away.
+  // A map handles its own tiles.
   if ('broken' in image.dataset || !image.isConnected || image.closest('.map')) return
   image.dataset['broken'] = ''
   console.warn(`Picture did not load: ${image.currentSrc || image.src}`)
@@ -11,11 +11,11 @@ export function replace(image: HTMLImageElement): void {
   image.src = PLACEHOLDER
 }
 
-/** A drawing may have no size of its own and be whole. */
-const isDrawing = ({ currentSrc }: HTMLImageElement) => /\.svg(?:[?#]|$)/.test(currentSrc)
+/** An SVG may have no intrinsic size although it has loaded. */
+const isSvg = ({ currentSrc }: HTMLImageElement) => /\.svg(?:[?#]|$)/.test(currentSrc)
 
-/** Those that failed before anybody listened. */
+/** Images that failed before the listener was there. */
 export function replaceAll(): void {
   for (const image of document.images)
-    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '' && !isDrawing(image)) replace(image)
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== '' && !isSvg(image)) replace(image)
 }

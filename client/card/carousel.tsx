@@ -1,5 +1,5 @@
 import type { CarCard } from '../../shared/car/card.ts'
-import { drawn } from '../rendered.tsx'
+import { renderCached } from '../rendered.tsx'
 import { Card } from './card.tsx'
 import { FinanceNote } from './finance-note.tsx'
 
@@ -8,7 +8,7 @@ import { FinanceNote } from './finance-note.tsx'
  * in it bring it into view for the keyboard. `label` names the list.
  */
 export function CarCarousel({ cards, label }: { cards: CarCard[]; label: string }) {
-  const html = cards.map((card) => drawn('card', Card, { card, turn: 'later' })).join('')
+  const html = cards.map((card) => renderCached('card', Card, { card, turn: 'later' })).join('')
   return (
     <>
       <ul className="carousel-cars" aria-label={label} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,6 +1,6 @@
 import type { CarCard } from '../../shared/car/card.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
-import { drawn, drawnOf } from '../rendered.tsx'
+import { renderCached, renderCachedFor } from '../rendered.tsx'
 import type { Turn } from '../ui/photo.tsx'
 import { Card } from './card.tsx'
 import { FinanceNote } from './finance-note.tsx'
@@ -25,7 +25,9 @@ export function CarGrid({
   const html = withPromos(cards, promos)
     .map(({ item, promo }, index) => {
       const turn = turnOf(index)
-      return item ? drawnOf(item, `card ${turn}`, Card, { card: item, turn }) : drawn('promo', PromoCard, { promo })
+      return item
+        ? renderCachedFor(item, `card ${turn}`, Card, { card: item, turn })
+        : renderCached('promo', PromoCard, { promo })
     })
     .join('')
   return (

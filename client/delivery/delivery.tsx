@@ -6,7 +6,7 @@ export type DeliveryView = {
   /** The car's own page, which answers without script. */
   action: string
   car: string
-  /** What was typed, kept whatever it was. */
+  /** The postcode as typed, valid or not. */
   typed: string
   note: string
   answer: DeliveryAnswer

@@ -14,7 +14,7 @@ export function refresh(): void {
   if (document.querySelector('[data-known]'))
     void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document))
   if (watchedCars() && favourites.read().length > 0)
-    void import('../account/merge-favourites.ts').then(({ merge }) => merge(refresh))
+    void import('../account/merge-favourites.ts').then(({ mergeFavourites }) => mergeFavourites(refresh))
   if (document.querySelector('[data-wake^="stored:"]'))
     void import('../wake/stored.ts').then(({ fillStored }) => fillStored(refresh))
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { useAwake } from '../state/hydrated.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
@@ -12,7 +12,7 @@ type Props = { slides: Slide[]; current: number; onChoose: (place: number) => vo
 /** Small pictures of all slides; the one in view is marked, kept in sight, and the one that Tab comes to. */
 export const Thumbnails = memo(function Thumbnails({ slides, current, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const tabbed = Math.max(current, 0)
   useEffect(() => {
     const box = list.current
@@ -29,7 +29,7 @@ export const Thumbnails = memo(function Thumbnails({ slides, current, onChoose }
           slide={slide}
           place={place}
           isCurrent={place === current}
-          isTabbed={!isAwake || place === tabbed}
+          isTabbed={!isHydrated || place === tabbed}
           onChoose={onChoose}
         />
       ))}

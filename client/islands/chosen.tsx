@@ -4,7 +4,7 @@ import type { Chip } from '../../shared/search/chips.ts'
 import { withValues } from '../../shared/search/choices.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
-import { useAwake } from '../state/hydrated.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { choices, groups, progress, shown } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,9 +13,9 @@ type Props = { chips: Chip[]; gone: string[]; href: string; clearHref: string }
 /** What is chosen, each with a way to take it back; and what went wrong, with a way on. */
 export function Chosen(drawn: Props) {
   useSignals()
-  const isAwake = useAwake()
-  const { chips: known, gone, href, clearHref } = (isAwake && shown.value) || drawn
-  const hand = isAwake ? choices.value : null
+  const isHydrated = useHydrated()
+  const { chips: known, gone, href, clearHref } = (isHydrated && shown.value) || drawn
+  const hand = isHydrated ? choices.value : null
   const chips = hand && progress.value !== 'still' ? pendingChips(known, hand, groups.value) : known
   return (
     <>
@@ -69,8 +69,8 @@ const takeBack =
 /** Why the list is not that of the choices. */
 function Trouble() {
   useSignals()
-  const isAwake = useAwake()
-  if (!isAwake) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
   if (progress.value === 'failed')
     return (
       <p className="trouble" role="alert">

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useRef } from 'react'
 import { thousands } from '../../shared/text.ts'
-import { useAwake } from '../state/hydrated.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { progress, shown } from '../state/search.ts'
 
 /** How long a count takes to run to the next, in milliseconds. */
@@ -15,13 +15,13 @@ type Props = { text: string; count: number }
  */
 export function FilterCount(drawn: Props) {
   useSignals()
-  const isAwake = useAwake()
-  const answer = isAwake ? shown.value : null
+  const isHydrated = useHydrated()
+  const answer = isHydrated ? shown.value : null
   const text = answer?.countText ?? drawn.text
   const words = useRunning(text, answer?.count ?? drawn.count)
-  const now = isAwake ? progress.value : 'still'
+  const now = isHydrated ? progress.value : 'still'
   const hasFailed = now === 'failed'
-  // The name is the count that is meant, whatever number the run has come to.
+  // The accessible name is the final count, also while the numbers run.
   return (
     <button
       type="submit"
@@ -42,7 +42,7 @@ export function FilterCount(drawn: Props) {
 }
 
 /**
- * Counts from what was shown to what is, at once for whoever wants no motion. The numbers between are written past
+ * Counts from what was shown to what is, at once with reduced motion. The numbers between are written past
  * React: it knows the last one only, so no frame waits for a render.
  */
 function useRunning(text: string, count: number) {

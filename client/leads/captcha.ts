@@ -11,7 +11,7 @@ export function work(form: HTMLFormElement, { kind }: CaptchaView): Work {
   return kind === 'turnstile' ? asked(form) : solved()
 }
 
-/** Solved off the main thread, so that nothing anybody types has to wait (LED-02). */
+/** Solved off the main thread, so that typing stays responsive (LED-02). */
 function solved(): Work {
   let worker: Worker | undefined
   const answer = new Promise<string>((resolve) => {

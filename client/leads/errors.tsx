@@ -10,7 +10,7 @@ export function ErrorSummary({ form, fields, trouble }: Props) {
   const wrong = fields.filter(({ error }) => error !== null)
   if (wrong.length === 0 && trouble === null) return null
   return (
-    // Without script the browser itself puts the focus here: whoever cannot see has to hear of it first.
+    // Without script autofocus moves the focus here, so that a screen reader reads the errors first.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div className="form-errors" id={summaryId(form)} role="alert" tabIndex={-1} autoFocus>
       <Icon name="warning" />

@@ -49,7 +49,7 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
   )
 }
 
-/** How far it is, for whoever sees it; the words are for all. */
+/** Progress through the steps as a picture; the text beside it says the same. */
 export const StepMark = ({ at, of }: { at: number; of: number }) => (
   <span className="form-step-mark">
     <span>{`Step ${at} of ${of}`}</span>

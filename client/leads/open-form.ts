@@ -1,4 +1,4 @@
-import { wear } from '../lib/apply-styles.ts'
+import { applyStyles } from '../lib/apply-styles.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 
 /** A wait shorter than this is not spoken of. */
@@ -41,17 +41,17 @@ async function formAt(address: string): Promise<HTMLElement> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const place = page.querySelector<HTMLElement>('[data-form-place]')
   if (!place) throw new Error('There is no form')
-  await Promise.all(sheetsOf(page).map(wear))
+  await Promise.all(missingSheets(page).map(applyStyles))
   return document.adoptNode(place)
 }
 
-/** What the form's own page wears and this one does not. */
-function sheetsOf(page: Document): string[] {
-  const worn = new Set(wornBy(document))
-  return wornBy(page).filter((sheet) => !worn.has(sheet))
+/** Stylesheets of the form's own page that this one lacks. */
+function missingSheets(page: Document): string[] {
+  const present = new Set(sheetsOf(document))
+  return sheetsOf(page).filter((sheet) => !present.has(sheet))
 }
 
-const wornBy = (page: Document) =>
+const sheetsOf = (page: Document) =>
   [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '')
 
 /** The same form, now about something else: it takes the place of the one before, and what was typed into that. */

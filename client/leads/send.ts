@@ -3,7 +3,7 @@ import type { FormReply } from '../../shared/api.ts'
 /** Longer than a store takes at its slowest; then the shopper hears that it did not go. */
 const PATIENCE_MS = 20_000
 
-/** Sends a form to its own address and gives what the server says; null where nobody says anything that can be used. */
+/** Sends a form to its own address. Returns the server's reply, or null where there is none that can be read. */
 export async function send(action: string, body: FormData): Promise<FormReply | null> {
   try {
     const response = await fetch(action, {

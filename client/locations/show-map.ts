@@ -2,7 +2,7 @@ import type { MapData } from './map-place.tsx'
 
 const NO_MAP = 'The map cannot be shown just now. The address and the directions above still lead here.'
 
-/** Draws the map in its place. Whatever fails, a calm line stands there instead. */
+/** Loads and draws the map in its place; on any failure a line of text takes its place. */
 export async function showMap(button: HTMLElement): Promise<void> {
   const place = button.closest<HTMLElement>('[data-map]')
   if (!place) return

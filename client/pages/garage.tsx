@@ -11,7 +11,7 @@ import { wake } from '../wake/attributes.ts'
 
 type Props = {
   garage: GarageView
-  /** Where somebody asks us something; null where the site has no such page. */
+  /** Link to the enquiry form; null where the site has none. */
   ask: string | null
   /** null where the site has no watchlist. */
   watched: WatchlistView | null

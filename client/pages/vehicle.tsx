@@ -4,7 +4,7 @@ import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LocatedBar } from '../locations/located-bar.tsx'
-import { drawn } from '../rendered.tsx'
+import { renderCached } from '../rendered.tsx'
 import { VehicleBar } from '../vehicle/bar.tsx'
 import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
 import { GoodToKnow } from '../vehicle/good-to-know.tsx'
@@ -41,20 +41,20 @@ function vehicle({ car, around, finance, ...view }: VehicleView): string {
   const { warranty, history } = around
   return [
     '<div class="vehicle-gallery">',
-    drawn('gallery', VehicleGallery, { gallery: car.gallery }),
-    car.tag && drawn('tag', CarTag, { tag: car.tag }),
+    renderCached('gallery', VehicleGallery, { gallery: car.gallery }),
+    car.tag && renderCached('tag', CarTag, { tag: car.tag }),
     '</div>',
-    drawn('side', VehicleSide, sideOf({ car, around, finance, ...view })),
+    renderCached('side', VehicleSide, sideOf({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
-    drawn('facts', KeyInformation, { facts: car.keyInformation, history }),
-    view.comparison && drawn('comparison', PriceComparison, { place: view.comparison }),
-    drawn('tabs', InfoTabs, { tabs: around.tabs }),
-    drawn('specs', Specifications, { specs: car.specs }),
-    finance && drawn('finance', FinanceSection, { finance }),
-    drawn('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
-    warranty && drawn('warranty', WarrantyPanel, { warranty }),
-    car.place && drawn('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
-    drawn('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    renderCached('facts', KeyInformation, { facts: car.keyInformation, history }),
+    view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
+    renderCached('tabs', InfoTabs, { tabs: around.tabs }),
+    renderCached('specs', Specifications, { specs: car.specs }),
+    finance && renderCached('finance', FinanceSection, { finance }),
+    renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
+    warranty && renderCached('warranty', WarrantyPanel, { warranty }),
+    car.place && renderCached('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
+    renderCached('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
     '</div>',
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { SearchView } from '../../shared/search/view.ts'
-import { drawn } from '../rendered.tsx'
+import { renderCached } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Island, islandAttributes } from '../wake/island.tsx'
 import { Carried } from './carried.tsx'
@@ -51,9 +51,9 @@ function Groups({ view: { groups, choices } }: { view: SearchView }) {
   const written = groups.map((group) => JSON.stringify(group))
   const html = groups.map((group, index) => {
     const isOpen = isOpenAtFirst(group, index)
-    return drawn(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
+    return renderCached(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
   })
-  const carried = drawn('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  const carried = renderCached('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
   const props = `{"groups":[${written.join(',')}],"choices":${JSON.stringify(choices)}}`
   return (
     <div

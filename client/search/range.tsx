@@ -86,7 +86,7 @@ export function Range({ range }: { range: RangeView }) {
   )
 }
 
-/** The number that somebody typed; null for none. */
+/** The number typed into a field; null for none. */
 function amountIn(text: string): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 9)
   return digits === '' ? null : Number(digits)

@@ -46,7 +46,7 @@ const resultsMain = () => document.querySelector('.results-main')
 const FIRST = { phone: 3, others: 8 }
 const A_FRAME = 4
 
-/** All at once they would hold up whatever the shopper does next. */
+/** Lays cars out a few per frame: all at once would delay the next input. */
 function inTurn(cars: Element[]): void {
   const later = cars.slice(matchMedia('(max-width: 575px)').matches ? FIRST.phone : FIRST.others)
   for (const car of later) car.classList.add('later')

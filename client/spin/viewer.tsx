@@ -53,7 +53,7 @@ export function SpinViewer({ spin, name, open, onPress }: Props) {
     touch()
     turn(direction * Math.max(1, Math.round(shown.length / PRESSES_A_TURN)))
   }
-  // Whoever asks for a point out of sight is turned to where it is seen best.
+  // Opening a point that is out of sight turns the car to where it shows best.
   if (open !== opened) {
     setOpened(open)
     setTouched(true)

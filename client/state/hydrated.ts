@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a component may draw what the browser knows: not on the server, nor while it takes over the server's drawing. */
-export const useAwake = () => useSyncExternalStore(never, yes, no)
+/** Whether a component may render what only the browser knows: false on the server and while it hydrates. */
+export const useHydrated = () => useSyncExternalStore(never, yes, no)
 
 const never = () => () => {}
 const yes = () => true

@@ -31,5 +31,5 @@ export function icon(name: string): SVGElement {
   return svg
 }
 
-/** Tells whoever marks things that there is new HTML on the page. */
-export const tellDrawn = () => document.dispatchEvent(new Event('forecourt:drawn'))
+/** Announces new HTML on the page, for the code that marks buttons and counts pages. */
+export const notifyRendered = () => document.dispatchEvent(new Event('forecourt:drawn'))

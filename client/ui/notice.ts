@@ -28,7 +28,7 @@ const leaveSoon = (lasts: number) => {
   }, lasts)
 }
 
-/** Lets a notice sink away; at once where somebody wants no motion (WAT-03). */
+/** Animates a notice away; at once with reduced motion (WAT-03). */
 function leave(gone: HTMLElement, then: () => void): void {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const motion = gone.animate({ opacity: 0, translate: '0 1rem' }, { duration: moves ? LEAVES_IN : 0 })

@@ -30,7 +30,7 @@ function session(): Session {
     const { at, heard } = JSON.parse(localStorage.getItem(key) ?? '{}') as Session
     if (Date.now() - at < SESSION_MS) return { at, heard: { ...heard } }
   } catch {
-    // A browser that refuses its storage, or somebody else's words in it: a new session.
+    // Storage is refused or unreadable: a new session.
   }
   return { at: 0, heard: {} }
 }
@@ -43,7 +43,7 @@ function keep(now: Session): void {
   }
 }
 
-/** Nothing where nobody says. */
+/** Not a number where the server does not answer. */
 async function asked(source: string): Promise<unknown> {
   try {
     const response = await fetch(source)

@@ -1,7 +1,7 @@
 import type { ViewedCar } from '../../shared/car/keep.ts'
 import { cardsOf } from '../device/cards.ts'
 import { viewed } from '../device/seen.ts'
-import { button, draw, tellDrawn } from '../ui/dom.ts'
+import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { notice } from '../ui/notice.ts'
 
 const NEAR = '500px'
@@ -61,7 +61,7 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
         list,
       ),
     )
-    tellDrawn()
+    notifyRendered()
   } catch (error) {
     console.warn(String(error))
   }

@@ -25,7 +25,7 @@ async function ask(button: HTMLButtonElement): Promise<void> {
   if (sheet instanceof HTMLElement) sheet.togglePopover({ source: button })
 }
 
-/** Whoever closes the window is back at the link that opened it. Where windows are refused, the link does as it says. */
+/** Opens the link in a small window and returns the focus to the link when that closes. Where popups are blocked, follows it. */
 function openWindow(link: HTMLAnchorElement): void {
   const opened = window.open('', '_blank', WINDOW)
   if (!opened) return location.assign(link.href)

@@ -2,7 +2,7 @@ import type { CarCard } from '../../shared/car/card.ts'
 import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { CarCarousel } from '../card/carousel.tsx'
-import { drawn } from '../rendered.tsx'
+import { renderCached } from '../rendered.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Head = { heading: string; link: Link }
@@ -31,7 +31,7 @@ export function SimilarPlace({ source, shape, most, ...head }: Place) {
       <ul
         className="carousel-cars skeleton with-script"
         aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: drawn('skeleton', CardSkeleton, shape).repeat(most) }}
+        dangerouslySetInnerHTML={{ __html: renderCached('skeleton', CardSkeleton, shape).repeat(most) }}
       />
       {shape.finance && (
         <p className="finance-note skeleton-note with-script" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { tellDrawn } from '../ui/dom.ts'
+import { notifyRendered } from '../ui/dom.ts'
 
 /** The server answers sooner than this, or not at all. */
 const PATIENCE_MS = 8_000
@@ -10,7 +10,7 @@ const PATIENCE_MS = 8_000
 export async function fillFragment(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] ?? ''
   const waits = place.ariaBusy === 'true'
-  const html = await drawnAt(source)
+  const html = await fetchHtml(source)
   if (html === null && !waits) return place.setAttribute('data-unanswered', '')
   if (!html) return leave(place)
   const hadFocus = place.contains(document.activeElement)
@@ -19,11 +19,11 @@ export async function fillFragment(place: HTMLElement): Promise<void> {
   if (place.offsetHeight < height) hold(place, height, () => place.style.removeProperty('min-height'))
   place.removeAttribute('aria-busy')
   if (hadFocus) place.querySelector('a')?.focus()
-  tellDrawn()
+  notifyRendered()
 }
 
-/** Empty where there is nothing to show; null where nobody answers. */
-async function drawnAt(address: string): Promise<string | null> {
+/** The HTML at an address: empty where there is nothing to show, null on a network failure or timeout. */
+async function fetchHtml(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
     return response.ok ? await response.text() : ''
@@ -32,7 +32,7 @@ async function drawnAt(address: string): Promise<string | null> {
   }
 }
 
-/** Takes a place away where nobody sees it. */
+/** Removes a place without moving what is in view. */
 function leave(place: HTMLElement): void {
   const { height } = place.getBoundingClientRect()
   place.replaceChildren()

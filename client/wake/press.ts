@@ -11,7 +11,7 @@ const PRESS: Record<PressName, () => Promise<Press>> = {
   delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,
   dismiss: async () => (await import('../ui/notice.ts')).dismissNotice,
   form: async () => (await import('../leads/open-form.ts')).openForm,
-  large: async () => (await import('../gallery/open-lightbox.ts')).openLightbox,
+  large: async () => (await import('../gallery/enlarge.ts')).enlargePhoto,
   located: async () => (await import('../locations/dismiss-located.ts')).dismissLocatedBar,
   map: async () => (await import('../locations/show-map.ts')).showMap,
   pdf: async () => (await import('../vehicle/save-pdf.ts')).savePdf,

@@ -33,7 +33,18 @@ function onClick(event: MouseEvent): void {
   // A link opened in another tab or window is followed.
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  void loadPress().then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
+  void loadPress()
+    .then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
+    .catch((error: unknown) => {
+      console.warn(String(error))
+      actWithoutScript(element)
+    })
+}
+
+/** Where the code does not load, as after a deploy, the link or the form does its work. */
+function actWithoutScript(element: HTMLElement): void {
+  if (element instanceof HTMLAnchorElement) location.assign(element.href)
+  else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Gallery } from '../../shared/car/gallery.ts'
-import { wear } from '../lib/apply-styles.ts'
+import { applyStyles } from '../lib/apply-styles.ts'
 import sheet from './lightbox.css?url'
 
-/** Shows a photograph of the gallery large. Without the code or the looks for that, it opens as the file it links to. */
-export function openLightbox(link: HTMLElement): void {
+/** Shows a photograph in the lightbox. Where its code or stylesheet does not load, the link to the file is followed. */
+export function enlargePhoto(link: HTMLElement): void {
   void open(link).catch((error: unknown) => {
     console.warn(String(error))
     location.assign((link as HTMLAnchorElement).href)
@@ -15,7 +15,7 @@ async function open(link: HTMLElement): Promise<void> {
   const strip = link.closest<HTMLElement>('.gallery-strip')
   if (!island || !strip) throw new Error('No gallery around the photograph')
   const { gallery } = JSON.parse(island.dataset['props'] ?? '') as { gallery: Gallery }
-  const [{ show }] = await Promise.all([import('./lightbox.tsx'), wear(sheet)])
+  const [{ show }] = await Promise.all([import('./lightbox.tsx'), applyStyles(sheet)])
   const photos = [...strip.querySelectorAll<HTMLElement>('[data-wake="press:large"]')]
   show(gallery, photos.indexOf(link), (last) => goTo(strip, photos[last]))
 }
