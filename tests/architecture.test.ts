@@ -52,6 +52,11 @@ describe('rooms know only what stands below them', () => {
     expect(reached.filter((file) => text(file).includes('react-dom/server'))).toEqual([])
   })
 
+  it('markup asks for script by the helper that checks names, never by an attribute of its own', () => {
+    const asking = files.filter((file) => /\sdata-wake=["'{]/.test(text(file)))
+    expect(asking.filter((file) => file !== 'client/wake/attributes.ts')).toEqual([])
+  })
+
   it('services know no route', () => {
     const services = files.filter((file) => file.startsWith('worker/services/'))
     expect(services.flatMap(importsOf).filter((path) => path.startsWith('worker/routes/'))).toEqual([])

@@ -4,7 +4,7 @@ import type { Chip } from '../../shared/search/chips.ts'
 import { withValues } from '../../shared/search/choices.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { choices, groups, lastReply, progress } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -13,9 +13,9 @@ type Props = { chips: Chip[]; gone: string[]; href: string; clearHref: string }
 /** The chosen filters, each with a way to remove it; and what went wrong, with what to do next. */
 export function Chosen(first: Props) {
   useSignals()
-  const isAwake = useAwake()
-  const { chips: repliedChips, gone, href, clearHref } = (isAwake && lastReply.value) || first
-  const pending = isAwake && progress.value !== 'still' ? choices.value : null
+  const isHydrated = useHydrated()
+  const { chips: repliedChips, gone, href, clearHref } = (isHydrated && lastReply.value) || first
+  const pending = isHydrated && progress.value !== 'still' ? choices.value : null
   const chips = pending ? pendingChips(repliedChips, pending, groups.value) : repliedChips
   return (
     <>
@@ -69,8 +69,8 @@ const remove =
 /** Why the list does not match the choices. */
 function Problem() {
   useSignals()
-  const isAwake = useAwake()
-  if (!isAwake) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
   if (progress.value === 'failed')
     return (
       <p className="trouble" role="alert">

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useRef } from 'react'
 import { thousands } from '../../shared/text.ts'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { lastReply, progress } from '../state/search.ts'
 
 /** Duration of counting from one number to the next. */
@@ -15,11 +15,11 @@ type Props = { text: string; count: number }
  */
 export function FilterCount(first: Props) {
   useSignals()
-  const isAwake = useAwake()
-  const reply = isAwake ? lastReply.value : null
+  const isHydrated = useHydrated()
+  const reply = isHydrated ? lastReply.value : null
   const text = reply?.countText ?? first.text
   const words = useCountUp(text, reply?.count ?? first.count)
-  const now = isAwake ? progress.value : 'still'
+  const now = isHydrated ? progress.value : 'still'
   const hasFailed = now === 'failed'
   // The accessible name is the final count, not a number on the way to it.
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FuelField, FuelUse } from '../../shared/fuel/cost.ts'
 import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, fuelUse } from '../../shared/fuel/view.ts'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const LABELS: Record<FuelField, string> = {
@@ -21,7 +21,7 @@ const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
 /** What the car costs in fuel (CAL-01). Before and without script the form asks the page itself. */
 export function Fuel({ standard, asked, note, action }: FuelView & { action: string }) {
   const [use, setUse] = useState(asked)
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { week, year } = fuelCost(use)
   const announcement = useDebounced(`${week} a week, ${year} a year`)
@@ -55,7 +55,7 @@ export function Fuel({ standard, asked, note, action }: FuelView & { action: str
             <Field key={field} field={field} use={asked} standard={standard} />
           ))}
         </div>
-        {!isAwake && (
+        {!isHydrated && (
           <button type="submit" className="button button-secondary without-script">
             Work it out
           </button>

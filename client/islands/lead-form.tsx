@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FormView, summaryId, UNSEEN } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
-import { trail } from '../device/trail.ts'
-import { Form } from '../form/form.tsx'
-import { submitForm } from '../form/submit-form.ts'
-import { useCaptcha } from '../form/use-captcha.ts'
-import { useFormErrors } from '../form/use-form-errors.ts'
+import { Form } from '../leads/form.tsx'
+import { submitForm } from '../leads/submit-form.ts'
+import { trail } from '../leads/trail.ts'
+import { useCaptcha } from '../leads/use-captcha.ts'
+import { useFormErrors } from '../leads/use-form-errors.ts'
 
 /** A form that says at once what is wrong, and goes on without leaving the page (LED-03, LED-04). */
 export function LeadFormIsland({ form: first }: { form: FormView }) {
@@ -29,7 +29,7 @@ function Step({ form, showForm, isFirst }: Props) {
   }, [attempts, isFirst, form.id])
   useEffect(() => {
     // What the device knows goes into a step that was not there when the page came.
-    if (!isFirst) void import('../device/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
+    if (!isFirst) void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
   }, [isFirst])
   useEffect(() => {
     // Back from the page that the form led to.
@@ -62,7 +62,7 @@ function Step({ form, showForm, isFirst }: Props) {
     if (reply && 'next' in reply) {
       // What the device cannot keep is no reason to stay.
       if (reply.lead_id !== null)
-        await import('../device/contact.ts')
+        await import('../leads/contact.ts')
           .then(({ keepContact }) => keepContact(element, Date.now()))
           .catch(() => null)
       return location.assign(reply.next)

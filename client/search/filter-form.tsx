@@ -1,13 +1,10 @@
 import type { SearchView } from '../../shared/search/view.ts'
-import { drawn } from '../drawn.tsx'
-import { island } from '../island.tsx'
-import { FilterCount } from '../islands/filter-count.tsx'
+import { renderCached } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Island, islandAttributes } from '../wake/island.tsx'
 import { Carried } from './carried.tsx'
 import { Group, isOpenAtFirst } from './group.tsx'
 import type { SearchOnPage } from './hydrate-search.ts'
-
-const FilterCountIsland = island('filter-count#FilterCount', FilterCount, 'search')
 
 /**
  * All filters as one GET form: a column on a wide screen, a drawer on a phone, whole without script (SRC-19). The text
@@ -43,7 +40,7 @@ export function FilterForm({ view }: { view: SearchView }) {
         <Groups view={view} />
       </div>
       <div className="filter-foot">
-        <FilterCountIsland text={view.countText} count={view.count} />
+        <Island name="filter-count" on="search" props={{ text: view.countText, count: view.count }} />
       </div>
     </form>
   )
@@ -57,16 +54,14 @@ function Groups({ view }: { view: SearchView }) {
   const written = groups.map((group) => JSON.stringify(group))
   const html = groups.map((group, index) => {
     const isOpen = isOpenAtFirst(group, index)
-    return drawn(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
+    return renderCached(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
   })
-  const carried = drawn('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  const carried = renderCached('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  const props = `{"groups":[${written.join(',')}],${JSON.stringify(others).slice(1)}`
   return (
     <div
       className="contents"
-      data-island="filters#Filters"
-      data-when="search"
-      data-props={`{"groups":[${written.join(',')}],${JSON.stringify(others).slice(1)}`}
-      data-prefix=""
+      {...islandAttributes('filters', 'search', props, '')}
       dangerouslySetInnerHTML={{ __html: carried + html.join('') }}
     />
   )

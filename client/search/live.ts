@@ -2,6 +2,7 @@ import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
 import { calls, keyOf } from '../lib/calls.ts'
+import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
 import {
   addHistoryEntry,
   enterHistoryEntry,
@@ -9,8 +10,7 @@ import {
   releaseScroll,
   restoreScroll,
   trackScroll,
-} from '../lib/places.ts'
-import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
+} from '../lib/scroll-places.ts'
 import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from '../state/search.ts'
 import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
 import { isPastStart, layOutInTurn, showFields, showReply, startOfResults } from './swap.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   className: string
-  isOpenFirst: boolean /** Open for as long as this is set; then as the shopper left it. */
+  isOpenFirst: boolean /** Open for now, independent of the shopper's own choice. */
   isForced: boolean
   children: ReactNode
 }

@@ -6,11 +6,11 @@ import { ROOT } from '../root.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
-/** What every page wears, and beside it what those of one kind do, by the kind's name. */
+/** The stylesheet of every page, and the folder of those that one kind of page has beside it, by the kind's name. */
 const CSS = 'client/styles/app.css'
-const LOOKS = 'client/styles/pages'
+const PAGE_STYLES = 'client/styles/pages'
 
-export const CLIENT_ENTRIES = [BOOT, CSS, ...globSync(`${LOOKS}/*.css`, { cwd: ROOT })]
+export const CLIENT_ENTRIES = [BOOT, CSS, ...globSync(`${PAGE_STYLES}/*.css`, { cwd: ROOT })]
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -53,8 +53,8 @@ function version(): string {
 const served = (addressOf: (source: string) => string) => ({
   boot: addressOf(BOOT),
   css: addressOf(CSS),
-  looks: Object.fromEntries(
-    CLIENT_ENTRIES.filter((entry) => entry.startsWith(LOOKS)).map((entry) => [
+  stylesheets: Object.fromEntries(
+    CLIENT_ENTRIES.filter((entry) => entry.startsWith(PAGE_STYLES)).map((entry) => [
       basename(entry, '.css'),
       addressOf(entry),
     ]),

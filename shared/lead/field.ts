@@ -21,7 +21,7 @@ export type FieldView = {
   times?: TimesView
 }
 
-/** What draws it: a row each in client/form/field.tsx. */
+/** What draws it: a row each in client/leads/field.tsx. */
 export type FieldKind =
   | 'text'
   | 'email'
