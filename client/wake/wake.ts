@@ -10,7 +10,7 @@ export function wakeElements(): void {
   document.addEventListener('DOMContentLoaded', scan)
   document.addEventListener('click', onClick)
   // A finger goes down some 100 ms before its click.
-  document.addEventListener('pointerdown', loadPress, { once: true, passive: true })
+  document.addEventListener('pointerdown', () => void loadPress(), { once: true, passive: true })
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset['wake'] === 'change:submit') target.form?.requestSubmit()
   })
