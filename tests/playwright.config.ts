@@ -19,6 +19,7 @@ export default defineConfig({
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: CHROMIUM_FLAGS,
     },
-    trace: 'retain-on-failure',
+    // Recording costs a third of a browser's time: only what failed once is recorded, as it is tried again.
+    trace: 'on-first-retry',
   },
 })

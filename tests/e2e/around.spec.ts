@@ -216,11 +216,15 @@ test('[VDP-09] long comments show the rest in place of their beginning', async (
   await expect(comments.locator('.prose').first()).toBeVisible()
 })
 
+/** From here on the page's timers fire by `page.clock.runFor` alone. */
+const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+
 test.describe('sharing with script', () => {
   test('[VDP-07] opens a small window, and closing it leads back to the link', async ({ page, context }) => {
     await context.route('https://www.facebook.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
     )
+    await page.clock.install()
     await page.goto(at(SITE, carOf(SITE)))
     await shareButton(page).click()
     const link = shareSheet(page).getByRole('link', { name: 'Facebook' })
@@ -231,7 +235,7 @@ test.describe('sharing with script', () => {
     expect(await opened.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([550, 400, null])
     await link.evaluate((element) => element.blur())
     // Open, it is left alone; closed, that is seen within the second.
-    await page.waitForTimeout(1_300)
+    await page.clock.runFor(1_300)
     await expect(link).not.toBeFocused()
     await opened.close()
     await expect(link).toBeFocused({ timeout: 2_000 })
@@ -240,9 +244,11 @@ test.describe('sharing with script', () => {
   test('[VDP-07] copies the address and says so for a second and a half', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const path = carOf(SITE)
+    await page.clock.install()
     await page.goto(at(SITE, path))
     await shareButton(page).click()
     const copy = shareSheet(page).getByRole('button', { name: 'Copy link' })
+    await stopClock(page)
     await copy.click()
     const copied = shareSheet(page).getByText('Copied', { exact: true }).first()
     await expect(copied).toBeVisible()
@@ -250,22 +256,26 @@ test.describe('sharing with script', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `https://www.harbourstreetmotors.example${path}`,
     )
-    await page.waitForTimeout(900)
+    await page.clock.runFor(1_400)
     await expect(copied).toBeVisible()
-    await expect(copied).toBeHidden({ timeout: 1_000 })
+    await page.clock.runFor(100)
+    await expect(copied).toBeHidden()
     await expect(copy).toBeVisible()
   })
 
   test('[VDP-07] copies of stock number and address are confirmed for three seconds', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     await page.goto(at(SITE, carOf(SITE)))
     const notice = page.getByRole('region', { name: 'Notice' })
+    await stopClock(page)
     await page.getByRole('button', { name: 'Copy stock number' }).click()
     await expect(notice).toContainText('Stock number copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^H\d+$/)
-    await page.waitForTimeout(2_200)
+    await page.clock.runFor(2_900)
     await expect(notice).toBeVisible()
-    await expect(notice).toBeHidden({ timeout: 1_500 })
+    await page.clock.runFor(100)
+    await expect(notice).toBeHidden()
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect(notice).toContainText('Address copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('41 Harbour Street')
