@@ -18,9 +18,12 @@ export default defineConfig({
     projects: [
       {
         resolve: ASSETS,
+        oxc: { jsx: { development: false } },
         test: {
           name: 'unit',
           environment: 'node',
+          // React as it ships: its development build takes four times as long to draw a page.
+          env: { NODE_ENV: 'production' },
           // As much apart as processes, and made in half the time.
           pool: 'threads',
           maxWorkers: WORKERS,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stopClock } from './rest.ts'
 import { at, type Cars, carOf, EVERY_SITE } from './running.ts'
 import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
@@ -216,9 +217,6 @@ test('[VDP-09] long comments show the rest in place of their beginning', async (
   await expect(comments.locator('.prose').first()).toBeVisible()
 })
 
-/** From here on the page's timers fire by `page.clock.runFor` alone. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-
 test.describe('sharing with script', () => {
   test('[VDP-07] opens a small window, and closing it leads back to the link', async ({ page, context }) => {
     await context.route('https://www.facebook.com/**', (route) =>
@@ -270,12 +268,16 @@ test.describe('sharing with script', () => {
     const notice = page.getByRole('region', { name: 'Notice' })
     await stopClock(page)
     await page.getByRole('button', { name: 'Copy stock number' }).click()
-    await expect(notice).toContainText('Stock number copied')
+    await expect(async () => {
+      await page.clock.runFor(16)
+      await expect(notice).toContainText('Stock number copied', { timeout: 200 })
+    }).toPass()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^H\d+$/)
-    await page.clock.runFor(2_900)
+    await page.clock.runFor(2_200)
     await expect(notice).toBeVisible()
-    await page.clock.runFor(100)
+    await page.clock.runFor(800)
     await expect(notice).toBeHidden()
+    await page.clock.resume()
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect(notice).toContainText('Address copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('41 Harbour Street')

@@ -86,17 +86,24 @@ test.describe('its form', () => {
     const url = await toCheckout(page, 'meridian', 'checkout', 1)
     await fillIn(page, '0491 570 159')
     let sent = 0
+    const pressed = Promise.withResolvers<void>()
     await page.route(url, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       sent++
-      await new Promise((resolve) => setTimeout(resolve, 800))
+      await pressed.promise
       return route.continue()
     })
     const button = page.locator('.form-submit .button-primary')
     await button.dblclick()
-    await expect(button).toBeDisabled()
-    await expect(button).toHaveText('Sending…')
+    // A locator would wait for the page that the held answer leads to.
+    const shown = () =>
+      page.evaluate(() => {
+        const pressed = document.querySelector<HTMLButtonElement>('.form-submit .button-primary')
+        return [pressed?.disabled, pressed?.textContent]
+      })
+    await expect.poll(shown).toEqual([true, 'Sending…'])
     await page.keyboard.press('Enter')
+    pressed.resolve()
     await page.waitForURL(/\/dev\/pay/)
     expect(sent).toBe(1)
     await page.goBack()

@@ -134,6 +134,7 @@ test.describe('what fuel costs', () => {
     const field = fuel(page).getByRole('textbox', { name: 'km a week' })
     await field.focus()
     await expect(fuel(page).getByRole('button')).toHaveCount(0)
+    await atRest(page)
     const standard = await field.inputValue()
     for (const [typed, shown] of [
       ['1e308', '5000'],

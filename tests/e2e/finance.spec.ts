@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './rest.ts'
+import { atRest, stopClock } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -113,6 +113,7 @@ test.describe('by touch', () => {
 })
 
 test('[FIN-08] a new result is read out once the hand is still, and only then', async ({ page }) => {
+  await page.clock.install()
   await openFinance(page, LOAN)
   const said = loanOf(page).getByRole('status')
   await expect(said).toHaveText('')
@@ -126,9 +127,16 @@ test('[FIN-08] a new result is read out once the hand is still, and only then', 
       characterData: true,
     })
   })
+  await stopClock(page)
   await fieldOf(loanOf(page), 'Term in years').fill('5')
-  await fieldOf(loanOf(page), 'Amount to borrow').pressSequentially('0', { delay: 20 })
+  await page.clock.runFor(600)
+  await fieldOf(loanOf(page), 'Amount to borrow').pressSequentially('0')
+  await page.clock.runFor(600)
   await fieldOf(loanOf(page), 'Amount to borrow').fill('30000')
+  await expect(figuresOf(loanOf(page))).toContainText('$681.67 a month')
+  await page.clock.runFor(600)
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
+  await page.clock.runFor(100)
   await expect(said).toHaveText('$681.67 a month. Interest rate 12.94%, comparison rate 15.48%, a year.')
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard.length)).toBe(1)
 })
@@ -241,7 +249,7 @@ test('[QLT-05] nothing shifts while the calculators wake and work', async ({ pag
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('99999')
   await expect(amount).not.toHaveAccessibleDescription(/Enter a number/)
-  await expect(page.locator('.finance-figures [role=status]')).not.toBeEmpty()
+  await expect(loanOf(page).getByRole('status')).not.toHaveText('')
   await atRest(page)
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
   expect((await amount.boundingBox())!.y).toBe(top)

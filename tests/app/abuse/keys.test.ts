@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stockKeys } from '../../../worker/import/key.ts'
 import { leadKeys } from '../../../worker/leads/key.ts'
 import { reservationKeys } from '../../../worker/services/reservations/key.ts'
+import { stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'
 import { OTHERS } from './posts.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
