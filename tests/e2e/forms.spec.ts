@@ -76,15 +76,17 @@ test('[LED-03] while it is sent its button says so and cannot be pressed', async
   const dialog = await openEnquiry(page)
   await fill(dialog, { ...JO, Message: 'One' })
   let posts = 0
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/contact-us**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     posts++
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await pressed.promise
     return route.continue()
   })
   const button = dialog.getByRole('button', { name: 'Send enquiry' })
   await button.dblclick()
   await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled()
+  pressed.resolve()
   await expect(page).toHaveURL(/\/success$/)
   expect(posts).toBe(1)
 })
