@@ -111,7 +111,8 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     ['a make', '/search/toyota'],
     ['the parts of a page', `/api${ALL}`],
     ['the home page', '/'],
-  ])('[SRC-20] leaves %s to the stock index, after one call', async (__, path) => {
+    // By the machine's clock, which a busy machine may exceed once.
+  ])('[SRC-20] leaves %s to the stock index, after one call', { retry: 2 }, async (__, path) => {
     const app = await aYard()
     trouble(app.server)
     const start = performance.now()

@@ -205,7 +205,7 @@ test.describe('[SRC-02] any walk ends in the list its address names, at the plac
         await expect(async () => {
           const { here, served } = await read(page)
           expect(here, story()).toEqual(served)
-        }).toPass({ timeout: 3_000 })
+        }).toPass({ timeout: 20_000 })
       }
     })
 })
