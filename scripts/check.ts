@@ -7,9 +7,9 @@ import { ROOT } from './root.ts'
 
 /** Where this branch left main; on main itself, the last commit. */
 function base(): string {
-  for (const main of ['origin/main', 'main'])
+  for (const branch of ['origin/main', 'main'])
     try {
-      return execFileSync('git', ['merge-base', 'HEAD', main], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+      return execFileSync('git', ['merge-base', 'HEAD', branch], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
     } catch {
       // A clone without that branch.
     }

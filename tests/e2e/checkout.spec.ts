@@ -98,8 +98,8 @@ test.describe('its form', () => {
     // A locator would wait for the page that the held answer leads to.
     const shown = () =>
       page.evaluate(() => {
-        const pressed = document.querySelector<HTMLButtonElement>('.form-submit .button-primary')
-        return [pressed?.disabled, pressed?.textContent]
+        const submit = document.querySelector<HTMLButtonElement>('.form-submit .button-primary')
+        return [submit?.disabled, submit?.textContent]
       })
     await expect.poll(shown).toEqual([true, 'Sending…'])
     await page.keyboard.press('Enter')

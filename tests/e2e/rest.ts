@@ -5,13 +5,13 @@ import { expect } from '@playwright/test'
 const unanswered = new WeakMap<Page, Set<Request>>()
 
 /** Answers to these are not waited for: a beacon's is never reported, a film's never ends. */
-const ENDLESS = ['ping', 'media', 'eventsource']
+const ENDLESS = new Set(['ping', 'media', 'eventsource'])
 
 /** Has to be called before the page asks for anything. */
 export function trackRequests(page: Page): void {
   const open = new Set<Request>()
   unanswered.set(page, open)
-  page.on('request', (request) => ENDLESS.includes(request.resourceType()) || open.add(request))
+  page.on('request', (request) => ENDLESS.has(request.resourceType()) || open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
 }
