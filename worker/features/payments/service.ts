@@ -1,3 +1,4 @@
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import type { PaymentState } from '../../../shared/reservation/reservation.ts'
 
@@ -15,10 +16,13 @@ export type PaymentOrder = {
   back: string
 }
 
+/** A page of the processor on which an order is paid; `ref` is the processor's name of it. */
+export type PaymentPage = { ref: string; url: string }
+
 /** Who takes the payments of one site (RES-03). */
 export type Payments = {
   /** Opens a page to pay on; the same order again opens the same one. */
-  start(order: PaymentOrder): Promise<{ ref: string; url: string }>
+  start(order: PaymentOrder): Promise<PaymentPage>
   /** Gives all of a payment back; done once, however often it is asked. `charge` is what `paid` told of. */
   refund(payment: { id: string; charge: string }): Promise<void>
   /** What a webhook tells; null for what is nothing to us. Throws Forged for what the processor did not sign of late. */
@@ -43,6 +47,7 @@ export type OnlinePayment = {
   state: PaymentState
   opened_at: number
   url: string | null
+  lead_id: string | null
 }
 
 export type OnlinePaymentRow = {
@@ -56,12 +61,24 @@ export type OnlinePaymentRow = {
   lead_id: string | null
 }
 
+export type OnlinePaymentOrder = {
+  /** The form's own: the same key again is the payment that it opened first. */
+  key: string
+  /** Hash that identifies the browser. */
+  holder: string
+  /** Cents. */
+  amount: number
+  reference: string
+  /** The lead that tells the dealer of the payment; stored with it, or neither is. */
+  lead: NewLead
+}
+
 /** The online payments of one site (RES-04). */
 export type OnlinePayments = {
-  /** The same key again is the payment that it opened first. */
-  open(order: { key: string; holder: string; amount: number; reference: string }): Promise<OnlinePayment>
-  /** Keeps where it is paid, and which lead told the dealer of it. */
-  opened(id: string, page: { ref: string; url: string }, lead_id: string): Promise<void>
+  /** Stores a payment with its lead. Throws where that is uncertain; the same order may then be sent again. */
+  open(order: OnlinePaymentOrder): Promise<OnlinePayment>
+  /** Keeps the address of the page on which it is paid. */
+  rememberPage(id: string, page: PaymentPage): Promise<void>
   /** The last one of a browser; null where it has none. */
   last(holder: string | null): Promise<OnlinePayment | null>
 }

@@ -65,6 +65,7 @@ export type NewRow = {
   holder: string
   who: string
   deposit: number
+  lead_id: string
 }
 
 /**
@@ -74,8 +75,8 @@ export type NewRow = {
 export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatement =>
   db
     .prepare(
-      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, untold)
-       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, 1 from car
+      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold)
+       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, ?12, 0 from car
        where car.site = ?1 and car.id = ?5 and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0
          and not exists (select 1 from reservation o
            where o.site = ?1 and o.who = ?9 and o.state = 'held' and o.held_until > ?2 and o.key <> ?4)
@@ -93,6 +94,7 @@ export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatemen
       row.who,
       JSON.stringify(row.car),
       row.deposit,
+      row.lead_id,
     )
 
 /** The payment that a new reservation waits for; none where the claim was lost. */

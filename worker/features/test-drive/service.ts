@@ -11,6 +11,8 @@ export type Appointments = {
    * the same key again for the same time changes nothing, for another time it moves. Throws when nobody can say.
    */
   book(wish: Wish): Promise<'booked' | 'taken'>
+  /** Gives up what a form booked. Absent where the diary cannot; the same form then keeps its time when it is sent again. */
+  cancel?(key: string): Promise<void>
 }
 
 export type Wish = Span & {
@@ -65,6 +67,9 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
         .bind(site, location_id, start, key),
     ])
     return held?.results.length ? 'booked' : 'taken'
+  },
+  async cancel(key) {
+    await db.prepare('delete from test_drive where site = ? and key = ?').bind(site, key).run()
   },
 })
 
