@@ -20,8 +20,8 @@ export type Submission<Data> = Steps<Data> & (Open<Data> | Protected<Data>)
 type Steps<Data> = {
   /** The body, as `sentFields` gives it. */
   fields: Fields
-  /** Counts the sends of one address; FORMS_LIMIT where none is named. */
-  limit?: RateLimitCounter
+  /** Counts the sends of one address; FORMS_LIMIT where none is named, null for no limit. */
+  limit?: RateLimitCounter | null
   /** Answers before the fields are validated: another button of the form, or a form that no longer applies. */
   before?: (values: Values) => Promise<Outcome | null>
   schema: z.ZodType<Data>
@@ -77,7 +77,8 @@ export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): 
 }
 
 async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values: Values): Promise<Outcome> {
-  if (await isRateLimited(c, form.limit ?? 'FORMS_LIMIT')) return { form: { values, trouble: TOO_OFTEN }, status: 429 }
+  const { limit = 'FORMS_LIMIT' } = form
+  if (limit && (await isRateLimited(c, limit))) return { form: { values, trouble: TOO_OFTEN }, status: 429 }
 
   const early = await form.before?.(values)
   if (early) return early
