@@ -58,7 +58,10 @@ export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormVi
   }
 }
 
-/** Asks for the code of a challenge (GAT-02). A wrong one is not shown again: it is to be read anew. */
+/** Problems after which the same code can be sent again. */
+const MAY_REPEAT: readonly SignInProblem[] = ['too_often', 'unavailable']
+
+/** Asks for the code of a challenge (GAT-02). A code is shown again only where it was not complete or not checked. */
 export function codeForm(challenge: string, typed: string, given: Trouble): FormView {
   const { error, trouble } = placed(given, ['code_missing', 'code_wrong'])
   return {
@@ -69,7 +72,7 @@ export function codeForm(challenge: string, typed: string, given: Trouble): Form
         name: 'code',
         label: 'Code',
         kind: 'number',
-        value: readCode(typed) === null ? typed : '',
+        value: readCode(typed) === null || (given && MAY_REPEAT.includes(given.problem)) ? typed : '',
         error,
         required: true,
         hint: `6 digits. It works for ${CODE_LASTS / 60_000} minutes, in this browser alone.`,

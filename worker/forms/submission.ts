@@ -54,7 +54,7 @@ export const notStoredText = ({ phone }: Pick<Site, 'phone'>) =>
   `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${phoneOf(phone).text}.`
 
 /**
- * Answers a form that was sent (LED-03, LED-07). Whatever fails on the way, the shopper gets the form back with the
+ * Answers a form that was sent (LED-03, LED-07). Where a step fails, the shopper gets the form back with the
  * typed words, 503 and what to do next; the same form sent again makes one lead, one hold and one payment.
  */
 export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): Promise<Response> {

@@ -26,7 +26,7 @@ export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checko
   return checkoutWith(c, car, await c.var.services.reservations.standing(car.id, await ownerOf(c)), true)
 }
 
-/** The checkout by the index alone, as if nobody held the car: to show the form again while the database is down. */
+/** The checkout by the index alone, as if the car were not held: to show the form again while the database is down. */
 export const indexedCheckout = (c: Context<AppEnv>, car: Car): Checkout =>
   checkoutWith(c, { ...car, reserved: false }, { current: null, mine: null, record: null }, false)
 

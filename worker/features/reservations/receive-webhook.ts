@@ -3,8 +3,8 @@ import { paidUntil } from '../../../shared/reservation/reservation.ts'
 import type { ReservationStore } from './service.ts'
 import { failing, paying, refunded, tidying } from './statements.ts'
 
-/** Takes down what a processor told, once, with all that follows from it; `run` does what may change who has a car. */
-export async function hear(
+/** Stores an event once, with all that follows from it. `run` runs statements that may change who holds a car. */
+export async function receiveWebhook(
   deps: ReservationStore,
   run: (statements: D1PreparedStatement[]) => Promise<unknown>,
   event: PaymentEvent,
@@ -20,10 +20,10 @@ export async function hear(
   else await remember.run()
 }
 
-type Told = { id: string; car_id: number | null; opened_at: number }
+type KnownPayment = { id: string; car_id: number | null; opened_at: number }
 
-/** Which payment of this site an event is about. */
-function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<Told | null> {
+/** The payment of this site that an event is about. */
+function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<KnownPayment | null> {
   const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
   return db
     .prepare(
@@ -32,14 +32,18 @@ function paymentOf({ db, site }: { db: D1Database; site: string }, event: Paymen
        where p.site = ?1 and p.${column} = ?2`,
     )
     .bind(site, value)
-    .first<Told>()
+    .first<KnownPayment>()
 }
 
-function consequences(deps: ReservationStore, { id, opened_at }: Told, event: PaymentEvent): D1PreparedStatement[] {
+function consequences(
+  deps: ReservationStore,
+  { id, opened_at }: KnownPayment,
+  event: PaymentEvent,
+): D1PreparedStatement[] {
   const { now, rules } = deps
   if (event.kind === 'refunded') return refunded(deps, id)
   if (event.kind !== 'paid') return failing(deps, id, event.kind)
-  // Another's clock may be off: nothing is paid before it was asked for, nor in the time to come.
+  // The processor's clock may be off: a payment is made after it was opened and before now.
   const paidAt = Math.min(now, Math.max(opened_at, event.at))
   const { amount, charge } = event
   return paying(deps, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })

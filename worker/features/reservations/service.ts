@@ -16,16 +16,16 @@ import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 import type { PaymentPage } from '../payments/service.ts'
-import { hear } from './receive-webhook.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
 import { claiming, IS_HOLDING, opening, refunding, releasing, SELECT, tidying } from './statements.ts'
 
 export type Order = {
-  /** The form's own: the same key again gives the reservation that it made first. */
+  /** Idempotency key of the form: the same key again gives the first reservation. */
   key: string
-  /** Names the shopper's browser; a hash, like the next. */
+  /** Hash that identifies the browser. */
   holder: string
-  /** Names the shopper's phone: who has one car on hold and not paid for gets no second. */
+  /** Hash of the phone: one phone holds one unpaid car at a time. */
   who: string
   car: ReservedCar
   kind: ReservationKind
@@ -35,7 +35,7 @@ export type Order = {
   lead: (reservation: Reservation) => NewLead
 }
 
-/** Why somebody got no reservation. */
+/** Why an order got no reservation. */
 export type Refusal = 'taken' | 'gone' | 'one_at_a_time'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
 
@@ -48,9 +48,9 @@ export type Standing = {
 
 /** The reservations of one site (RES-01, RES-02). */
 export type Reservations = {
-  /** Who has the car now, what became of this shopper's last wish for it, and what the feed says of it this moment. */
+  /** Who holds the car now, this shopper's last reservation of it, and what the feed says of it. */
   standing(car: number, owner: Owner): Promise<Standing>
-  /** The latest of one phone's, newest first. */
+  /** The reservations of one phone, newest first. */
   ofWho(who: string): Promise<Reservation[]>
   /**
    * Holds the car for one of those who ask at the same time, and stores the lead in the same transaction: there is no
@@ -62,19 +62,19 @@ export type Reservations = {
   rememberPage(id: string, page: PaymentPage): Promise<void>
   /** Lets the car go; null where there was nothing of theirs to let go. */
   release(id: string, owner: Owner): Promise<Reservation | null>
-  /** The same by the dealer: false where nobody has a car by it. */
+  /** The same by the dealer: false where it holds no car. */
   releaseAsDealer(id: string): Promise<boolean>
   /**
-   * Gives back what was paid, once, however often it is asked; what held a car by it ends. Says where the money stands
-   * now, and changes nothing where none has come; null where there is no such payment.
+   * Refunds a payment, once, however often it is called; a hold that it paid for ends. Gives the payment's state, which
+   * stays as it is where no money has come; null where there is no such payment.
    */
   refund(id: string): Promise<PaymentState | null>
-  /** What a processor told; the same again, or in another order, comes to the same. */
-  hear(event: PaymentEvent): Promise<void>
+  /** Stores an event of the processor and what follows from it. Repeated or reordered events have the same result. */
+  receiveWebhook(event: PaymentEvent): Promise<void>
 }
 
-/** More than anybody has a use for, so that nobody reads without end. */
-const MOST_OF_ONE = 30
+/** Upper bound on rows of one shopper. */
+const MAX_OF_SHOPPER = 30
 
 export type ReservationStore = {
   db: D1Database
@@ -115,7 +115,7 @@ export function reservations(deps: ReservationStore): Reservations {
     },
 
     async ofWho(who) {
-      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MOST_OF_ONE}`, who).all<Row>()
+      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, who).all<Row>()
       return results.map(fromRow)
     },
 
@@ -172,7 +172,7 @@ export function reservations(deps: ReservationStore): Reservations {
       return payment?.state ?? null
     },
 
-    hear: (event) => hear(deps, run, event),
+    receiveWebhook: (event) => receiveWebhook(deps, run, event),
   }
 }
 
@@ -200,7 +200,7 @@ function first(result: D1Result<Row> | undefined): Reservation | null {
   return row ? fromRow(row) : null
 }
 
-/** Why a car could not be had that nobody holds. */
+/** Why a car that is not held could not be reserved. */
 async function whyNot({ db, site }: { db: D1Database; site: string }, car: number): Promise<Refusal> {
   const row = await db
     .prepare('select status, reserved from car where site = ?1 and id = ?2')
