@@ -59,7 +59,7 @@ export function phoneForm(ask: SignInAsk, typed: string, given: Trouble): FormVi
 }
 
 /** Problems after which the same code can be sent again. */
-const MAY_REPEAT: readonly SignInProblem[] = ['too_often', 'unavailable']
+const MAY_REPEAT: ReadonlySet<SignInProblem> = new Set(['too_often', 'unavailable'])
 
 /** Asks for the code of a challenge (GAT-02). A code is shown again only where it was not complete or not checked. */
 export function codeForm(challenge: string, typed: string, given: Trouble): FormView {
@@ -72,7 +72,7 @@ export function codeForm(challenge: string, typed: string, given: Trouble): Form
         name: 'code',
         label: 'Code',
         kind: 'number',
-        value: readCode(typed) === null || (given && MAY_REPEAT.includes(given.problem)) ? typed : '',
+        value: readCode(typed) === null || (given && MAY_REPEAT.has(given.problem)) ? typed : '',
         error,
         required: true,
         hint: `6 digits. It works for ${CODE_LASTS / 60_000} minutes, in this browser alone.`,

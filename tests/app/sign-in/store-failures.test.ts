@@ -19,6 +19,16 @@ const FAILURES = [
   ['the store stays down', { calls: Infinity, isDone: false }],
 ] as const
 
+/** What is wrong with an answer that did not lead on. */
+function problemsOf({ status }: Response, page: string, needed: string[]): unknown[] {
+  if (status === 303) return []
+  return [
+    ...(status === 503 ? [] : [status]),
+    ...needed.filter((words) => !page.includes(words)),
+    ...(page.includes(GENERIC) ? [GENERIC] : []),
+  ]
+}
+
 describe.each(FAILURES)('when %s, at every step', (_, failure) => {
   it('[GAT-02] the right code signs in, at the latest when it is sent again', async () => {
     for (let from = 1; ; from++) {
@@ -29,17 +39,15 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
       const answer = await browser.send('/sign-in/code', entry)
       const calls = app.database.calls()
       const page = await answer.text()
-      if (answer.status !== 303) {
-        expect([from, answer.status]).toEqual([from, 503])
-        expect(page).toContain('We cannot sign you in just now')
-        expect(page).toContain(`value="${entry.code}"`)
-        expect(page).not.toContain(GENERIC)
-        app.database.lose(null)
-        const again = await browser.send('/sign-in/code', entry)
-        // Only where the answer to closing the code was lost is the code used up.
-        if (failure.isDone && again.status === 422) expect(await again.text()).toContain('ask for a new one')
-        else expect([from, again.status]).toEqual([from, 303])
-      }
+      expect([from, problemsOf(answer, page, ['We cannot sign you in just now', `value="${entry.code}"`])]).toEqual([
+        from,
+        [],
+      ])
+      app.database.lose(null)
+      const last = answer.status === 303 ? answer : await browser.send('/sign-in/code', entry)
+      // Where the answer to closing the code was lost, the code is used up and the page says so.
+      const isUsedUp = failure.isDone && (await last.clone().text()).includes('ask for a new one')
+      expect([from, last.status]).toEqual([from, isUsedUp ? 422 : 303])
       if (calls < from) return
     }
   })
@@ -50,12 +58,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
       app.database.lose({ from, ...failure })
       const answer = await aBrowser(app).send('/sign-in', { phone: '0491 570 156' })
       const page = await answer.text()
-      if (answer.status !== 303) {
-        expect([from, answer.status]).toEqual([from, 503])
-        expect(page).toContain('value="0491 570 156"')
-        expect(page).toMatch(/in a minute, or call us/)
-        expect(page).not.toContain(GENERIC)
-      }
+      expect([from, problemsOf(answer, page, ['value="0491 570 156"', 'in a minute, or call us'])]).toEqual([from, []])
       if (app.database.calls() < from) return
     }
   })
@@ -70,11 +73,7 @@ describe.each(FAILURES)('when %s, at every step', (_, failure) => {
       const answer = await send()
       const calls = app.database.calls()
       const page = await answer.text()
-      if (answer.status !== 303) {
-        expect([from, answer.status]).toEqual([from, 503])
-        expect(page).toContain('We could not take this just now')
-        expect(page).not.toContain(GENERIC)
-      }
+      expect([from, problemsOf(answer, page, ['We could not take this just now'])]).toEqual([from, []])
       app.database.lose(null)
       expect([from, (await send()).status]).toEqual([from, 303])
       expect([readers(app).length, searches(app).length]).toEqual([1, 1])
