@@ -49,7 +49,7 @@ export type FormEffect = {
   /** What the dealer is told instead where the lead was stored before. */
   change: LeadChange | null
   /** The form once more, where something is left to settle; the lead is stored all the same. */
-  again: { context: FormContext; step: number; trouble: string } | null
+  retry: { context: FormContext; step: number; trouble: string } | null
   /** Takes back what was done, where the lead could not be stored. */
   undo?: () => Promise<unknown>
 }

@@ -75,7 +75,7 @@ async function storeLead(
   const { leads } = c.var.services
   const { key } = submission
   const draft = await newLead(c, { form, car, values: data, sent: values, location, figures })
-  const effect = (await flow.act?.(draft, { values: data, key })) ?? { lead: draft, change: null, again: null }
+  const effect = (await flow.act?.(draft, { values: data, key })) ?? { lead: draft, change: null, retry: null }
   const stored = await leads.submit(effect.lead, key).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())
     throw error
@@ -87,8 +87,8 @@ async function storeLead(
   if (!stored.isNew && effect.change && (values[UNSEEN.again] || last?.key === key))
     await notifyStatusChange(leads, stored.lead_id, effect.change)
   rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
-  if (effect.again) {
-    const { context: changed, step, trouble } = effect.again
+  if (effect.retry) {
+    const { context: changed, step, trouble } = effect.retry
     return showForm(c, changed, { step, trouble, values: { ...values, [UNSEEN.again]: 'yes' } }, 409)
   }
   const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')

@@ -7,14 +7,14 @@ import { contentHash } from '../platform/crypto.ts'
  * nothing could be stored.
  */
 export async function notifyStatusChange(leads: Leads, lead_id: string, change: LeadChange): Promise<boolean> {
-  const last = await leads.told(lead_id)
+  const last = await leads.lastStatus(lead_id)
   if (last === null) return false
   if (isSameStatus(last, change)) return true
   const key = JSON.stringify([lead_id, last.changes, change])
   return leads.amend(lead_id, change, await contentHash(key))
 }
 
-type LastStatus = NonNullable<Awaited<ReturnType<Leads['told']>>>
+type LastStatus = NonNullable<Awaited<ReturnType<Leads['lastStatus']>>>
 
 function isSameStatus({ category, subcategory, fields, changes }: LastStatus, change: LeadChange): boolean {
   const all = Object.entries(change.fields)

@@ -8,12 +8,12 @@ export type Leads = {
    * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
    */
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
-  /** What was sent with a key, with what became of it since; null where nothing was, or it is forgotten. */
+  /** The lead of a key with the last change applied; null where there is none, or it is purged. */
   sent(key: string): Promise<NewLead | null>
-  /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
+  /** Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. */
   amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
-  /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
-  told(
+  /** The last status that the dealer was notified of, and how many changes came before; null for no such lead. */
+  lastStatus(
     lead_id: string,
   ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
 }
@@ -149,7 +149,7 @@ export function databaseLeads({ db, site, now, destinations, deliver }: Deps): L
       return true
     },
 
-    async told(lead_id) {
+    async lastStatus(lead_id) {
       const row = await db
         .prepare(
           `select coalesce(

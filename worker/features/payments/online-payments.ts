@@ -8,22 +8,22 @@ type Deps = { db: D1Database; site: string; now: number; leads: LeadTransaction 
 export const onlinePayments = ({ db, site, now, leads }: Deps): OnlinePayments => ({
   async open({ key, holder, amount, reference, lead }) {
     const id = newId()
-    const told = leads.prepare(lead, `payment ${id}`, { table: 'payment', id })
+    const prepared = leads.prepare(lead, `payment ${id}`, { table: 'payment', id })
     const statements = [
       db
         .prepare(
           `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at, lead_id)
            values (?1, ?2, ?3, 'online', ?4, 'open', ?5, ?6, ?7, ?7, ?8) on conflict do nothing`,
         )
-        .bind(site, id, key, amount, reference, holder, now, told.lead_id),
-      ...told.statements,
+        .bind(site, id, key, amount, reference, holder, now, prepared.lead_id),
+      ...prepared.statements,
       db.prepare("select * from payment where site = ? and purpose = 'online' and key = ?").bind(site, key),
     ]
     // Where the answer of the first try was lost, the second finds what it stored.
     const results = await retryOnce(() => db.batch<OnlinePaymentRow>(statements))
     const row = results.at(-1)?.results[0]
     if (!row) throw new Error('The payment could not be stored.')
-    if (row.id === id) told.deliver()
+    if (row.id === id) prepared.deliver()
     return fromRow(row)
   },
   async rememberPage(id, { ref, url }) {

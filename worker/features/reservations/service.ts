@@ -127,13 +127,13 @@ export function reservations(deps: ReservationStore): Reservations {
       if (holding && holdsAt(holding, now)) return { refusal: 'taken' }
       const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
       const { id } = fresh
-      const told = leads.prepare(lead(fresh), `reservation ${id}`, { table: 'reservation', id })
-      const row = { ...fresh, key: orderKey, holder, who, lead_id: told.lead_id }
+      const prepared = leads.prepare(lead(fresh), `reservation ${id}`, { table: 'reservation', id })
+      const row = { ...fresh, key: orderKey, holder, who, lead_id: prepared.lead_id }
       const statements = [
         ...tidying(of, car.id),
         claiming(of, row),
         opening(of, id),
-        ...told.statements,
+        ...prepared.statements,
         one('r.key = ?2', orderKey),
         current(car.id),
       ]
@@ -142,7 +142,7 @@ export function reservations(deps: ReservationStore): Reservations {
       const [mine, theirs] = results.slice(-2)
       const reservation = first(mine)
       const isNew = reservation?.id === id
-      if (isNew) told.deliver()
+      if (isNew) prepared.deliver()
       if (isNew || hasChanges(results)) changed()
       if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id) }
       return { reservation, isNew }

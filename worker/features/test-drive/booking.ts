@@ -119,7 +119,7 @@ async function bookDrive(
     [DRIVE_FIELDS.status]: status,
   })
   if (status === 'Taken meanwhile')
-    return { ...effect, again: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
+    return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
   const { appointments } = c.var.services
   return { ...effect, undo: async () => appointments.cancel?.(key) }
 }
@@ -142,6 +142,6 @@ function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {
   return {
     lead: { ...lead, fields: { ...lead.fields, ...fields } },
     change: { category, subcategory, event: lead.event, fields },
-    again: null,
+    retry: null,
   }
 }
