@@ -40,7 +40,7 @@ import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/service.ts'
 import type { Timing } from './http/timing.ts'
-import { reach } from './platform/http-fetch.ts'
+import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
@@ -59,7 +59,7 @@ type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timi
 /** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
   if (!account || !token) return drawnPdf
-  return firstOf([renderedPdf({ account, token }, reach), drawnPdf], (error) =>
+  return firstOf([renderedPdf({ account, token }, httpFetch), drawnPdf], (error) =>
     report({ event: 'pdf.failed', message: String(error) }),
   )
 }
@@ -121,7 +121,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, reach).catch(notePhoto),
+    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(notePhoto),
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,

@@ -3,21 +3,21 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import type { Report } from '../../platform/log.ts'
-import { tellOfLead } from './deliver.ts'
+import { deliverLead } from './deliver-lead.ts'
 import { databaseLeads, type Leads } from './service.ts'
 
-type Means = {
+type SiteLeadsDeps = {
   now: number
   defer: (work: Promise<unknown>) => void
   report: Report
 }
 
-/** The leads of a site, told to its dealer behind the answer. */
-export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: Means): Leads =>
+/** The leads of a site; their deliveries run after the answer. */
+export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: SiteLeadsDeps): Leads =>
   databaseLeads({
     db: env.DB,
     site: site.slug,
     now,
     destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-    deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
+    deliver: (lead_id) => defer(deliverLead({ env, site, clock: clockFrom(now), report }, lead_id)),
   })

@@ -94,7 +94,7 @@ export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
   async view(car, counts) {
     if (!counts) return null
     try {
-      return await upstream.get(viewsPath(car, site), replySchema, { tries: 1 })
+      return await upstream.get(viewsPath(car, site), replySchema, { attempts: 1 })
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === 404) return null
       throw error
