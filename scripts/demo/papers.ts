@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/time.ts'
 import type { Chosen } from './choose.ts'
 import type { Random } from './random.ts'
 
@@ -20,9 +21,8 @@ function plate(state: string | null, chance: Random): string {
   return pattern.replace(/./g, sign)
 }
 
-const DAY = 86_400_000
 export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** 'YYYY-MM' some months after another, which may be a day. */
 export function monthAfter(month: string, months: number): string {

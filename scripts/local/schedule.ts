@@ -1,6 +1,5 @@
 import type { Miniflare } from 'miniflare'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../shared/time.ts'
 
 /** Does every minute what the network does by the schedule of wrangler.toml: nothing else calls a local Worker. */
 export function everyMinute(server: Miniflare): void {

@@ -1,15 +1,15 @@
+import { DAY_MS } from '../../shared/time.ts'
 import { day } from '../operator/options.ts'
 import { command } from '../operator/program.ts'
 import { stockOf } from './source.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const DAYS = 30
 
 /** VDP-06 */
 export const revealsCommand = command({
   about: 'How often the number of each car was asked for, most first',
   options: { since: day(`counted from there (${DAYS} days ago)`), ...stockOf.options },
-  run: ({ since = Date.now() - DAYS * DAY, ...place }, machine) =>
+  run: ({ since = Date.now() - DAYS * DAY_MS, ...place }, machine) =>
     stockOf.at(place, machine, async (stock, site) => {
       const counts = await stock.reveals(since)
       const all = counts.reduce((sum, { reveals }) => sum + reveals, 0)

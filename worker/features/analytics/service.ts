@@ -1,4 +1,5 @@
 import type { EventBody } from '../../../shared/api.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 
 /** Where what visitors did is written down (ANA-01), for one site. The same event, by its id, counts once. */
 export type EventSink = { record(event: EventBody): Promise<void> }
@@ -20,12 +21,11 @@ export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): 
   },
 })
 
-const DAY = 24 * 60 * 60 * 1000
-const KEPT_FOR = 400 * DAY
+const KEPT_MS = 400 * DAY_MS
 
 /** Deletes what is too old; reads the whole table, so once a day will do. */
 export const purgeExpiredEvents = (db: D1Database, now: number) =>
   db
     .prepare('delete from event where at < ?')
-    .bind(now - KEPT_FOR)
+    .bind(now - KEPT_MS)
     .run()

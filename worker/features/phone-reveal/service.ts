@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 
 /** Writes down that the number of a car was asked for (VDP-06), and never by whom. */
@@ -42,12 +43,11 @@ export async function revealsByCar(db: D1Database, site: string, since: number):
   return results
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const KEPT_FOR = 400 * DAY
+const KEPT_MS = 400 * DAY_MS
 
 /** Deletes what is too old; reads the whole table, so once a day will do. */
 export const purgeExpiredReveals = (db: D1Database, now: number) =>
   db
     .prepare('delete from phone_reveal where at < ?')
-    .bind(now - KEPT_FOR)
+    .bind(now - KEPT_MS)
     .run()
