@@ -145,7 +145,12 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth cached where the index answers.
-        embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
+        embeddedComparison({
+          search: site.typesense ? search : stock.search,
+          isRemote: !!site.typesense,
+          scope,
+          listing,
+        }),
     appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),

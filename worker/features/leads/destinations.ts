@@ -1,5 +1,5 @@
 import { adf } from '../../../shared/lead/adf.ts'
-import { toldLead } from '../../../shared/lead/told.ts'
+import { deliveryPayload } from '../../../shared/lead/payload.ts'
 import { subjectOf } from '../../../shared/lead/words.ts'
 import type { Destination } from '../../../shared/tenant/lead-delivery.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -26,7 +26,7 @@ const secretOf = (env: Bindings, name: string | null): string | null => {
 }
 
 const bodyOf = ({ delivery_id, lead, change }: Delivery, { site }: NotifyDeps) =>
-  JSON.stringify(toldLead(site, delivery_id, lead, change))
+  JSON.stringify(deliveryPayload(site, delivery_id, lead, change))
 
 /** The notifier of each kind of destination. The delivery_id is the idempotency key of each. */
 const NOTIFIERS: Notifiers = {

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 /** Failures in a row that pause a destination; one success resets the count. */
 export const PAUSE_AFTER_FAILURES = 10
 const FIRST_PAUSE_MS = 30_000
-const MAX_PAUSE_MS = 10 * MINUTE_MS
+export const MAX_PAUSE_MS = 10 * MINUTE_MS
 
 /**
  * Counts a failure; from PAUSE_AFTER_FAILURES on each one doubles the pause. A failure during a pause is not counted: it

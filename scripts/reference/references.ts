@@ -1,0 +1,9 @@
+import { openapi } from './openapi.ts'
+import { upstream } from './upstream.ts'
+import { webhooks } from './webhooks.ts'
+
+/** A file that is generated from the code; the whole text of it. */
+export type Reference = { file: string; generate: () => string | Promise<string> }
+
+/** Every generated file. A test fails while one differs from what is committed. */
+export const REFERENCES: Reference[] = [openapi, upstream, webhooks]
