@@ -42,14 +42,13 @@ const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s
 
 /** RFC 5545 section 3.1: in UTF-8, without the line break. */
 const MAX_LINE_OCTETS = 75
-const encoder = new TextEncoder()
 
 /** Folds a long line between characters; continuations begin with a space. */
 function foldLine(line: string): string {
   let folded = ''
   let octets = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character.codePointAt(0)!)
     if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n '
       octets = 1
@@ -59,3 +58,6 @@ function foldLine(line: string): string {
   }
   return folded
 }
+
+/** Octets of a code point in UTF-8. */
+const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
