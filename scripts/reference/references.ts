@@ -1,4 +1,8 @@
+import { config } from './config.ts'
+import { environment } from './environment.ts'
+import { features } from './features.ts'
 import { openapi } from './openapi.ts'
+import { layerSchema, siteSchemaFile } from './site-schema.ts'
 import { upstream } from './upstream.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -6,4 +10,13 @@ import { webhooks } from './webhooks.ts'
 export type Reference = { file: string; generate: () => string | Promise<string> }
 
 /** Every generated file. A test fails while one differs from what is committed. */
-export const REFERENCES: Reference[] = [openapi, upstream, webhooks]
+export const REFERENCES: Reference[] = [
+  siteSchemaFile,
+  layerSchema,
+  config,
+  features,
+  environment,
+  openapi,
+  upstream,
+  webhooks,
+]
