@@ -1,9 +1,9 @@
 import { isFree } from '../../shared/test-drive/times.ts'
-import type { Appointments, BookingRequest } from '../../worker/features/test-drive/service.ts'
+import type { Appointments, Wish } from '../../worker/features/test-drive/service.ts'
 
 /** A diary in memory, of one site. */
 export function memoryAppointments(): Appointments {
-  let wishes: BookingRequest[] = []
+  let wishes: Wish[] = []
   return {
     booked: async (location_id, { start, end }) =>
       wishes

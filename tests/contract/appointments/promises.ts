@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Appointments, BookingRequest } from '../../../worker/features/test-drive/service.ts'
+import type { Appointments, Wish } from '../../../worker/features/test-drive/service.ts'
 
 const NINE = Date.parse('2026-11-25T23:00:00Z')
 const HALF = 30 * 60_000
 const DAY = { start: NINE, end: NINE + 48 * HALF }
 
-export const aWish = (changes: Partial<BookingRequest> = {}): BookingRequest => ({
+export const aWish = (changes: Partial<Wish> = {}): Wish => ({
   location_id: 1,
   car_id: 7,
   start: NINE,

@@ -7,18 +7,18 @@ import { leadForms } from '../../forms/lead-form.tsx'
 import { askedCar, isGone } from '../../forms/place.ts'
 
 /** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it (LED-02, LED-06, VDP-17). */
-const generalForm = leadForms('/', async (c) => {
+const anything = leadForms('/', async (c) => {
   const car = c.var.site.features.enquiry ? await askedCar(c) : null
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
-  const requested = ABOUT.find((about) => about === c.req.query('about'))
-  const about = isGone(car) ? 'similar' : requested
+  const wanted = ABOUT.find((about) => about === c.req.query('about'))
+  const about = isGone(car) ? 'similar' : wanted
   const figures = about === 'quote' ? askedFigures(c, car) : null
   const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')
   return { form: about ?? 'enquiry', path, car, known: {}, location: null, figures }
 })
 
-/** /contact-us/{location}: the contact form of one location. */
-const locationForm = leadForms('/:location', async (c) => {
+/** /contact-us/{location}: the same of one location. */
+const atLocation = leadForms('/:location', async (c) => {
   const location = c.var.site.locations.find(({ slug, visible }) => visible && slug === c.req.param('location'))
   if (!location) return null
   const { slug, dealership_slug } = location
@@ -26,4 +26,4 @@ const locationForm = leadForms('/:location', async (c) => {
   return { form: 'contact', path, car: null, known: { dealership_slug, location: slug }, location: slug }
 })
 
-export const contact = new Hono<AppEnv>().route('/', generalForm).route('/', locationForm)
+export const contact = new Hono<AppEnv>().route('/', anything).route('/', atLocation)

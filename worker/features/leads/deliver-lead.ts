@@ -62,15 +62,18 @@ async function recordOutcome(
  */
 export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<void> {
   const claimNext = () => claimDelivery(deps.env.DB, deps.site.slug, ['lead', lead_id], deps.clock())
+  const reportDeferred = (error: unknown) =>
+    deps.report({ event: 'lead.delivery_deferred', site: deps.site.slug, message: String(error) })
   try {
     for (;;) {
-      const attempts: Promise<boolean>[] = []
+      const attempts: Promise<unknown>[] = []
+      // Each rejection is handled where it occurs: the next delivery is claimed before the first is awaited.
       for (let delivery = await claimNext(); delivery; delivery = await claimNext())
-        attempts.push(attemptDelivery(deps, delivery))
+        attempts.push(attemptDelivery(deps, delivery).catch(reportDeferred))
       if (attempts.length === 0) return
       await Promise.all(attempts)
     }
   } catch (error) {
-    deps.report({ event: 'lead.delivery_deferred', site: deps.site.slug, message: String(error) })
+    reportDeferred(error)
   }
 }

@@ -8,20 +8,20 @@ export type Leads = {
    * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
    */
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
-  /** The lead of a key, its latest change applied; null: there is none, or it is purged. */
+  /** What was sent with a key, with what became of it since; null where nothing was, or it is forgotten. */
   sent(key: string): Promise<NewLead | null>
-  /** Stores a change of a lead and its deliveries, once for each key; false where the site has no such lead. */
+  /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
   amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
-  /** The latest state of a lead and the number of its changes; null where the site has no such lead. */
+  /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
   told(
     lead_id: string,
   ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
 }
 
-/** A later event of a lead, as the trade-in's '3. Offer Accepted' (TRD-01). */
+/** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. */
 export type LeadChange = { category: string; subcategory: string; event: number; fields: Record<string, string> }
 
-/** It is not certain that anything is stored. Submitting again with the same key is safe. */
+/** Nothing is certain to be stored: whoever sent it keeps what they typed and may send it again with the same key. */
 export class LeadNotStored extends Error {
   constructor(why: string) {
     super(`The lead could not be stored: ${why}`)
@@ -29,20 +29,21 @@ export class LeadNotStored extends Error {
   }
 }
 
-const MAX_KEY_CHARS = 200
+/** Longer keys are no form's. */
+const LONGEST_KEY = 200
 
-type LeadsDeps = {
+type Means = {
   db: D1Database
   site: string
   now: number
   /** Names of the destinations that a lead goes to. */
   destinations: (lead: NewLead) => string[]
-  /** Starts the deliveries of a lead; they go on after the answer. */
+  /** Starts what is to be told of a lead, behind the answer. */
   deliver: (lead_id: string) => void
 }
 
-/** One row for the lead, and one in the outbox for each destination. */
-export const databaseLeads = ({ db, site, now, destinations, deliver }: LeadsDeps): Leads => ({
+/** Rows in the database: a lead, and one in its outbox for each destination. */
+export const databaseLeads = ({ db, site, now, destinations, deliver }: Means): Leads => ({
   async submit(lead, key) {
     assertKey(key)
     const lead_id = crypto.randomUUID()
@@ -80,11 +81,11 @@ export const databaseLeads = ({ db, site, now, destinations, deliver }: LeadsDep
 
   async amend(lead_id, change, key) {
     assertKey(key)
-    const destinationsOfLead = db
+    const told = db
       .prepare("select destination from outbox where site = ? and lead_id = ? and change = ''")
       .bind(site, lead_id)
-    const { results } = await destinationsOfLead.all<{ destination: string }>()
-    const [, , existing] = await commit(db, [
+    const { results } = await told.all<{ destination: string }>()
+    const [, , found] = await commit(db, [
       db
         .prepare(
           `insert into lead_change (site, lead_id, key, at, doc)
@@ -106,7 +107,7 @@ export const databaseLeads = ({ db, site, now, destinations, deliver }: LeadsDep
         ),
       db.prepare('select lead_id from lead where site = ? and lead_id = ?').bind(site, lead_id),
     ])
-    if (!firstOf(existing)) return false
+    if (!firstOf(found)) return false
     deliver(lead_id)
     return true
   },
@@ -127,22 +128,22 @@ export const databaseLeads = ({ db, site, now, destinations, deliver }: LeadsDep
   },
 })
 
-/** The lead with the fields of its latest change. */
+/** A lead as it stands, with the last word on each of its further fields. */
 export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>
   change ? { ...lead, fields: { ...lead.fields, ...change.fields } } : lead
 
 export function assertKey(key: string): void {
-  if (key === '' || key.length > MAX_KEY_CHARS) throw new LeadNotStored('it has no key')
+  if (key === '' || key.length > LONGEST_KEY) throw new LeadNotStored('it has no key')
 }
 
 const firstOf = (result: D1Result | undefined) => result?.results[0] as { lead_id: string } | undefined
 
-const MAX_ATTEMPTS = 2
+const TRIES = 2
 const TIMEOUT_MS = 2_000
 
-/** One transaction. Repeating it is safe: the key of a lead is unique. */
+/** One transaction. It may be done twice, since what a key has stored it does not store again. */
 async function commit(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
-  for (let left = MAX_ATTEMPTS; ; left--) {
+  for (let left = TRIES; ; left--) {
     try {
       return await withTimeout(db.batch(statements), TIMEOUT_MS)
     } catch (error) {

@@ -75,7 +75,7 @@ const headOf = (c: Context<AppEnv>, heading: string) => ({
   noindex: true,
 })
 
-/** By the key in this browser's cookie; null leaves a page that still says thank you. */
+/** Found by the key that this browser alone was given; without it the page still says thank you. */
 const leadOf = (c: Context<AppEnv>, { key }: LastSent): Promise<NewLead | null> =>
   optional(c, 'sent lead', c.var.services.leads.sent(key))
 

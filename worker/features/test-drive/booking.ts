@@ -16,22 +16,22 @@ import type { FormOutcome, FormPlace } from '../../forms/place.ts'
 import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
 
-/** The car of a test drive and the location that it starts from. */
+/** Where a drive begins, and of which car. */
 export type Drive = { car: Car | null; location: Location | null }
 
-/** Locations that offer test drives: those with a sales desk, the primary one first. */
+/** The locations that somebody can be sent to: those with a sales desk, the main one first. */
 export const driveLocations = (locations: Location[]): Location[] =>
   locations
     .filter(({ visible, location_type }) => visible && location_type === 'sales')
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))
 
-/** The location of a car; for a car without one, the primary one. */
+/** The location a car stands at; the dealer's main one for a car that says nothing of where it is. */
 export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
-  const ownLocation = carLocation(car, services.listing.locations)
-  return site.locations.find(({ id }) => id === ownLocation?.id) ?? driveLocations(site.locations)[0] ?? null
+  const standing = carLocation(car, services.listing.locations)
+  return site.locations.find(({ id }) => id === standing?.id) ?? driveLocations(site.locations)[0] ?? null
 }
 
-/** The form of a test drive with the times that are free now (TST-01). `gone`: a requested time that is booked by now. */
+/** The form of a test drive with the times there are now (TST-01). `gone` is a time that somebody asked for in vain. */
 export async function drivePlace(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormPlace> {
   const { car, location } = drive
   const query = new URLSearchParams(car ? { car_id: String(car.id) } : location ? { location: location.slug } : {})
@@ -42,18 +42,18 @@ export async function drivePlace(c: Context<AppEnv>, drive: Drive, gone: number 
     path,
     car,
     known: {},
-    // A car implies its location.
+    // A car says by itself where it stands.
     location: car ? null : (location?.slug ?? null),
     own: { drive_time: times ? { times } : {} },
     said: (values) => (location ? chosenText(location, values) : null),
     flow: {
       changeable: ['drive_time'],
-      act: (lead, { values, key }) => bookChosenTime(c, drive, lead, { values, key }),
+      act: (lead, { values, key }) => booked(c, drive, lead, { values, key }),
     },
   }
 }
 
-/** The chosen time in words, for the next step. */
+/** What was chosen, for the step after. */
 function chosenText(location: Location, values: Values): string {
   const start = stampedMoment(values['drive_time'] ?? '')
   if (start === null) return `Any time, at ${location.name}`
@@ -61,7 +61,7 @@ function chosenText(location: Location, values: Values): string {
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
 }
 
-/** The free times; if the bookings are unknown, all times in opening hours, since booking checks again. */
+/** The calendar; where nobody can say what is booked, that of the opening hours, for whoever books asks again. */
 async function timesAt(
   c: Context<AppEnv>,
   drive: { car: Car | null; location: Location },
@@ -97,30 +97,25 @@ type Answers = { values: Values; key: string }
 const GONE =
   'That time has just been taken. Your request is with us all the same: choose another time, and we change it.'
 
-/** Books the chosen time if it is still free. The lead records the outcome and is stored in any case. */
-async function bookChosenTime(
-  c: Context<AppEnv>,
-  drive: Drive,
-  lead: NewLead,
-  { values, key }: Answers,
-): Promise<FormOutcome> {
+/** Takes the chosen time if it is still free. Whatever becomes of it, the lead says so and is kept. */
+async function booked(c: Context<AppEnv>, drive: Drive, lead: NewLead, { values, key }: Answers): Promise<FormOutcome> {
   const { location, car } = drive
   const start = stampedMoment(values['drive_time'] ?? '')
   if (location === null || start === null)
     return outcome(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
   const offering = offeringOf(c, { car, location })
-  // Bookings are left out of the offering: the booking may be an earlier attempt of this form.
+  // Also a time that is booked by now: it may be this very form that has it.
   const slot = offeredDays(offering)
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
   const status = slot ? await bookingOf(c, drive, offering, slot, key) : 'Taken meanwhile'
-  const result = outcome(lead, {
+  const told = outcome(lead, {
     [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
     [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
     [DRIVE_FIELDS.status]: status,
   })
-  if (status !== 'Taken meanwhile') return result
-  return { ...result, again: { place: await drivePlace(c, drive, start), step: 1, trouble: GONE } }
+  if (status !== 'Taken meanwhile') return told
+  return { ...told, again: { place: await drivePlace(c, drive, start), step: 1, trouble: GONE } }
 }
 
 async function bookingOf(
@@ -130,8 +125,8 @@ async function bookingOf(
   slot: Span,
   key: string,
 ): Promise<DriveStatus> {
-  const request = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }
-  const answer = await optional(c, 'appointment', c.var.services.appointments.book(request))
+  const wish = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }
+  const answer = await optional(c, 'appointment', c.var.services.appointments.book(wish))
   if (answer === null) return 'To be confirmed'
   return answer === 'booked' ? 'Booked' : 'Taken meanwhile'
 }
