@@ -1,10 +1,12 @@
 import { openApiDocument } from './openapi/document.ts'
-import { OPERATOR_CALLS } from './openapi/operator-calls.ts'
+import { LEADS_CALLS } from './openapi/leads-calls.ts'
+import { RESERVATIONS_CALLS } from './openapi/reservations-calls.ts'
 import { SITE_CALLS } from './openapi/site-calls.ts'
-import type { Reference } from './references.ts'
+import { STOCK_CALLS } from './openapi/stock-calls.ts'
+import type { Reference } from './reference.ts'
 
 /** The calls that a site answers. */
-export const CALLS = [...OPERATOR_CALLS, ...SITE_CALLS]
+export const CALLS = [...STOCK_CALLS, ...LEADS_CALLS, ...RESERVATIONS_CALLS, ...SITE_CALLS]
 
 export const openapi: Reference = {
   file: 'docs/reference/openapi.json',

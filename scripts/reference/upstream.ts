@@ -13,7 +13,7 @@ import { viewsAnswerSchema } from '../../worker/features/vehicle/views.ts'
 import { MAX_BYTES, TIMEOUT_MS } from '../../worker/platform/upstream.ts'
 import { payloadSchema } from './lead-schemas.ts'
 import { type Call, empty, json, openApiDocument } from './openapi/document.ts'
-import type { Reference } from './references.ts'
+import type { Reference } from './reference.ts'
 
 type Service = keyof typeof UPSTREAM_SERVICES
 

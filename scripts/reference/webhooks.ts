@@ -5,7 +5,7 @@ import { TIMEOUT_MS } from '../../worker/platform/post-json.ts'
 import { payloadSchema } from './lead-schemas.ts'
 import { GENERATED, page, table } from './markdown.ts'
 import { jsonSchema } from './openapi/document.ts'
-import type { Reference } from './references.ts'
+import type { Reference } from './reference.ts'
 
 const HEADERS = [
   ['`webhook-id`', 'The `delivery_id`: the same at every attempt.'],
@@ -26,8 +26,8 @@ const CONFIG = `\`\`\`json
 const VERIFY = `\`\`\`js
 import { Webhook } from 'standardwebhooks'
 
-const receiver = new Webhook(process.env.WEBHOOK_SECRET)
-// A secret in plain text: new Webhook(process.env.WEBHOOK_SECRET, { format: 'raw' })
+const receiver = new Webhook(secret)
+// A secret in plain text: new Webhook(secret, { format: 'raw' })
 
 app.post('/leads', express.raw({ type: 'application/json' }), async (request, response) => {
   let delivery

@@ -8,14 +8,13 @@ import {
   type SearchesReply,
   type SearchReply,
   type ViewsReply,
-  type WatchlistReply,
-  type WatchReply,
 } from '../../../shared/api.ts'
 import type { Comparison } from '../../../shared/car/comparison.ts'
 import { EVENT_LABELS } from '../../../shared/events.ts'
 import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
+import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
 const slug = z.string().describe('Slug of the car.')
 const car = z.object({ car: slug })
@@ -49,7 +48,7 @@ const searchesReplySchema = z.object({
     .describe('In the order of the request; null for an address that is no search.'),
 }) satisfies z.ZodType<SearchesReply>
 
-export const viewsReplySchema = z.object({
+const viewsReplySchema = z.object({
   views: z.int().min(0),
   car_fields: z.record(z.string(), z.unknown()),
 }) satisfies z.ZodType<ViewsReply>
@@ -68,24 +67,6 @@ const phoneReplySchema = z.object({
   href: z.string(),
   label: z.enum(EVENT_LABELS).describe('Label of the event to count.'),
 }) satisfies z.ZodType<PhoneReply>
-
-const watchlistReplySchema = z.object({
-  phone_number: z.string(),
-  car_ids: z.array(z.int()).describe('Newest first.'),
-}) satisfies z.ZodType<WatchlistReply>
-
-const watchReplySchema = z.object({ success: z.literal(true) }) satisfies z.ZodType<WatchReply>
-const carIds = z.union([z.int(), z.string().regex(/^\d{1,15}$/)])
-const watchBody = z.object({ phone_number: z.string().describe("The signed-in shopper's."), car_id: carIds })
-const WATCH_FAILURES = {
-  400: ['bad_input'],
-  401: ['not_signed_in'],
-  403: ['other_number', 'other_origin'],
-  413: ['too_large'],
-  415: ['not_json'],
-  429: ['too_often'],
-  503: ['failed'],
-}
 
 const challengeSchema = z.object({
   parameters: z.looseObject({
@@ -194,41 +175,6 @@ const PAGES: Call[] = [
     answers: { 200: json(z.object({ column_name: z.enum(MISCELLANEOUS_COLUMNS) })) },
     failures: { ...FORM_FAILURES, 400: ['bad_input'], 404: ['not_found'], 415: ['not_json'] },
   },
-  {
-    method: 'get',
-    path: '/api/watchlist',
-    tag: 'pages',
-    summary: 'The watchlist of the signed-in shopper',
-    answers: { 200: json(watchlistReplySchema) },
-    failures: { 401: ['not_signed_in'] },
-  },
-  {
-    method: 'post',
-    path: '/api/watchlist/save-car',
-    tag: 'pages',
-    summary: 'Save a car',
-    body: { 'application/json': watchBody },
-    answers: { 200: json(watchReplySchema) },
-    failures: { ...WATCH_FAILURES, 404: ['gone'], 409: ['sold', 'full'] },
-  },
-  {
-    method: 'post',
-    path: '/api/watchlist/remove-car',
-    tag: 'pages',
-    summary: 'Remove a car',
-    body: { 'application/json': watchBody },
-    answers: { 200: json(watchReplySchema) },
-    failures: WATCH_FAILURES,
-  },
-  {
-    method: 'post',
-    path: '/api/watchlist/merge',
-    tag: 'pages',
-    summary: 'Save the cars that a device remembered before sign-in',
-    body: { 'application/json': z.object({ phone_number: z.string(), car_ids: z.array(carIds).max(100) }) },
-    answers: { 200: json(watchReplySchema) },
-    failures: WATCH_FAILURES,
-  },
 ]
 
 const OTHER: Call[] = [
@@ -277,4 +223,4 @@ const OTHER: Call[] = [
   },
 ]
 
-export const SITE_CALLS: Call[] = [...PAGES, ...OTHER]
+export const SITE_CALLS: Call[] = [...PAGES, ...WATCHLIST_CALLS, ...OTHER]

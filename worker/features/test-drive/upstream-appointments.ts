@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Booked, Span } from '../../../shared/test-drive/times.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
-import type { Appointments } from './service.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 /** Answer of `GET /appointments`. */
@@ -12,19 +12,21 @@ export const appointmentsAnswerSchema = z.object({
 /** Answer of `POST /appointments`. */
 export const bookingAnswerSchema = z.object({ status: z.enum(['booked', 'taken']) })
 
+type BookingRequest = Span & { location_id: number; car_id: number | null; capacity: number; key: string }
+
 const CONFLICT = 409
 
 /**
  * The dealer's own diary: `GET /appointments?location_id=&from=&to=` and `POST /appointments`, answered `booked` or
  * `taken`; a 409 means `taken`. Times are ISO 8601 in UTC. `key` is the idempotency key.
  */
-export const upstreamAppointments = (upstream: Upstream): Appointments => ({
-  async booked(location_id, { start, end }) {
+export const upstreamAppointments = (upstream: Upstream) => ({
+  async booked(location_id: number, { start, end }: Span): Promise<Booked[]> {
     const query = new URLSearchParams({ location_id: String(location_id), from: iso(start), to: iso(end) })
     const { appointments } = await upstream.get(`/appointments?${query.toString()}`, appointmentsAnswerSchema)
     return appointments.map(({ starts_at, ends_at, car_id }) => ({ start: starts_at, end: ends_at, car_id }))
   },
-  async book({ start, end, ...request }) {
+  async book({ start, end, ...request }: BookingRequest): Promise<'booked' | 'taken'> {
     try {
       const body = { ...request, starts_at: iso(start), ends_at: iso(end) }
       return (await upstream.post('/appointments', body, bookingAnswerSchema)).status
