@@ -1,9 +1,9 @@
+import { HOUR_MS } from './time.ts'
+
 /** Dates for display. Times are epoch milliseconds, days are 'YYYY-MM-DD'. */
 
-export const DAY = 86_400_000
-
 /** UTC offset in milliseconds of eastern standard time, which Queensland keeps all year. */
-const EASTERN_OFFSET_MS = 10 * 3_600_000
+const EASTERN_OFFSET_MS = 10 * HOUR_MS
 
 const MONTHS = [
   'January',

@@ -33,14 +33,15 @@ import { searchOf } from './features/search/hosted-search.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
-import { appointmentsOf } from './features/test-drive/service.ts'
+import { databaseAppointments } from './features/test-drive/service.ts'
+import { upstreamAppointments } from './features/test-drive/upstream-appointments.ts'
 import { registerOf } from './features/trade-in/rego-lookup.ts'
 import { databaseTradeIns } from './features/trade-in/service.ts'
 import { imageService } from './features/vehicle/images.ts'
 import { databaseViews, upstreamViews } from './features/vehicle/views.ts'
 import { captchaOf } from './forms/captcha/site-captcha.ts'
 import type { Timing } from './http/timing.ts'
-import { reach } from './platform/http-fetch.ts'
+import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
@@ -59,7 +60,7 @@ type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timi
 /** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
   if (!account || !token) return drawnPdf
-  return firstOf([renderedPdf({ account, token }, reach), drawnPdf], (error) =>
+  return firstOf([renderedPdf({ account, token }, httpFetch), drawnPdf], (error) =>
     report({ event: 'pdf.failed', message: String(error) }),
   )
 }
@@ -96,6 +97,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const listing = listingOf(site, env)
   const viewed = upstreamOf(env, site, 'views')
   const compared = upstreamOf(env, site, 'price_comparison')
+  const diary = upstreamOf(env, site, 'appointments')
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   const leads = leadsOf(env, site, { now, defer, report })
@@ -107,7 +109,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, reach).catch(notePhoto),
+    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(notePhoto),
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
@@ -131,8 +133,13 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     comparison: compared
       ? upstreamComparison(compared)
       : // What is compared with one car is asked for by no other: it is not worth cached where the index answers.
-        embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
-    appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
+        embeddedComparison({
+          search: site.typesense ? search : stock.search,
+          isRemote: !!site.typesense,
+          scope,
+          listing,
+        }),
+    appointments: diary ? upstreamAppointments(diary) : databaseAppointments(env.DB, site.slug),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../shared/time.ts'
 import type { Bindings } from './bindings.ts'
 import { connect } from './connect.ts'
 import { purgeExpiredSignIns } from './features/account/sign-in/challenges.ts'
@@ -5,7 +6,7 @@ import { purgeExpiredSessions } from './features/account/sign-in/sessions.ts'
 import { purgeExpiredAlerts } from './features/alerts/purge.ts'
 import { runAlerts } from './features/alerts/schedule.ts'
 import { purgeExpiredEvents } from './features/analytics/service.ts'
-import { deliverDue } from './features/leads/deliver-due.ts'
+import { deliverDueLeads } from './features/leads/deliver-due-leads.ts'
 import { purgeExpiredLeads } from './features/leads/purge.ts'
 import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
@@ -25,10 +26,7 @@ import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { readPointer } from './stock-index/pointer.ts'
 
 /** A publication that an import missed is made good for this long. */
-const RECENT_MS = 10 * 60_000
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const RECENT_MS = 10 * MINUTE_MS
 
 /** Whether this isolate has looked through all sites: a new deployment's isolates do so once. */
 let hasLooked = false
@@ -42,7 +40,7 @@ let hasLooked = false
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
   // Neither waits for the other, nor falls with it.
-  const leads = deliverDue({ env, clock: clockFrom(now), report })
+  const leads = deliverDueLeads({ env, clock: clockFrom(now), report })
   try {
     await stockAndMemory(env, now)
   } finally {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../shared/time.ts'
 import type { VehicleChoice } from './choose.ts'
 import type { Random } from './random.ts'
 
@@ -19,7 +20,6 @@ function makePlate(state: string | null, chance: Random): string {
   return pattern.replace(/./g, character)
 }
 
-const DAY_MS = 86_400_000
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

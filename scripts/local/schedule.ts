@@ -1,7 +1,6 @@
 import type { Miniflare } from 'miniflare'
+import { MINUTE_MS } from '../../shared/time.ts'
 import { messageOf } from '../errors.ts'
-
-const MINUTE_MS = 60_000
 
 /** Runs the cron of wrangler.toml: Cloudflare calls a deployed Worker by it, a local one is called by this timer only. */
 export function runScheduleEveryMinute(server: Miniflare): void {

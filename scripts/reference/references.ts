@@ -1,8 +1,20 @@
 import { config } from './config.ts'
 import { environment } from './environment.ts'
 import { features } from './features.ts'
+import { openapi } from './openapi.ts'
 import type { Reference } from './reference.ts'
 import { layerSchema, siteSchemaFile } from './site-schema.ts'
+import { upstream } from './upstream.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every generated file. A test fails while one differs from what is committed. */
-export const REFERENCES: Reference[] = [siteSchemaFile, layerSchema, config, features, environment]
+export const REFERENCES: Reference[] = [
+  siteSchemaFile,
+  layerSchema,
+  config,
+  features,
+  environment,
+  openapi,
+  upstream,
+  webhooks,
+]

@@ -1,10 +1,11 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { DAY_MS } from '../../shared/time.ts'
 
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number; hidden: number }
 export type Row = Record<string, SQLOutputValue>
 
 const SITES = ['harbour-street', 'meridian', 'northside']
-const MONTH_MS = 30 * 24 * 60 * 60_000
+const MONTH_MS = 30 * DAY_MS
 const START = Date.UTC(2026, 0, 1)
 
 const pick =

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../shared/time.ts'
 import { formatCount } from '../operator/format.ts'
 import { parseTime } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { SiteStock } from './site-stock.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 30
 
 /** VDP-06 */

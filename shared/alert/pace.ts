@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /** Milliseconds from each failed attempt to the next. */
 const RETRY_DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS]

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../time.ts'
 import { type CarCard, type CardSite, carCard } from './card.ts'
 import type { CarSummary } from './summary.ts'
 
 /** Milliseconds. Cards depend on the time by tags and finance; a card may lag as long as a cached page. */
-const TTL_MS = 60_000
+const TTL_MS = MINUTE_MS
 
 type CachedCard = { card: CarCard; at: number }
 

@@ -1,5 +1,5 @@
-import { DAY } from '../dates.ts'
 import { MESSAGES } from '../messages.ts'
+import { DAY_MS } from '../time.ts'
 import { type CertifiedProgramme, isCertified } from './certified.ts'
 import { fuelKind } from './fuel.ts'
 import { isSold } from './status.ts'
@@ -61,4 +61,4 @@ const isEqualText = (first: string, other: string) => first.trim().toLowerCase()
 const specialTone = (text: string, site: TagSite): TagTone =>
   site.green_special_tags.some((green) => isEqualText(green, text)) ? 'green' : 'red'
 
-const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY
+const isNewArrival = (car: TaggedCar, now: number) => now - car.created_at < NEW_FOR_DAYS * DAY_MS

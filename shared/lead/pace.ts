@@ -1,6 +1,4 @@
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** Milliseconds from each failed attempt to the next; the last one repeats (LED-07). */
 const RETRY_DELAYS_MS = [

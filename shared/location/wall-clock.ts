@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time.ts'
 import type { LocalTime } from './hours.ts'
 
 /** Conversion between epoch milliseconds and a location's local time, both ways. */
@@ -11,8 +12,6 @@ export type WallClock = {
    */
   at(date: string, minutes: number): number | null
 }
-
-const MINUTE_MS = 60_000
 
 /** Local ISO 8601 time with UTC offset: '2026-11-25T09:30+11:00'. */
 export function clockStamp(clock: Pick<WallClock, 'local'>, at: number): string {

@@ -1,6 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
+import { HOUR_MS } from '../time.ts'
 import type { Reason } from './machine.ts'
 import { holdsAt, type Reservation } from './reservation.ts'
 
@@ -150,7 +151,7 @@ export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, 
     if (holdFor > 0)
       facts.push({
         label: `Held for ${hours(holdFor)}`,
-        text: `${site.cards ? 'Pay' : 'Ask'} now and it is yours until ${inWords(now + holdFor * 3_600_000)}. Then it is released by itself.`,
+        text: `${site.cards ? 'Pay' : 'Ask'} now and it is yours until ${inWords(now + holdFor * HOUR_MS)}. Then it is released by itself.`,
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
   }

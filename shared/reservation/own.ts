@@ -1,4 +1,5 @@
 import { dollars } from '../money.ts'
+import { DAY_MS } from '../time.ts'
 import { type CheckoutFacts, type CheckoutState, endedText } from './checkout.ts'
 import { holdsAt, type Reservation } from './reservation.ts'
 
@@ -40,7 +41,7 @@ export function ownHold(mine: Reservation, { now, site, inWords, isForSale }: Ho
 }
 
 /** Milliseconds for which an ended hold stays listed. */
-const ENDED_SHOWN_MS = 30 * 24 * 60 * 60 * 1000
+const ENDED_SHOWN_MS = 30 * DAY_MS
 
 /** The latest hold of each car, active ones first, without ends older than ENDED_SHOWN_MS. Input is newest first. */
 export function ownHolds(all: Reservation[], now: number): Reservation[] {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '../time.ts'
 import type { Reason, ReservationState } from './machine.ts'
 
 /** Held by a deposit, or by request where a site takes no payments (RES-03). */
@@ -27,9 +28,6 @@ export type Reservation = {
   /** URL of the open payment page. */
   pay_url: string | null
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 export type HoldRules = {
   /** Counted from the payment of the deposit (RES-01). */

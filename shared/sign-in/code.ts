@@ -1,12 +1,14 @@
+import { MINUTE_MS, SECOND_MS } from '../time.ts'
+
 /** One-time codes (GAT-02). Times are milliseconds. */
 export const CODE_DIGITS = 6
-export const CODE_LASTS = 5 * 60_000
+export const CODE_LASTS = 5 * MINUTE_MS
 export const CODE_TRIES = 5
 /** Tolerated clock skew between servers. */
-export const CODE_SKEW = 60_000
+export const CODE_SKEW = MINUTE_MS
 
 /** Wait before another code, after the first of a day, the second and so on; the last value repeats. */
-export const CODE_WAITS = [30_000, 60_000, 2 * 60_000, 5 * 60_000] as const
+export const CODE_WAITS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS] as const
 
 /** Daily limits per phone number and per IP address; a tenant configures the limit of its site. */
 export const CODES_A_DAY = { number: 10, address: 50 } as const

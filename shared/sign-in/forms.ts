@@ -1,6 +1,7 @@
 import type { FieldView } from '../lead/field.ts'
 import type { FormView } from '../lead/form-view.ts'
 import { pathTo } from '../tenant/paths.ts'
+import { MINUTE_MS } from '../time.ts'
 import type { SignInAsk } from './ask.ts'
 import { CODE_LASTS, readCode } from './code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './words.ts'
@@ -75,7 +76,7 @@ export function codeForm(challenge: string, typed: string, failure: Trouble): Fo
         value: readCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
         error,
         required: true,
-        hint: `6 digits. It works for ${CODE_LASTS / 60_000} minutes, in this browser alone.`,
+        hint: `6 digits. It works for ${CODE_LASTS / MINUTE_MS} minutes, in this browser alone.`,
         autoComplete: 'one-time-code',
         maxLength: MAX_CHARS,
       },

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '../time.ts'
 import { CODE_DIGITS, CODE_LASTS, CODE_TRIES } from './code.ts'
 
-const MINUTES = CODE_LASTS / 60_000
+const MINUTES = CODE_LASTS / MINUTE_MS
 
 /** Errors of signing in, with text and HTTP status (GAT-02). None discloses whether a number is known. */
 export const SIGN_IN_PROBLEMS = {

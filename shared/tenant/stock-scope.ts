@@ -1,7 +1,6 @@
 import type { StockScope } from '../search/query.ts'
+import { DAY_MS } from '../time.ts'
 import type { Site } from './schema.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Settings that `stockScope` reads. */
 export type ScopedSite = Pick<Site, 'id' | 'stock' | 'manufacturer' | 'include_sold_cars_days'> & {

@@ -38,8 +38,26 @@ export function calendarOf({ uid, now, start, end, title, place, url, phone }: D
 /** UTC time, '20261121T003000Z'; calendars show it in local time. */
 const utcStamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*\n\s*/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s*[\r\n]\s*/g, '\\n')
 
-const MAX_LINE_CHARS = 70
-/** Folds long lines: continuations begin with a space. */
-const foldLine = (line: string) => (line.match(new RegExp(`.{1,${MAX_LINE_CHARS}}`, 'gu')) ?? []).join('\r\n ')
+/** RFC 5545 section 3.1: in UTF-8, without the line break. */
+const MAX_LINE_OCTETS = 75
+
+/** Folds a long line between characters; continuations begin with a space. */
+function foldLine(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = octetsOf(character.codePointAt(0)!)
+    if (octets + size > MAX_LINE_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}
+
+/** Octets of a code point in UTF-8. */
+const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)

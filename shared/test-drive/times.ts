@@ -1,6 +1,7 @@
 import { type DayHours, departmentsOf, hoursOn, type LocalTime, type OpenLocation } from '../location/hours.ts'
 import type { SpecialHour } from '../location/schema.ts'
 import type { WallClock } from '../location/wall-clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /** Interval in epoch milliseconds; the end is exclusive. */
 export type Span = { start: number; end: number }
@@ -25,10 +26,6 @@ export type Offering = {
   /** Concurrent drives of this location. */
   capacity: number
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * TST-01: sales opening hours cut into slots, less bookings and those within the notice period. Slots end before

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deliverDue } from '../../worker/features/leads/deliver-due.ts'
+import { deliverDueLeads } from '../../worker/features/leads/deliver-due-leads.ts'
 import { pass } from '../clock.ts'
 import type { sqliteDatabase } from '../fakes/sqlite.ts'
 import { form as driveForm, drives, NINE } from './a-drive.ts'
@@ -68,7 +68,7 @@ async function failEverywhere(failure: { calls: number; isDone: boolean }, set: 
 async function dealerMails(app: Awaited<ReturnType<typeof aForm>>) {
   for (let minutes = 0; minutes < 240; minutes += 60) {
     pass(3_600)
-    await deliverDue({ env: app.env, clock: () => Date.now(), report: () => {} })
+    await deliverDueLeads({ env: app.env, clock: () => Date.now(), report: () => {} })
   }
   return app.base.rows<{ doc: string }>('select doc from mail').map(({ doc }) => JSON.parse(doc) as { text: string })
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../shared/time.ts'
 import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
 import { sign } from './form-secret.ts'
 
@@ -21,7 +22,7 @@ const QUESTIONS: readonly Question[] = [
   { text: 'What colour is a ripe banana?', answers: ['yellow'] },
 ]
 
-const QUESTION_TTL_MS = 60 * 60_000
+const QUESTION_TTL_MS = HOUR_MS
 const TOKEN_PATTERN = /^(\d)\.([0-9a-z]{1,10})\.([0-9a-f]{32})$/
 
 type Signer = { secret: string; site: string /** Name of the form's ticket. */; form: string }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Values } from '../../shared/lead/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
+import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { contentHash } from '../platform/crypto.ts'
 import type { Ticket } from './ticket.ts'
@@ -13,7 +14,6 @@ import type { Ticket } from './ticket.ts'
  */
 const COOKIE = 'sent'
 const COOKIE_MAX_AGE_S = 30 * 60
-const DAY_MS = 24 * 60 * 60_000
 
 /** What two sends have in common when they are the same submission. */
 export type Identity = {

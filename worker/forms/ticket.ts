@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
 import { formSecret, sign } from './form-secret.ts'
@@ -10,7 +11,7 @@ export type Ticket = { name: string; at: number }
 type Signer = { secret: string; site: string }
 
 /** A form may stay open for so long before it is sent. */
-const TICKET_TTL_MS = 24 * 60 * 60_000
+const TICKET_TTL_MS = DAY_MS
 
 const TICKET_PATTERN = /^([0-9a-z]{1,10})\.([0-9a-f]{32})\.([0-9a-f]{32})$/
 

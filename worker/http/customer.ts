@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Owner } from '../../shared/reservation/reservation.ts'
+import { DAY_MS, SECOND_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf, newToken } from '../platform/crypto.ts'
 
@@ -10,7 +11,7 @@ export const HOLDER_COOKIE = '__Host-reservations'
 /** Names the browser that asked for a sign-in code. */
 export const SIGN_IN_COOKIE = '__Host-forecourt-sign-in'
 
-const LASTS_S = 30 * 24 * 60 * 60
+const LASTS_S = (30 * DAY_MS) / SECOND_MS
 const TOKEN = /^[\w-]{43}$/
 
 const tokenIn = (c: Context): string | null => {

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { AppEnv } from '../context.ts'
+import { withTimeout } from '../platform/timeout.ts'
 import { Document, type Head } from './render.tsx'
 
 /** A page whose content may have to be waited for. */
@@ -24,12 +25,10 @@ const SLOT = 'the content comes here'
  * first and the content follows in its place, in order, so that the page needs no script to be whole.
  */
 export async function renderWhenReady<View>(c: Context<AppEnv>, page: Waiting<View>): Promise<Response> {
-  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>()
-  const timer = setTimeout(resolve, HEAD_WAITS_MS, LATE)
-  // Who asks for a head alone waits for it: there is nothing to send ahead.
-  const view = await (c.req.method === 'HEAD' ? page.view : Promise.race([page.view, late])).finally(() =>
-    clearTimeout(timer),
-  )
+  // A HEAD request waits for the content: there is no body to send ahead of it.
+  const view = await (c.req.method === 'HEAD'
+    ? page.view
+    : withTimeout(page.view, HEAD_WAITS_MS, (): typeof LATE => LATE))
   if (view !== LATE) return c.render(page.draw(view), { head: page.head(view) })
 
   const [before = '', after = ''] = renderToString(

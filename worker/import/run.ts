@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '../../shared/time.ts'
 import { FileRefused } from './refused.ts'
 
 /** A run that has not been heard of for this long died: its lock may be taken. */
-const DEAD_AFTER = 2 * 60_000
+const DEAD_AFTER = 2 * MINUTE_MS
 
 export type Run = { id: number; site: string; asOf: number }
 export type RunOrder = { site: string; source: string; mapping: string; asOf: number }

@@ -1,23 +1,23 @@
-/** Keeps calls from a service that does not answer. */
+/** Circuit breaker: keeps calls from a failing service. */
 export type Breaker = {
-  /** Whether to call now: while it is open one call passes at a time, to see whether the service is back. */
+  /** Whether to call now. While open, one call passes every OPEN_MS, to probe the service. */
   isClosed(now: number): boolean
   succeeded(): void
   failed(now: number): void
 }
 
-const FAILURES = 3
-/** Back within this long of the service, and a moment. */
-const OPEN_FOR = 2_000
+/** Failures in a row that open it. */
+const MAX_FAILURES = 3
+const OPEN_MS = 2_000
 
 export function breaker(): Breaker {
   let failures = 0
   let openUntil = 0
   return {
     isClosed(now) {
-      if (failures < FAILURES) return true
+      if (failures < MAX_FAILURES) return true
       if (now < openUntil) return false
-      openUntil = now + OPEN_FOR
+      openUntil = now + OPEN_MS
       return true
     },
     succeeded() {
@@ -25,7 +25,7 @@ export function breaker(): Breaker {
     },
     failed(now) {
       failures += 1
-      openUntil = now + OPEN_FOR
+      openUntil = now + OPEN_MS
     },
   }
 }

@@ -1,4 +1,4 @@
-/** A clock for work that outlives the moment it was begun at, epoch ms: it goes on from there. */
+/** A clock, epoch ms, that starts at `now` and runs on: for work that outlives its request. */
 export function clockFrom(now: number): () => number {
   const begun = Date.now()
   return () => now + Date.now() - begun

@@ -1,9 +1,9 @@
-/** How a service is reached: the runtime's own fetch, or what a test has in its place. */
+/** The runtime's fetch, or a test's replacement. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export const reach: Fetch = (url, init) => fetch(url, init)
+export const httpFetch: Fetch = (url, init) => fetch(url, init)
 
-/** The words of an answer; throws for more of them than can be read, without reading on. */
+/** The body as text. Throws as soon as it exceeds `maxBytes`. */
 export async function readText({ body }: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]
@@ -16,7 +16,7 @@ export async function readText({ body }: Response, maxBytes: number): Promise<st
   return text + decoder.decode()
 }
 
-/** The bytes of an answer; throws for more of them than can be kept, without reading on. */
+/** The body as bytes. Throws as soon as it exceeds `maxBytes`. */
 export async function readBytes({ body }: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -6,15 +6,14 @@ import { type TimeZone, timeZoneOf, ZONE_WORDS } from '../../shared/location/tim
 import type { WallClock } from '../../shared/location/wall-clock.ts'
 import { momentText } from '../../shared/reservation/moment.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-
-const MINUTE = 60_000
+import { MINUTE_MS } from '../../shared/time.ts'
 
 /** The last minute asked for in each zone: working one out costs more than drawing the hours. */
 const shown = new Map<TimeZone, { minute: number; time: LocalTime }>()
 
 /** What the clock of a zone shows at `now` (epoch milliseconds). */
 export function localTime(now: number, zone: TimeZone): LocalTime {
-  const minute = Math.floor(now / MINUTE)
+  const minute = Math.floor(now / MINUTE_MS)
   const last = shown.get(zone)
   if (last?.minute === minute) return last.time
   const time = workedOut(now, zone)

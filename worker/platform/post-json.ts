@@ -1,30 +1,30 @@
+import { SECOND_MS } from '../../shared/time.ts'
 import type { Fetch } from './http-fetch.ts'
-import { withTimeout } from './timeout.ts'
+import { isTimeout, withTimeout } from './timeout.ts'
 
 export type Failure = {
-  /** In words that name no person and no address. */
+  /** For logs and operators; contains no personal data and no address. */
   reason: string
-  /** What was answered, where something was. */
+  /** HTTP status; null: no response. */
   status: number | null
-  /** Whether it says that the destination is in trouble, and not this one delivery. */
-  isSick: boolean
-  /** What the destination asked for, in ms. */
+  /** Whether the destination as a whole is failing, rather than refusing this one call. */
+  isOutage: boolean
+  /** Retry-After in ms. */
   wait?: number
 }
 
-export type Outcome = { isTaken: true; status: number | null } | ({ isTaken: false } & Failure)
+export type Outcome = { isAccepted: true; status: number | null } | ({ isAccepted: false } & Failure)
 
-/** No shopper waits for it, and who takes a lead and answers late would only be sent it again. */
-export const TIMEOUT_MS = 5_000
+/** Longer than a shopper's call gets: a destination that accepts a lead and answers too late gets it a second time. */
+export const TIMEOUT_MS = 5 * SECOND_MS
 
-/** Too late, too early, too many. */
-const NOT_NOW = new Set([408, 425, 429])
+/** Request Timeout, Too Early, Too Many Requests. */
+const TRANSIENT = new Set([408, 425, 429])
 
-/** Whether an answer says that the destination is in trouble; the others say so of this one lead. */
-const isSick = (status: number) => status >= 500 || NOT_NOW.has(status)
+const isOutage = (status: number) => status >= 500 || TRANSIENT.has(status)
 
-/** Sends JSON once. Only a 2xx has taken it; redirects are not followed. Never throws. */
-export async function post(
+/** Sends JSON once. Only a 2xx accepts it; redirects are not followed. Never throws. */
+export async function postJson(
   fetcher: Fetch,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
 ): Promise<Outcome> {
@@ -36,29 +36,28 @@ export async function post(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // Nothing that it says besides is wanted.
+    // The body is not used; cancelling it frees the connection.
     await response.body?.cancel().catch(() => {})
     const { status, ok } = response
-    if (ok) return { isTaken: true, status }
-    return { isTaken: false, reason: `answered ${status}`, status, isSick: isSick(status), ...waitOf(response) }
+    if (ok) return { isAccepted: true, status }
+    return {
+      isAccepted: false,
+      reason: `answered ${status}`,
+      status,
+      isOutage: isOutage(status),
+      ...retryAfter(response),
+    }
   }
   try {
     return await withTimeout(call(), TIMEOUT_MS)
   } catch (error) {
-    return { isTaken: false, reason: wordsOf(error), status: null, isSick: true }
+    const reason = isTimeout(error) ? 'did not answer in time' : 'could not be reached'
+    return { isAccepted: false, reason, status: null, isOutage: true }
   }
 }
 
-/** Retry-After in seconds; as a date it is left unread. */
-function waitOf({ headers }: Response): { wait?: number } {
+/** Retry-After in seconds; its form as a date is ignored. */
+function retryAfter({ headers }: Response): { wait?: number } {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
-  return seconds > 0 ? { wait: seconds * 1000 } : {}
+  return seconds > 0 ? { wait: seconds * SECOND_MS } : {}
 }
-
-/** The kind of trouble alone: a runtime's words may repeat the address. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof Error && (LATE.test(error.name) || error.message.startsWith('no answer within'))
-    ? 'did not answer in time'
-    : 'could not be reached'
-
-const LATE = /^(Timeout|Abort)Error$/

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../shared/time.ts'
 import type { Bindings } from '../bindings.ts'
 import { type Upstream, upstream } from './upstream.ts'
 
-/** The page of a developer's machine that lists texts instead of sending them. */
+/** On a developer's machine this page lists the texts that would be sent. */
 export const MESSAGES_PATH = '/dev/messages'
 
 /** Texts of one site to mobile phones. */
 export type TextMessages = {
-  /** `to` is E.164. Throws where the text is not taken. */
+  /** `to` is E.164. Rejects where the service does not accept the text. */
   send(message: TextMessage): Promise<void>
 }
 
@@ -15,7 +16,7 @@ export type TextMessage = { to: string; text: string }
 
 type Local = { db: D1Database; site: string; now: number; print: (line: string) => void }
 
-/** Of a developer's machine: nothing leaves it. What would be sent stands in the terminal and at /dev/messages. */
+/** For a developer's machine: texts are printed in the terminal and stored for /dev/messages. */
 export const localMessages = ({ db, site, now, print }: Local): TextMessages => ({
   async send({ to, text }) {
     await db
@@ -26,22 +27,22 @@ export const localMessages = ({ db, site, now, print }: Local): TextMessages => 
   },
 })
 
-const NEWEST = 50
+const MAX_LISTED = 50
 
 export async function sentMessages(db: D1Database, site: string): Promise<(TextMessage & { at: number })[]> {
   const { results } = await db
     .prepare('select at, "to", text from text_message where site = ? order by at desc limit ?')
-    .bind(site, NEWEST)
+    .bind(site, MAX_LISTED)
     .all<TextMessage & { at: number }>()
   return results
 }
 
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
+const KEPT_MS = 7 * DAY_MS
 
 export const purgeExpiredMessages = (db: D1Database, now: number) =>
   db
     .prepare('delete from text_message where at < ?')
-    .bind(now - KEPT_FOR)
+    .bind(now - KEPT_MS)
     .run()
 
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/
@@ -70,7 +71,7 @@ export function twilio(env: Env, site: string, name: string, base: string): Upst
   return upstream({ name, site, base, authorization: `Basic ${btoa(`${account}:${token}`)}` })
 }
 
-/** Texts by what there is: an account, else a developer's machine; else none can be sent. */
+/** Twilio where there is an account; on a developer's machine the local twin; else every call rejects. */
 export function textMessagesOf(env: Bindings, site: string, now: number): TextMessages {
   const { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: from } = env
   const messages = twilio(env, site, 'text messages', 'https://api.twilio.com')

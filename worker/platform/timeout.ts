@@ -1,7 +1,22 @@
-/** The answer, or an error once it has taken longer than `milliseconds`. */
-export function withTimeout<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+import pTimeout, { type TimeoutError } from 'p-timeout'
+
+/**
+ * The answer. Once it has taken longer than `milliseconds`: what `late` returns, without `late` a rejection with
+ * p-timeout's `TimeoutError`. The work itself goes on; a call that can be cancelled takes an `AbortSignal` besides.
+ */
+export function withTimeout<Value>(answer: Promise<Value>, milliseconds: number): Promise<Value>
+export function withTimeout<Value, Late>(
+  answer: Promise<Value>,
+  milliseconds: number,
+  late: () => Late,
+): Promise<Value | Late>
+export function withTimeout<Value>(answer: Promise<Value>, milliseconds: number, late?: () => unknown) {
+  return pTimeout(
+    answer,
+    late ? { milliseconds, fallback: late } : { milliseconds, message: `no answer within ${milliseconds} ms` },
+  )
 }
+
+/** Whether an error is a timeout: of `withTimeout`, or of an `AbortSignal`, whose error is a DOMException. */
+export const isTimeout = (error: unknown): error is TimeoutError | DOMException =>
+  error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name)

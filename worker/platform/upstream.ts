@@ -1,68 +1,67 @@
 import { LRUCache } from 'lru-cache'
+import { TimeoutError } from 'p-timeout'
 import type { z } from 'zod'
 import { type Breaker, breaker } from './breaker.ts'
-import { type Fetch, reach, readText } from './http-fetch.ts'
+import { type Fetch, httpFetch, readText } from './http-fetch.ts'
 import { withTimeout } from './timeout.ts'
 
-/** A shopper waits no longer than this for an outside service, second try included. */
+/** Upper bound on a shopper's wait for an outside service, second attempt included. */
 export const TIMEOUT_MS = 2_000
 export const MAX_BYTES = 64_000
 
-/** A service of others, called for one site. Every call gives what the schema makes of the answer, or throws. */
+/** An outside service, called for one site. Each call resolves to the parsed answer or rejects with UpstreamFailure. */
 export type Upstream = {
   /**
-   * `path` begins with '/' and stands under the service's base, its query in it. Tried twice, or once where asking
-   * changes something.
+   * `path` begins with '/', is relative to the service's base and includes the query. Two attempts, or one where the
+   * call has side effects.
    */
-  get<Answer>(path: string, schema: z.ZodType<Answer>, how?: { tries: 1 | 2 }): Promise<Answer>
-  /**
-   * The body goes as JSON, or as the form that it is, and is sent once: nobody can say what a second time would do.
-   */
+  get<Answer>(path: string, schema: z.ZodType<Answer>, options?: { attempts: 1 | 2 }): Promise<Answer>
+  /** One attempt: a POST may not be idempotent. URLSearchParams are sent as a form, anything else as JSON. */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
 }
 
-/** Why there is no answer. Names the service and never the address, which may hold what a shopper typed. */
+/** The message names the service but not the address, whose query may contain a shopper's input. */
 export class UpstreamFailure extends Error {
-  /** What the service said, where it said something: 404 is an answer for some. */
+  /** HTTP status, null without a response. Some contracts give 404 a meaning. */
   readonly status: number | null
-  /** false: it was left alone, so nothing has happened there. */
+  /** false: the circuit breaker was open, so the service was not called. */
   readonly wasAsked: boolean
-  constructor(name: string, what: string, status: number | null = null, wasAsked = true) {
-    super(`${name}: ${what}`)
+  constructor(name: string, reason: string, status: number | null = null, wasAsked = true) {
+    super(`${name}: ${reason}`)
     this.name = 'UpstreamFailure'
     this.status = status
     this.wasAsked = wasAsked
   }
 }
 
-/** What an isolate remembers of a service: whether it answers, and how many second tries it may still be given. */
-type Health = { breaker: Breaker; secondTries: number }
+/** State of a service in one isolate; `retryBudget` is the number of second attempts it may still get. */
+type Health = { breaker: Breaker; retryBudget: number }
 export type UpstreamMemory = LRUCache<string, Health>
 
-const MOST_PLACES = 500
-export const upstreamMemory = (): UpstreamMemory => new LRUCache({ max: MOST_PLACES })
+const MAX_SERVICES = 500
+export const upstreamMemory = (): UpstreamMemory => new LRUCache({ max: MAX_SERVICES })
 
-/** One for the isolate: each site's service under its own name. */
+/** Shared by all requests of the isolate; keyed by site, name and base. */
 const shared = upstreamMemory()
 
-/** A service in trouble gets at most a fifth more calls for it. */
-const TRIES_EARNED = 0.2
-const MOST_TRIES = 2
-/** With less than this share of its time left, a call is not tried again. */
-const ENOUGH = 0.25
+/** Each call adds this much to the retry budget, so that retries add at most a fifth to the load of a failing service. */
+const RETRIES_PER_CALL = 0.2
+const MAX_RETRY_BUDGET = 2
+/** A call with less than this share of its time left is not retried. */
+const MIN_SHARE_FOR_RETRY = 0.25
 
-type Means = {
-  /** What logs call it. */
+type UpstreamDeps = {
+  /** Name in logs. */
   name: string
-  /** The site it is called for: one tenant's trouble is not another's. */
+  /** Slug of the site; each site has a breaker and a budget of its own. */
   site: string
   /** 'https://api.example/v1' */
   base: string
-  /** From the environment, never from a config; sent as a bearer key. */
+  /** Value from the environment, sent as a bearer key. */
   secret?: string | undefined
-  /** Sent in place of the bearer key, for services that know another way. */
+  /** The Authorization header, for services that take no bearer key. */
   authorization?: string
-  /** The site's public address, where the service wants to know who asks. */
+  /** The site's public address, sent as Referer. */
   page?: string
   timeoutMs?: number
   maxBytes?: number
@@ -71,9 +70,9 @@ type Means = {
   memory?: UpstreamMemory
 }
 
-type Ask = { path: string; init: RequestInit; tries: number }
+type Call = { path: string; init: RequestInit; attempts: number }
 
-export function upstream(means: Means): Upstream {
+export function upstream(deps: UpstreamDeps): Upstream {
   const {
     name,
     site,
@@ -83,8 +82,8 @@ export function upstream(means: Means): Upstream {
     page,
     timeoutMs = TIMEOUT_MS,
     maxBytes = MAX_BYTES,
-  } = means
-  const { clock = Date.now, fetcher = reach, memory = shared } = means
+  } = deps
+  const { clock = Date.now, fetcher = httpFetch, memory = shared } = deps
   const health = healthOf(memory, `${site}\n${name}\n${base}`)
   const headers = {
     Accept: 'application/json',
@@ -93,29 +92,30 @@ export function upstream(means: Means): Upstream {
     ...(authorization && { Authorization: authorization }),
   }
 
-  async function ask<Answer>({ path, init, tries }: Ask, schema: z.ZodType<Answer>): Promise<Answer> {
+  async function call<Answer>({ path, init, attempts }: Call, schema: z.ZodType<Answer>): Promise<Answer> {
     const until = clock() + timeoutMs
     const url = addressOf(name, base, path)
-    health.secondTries = Math.min(MOST_TRIES, health.secondTries + TRIES_EARNED)
-    for (let left = tries; ; left--) {
-      if (!health.breaker.isClosed(clock())) throw new UpstreamFailure(name, 'left alone for now', null, false)
+    health.retryBudget = Math.min(MAX_RETRY_BUDGET, health.retryBudget + RETRIES_PER_CALL)
+    for (let left = attempts; ; left--) {
+      if (!health.breaker.isClosed(clock()))
+        throw new UpstreamFailure(name, 'not called: it failed too often just now', null, false)
       try {
-        const answer = await once(url, init, until - clock())
+        const answer = await attempt(url, init, until - clock())
         health.breaker.succeeded()
-        return read(answer, schema)
+        return parse(answer, schema)
       } catch (error) {
-        const failure = error instanceof UpstreamFailure ? error : new UpstreamFailure(name, wordsOf(error))
-        if (isOurs(failure)) throw failure
+        const failure = error instanceof UpstreamFailure ? error : new UpstreamFailure(name, reasonOf(error))
+        if (isRefusal(failure)) throw failure
         health.breaker.failed(clock())
-        if (left <= 1 || until - clock() < timeoutMs * ENOUGH || health.secondTries < 1) throw failure
-        health.secondTries -= 1
+        if (left <= 1 || until - clock() < timeoutMs * MIN_SHARE_FOR_RETRY || health.retryBudget < 1) throw failure
+        health.retryBudget -= 1
       }
     }
   }
 
-  async function once(url: string, init: RequestInit, milliseconds: number): Promise<unknown> {
+  async function attempt(url: string, init: RequestInit, milliseconds: number): Promise<unknown> {
     const signal = AbortSignal.timeout(Math.max(1, milliseconds))
-    const call = async () => {
+    const request = async () => {
       const response = await fetcher(url, { ...init, redirect: 'manual', signal })
       if (!response.ok) {
         await response.body?.cancel()
@@ -125,23 +125,23 @@ export function upstream(means: Means): Upstream {
       try {
         return text === '' ? null : (JSON.parse(text) as unknown)
       } catch {
-        throw new UpstreamFailure(name, 'answered what is not JSON')
+        throw new UpstreamFailure(name, 'answered something that is not JSON')
       }
     }
-    return withTimeout(call(), Math.max(1, milliseconds))
+    return withTimeout(request(), Math.max(1, milliseconds))
   }
 
-  function read<Answer>(answer: unknown, schema: z.ZodType<Answer>): Answer {
+  function parse<Answer>(answer: unknown, schema: z.ZodType<Answer>): Answer {
     const parsed = schema.safeParse(answer)
     if (parsed.success) return parsed.data
     const where = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ')
-    throw new UpstreamFailure(name, `answered something else, see ${where}`, REFUSED_HERE)
+    throw new UpstreamFailure(name, `answered something else, see ${where}`, INVALID_HERE)
   }
 
   return {
-    get: (path, schema, { tries } = { tries: 2 }) => ask({ path, init: { headers }, tries }, schema),
+    get: (path, schema, { attempts } = { attempts: 2 }) => call({ path, init: { headers }, attempts }, schema),
     post: (path, body, schema) =>
-      ask(
+      call(
         {
           path,
           init: {
@@ -149,7 +149,7 @@ export function upstream(means: Means): Upstream {
             headers: { ...headers, 'Content-Type': body instanceof URLSearchParams ? FORM : 'application/json' },
             body: body instanceof URLSearchParams ? body.toString() : JSON.stringify(body),
           },
-          tries: 1,
+          attempts: 1,
         },
         schema,
       ),
@@ -158,33 +158,37 @@ export function upstream(means: Means): Upstream {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** An answer that came in time and that we would not take. */
-const REFUSED_HERE = 200
-const TOO_MANY = 429
+/** Status of failures that are found here: an answer that fails its schema, a path outside of the base. */
+const INVALID_HERE = 200
+const TOO_MANY_REQUESTS = 429
 
 /**
- * What says nothing of the service's health: it would not answer this one question, or said something odd to it. No
- * shopper can switch it off for the others, and to ask again would be no use.
+ * A failure of this one call, which says nothing of the service's health: it is not retried and does not count for the
+ * breaker, so that no shopper's input can open the breaker for others.
  */
-const isOurs = ({ status }: UpstreamFailure) =>
-  status === REFUSED_HERE || (status !== null && status >= 400 && status < 500 && status !== TOO_MANY)
+const isRefusal = ({ status }: UpstreamFailure) =>
+  status === INVALID_HERE || (status !== null && status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS)
 
-function healthOf(memory: UpstreamMemory, place: string): Health {
-  const known = memory.get(place) ?? { breaker: breaker(), secondTries: 1 }
-  memory.set(place, known)
+function healthOf(memory: UpstreamMemory, key: string): Health {
+  const known = memory.get(key) ?? { breaker: breaker(), retryBudget: 1 }
+  memory.set(key, known)
   return known
 }
 
-/** The address under the base; nothing in a path leads elsewhere. */
+/** Throws for a path that leads out of the base. */
 function addressOf(name: string, base: string, path: string): string {
   const root = new URL(base.endsWith('/') ? base : `${base}/`)
   const url = new URL(root.href.slice(0, -1) + path)
   if (!path.startsWith('/') || url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) {
-    throw new UpstreamFailure(name, 'not called: the path leads elsewhere', REFUSED_HERE)
+    throw new UpstreamFailure(name, 'not called: the path leads elsewhere', INVALID_HERE)
   }
   return url.href
 }
 
-/** 'TimeoutError', 'TypeError': the kind alone, for the words may repeat the address. Our own errors are plain. */
-const wordsOf = (error: unknown) =>
-  error instanceof Error ? (error.name === 'Error' ? error.message : error.name) : 'no answer'
+/** 'TypeError', 'AbortError': the name alone, since a runtime's message may repeat the address. Own errors keep theirs. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error
+    ? error.name === 'Error' || error instanceof TimeoutError
+      ? error.message
+      : error.name
+    : 'no answer'

@@ -46,14 +46,14 @@ export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES):
 const MEMORY_PER_BYTE = 2.5
 
 /** A pointer looked at this recently is not looked at again. */
-const FRESH_FOR = 2_000
+const FRESH_FOR_MS = 2_000
 /** After this long unlooked at, a request waits for the look: a sold car must not be seen for longer. */
-const WAIT_AFTER = 4_000
+const WAIT_AFTER_MS = 4_000
 /** How long a request waits for KV before it makes do with the stock it has, or without one gives up. */
-const WAIT_WARM = 300
-const WAIT_COLD = 2_000
+const WAIT_WARM_MS = 300
+const WAIT_COLD_MS = 2_000
 /** A look that has taken this long belongs to a request that is gone. */
-const LOST_AFTER = 5_000
+const LOST_AFTER_MS = 5_000
 
 export type StockLoader = {
   memory: StockMemory
@@ -79,13 +79,13 @@ export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
   const held = memory.stocks.get(site)
   const check = memory.checks.get(site)
   const age = check ? now - check.at : Number.POSITIVE_INFINITY
-  if (held && age < FRESH_FOR) return held
+  if (held && age < FRESH_FOR_MS) return held
   const { work, isMine } = look(loader)
   if (isMine) loader.defer(work)
-  if (held && age < WAIT_AFTER) return held
-  await settledWithin(work, held ? WAIT_WARM : WAIT_COLD)
+  if (held && age < WAIT_AFTER_MS) return held
+  await withTimeout(work, held ? WAIT_WARM_MS : WAIT_COLD_MS, goOn)
   /** Another request's look may have died with that request. */
-  if (!memory.stocks.has(site) && !isMine) await settledWithin(refresh(loader), WAIT_COLD)
+  if (!memory.stocks.has(site) && !isMine) await withTimeout(refresh(loader), WAIT_COLD_MS, goOn)
   const read = memory.stocks.get(site)
   if (read) return read
   throw new StockUnavailable(site)
@@ -99,9 +99,9 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   const { memory, kv, site, now } = loader
   if (memory.stocks.has(site)) return (await loadStock(loader)).meta.version
   const seen = memory.seen.get(site)
-  if (seen && now - seen.at < FRESH_FOR) return seen.version
+  if (seen && now - seen.at < FRESH_FOR_MS) return seen.version
   try {
-    const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM : WAIT_COLD)
+    const pointer = await withTimeout(readPointer(kv, site), seen ? WAIT_WARM_MS : WAIT_COLD_MS)
     const version = pointer?.version ?? NONE
     memory.holds.set(site, pointer?.holds ?? [])
     memory.seen.set(site, { version, at: now })
@@ -113,11 +113,14 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   }
 }
 
+/** The request goes on with the stock there is. */
+const goOn = () => {}
+
 /** One look at a time for each site; whoever else wants one shares it. Never fails. */
 function look(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
   const { memory, site, now } = loader
   const known = memory.checks.get(site)
-  if (known?.running && now - known.at < LOST_AFTER) return { work: known.running, isMine: false }
+  if (known?.running && now - known.at < LOST_AFTER_MS) return { work: known.running, isMine: false }
   const check: Check = { at: now, running: null }
   const work = refresh(loader).finally(() => (check.running = null))
   check.running = work
@@ -169,13 +172,3 @@ function noStock(site: string): LoadedStock {
 }
 
 const loaded = (index: StockIndex, bytes: number): LoadedStock => ({ meta: index.meta, ...stockSearch(index), bytes })
-
-function settledWithin(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    void work.finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}

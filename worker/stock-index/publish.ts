@@ -1,5 +1,6 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
+import { MINUTE_MS } from '../../shared/time.ts'
 import { contentHash } from '../platform/crypto.ts'
 import { indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
@@ -14,7 +15,7 @@ type Publication = { kv: KVNamespace; cars: AsyncIterable<Car>; holds?: Holds; s
 export type Published = { version: string; cars: number; changed: boolean; chunksWritten: number }
 
 /** What the pointer no longer names is kept this long, for readers and publications that are behind. */
-const KEPT_FOR = 10 * 60_000
+const KEPT_MS = 10 * MINUTE_MS
 
 /**
  * Makes these cars, which come in the order of their ids, the live stock of a site. Readers see all of the old or all
@@ -73,7 +74,7 @@ const isSame = (one: Holds, other: Holds) => JSON.stringify(one) === JSON.string
 /** The versions a reader may still be told of: the last one, and whatever else was live a short while ago. */
 function replacedBy(before: StockPointer | null, now: number): StockPointer['replaced'] {
   if (!before) return []
-  const earlier = before.replaced.filter(({ at }) => at >= now - KEPT_FOR)
+  const earlier = before.replaced.filter(({ at }) => at >= now - KEPT_MS)
   return [{ version: before.version, at: now }, ...earlier]
 }
 
@@ -101,7 +102,7 @@ async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUs
   do {
     const page = await kv.list<{ at: number }>({ prefix: storedUnder(site), ...(cursor ? { cursor } : {}) })
     for (const { name, metadata } of page.keys) {
-      if (!kept.has(name) && (metadata?.at ?? 0) < now - KEPT_FOR) await kv.delete(name)
+      if (!kept.has(name) && (metadata?.at ?? 0) < now - KEPT_MS) await kv.delete(name)
     }
     cursor = page.list_complete ? undefined : page.cursor
   } while (cursor)

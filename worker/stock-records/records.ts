@@ -1,9 +1,10 @@
 import type { Car, CarStatus } from '../../shared/car/schema.ts'
+import { DAY_MS } from '../../shared/time.ts'
 import { columnsOf } from '../platform/columns.ts'
 import { type CarRow, toCar } from './document.ts'
 
 /** The longest a site may show a sold car (`include_sold_cars_days`), in milliseconds: older sales need no index. */
-export const SOLD_KEPT_FOR = 365 * 24 * 60 * 60 * 1000
+export const SOLD_KEPT_FOR = 365 * DAY_MS
 
 /** Rows read at once: about 1 MB of documents. */
 const PAGE = 500

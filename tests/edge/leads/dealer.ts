@@ -4,8 +4,8 @@ import type { NewLead } from '../../../shared/lead/lead.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
-import { tellOfLead } from '../../../worker/features/leads/deliver.ts'
-import { deliverDue } from '../../../worker/features/leads/deliver-due.ts'
+import { deliverDueLeads } from '../../../worker/features/leads/deliver-due-leads.ts'
+import { deliverLead } from '../../../worker/features/leads/deliver-lead.ts'
 import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import type { Fetch } from '../../../worker/platform/http-fetch.ts'
 import { newLead } from '../../builders/lead.ts'
@@ -93,7 +93,7 @@ export async function aDealer({
       site: slug,
       now,
       destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-      deliver: (lead_id) => void (isTold && behind.push(tellOfLead({ ...means, site }, lead_id))),
+      deliver: (lead_id) => void (isTold && behind.push(deliverLead({ ...means, site }, lead_id))),
     })
   return {
     slug,
@@ -113,8 +113,8 @@ export async function aDealer({
       await Promise.all(behind.splice(0))
       return is
     },
-    tellOf: (lead_id: string) => tellOfLead({ ...means, site }, lead_id),
-    cron: () => deliverDue(means),
+    tellOf: (lead_id: string) => deliverLead({ ...means, site }, lead_id),
+    cron: () => deliverDueLeads(means),
     pass: (milliseconds: number) => void (now += milliseconds),
     answers: (other: Answer) => void (respond = other),
     rows: async () =>

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
+import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { BROKEN } from '../../../worker/features/leads/pauses.ts'
+import { PAUSE_AFTER_FAILURES } from '../../../worker/features/leads/pauses.ts'
 import { aDealer, HOUR, MINUTE, NOW, SECRET, webhook } from './dealer.ts'
 
 beforeEach(() => {
@@ -45,6 +46,27 @@ describe('a lead on its way to the dealer', () => {
     const bytes = Uint8Array.from(mac?.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
     const body = new TextEncoder().encode(`${seconds}.${JSON.stringify(call?.body)}`)
     expect(await crypto.subtle.verify('HMAC', key, bytes, body)).toBe(true)
+  })
+
+  it('[LED-07] is signed by the headers of Standard Webhooks, its delivery as the id', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(NOW)
+    const dealer = await aDealer()
+    await dealer.submit()
+    const [call] = dealer.calls
+    const body = JSON.stringify(call?.body)
+    expect(call?.headers.get('webhook-id')).toBe(call?.key)
+    const receiver = new Webhook(SECRET, { format: 'raw' })
+    expect(receiver.verify(body, Object.fromEntries(call!.headers))).toEqual(call?.body)
+    expect(() => receiver.verify(`${body} `, Object.fromEntries(call!.headers))).toThrow('No matching signature')
+  })
+
+  it('[LED-07] is not sent while its secret is no key, and says so', async () => {
+    const dealer = await aDealer()
+    Object.assign(dealer.bindings, { LEAD_KEY_TEST: 'whsec_not base64!' })
+    await dealer.submit()
+    expect(dealer.calls).toEqual([])
+    const reason = 'the secret LEAD_KEY_TEST begins with whsec_ and is not base64'
+    expect(await dealer.rows()).toEqual([expect.objectContaining({ state: 'due', reason })])
   })
 
   it('[LED-07] goes to all destinations, each with a key of its own; one that is dead holds up none', async () => {
@@ -144,17 +166,17 @@ describe('a destination in trouble', () => {
 
   it('[LED-07] is left alone after ten failures, then asked once whether it is back', async () => {
     const dealer = await aDealer({ answer: status(500) })
-    for (let i = 0; i < BROKEN + 3; i++) await dealer.submit()
-    expect(dealer.calls).toHaveLength(BROKEN)
+    for (let i = 0; i < PAUSE_AFTER_FAILURES + 3; i++) await dealer.submit()
+    expect(dealer.calls).toHaveLength(PAUSE_AFTER_FAILURES)
     dealer.pass(MINUTE)
     await dealer.cron()
-    expect(dealer.calls).toHaveLength(BROKEN + 1)
+    expect(dealer.calls).toHaveLength(PAUSE_AFTER_FAILURES + 1)
     await dealer.cron()
-    expect(dealer.calls).toHaveLength(BROKEN + 1)
+    expect(dealer.calls).toHaveLength(PAUSE_AFTER_FAILURES + 1)
     dealer.answers(taken)
     dealer.pass(5 * MINUTE)
     await dealer.cron()
-    expect((await dealer.rows()).map(({ state }) => state)).toEqual(Array(BROKEN + 3).fill('delivered'))
+    expect((await dealer.rows()).map(({ state }) => state)).toEqual(Array(PAUSE_AFTER_FAILURES + 3).fill('delivered'))
   })
 
   it('[LED-07] becomes a dead letter after 72 hours, with a reason that names nobody', async () => {
@@ -198,8 +220,8 @@ describe('a Worker that is killed', () => {
     const dealer = await aDealer()
     await dealer.submit({}, { dies: true })
     const dies = { ...dealer.means, env: { ...dealer.bindings, DB: dyingAfterTake() } }
-    const { deliverDue } = await import('../../../worker/features/leads/deliver-due.ts')
-    await deliverDue(dies)
+    const { deliverDueLeads } = await import('../../../worker/features/leads/deliver-due-leads.ts')
+    await deliverDueLeads(dies)
     expect([dealer.calls.length, (await dealer.rows())[0]?.state]).toEqual([1, 'due'])
     await dealer.cron()
     expect(dealer.calls).toHaveLength(1)
@@ -240,7 +262,7 @@ function dyingAfterTake(): D1Database {
 
 it('[TEN-06] one site’s leads go by its own config, and its dead dealer pauses no other’s of the same name', async () => {
   const north = await aDealer({ answer: status(500) })
-  for (let i = 0; i < BROKEN; i++) await north.submit()
+  for (let i = 0; i < PAUSE_AFTER_FAILURES; i++) await north.submit()
   const south = await aDealer()
   await south.submit()
   expect(await south.rows()).toMatchObject([{ state: 'delivered' }])

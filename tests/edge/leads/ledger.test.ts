@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerLead } from '../../../shared/lead/ledger.ts'
 import { countLeads, listLeads, oneLead, replayLeads } from '../../../worker/features/leads/ledger.ts'
 import { leadsApi } from '../../../worker/features/leads/operator-routes.ts'
-import { BROKEN } from '../../../worker/features/leads/pauses.ts'
+import { PAUSE_AFTER_FAILURES } from '../../../worker/features/leads/pauses.ts'
 import { leadKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aDealer, HOUR, MINUTE, NOW, webhook } from './dealer.ts'
 
@@ -139,7 +139,7 @@ describe('POST /api/leads', () => {
 
 it('[LED-07] a long pause lets nothing linger: what is too old is given up at the hour', async () => {
   const dealer = await aDealer({ answer: failing })
-  for (let i = 0; i < BROKEN + 3; i++) await dealer.submit()
+  for (let i = 0; i < PAUSE_AFTER_FAILURES + 3; i++) await dealer.submit()
   dealer.pass(73 * HOUR - (NOW % HOUR) + MINUTE / 2)
   await dealer.cron()
   expect((await dealer.rows()).every(({ state }) => state === 'dead')).toBe(true)

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deliverDue } from '../../../worker/features/leads/deliver-due.ts'
+import { deliverDueLeads } from '../../../worker/features/leads/deliver-due-leads.ts'
 import { aDealer, type Call, HOUR, MINUTE, webhook } from './dealer.ts'
 
 /** What becomes of a call: `drops` has taken it and nobody hears of that. */
@@ -56,7 +56,7 @@ async function play(steps: Step[], fates: Fate[]) {
     if (each.do === 'pass') dealer.pass(each.milliseconds)
     if (each.do === 'cron') {
       const means = each.dies ? { ...dealer.means, env: { ...dealer.bindings, DB: dying() } } : dealer.means
-      await Promise.all(Array.from({ length: each.isolates }, () => deliverDue(means)))
+      await Promise.all(Array.from({ length: each.isolates }, () => deliverDueLeads(means)))
     }
     if (each.do === 'amend' && leads.has(each.key)) {
       const lead_id = leads.get(each.key)!

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import { carTag } from '../../../shared/car/tag.ts'
-import { DAY } from '../../../shared/dates.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import { carSite, carSummary, NOW } from '../../builders/listed-car.ts'
 
 const site = carSite({
@@ -18,7 +18,7 @@ const CLAIMS: [name: string, claim: Partial<CarSummary>, text: string, tone: str
   ['certified', { certified: true }, 'Toyota Certified', 'plain'],
   ['own tag', { tag: 'Test Drive Only' }, 'Test Drive Only', 'plain'],
   ['coming soon', { status: 'coming_soon' }, 'COMING SOON', 'green'],
-  ['new arrival', { created_at: NOW - DAY }, 'New Arrival', 'plain'],
+  ['new arrival', { created_at: NOW - DAY_MS }, 'New Arrival', 'plain'],
 ]
 
 describe('one tag a car', () => {
@@ -73,7 +73,7 @@ describe('the rows of CRD-03', () => {
 
   it('[CRD-03] is new for eight days, in the words of the tenant', () => {
     const arrived = carSite({ new_arrival_text: 'JUST ARRIVED' })
-    expect(carTag(carSummary({ created_at: NOW - 8 * DAY + 1 }), arrived, NOW)?.text).toBe('JUST ARRIVED')
-    expect(carTag(carSummary({ created_at: NOW - 8 * DAY }), arrived, NOW)).toBeNull()
+    expect(carTag(carSummary({ created_at: NOW - 8 * DAY_MS + 1 }), arrived, NOW)?.text).toBe('JUST ARRIVED')
+    expect(carTag(carSummary({ created_at: NOW - 8 * DAY_MS }), arrived, NOW)).toBeNull()
   })
 })

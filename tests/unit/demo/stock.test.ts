@@ -4,7 +4,7 @@ import { DEMO_SLUGS } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { type CarInput, carInputSchema } from '../../../shared/car/schema.ts'
 import { NEW_FOR_DAYS } from '../../../shared/car/tag.ts'
-import { DAY } from '../../../shared/dates.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
 
 const today = '2026-11-21'
@@ -15,7 +15,7 @@ const group = stocks.find(({ slug }) => slug === 'meridian')!.cars
 
 const share = (cars: CarInput[], rule: (car: CarInput) => boolean) => cars.filter(rule).length / cars.length
 const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
-const daysSince = (day: string | null) => (day === null ? Number.NaN : (Date.parse(today) - Date.parse(day)) / DAY)
+const daysSince = (day: string | null) => (day === null ? Number.NaN : (Date.parse(today) - Date.parse(day)) / DAY_MS)
 const counts = (slug: string) => stocks.find((stock) => stock.slug === slug)?.cars.length
 
 const painted = ({ colour, images }: CarInput) =>

@@ -5,7 +5,7 @@ import { sampleRows } from '../../../scripts/schema/sample-rows.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from '../../../worker/features/account/watchlist/service.ts'
 import { databaseEnquiries } from '../../../worker/features/leads/enquiries.ts'
-import { type Delivery, delivered } from '../../../worker/features/leads/outbox.ts'
+import { type Delivery, markDelivered } from '../../../worker/features/leads/outbox.ts'
 import { heldCars } from '../../../worker/features/reservations/holds.ts'
 import { claiming, owing, tidying } from '../../../worker/features/reservations/statements.ts'
 import { sitesDue } from '../../../worker/features/reservations/upkeep.ts'
@@ -82,7 +82,7 @@ describe('a statement finds its rows by an index', () => {
     [
       'the end of a delivery',
       ['outbox_by_lead (site=? AND lead_id=?)'],
-      () => delivered(db, site, { delivery_id: 'x', lead: { lead_id: 'lead_id 1' } } as Delivery, 200, NOW).run(),
+      () => markDelivered(db, site, { delivery_id: 'x', lead: { lead_id: 'lead_id 1' } } as Delivery, 200, NOW).run(),
     ],
     ['the cars that are held', ['USING INDEX reservation_'], () => heldCars(db, site, NOW)],
     ['what is over on one car', ['reservation_holding (site=? AND car_id=?)'], () => db.batch(tidying(of(db), 7))],

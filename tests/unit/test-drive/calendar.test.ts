@@ -32,4 +32,11 @@ describe('a test drive for a calendar', () => {
     expect(Math.max(...long.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(75)
     expect(long.replaceAll('\r\n ', '')).toContain('A very long name of a car\\, '.repeat(9))
   })
+
+  it('[TST-01] counts a line in octets and breaks no character', () => {
+    const long = calendarOf({ ...drive, title: 'Škoda 🚗 Größe '.repeat(20) })
+    const octets = long.split('\r\n').map((line) => new TextEncoder().encode(line).length)
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75)
+    expect(long.replaceAll('\r\n ', '')).toContain('Škoda 🚗 Größe '.repeat(20))
+  })
 })

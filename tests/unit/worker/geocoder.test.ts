@@ -1,12 +1,12 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
 import {
+  cachedGeocoder,
   type Geocoder,
   geocoderOf,
   geocoding,
   placeMemory,
   serviceGeocoder,
-  sparing,
 } from '../../../worker/features/delivery/geocoder.ts'
 import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 
@@ -96,7 +96,7 @@ describe('a geocoding service', () => {
 
   it('[CAL-02] is asked once for a postcode, and never for a number that is none', async () => {
     const { geocoder, asked } = aService(() => Response.json({ status: 'OK', results: [result] }))
-    const own = sparing(geocoder, placeMemory())
+    const own = cachedGeocoder(geocoder, placeMemory())
     expect([await own.find('4870'), await own.find('4870'), await own.find('4999')]).toEqual([CAIRNS, CAIRNS, null])
     expect(asked).toHaveLength(1)
   })

@@ -46,9 +46,9 @@ describe('mail by Resend', () => {
     [500, true],
     [429, true],
     [422, false],
-  ])('[LED-07] that answers %d says so, and whether it is in trouble itself', async (status, isSick) => {
+  ])('[LED-07] that answers %d says so, and whether it is in trouble itself', async (status, isOutage) => {
     const sent = open(env, async () => new Response('ada@example.com', { status })).send(mail)
-    await expect(sent).rejects.toMatchObject({ name: 'MailFailure', message: `answered ${status}`, status, isSick })
+    await expect(sent).rejects.toMatchObject({ name: 'MailFailure', message: `answered ${status}`, status, isOutage })
   })
 })
 
@@ -72,9 +72,9 @@ describe('mail by Cloudflare', () => {
     ['E_RECIPIENT_NOT_ALLOWED', 'was refused: E_RECIPIENT_NOT_ALLOWED', false],
     ['E_RATE_LIMIT_EXCEEDED', 'was refused: E_RATE_LIMIT_EXCEEDED', true],
     [undefined, 'could not be sent', true],
-  ])('[LED-07] that is refused with %s says no more than that', async (code, message, isSick) => {
+  ])('[LED-07] that is refused with %s says no more than that', async (code, message, isOutage) => {
     const send = () => Promise.reject(Object.assign(new Error('ada@example.com is unknown'), { code }))
-    await expect(open({ ...FROM, EMAIL: binding(send) }, never).send(mail)).rejects.toMatchObject({ message, isSick })
+    await expect(open({ ...FROM, EMAIL: binding(send) }, never).send(mail)).rejects.toMatchObject({ message, isOutage })
   })
 })
 

@@ -151,7 +151,7 @@ describe('a host never asked for', () => {
     })
     const answer = sites.at(HOST).catch(String)
     await vi.advanceTimersByTimeAsync(2_000)
-    expect(await answer).toBe('Error: no answer within 2000 ms')
+    expect(await answer).toBe('TimeoutError: no answer within 2000 ms')
     vi.useRealTimers()
   })
 })

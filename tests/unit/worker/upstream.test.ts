@@ -96,7 +96,7 @@ describe('a call to an outside service', () => {
 
   it('leaves a service alone that has failed three times, until it is back', async () => {
     const service = aService([fails, fails, fails, good])
-    for (const _ of [1, 2, 3]) await expect(service.get('/rates', schema)).rejects.toThrow(/503|alone/)
+    for (const _ of [1, 2, 3]) await expect(service.get('/rates', schema)).rejects.toThrow(/503|not called/)
     expect(service.asked).toHaveLength(3)
     service.pass(2_001)
     expect(await service.get('/rates', schema)).toEqual({ price: 7 })

@@ -1,5 +1,6 @@
 import { GIVEN_UP_AFTER, nextTry } from '../../../shared/alert/pace.ts'
 import type { Channel } from '../../../shared/alert/reader.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { MessageDoc } from './message.ts'
 
 /** A message while it is sent. */
@@ -14,7 +15,7 @@ export type Taken = {
 }
 
 /** Longer than an attempt takes: a message that is held longer has lost its sender. */
-export const LEASE_MS = 60_000
+export const LEASE_MS = MINUTE_MS
 
 type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: string | null }
 

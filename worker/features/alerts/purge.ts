@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../shared/time.ts'
 import { CONFIRM_WITHIN } from './service.ts'
 
-const DAY = 86_400_000
 /** For so long the links of a message stop what it began. */
-const STOPS_FOR = 400 * DAY
+const STOPS_FOR = 400 * DAY_MS
 
 /** Once a day: deletes addresses that were never confirmed, and messages that ended long ago. */
 export const purgeExpiredAlerts = (db: D1Database, now: number) =>

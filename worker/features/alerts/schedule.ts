@@ -1,6 +1,7 @@
 import { isQuiet } from '../../../shared/alert/quiet.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { localTime } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
@@ -11,10 +12,8 @@ import { type LookedFor, lookFor } from './look.ts'
 import { dueSites, recover } from './outbox.ts'
 import { stockOf } from './stock.ts'
 
-const MINUTE = 60_000
-
 /** An import is looked at once it has been public for so long, so that a mistake put right by then alerts no reader. */
-export const SETTLED_AFTER = 2 * MINUTE
+export const SETTLED_AFTER = 2 * MINUTE_MS
 /** Readers of one site that one run looks for; the next minute goes on. */
 const MOST_READERS = 200
 /** Nothing is begun when a run is older. */

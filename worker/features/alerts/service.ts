@@ -1,5 +1,6 @@
 import type { Reader, ReaderState, Wish } from '../../../shared/alert/reader.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
 import { type FollowedSearches, followedSearches } from './followed-searches.ts'
 import { newMessage } from './message.ts'
@@ -23,9 +24,8 @@ export type Alerts = FollowedSearches & {
   confirm(token: string): Promise<boolean>
 }
 
-const DAY = 86_400_000
 /** How long an address may be confirmed. */
-export const CONFIRM_WITHIN = 3 * DAY
+export const CONFIRM_WITHIN = 3 * DAY_MS
 /** Confirmations that one shopper can have sent in a day. */
 export const CONFIRMATIONS_A_DAY = 5
 
@@ -46,7 +46,7 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
       .prepare(
         "select count(*) as asked from alert_message where site = ? and reader = ? and kind = 'confirm' and since > ?",
       )
-      .bind(site, reader, now - DAY)
+      .bind(site, reader, now - DAY_MS)
       .first<{ asked: number }>()
     return row?.asked ?? 0
   }

@@ -1,24 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import type { EventBody } from '../../../shared/api.ts'
-import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentJson } from '../../http/read-form.ts'
 import { report } from '../../platform/log.ts'
+import { eventBodySchema } from './service.ts'
 
-const bodySchema = z.object({
-  event: z.literal(EVENT_NUMBERS),
-  id: z.uuid(),
-  path: z.string().regex(EVENT_PATH),
-  label: z.enum(EVENT_LABELS).optional(),
-}) satisfies z.ZodType<EventBody>
-
-/** POST /api/events: a page of this site tells what its visitor did (ANA-01), where need be with leave. Nothing says who. */
+/** POST /api/events: a visitor's event on a page of this site (ANA-01); it identifies no visitor. */
 export const events = new Hono<AppEnv>().post('/', async (c) => {
   const { site, services, requestId } = c.var
-  const body = bodySchema.safeParse(await sentJson(c))
+  const body = eventBodySchema.safeParse(await sentJson(c))
   if (await isRateLimited(c)) return failure(c, 'too_often')
   if (!body.success) return failure(c, 'bad_input')
   const recorded = services.events.record(body.data).catch((error: unknown) => {

@@ -1,9 +1,20 @@
+import { z } from 'zod'
 import type { EventBody } from '../../../shared/api.ts'
+import { EVENT_LABELS, EVENT_NUMBERS, EVENT_PATH } from '../../../shared/events.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 
-/** Where what visitors did is written down (ANA-01), for one site. The same event, by its id, counts once. */
+/** The body of POST /api/events. */
+export const eventBodySchema = z.object({
+  event: z.literal(EVENT_NUMBERS),
+  id: z.uuid(),
+  path: z.string().regex(EVENT_PATH),
+  label: z.enum(EVENT_LABELS).optional(),
+}) satisfies z.ZodType<EventBody>
+
+/** Records visitors' events of one site (ANA-01). Events are deduplicated by id. */
 export type EventSink = { record(event: EventBody): Promise<void> }
 
-/** Rows in the site's own database, for as long as a year can be held against the one before. */
+/** Rows in the database, kept long enough to compare a year with the one before. */
 export const databaseEvents = (db: D1Database, site: string, now: number): EventSink => ({
   async record({ id, event, path, label }) {
     await db
@@ -13,19 +24,18 @@ export const databaseEvents = (db: D1Database, site: string, now: number): Event
   },
 })
 
-/** Workers Analytics Engine. It keeps each point it is given: count distinct ids (blob1). */
+/** Workers Analytics Engine. It does not deduplicate: queries count distinct ids (blob1). */
 export const analyticsEvents = (dataset: AnalyticsEngineDataset, site: string): EventSink => ({
   async record({ id, event, path, label }) {
     dataset.writeDataPoint({ indexes: [site], blobs: label ? [id, path, label] : [id, path], doubles: [event] })
   },
 })
 
-const DAY = 24 * 60 * 60 * 1000
-const KEPT_FOR = 400 * DAY
+const KEPT_MS = 400 * DAY_MS
 
-/** Deletes what is too old; reads the whole table, so once a day will do. */
+/** Deletes rows older than KEPT_MS. Scans the whole table, so it runs once a day. */
 export const purgeExpiredEvents = (db: D1Database, now: number) =>
   db
     .prepare('delete from event where at < ?')
-    .bind(now - KEPT_FOR)
+    .bind(now - KEPT_MS)
     .run()

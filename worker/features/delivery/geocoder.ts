@@ -5,19 +5,19 @@ import { regionOf } from '../../../shared/location/regions.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
 
-/** Where postcodes are. Postcodes are public facts, the same for every site. */
+/** Locates postcodes; the same for every site. */
 export type Geocoder = {
-  /** @param postcode 4 digits. null: there is no such postcode. Rejects when it cannot be told now. */
+  /** @param postcode 4 digits. null: there is no such postcode. Rejects when the source does not answer. */
   find(postcode: string): Promise<Place | null>
 }
 
-/** What `npm run postcodes` has loaded. */
+/** The table that `npm run postcodes` loads. */
 export const databaseGeocoder = (db: D1Database): Geocoder => ({
   find: (postcode) =>
     db.prepare('select name, state, lat, long from postcode where postcode = ?').bind(postcode).first<Place>(),
 })
 
-/** As much of the Google Geocoding API's answer as is read (B7). */
+/** The fields of the Google Geocoding API's answer that are used (B7). */
 const answerSchema = z.object({
   status: z.string(),
   results: z.array(
@@ -32,7 +32,7 @@ const answerSchema = z.object({
   ),
 })
 
-/** A place by its address: GET with the postcode and a key, of whose results the first counts (B7). */
+/** Geocodes a postcode by an outside service; the first result counts (B7). */
 export const serviceGeocoder = (service: Pick<Upstream, 'get'>, key: string): Geocoder => ({
   async find(postcode) {
     const query = new URLSearchParams({
@@ -58,20 +58,20 @@ export const serviceGeocoder = (service: Pick<Upstream, 'get'>, key: string): Ge
 
 type Report = (trouble: { event: string; message: string }) => void
 
-type Means = {
+type GeocodingDeps = {
   table: Geocoder
-  /** null: the operator has a key for none. */
+  /** null: no key is set. */
   service: Geocoder | null
   report: Report
 }
 
 /**
- * The service has the last word where there is one; else the table, and for what it does not hold the built-in regions,
- * coarse and always there. What cannot answer now is reported and passed over: this one never rejects.
+ * The service if there is one, else the table, else the built-in coarse regions. A source that fails is reported and
+ * skipped; this geocoder never rejects.
  */
-export const geocoding = ({ table, service, report }: Means): Geocoder => ({
+export const geocoding = ({ table, service, report }: GeocodingDeps): Geocoder => ({
   async find(postcode) {
-    const asked = async (name: string, geocoder: Geocoder): Promise<Place | null | undefined> => {
+    const findIn = async (name: string, geocoder: Geocoder): Promise<Place | null | undefined> => {
       try {
         return await geocoder.find(postcode)
       } catch (error) {
@@ -79,19 +79,19 @@ export const geocoding = ({ table, service, report }: Means): Geocoder => ({
         return undefined
       }
     }
-    const told = service && (await asked('service', service))
-    if (service && told !== undefined) return told
-    return (await asked('table', table)) ?? regionOf(postcode)
+    const located = service && (await findIn('service', service))
+    if (service && located !== undefined) return located
+    return (await findIn('table', table)) ?? regionOf(postcode)
   },
 })
 
-/** All postcodes there are fit in; none moves while an isolate lives. */
+/** Room for every Australian postcode. */
 export const placeMemory = () => new LRUCache<string, Place>({ max: 4_000 })
-/** One for the isolate: where a postcode is no site keeps from another. */
+/** Shared by all sites of the isolate. */
 const places = placeMemory()
 
-/** Asks a paid service for a postcode once, and never for a number that is no postcode. */
-export const sparing = (geocoder: Geocoder, memory: LRUCache<string, Place>): Geocoder => ({
+/** Calls a paid service once per postcode, and only for numbers in a postcode range. */
+export const cachedGeocoder = (geocoder: Geocoder, memory: LRUCache<string, Place>): Geocoder => ({
   async find(postcode) {
     if (regionOf(postcode) === null) return null
     const known = memory.get(postcode)
@@ -111,7 +111,7 @@ export function geocoderOf(
   report: Report,
 ): Geocoder {
   const service = GEOCODING_KEY
-    ? sparing(serviceGeocoder(upstream({ name: 'geocoding', site, base: GEOCODING_URL }), GEOCODING_KEY), places)
+    ? cachedGeocoder(serviceGeocoder(upstream({ name: 'geocoding', site, base: GEOCODING_URL }), GEOCODING_KEY), places)
     : null
   return geocoding({ table: databaseGeocoder(DB), service, report })
 }

@@ -11,10 +11,10 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
-/** More than this nobody types into a postcode's field. */
-const TYPED_LIMIT = 20
+/** Upper bound on the echoed input. */
+const MAX_TYPED_CHARS = 20
 
-/** The calculator of a car's page, with its answer where the address asks for one; null where there is none. */
+/** The delivery calculator of a car's page, with an answer where the address has a postcode; null where there is none. */
 export async function deliveryView(c: Context<AppEnv>, car: Car): Promise<DeliveryView | null> {
   const { features, delivery } = c.var.site
   if (!features.delivery || !isPurchasable(car)) return null
@@ -22,13 +22,13 @@ export async function deliveryView(c: Context<AppEnv>, car: Car): Promise<Delive
   return {
     action: carPath(car),
     car: car.slug,
-    typed: typed?.slice(0, TYPED_LIMIT) ?? '',
+    typed: typed?.slice(0, MAX_TYPED_CHARS) ?? '',
     note: delivery.note,
     answer: typed === undefined ? { state: 'idle' } : await answerFor(c, car, typed),
   }
 }
 
-/** What bringing this car to a postcode costs, or the catalogue's sentence why that is not told (CAL-02, B8). */
+/** The delivery price to a postcode, or the message why there is none (CAL-02, B8). */
 export async function answerFor(c: Context<AppEnv>, car: Car, typed: string): Promise<DeliveryAnswer> {
   const fault = postcodeFault(typed)
   if (fault !== null) return wrongPostcode(fault)
@@ -36,15 +36,15 @@ export async function answerFor(c: Context<AppEnv>, car: Car, typed: string): Pr
   const postcode = typed.trim()
   const place = await services.geocoder.find(postcode)
   if (place === null) return wrongPostcode(MESSAGES.postcodeUnknown)
-  const from = standsAt(car, site.locations)
+  const from = pickupPoint(car, site.locations)
   return deliveryAnswer(
     await optional(c, 'delivery', services.delivery.price({ car, postcode, place, from })),
     postcode,
   )
 }
 
-/** Where the car is fetched from: its own location, else the dealer's first. */
-function standsAt(car: Car, locations: Site['locations']): Point | null {
+/** The location of the car, else the primary one. */
+function pickupPoint(car: Car, locations: Site['locations']): Point | null {
   const own = carLocation(car, locations)
   return (own ?? locations.find(({ primary }) => primary))?.address ?? null
 }

@@ -1,9 +1,9 @@
 import type { TablePlace } from '../../../shared/location/postcode-table.ts'
 
-/** Rows of one statement of a file of SQL, which may hold 100 kB. */
-const ROWS_A_STATEMENT = 500
+/** D1 accepts statements of up to 100 kB. */
+const ROWS_PER_STATEMENT = 500
 
-/** Makes these the postcodes there are, all at once or not at all. */
+/** Replaces all postcodes in one transaction. */
 export async function replacePostcodes(db: D1Database, table: TablePlace[]): Promise<void> {
   const rows = table.map(({ postcode, name, state, lat, long }) => [postcode, name, state, lat, long])
   const insert = db
@@ -15,11 +15,11 @@ export async function replacePostcodes(db: D1Database, table: TablePlace[]): Pro
   await db.batch([db.prepare('delete from postcode'), insert])
 }
 
-/** The same as statements, for the database of a deployed site. */
+/** The same as SQL, for a deployed database. */
 export function postcodesSql(table: TablePlace[]): string {
   const statements = ['DELETE FROM postcode;']
-  for (let at = 0; at < table.length; at += ROWS_A_STATEMENT) {
-    const rows = table.slice(at, at + ROWS_A_STATEMENT).map(({ postcode, name, state, lat, long }) => {
+  for (let at = 0; at < table.length; at += ROWS_PER_STATEMENT) {
+    const rows = table.slice(at, at + ROWS_PER_STATEMENT).map(({ postcode, name, state, lat, long }) => {
       const texts = [postcode, name, state].map((text) => (text === null ? 'NULL' : `'${text.replaceAll("'", "''")}'`))
       return `(${[...texts, lat, long].join(', ')})`
     })

@@ -8,7 +8,7 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 import { shownCar } from '../stock/part.ts'
 import { answerFor } from './part.ts'
 
-/** `?car=&postcode=`: what the delivery calculator answers, drawn (CAL-02). */
+/** `?car=&postcode=`: the answer of the delivery calculator as HTML (CAL-02). */
 export const deliveryApi = new Hono<AppEnv>().get('/', async (c) => {
   if (await isRateLimited(c)) return failure(c, 'too_often')
   const car = await shownCar(c, c.req.query('car') ?? '')

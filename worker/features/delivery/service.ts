@@ -8,15 +8,15 @@ import type { Upstream } from '../../platform/upstream.ts'
 export type DeliveryQuestion = {
   car: { id: number; stocknum: string | null }
   postcode: string
-  /** Where the postcode is; null when nobody knows. */
+  /** null where the postcode cannot be located. */
   place: Place | null
-  /** Where the car stands. */
+  /** Location of the car. */
   from: Point | null
 }
 
-/** What it costs to bring a car of this site to a postcode (CAL-02). */
+/** Delivery prices for the cars of one site (CAL-02). */
 export type DeliveryPrices = {
-  /** null: no price for there. Rejects when it cannot be told now. */
+  /** null: no delivery to there. Rejects when the service does not answer. */
   price(question: DeliveryQuestion): Promise<Delivery | null>
 }
 
@@ -25,23 +25,24 @@ export const cardPrices = (card: RateCard): DeliveryPrices => ({
   price: async (question) => cardDelivery(card, question),
 })
 
-const answerSchema = z.object({
+/** Answer of `GET /delivery` of a dealer's own system. */
+export const deliveryAnswerSchema = z.object({
   price: z.number().nonnegative().max(100_000).nullable(),
   name: z.string().trim().max(100).nullable().default(null),
 })
 
-/** A service that is asked by postcode and tells price and name of the region. */
+/** The dealer's own system: price and region name by postcode. */
 export const upstreamPrices = (service: Pick<Upstream, 'get'>): DeliveryPrices => ({
   async price({ car, postcode }) {
     const query = new URLSearchParams({ postcode, car_id: String(car.id) })
-    const { price, name } = await service.get(`/delivery?${query.toString()}`, answerSchema)
+    const { price, name } = await service.get(`/delivery?${query.toString()}`, deliveryAnswerSchema)
     return price === null ? null : { price, name: name || null }
   },
 })
 
 type Report = (trouble: { event: string; message: string }) => void
 
-/** What the service does not tell, the site's own card does. */
+/** Falls back to the site's rate card when the service fails. */
 export const pricesOrCard = (service: DeliveryPrices, card: DeliveryPrices, report: Report): DeliveryPrices => ({
   async price(question) {
     try {
@@ -53,7 +54,7 @@ export const pricesOrCard = (service: DeliveryPrices, card: DeliveryPrices, repo
   },
 })
 
-/** The prices of a site: those of the dealer's own system where it serves them. */
+/** From the dealer's own system where it serves them, else from the site's rate card. */
 export function deliveryOf(service: Upstream | null, card: RateCard, report: Report): DeliveryPrices {
   return service ? pricesOrCard(upstreamPrices(service), cardPrices(card), report) : cardPrices(card)
 }

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { AppEnv } from '../../context.ts'
 import { sentMail } from '../../platform/mail/local.ts'
 
-/** On a developer's machine: the mails that this site would have sent, the newest first. Nowhere else is it there. */
+/** On a developer's machine, the mails that this site would have sent, newest first; 404 elsewhere. */
 export const devMail = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL_SITES) return c.notFound()
   const mails = await sentMail(c.env.DB, c.var.site.slug)

@@ -1,19 +1,19 @@
 import type { Asked } from '../../../shared/lead/asked.ts'
 
-/** What shoppers have asked one site for, by their own phone (GAT-01). */
+/** Enquiries of shoppers on one site, by phone number (GAT-01). */
 export type Enquiries = {
-  /** The latest of a number (E.164), newest first; reservations stand for themselves. */
+  /** The latest of a number (E.164), newest first, without reservations, which have a list of their own. */
   of(phone: string): Promise<Asked[]>
 }
 
-/** As many as a garage shows. */
-const MOST = 12
+/** The garage shows no more. */
+const MAX_ENQUIRIES = 12
 
 type Row = Pick<Asked, 'at' | 'form' | 'location'> & { car: string | null; fields: string | null; since: string | null }
 
 /**
- * Of each lead what its sender needs to know it by. What was written stays with the dealer: nobody has proven that the
- * number on a form is its sender's own.
+ * Only the fields that identify an enquiry to its sender. The message is left out: the phone number on a form is not
+ * verified to be the sender's.
  */
 export const databaseEnquiries = (db: D1Database, site: string): Enquiries => ({
   async of(phone) {
@@ -25,7 +25,7 @@ export const databaseEnquiries = (db: D1Database, site: string): Enquiries => ({
             where c.site = l.site and c.lead_id = l.lead_id order by c.at desc limit 1) as since
          from lead l where l.site = ?1 and json_extract(l.doc, '$.contact.phone') = ?2
            and json_extract(l.doc, '$.form') <> 'reservation'
-         order by l.at desc limit ${MOST}`,
+         order by l.at desc limit ${MAX_ENQUIRIES}`,
       )
       .bind(site, phone)
       .all<Row>()

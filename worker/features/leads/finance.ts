@@ -7,10 +7,10 @@ import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 
-/** Where the page of finance enquiries stands on this site; at its other addresses it is not (FIN-07). */
+/** The route of the finance enquiry on this site; its other addresses redirect there (FIN-07). */
 const pageOf = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.finance.page]
 
-/** The page under one of its addresses. A link to another one, passed on from another site, leads to this site's own. */
+/** The finance enquiry at one of its addresses; at those that the site does not use, a redirect to its own. */
 const enquiry = (key: RouteKey) =>
   leadForms(routeOf(key).path, async (c) => {
     const own = pageOf(c)
@@ -22,20 +22,20 @@ const enquiry = (key: RouteKey) =>
       ...(asked && { dealership_slug: asked }),
       ...budgetOf(c.req.query('vehiclePriceBudget') ?? String((car && effectivePrice(car)) || '')),
     }
-    return { form: 'finance', path: routeOf(own).path + kept(search), car, known, location: null }
+    return { form: 'finance', path: routeOf(own).path + keptQuery(search), car, known, location: null }
   })
 
 const budgetOf = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
 
-/** What of an address says what the form is about. */
-const ABOUT = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
+/** Query parameters that a redirect keeps. */
+const KEPT_PARAMS = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
 
-function kept(search: string): string {
-  const given = [...new URLSearchParams(search)].filter(([name, value]) => ABOUT.has(name) && value.length <= 80)
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : ''
+function keptQuery(search: string): string {
+  const params = [...new URLSearchParams(search)].filter(([name, value]) => KEPT_PARAMS.has(name) && value.length <= 80)
+  return params.length > 0 ? `?${new URLSearchParams(params).toString()}` : ''
 }
 
-/** A car that can no longer be bought is nothing to borrow for. */
+/** null also for a car that can no longer be bought: there is no finance for it. */
 async function buyableCar(c: Context<AppEnv>) {
   const car = await requestedCar(c)
   return car && !isGone(car) ? car : null
@@ -50,10 +50,10 @@ const preApproval = leadForms(pathTo('finance_pre_approval'), async () => ({
   location: null,
 }))
 
-/** /personalised/finance?car_id=: for a car whose exact variant is known (FIN-07); of another, the page for any car. */
+/** /personalised/finance?car_id=: for a car whose exact variant is known (FIN-07); others redirect to the general page. */
 const personalised = leadForms(pathTo('personalised_finance'), async (c) => {
   const car = await buyableCar(c)
-  if (!car?.has_nvic) return c.redirect(routeOf(pageOf(c)).path + kept(new URL(c.req.url).search), 303)
+  if (!car?.has_nvic) return c.redirect(routeOf(pageOf(c)).path + keptQuery(new URL(c.req.url).search), 303)
   const path = `${pathTo('personalised_finance')}?car_id=${car.id}`
   return { form: 'personalised_finance', path, car, known: {}, location: null }
 })

@@ -8,13 +8,13 @@ import {
   type WholeLead,
 } from '../../../shared/lead/ledger.ts'
 
-/** What an operator sees and does of the leads of one site (OPS-02). */
+/** The leads of one site for its operator (OPS-02). */
 
 export type Filter = {
   state?: LeadState | undefined
-  /** Sent at or after, epoch ms. */
+  /** Received at or after, epoch ms. */
   since?: number | undefined
-  /** The last lead of the page before. */
+  /** Cursor: id of the last lead of the previous page. */
   after?: string | undefined
   limit?: number
 }
@@ -22,7 +22,7 @@ export type Filter = {
 const HAS = (state: string) => `exists (select 1 from outbox where outbox.site = lead.site
   and outbox.lead_id = lead.lead_id and outbox.state = '${state}')`
 
-/** In the order of LEAD_STATES: a lead is in the first that fits. */
+/** The first state that fits, in the order of LEAD_STATES. */
 const STATE = `case when ${HAS('dead')} then 'dead' when ${HAS('due')} then 'due'
   when ${HAS('delivered')} then 'delivered' else 'kept' end`
 
@@ -31,7 +31,7 @@ const DELIVERIES = `(select json_group_array(json_object('delivery_id', delivery
     'status', status, 'reason', reason) order by seq)
   from outbox where outbox.site = lead.site and outbox.lead_id = lead.lead_id)`
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 type Row = { lead_id: string; at: number; doc: string; deliveries: string }
 
@@ -39,7 +39,7 @@ type Row = { lead_id: string; at: number; doc: string; deliveries: string }
 export async function listLeads(
   db: D1Database,
   site: string,
-  { state, since = 0, after = '', limit = PAGE }: Filter = {},
+  { state, since = 0, after = '', limit = PAGE_SIZE }: Filter = {},
 ): Promise<LedgerLead[]> {
   const { results } = await db
     .prepare(
@@ -57,7 +57,7 @@ const CHANGES = `(select json_group_array(json_object('at', at, 'subcategory', d
     'fields', json(doc -> 'fields')) order by at)
   from lead_change where lead_change.site = lead.site and lead_change.lead_id = lead.lead_id)`
 
-/** One lead, null where this site has none of that id. */
+/** One lead with its changes; null where the site has none of that id. */
 export async function oneLead(db: D1Database, site: string, lead_id: string): Promise<WholeLead | null> {
   const row = await db
     .prepare(
@@ -77,7 +77,7 @@ function read({ lead_id, at, doc, deliveries }: Row): LedgerLead {
 
 export type Counts = { [State in LeadState]: number } & { site: string }
 
-/** How many leads of each state a site has; of every site where none is named. */
+/** Leads by state: of one site, or of every site for null. */
 export async function countLeads(db: D1Database, site: string | null): Promise<Counts[]> {
   const sums = LEAD_STATES.map((state) => `sum(state = '${state}') as ${state}`)
   const { results } = await db
@@ -91,8 +91,8 @@ export async function countLeads(db: D1Database, site: string | null): Promise<C
 }
 
 /**
- * Tries dead letters again, of one lead or of all of a site, from the beginning of their 72 hours and under the keys
- * they had. Says how many.
+ * Makes dead letters due again, of one lead or of the whole site, with a fresh 72 hours and the same delivery ids.
+ * Returns how many.
  */
 export async function replayLeads(db: D1Database, site: string, lead_id: string | null, now: number): Promise<number> {
   const { meta } = await db

@@ -6,16 +6,16 @@ import { leadKeys } from '../../platform/bearer-keys.ts'
 import { countLeads, listLeads, oneLead, replayLeads } from './ledger.ts'
 
 /**
- * POST /api/leads/list, /show and /replay: the leads of this site for its operator, who has a key made for that alone
- * (OPS-02). Named in the query: state, since (epoch ms), after, lead.
+ * POST /api/leads/list, /show and /replay: the leads of this site for its operator, by a bearer key for leads (OPS-02).
+ * Query parameters: state, since (epoch ms), after, lead.
  */
 export const leadsApi = new Hono<AppEnv>()
   .use(requireKey(leadKeys))
   .post('/list', async (c) => {
     const { slug } = c.var.site
-    const { state: named, since = '0', after } = c.req.query()
-    const state = LEAD_STATES.find((one) => one === named)
-    if ((named !== undefined && !state) || !/^\d{1,15}$/.test(since)) return badInput(c)
+    const { state: stateText, since = '0', after } = c.req.query()
+    const state = LEAD_STATES.find((one) => one === stateText)
+    if ((stateText !== undefined && !state) || !/^\d{1,15}$/.test(since)) return badInput(c)
     const [leads, [counts]] = await Promise.all([
       listLeads(c.env.DB, slug, { state, since: Number(since), after }),
       countLeads(c.env.DB, slug),

@@ -1,31 +1,31 @@
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import { GIVEN_UP_AFTER, nextTry } from '../../../shared/lead/pace.ts'
 import type { Failure } from '../../platform/post-json.ts'
-import { BROKEN } from './pauses.ts'
+import { PAUSE_AFTER_FAILURES } from './pauses.ts'
 import type { LeadChange } from './service.ts'
 
-/** One message for one destination, held by the caller who took it until its lease ends. */
+/** A notification of one destination, claimed by one caller until its lease ends. */
 export type Delivery = {
-  /** The same at every try: the destination knows a repeat by it. */
+  /** Idempotency key: the same at every attempt. */
   delivery_id: string
   destination: string
   lead: Lead
-  /** What became of the lead since; null: the lead itself is told of. */
+  /** A later change of the lead; null: the lead itself. */
   change: (LeadChange & { at: number }) | null
   tries: number
   since: number
 }
 
-/** Longer than a try takes. Who holds a delivery longer was killed, and another may take it. */
+/** Longer than an attempt takes. A claim that is older belongs to a Worker that was stopped, and lapses. */
 export const LEASE_MS = 30_000
 
-/** What may be taken now; nothing while what was said before it of the same lead is still on its way. */
+/** Due, not claimed, and with no earlier delivery of the same lead to the same destination outstanding. */
 const READY = `state = 'due' and due_at <= ?2 and lease_until <= ?2 and site = ?1 and not exists (
   select 1 from outbox as earlier where earlier.site = outbox.site and earlier.lead_id = outbox.lead_id
   and earlier.destination = outbox.destination and earlier.state = 'due' and earlier.seq < outbox.seq)`
 
 const NOT_PAUSED = `not exists (select 1 from outbox_pause as pause where pause.site = outbox.site
-  and pause.destination = outbox.destination and pause.failures >= ${BROKEN})`
+  and pause.destination = outbox.destination and pause.failures >= ${PAUSE_AFTER_FAILURES})`
 
 const CHOICES = {
   /** Anything about one lead. */
@@ -36,11 +36,11 @@ const CHOICES = {
   probe: 'destination = ?3',
 }
 
-type Taken = { delivery_id: string; lead_id: string; destination: string; tries: number; since: number }
-type Row = Taken & { lead: string | null; at: number | null; change: string | null; change_at: number | null }
+type Claimed = { delivery_id: string; lead_id: string; destination: string; tries: number; since: number }
+type Row = Claimed & { lead: string | null; at: number | null; change: string | null; change_at: number | null }
 
-/** Takes the delivery that is longest due, for LEASE_MS; null when there is none. No two callers get the same. */
-export async function take(
+/** Claims the delivery that is longest due, for LEASE_MS; null when there is none. A delivery has one claim at a time. */
+export async function claimDelivery(
   db: D1Database,
   site: string,
   choice: [by: keyof typeof CHOICES, what: string],
@@ -61,20 +61,20 @@ export async function take(
   return row && read(row)
 }
 
-function read({ lead, at, change, change_at, lead_id, ...taken }: Row): Delivery | null {
+function read({ lead, at, change, change_at, lead_id, ...claimed }: Row): Delivery | null {
   if (lead === null || at === null) return null
   return {
-    delivery_id: taken.delivery_id,
-    destination: taken.destination,
-    tries: taken.tries,
-    since: taken.since,
+    delivery_id: claimed.delivery_id,
+    destination: claimed.destination,
+    tries: claimed.tries,
+    since: claimed.since,
     lead: { ...(JSON.parse(lead) as NewLead), lead_id, at },
     change: change === null ? null : { ...(JSON.parse(change) as LeadChange), at: change_at ?? at },
   }
 }
 
-/** Stores that the destination accepted it, even where the lease has ended meanwhile. */
-export const delivered = (db: D1Database, site: string, delivery: Delivery, status: number | null, now: number) =>
+/** The destination accepted it. Recorded even if the lease has lapsed. */
+export const markDelivered = (db: D1Database, site: string, delivery: Delivery, status: number | null, now: number) =>
   db
     .prepare(
       `update outbox set state = 'delivered', status = ?3, reason = null, ended_at = ?4, lease_until = 0
@@ -82,8 +82,11 @@ export const delivered = (db: D1Database, site: string, delivery: Delivery, stat
     )
     .bind(site, delivery.delivery_id, status, now, delivery.lead.lead_id)
 
-/** It was not; says when it is tried again, null: it is given up. Whoever took it since knows better. */
-export function failed(
+/**
+ * The destination did not accept it. `next` is the epoch ms of the next attempt, null: it is given up. Changes nothing
+ * where another caller has claimed the delivery since.
+ */
+export function scheduleRetry(
   db: D1Database,
   site: string,
   { delivery_id, lead: { lead_id }, tries, since }: Delivery,
@@ -110,10 +113,10 @@ export function failed(
   return { statement, next }
 }
 
-export type Due = { site: string; destination: string; failures: number | null; until: number | null }
+export type DueDestination = { site: string; destination: string; failures: number | null; until: number | null }
 
-/** Destinations of all sites with something to hear now, and how they are. */
-export async function dueDestinations(db: D1Database, now: number): Promise<Due[]> {
+/** Destinations of all sites with a delivery that is due, and the state of their breakers. */
+export async function dueDestinations(db: D1Database, now: number): Promise<DueDestination[]> {
   const { results } = await db
     .prepare(
       `select site, destination, failures, until
@@ -121,12 +124,12 @@ export async function dueDestinations(db: D1Database, now: number): Promise<Due[
        left join outbox_pause using (site, destination)`,
     )
     .bind(now)
-    .all<Due>()
+    .all<DueDestination>()
   return results
 }
 
-/** Gives up what nobody could try for too long, as while its destination was paused. Says of how many sites. */
-export async function giveUpOld(db: D1Database, now: number): Promise<{ site: string; destination: string }[]> {
+/** Gives up deliveries that were due for too long, as while their destination was paused; returns one row for each. */
+export async function expireDeliveries(db: D1Database, now: number): Promise<{ site: string; destination: string }[]> {
   const { results } = await db
     .prepare(
       `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')

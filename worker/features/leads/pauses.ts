@@ -1,20 +1,25 @@
+import { MINUTE_MS } from '../../../shared/time.ts'
+
 /**
- * Destinations in trouble are left alone for a while by every isolate, so that one dead dealer never holds up others;
- * then one delivery is sent to see whether they are back.
+ * A circuit breaker of each destination, kept in the database for all isolates: while a destination is paused it gets no
+ * deliveries, so that a dead one does not hold up the others; then one delivery probes whether it is back.
  */
 
-/** After so many failures in a row: one that fails now and then is never left alone. */
-export const BROKEN = 10
-const FIRST_PAUSE = 30_000
-const LONGEST_PAUSE = 10 * 60_000
+/** Failures in a row that pause a destination; one success resets the count. */
+export const PAUSE_AFTER_FAILURES = 10
+const FIRST_PAUSE_MS = 30_000
+export const MAX_PAUSE_MS = 10 * MINUTE_MS
 
-/** Counts a failure; from the tenth on each doubles the pause. What fails during a pause was sent before it. */
+/**
+ * Counts a failure; from PAUSE_AFTER_FAILURES on each one doubles the pause. A failure during a pause is not counted: it
+ * was sent before the pause began.
+ */
 export const noteFailure = (db: D1Database, site: string, destination: string, isProbe: boolean, now: number) =>
   db
     .prepare(
       `insert into outbox_pause (site, destination, failures, until) values (?1, ?2, 1, 0)
        on conflict do update set failures = failures + 1, until = iif(
-         failures + 1 >= ${BROKEN}, ?3 + min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << min(failures + 1 - ${BROKEN}, 10)), 0)
+         failures + 1 >= ${PAUSE_AFTER_FAILURES}, ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(failures + 1 - ${PAUSE_AFTER_FAILURES}, 10)), 0)
        where ?4 or until <= ?3`,
     )
     .bind(site, destination, now, isProbe ? 1 : 0)
@@ -22,14 +27,14 @@ export const noteFailure = (db: D1Database, site: string, destination: string, i
 export const noteSuccess = (db: D1Database, site: string, destination: string) =>
   db.prepare('delete from outbox_pause where site = ? and destination = ?').bind(site, destination)
 
-/** Whether the caller may be the one who sees whether a paused destination is back. */
-export async function mayProbe(db: D1Database, site: string, destination: string, now: number): Promise<boolean> {
+/** Claims the one probe of a destination whose pause is over. False: it is paused still, or another caller has the probe. */
+export async function claimProbe(db: D1Database, site: string, destination: string, now: number): Promise<boolean> {
   const row = await db
     .prepare(
-      `update outbox_pause set until = ?3 where site = ?1 and destination = ?2 and failures >= ${BROKEN} and until <= ?4
-       returning 1 as found`,
+      `update outbox_pause set until = ?3 where site = ?1 and destination = ?2 and failures >= ${PAUSE_AFTER_FAILURES} and until <= ?4
+       returning 1 as claimed`,
     )
-    .bind(site, destination, now + FIRST_PAUSE, now)
+    .bind(site, destination, now + FIRST_PAUSE_MS, now)
     .first()
   return row !== null
 }

@@ -3,7 +3,7 @@ import { type LeadFormKey, leadForm } from '../../../shared/lead/forms.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 
-/** A page with one form and nothing more to find out (LED-06). */
+/** A page with one form, which needs no data but the location of its address (LED-06). */
 const page = (form: LeadFormKey, route: RouteKey = leadForm(form).route) =>
   leadForms('/', async (c) => {
     const asked = c.req.query('location') ?? ''

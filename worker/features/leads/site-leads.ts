@@ -3,7 +3,7 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import type { Report } from '../../platform/log.ts'
-import { tellOfLead } from './deliver.ts'
+import { deliverLead } from './deliver-lead.ts'
 import { databaseLeads, type Leads, type LeadTransaction } from './service.ts'
 
 type Deps = {
@@ -19,5 +19,5 @@ export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: Deps)
     site: site.slug,
     now,
     destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
-    deliver: (lead_id) => defer(tellOfLead({ env, site, clock: clockFrom(now), report }, lead_id)),
+    deliver: (lead_id) => defer(deliverLead({ env, site, clock: clockFrom(now), report }, lead_id)),
   })

@@ -10,6 +10,7 @@ import { phoneOf } from '../../../shared/phone.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import { calendarOf } from '../../../shared/test-drive/calendar.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
@@ -21,7 +22,7 @@ const STEPS = [
   { text: 'Home', href: pathTo('home') },
 ]
 
-/** /success: what has become of the form that this browser sent last, and of none it did not send (LED-03). */
+/** /success: the outcome of the form that this browser sent last, known by its cookie (LED-03). */
 export const success = new Hono<AppEnv>()
   .get('/', async (c) => {
     const last = lastSubmission(c)
@@ -78,7 +79,7 @@ const headOf = (c: Context<AppEnv>, heading: string) => ({
 const leadOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<NewLead | null> =>
   optional(c, 'sent lead', c.var.services.leads.sent(key))
 
-/** null for a lead without a time that is sure. */
+/** null for a lead without a confirmed time. */
 function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {
   const { to, address } = leadRecipient(site, lead)
   const start = stampedMoment(lead.fields[DRIVE_FIELDS.starts] ?? '')
@@ -90,7 +91,7 @@ function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, 
     uid: `${id}@${hostname}`,
     now,
     start,
-    end: start + site.test_drive.slot_minutes * 60_000,
+    end: start + site.test_drive.slot_minutes * MINUTE_MS,
     title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
     place: [to, address].filter(Boolean).join(', '),
     url: car ? origin + carPath(car) : origin,

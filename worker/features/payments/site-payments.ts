@@ -1,6 +1,6 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
-import { reach } from '../../platform/http-fetch.ts'
+import { httpFetch } from '../../platform/http-fetch.ts'
 import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
 import { stripePayments } from './stripe.ts'
@@ -11,7 +11,8 @@ export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments
   if (!processors.includes('stripe') || !names) return null
   const secret = (name: string) => (env as Record<string, unknown>)[name]
   const [key, webhookSecret] = [secret(names.key), secret(names.webhook_secret)]
-  if (typeof key === 'string' && typeof webhookSecret === 'string') return stripePayments({ key, webhookSecret }, reach)
+  if (typeof key === 'string' && typeof webhookSecret === 'string')
+    return stripePayments({ key, webhookSecret }, httpFetch)
   return env.LOCAL_SITES ? localPayments() : withoutKeys(slug)
 }
 

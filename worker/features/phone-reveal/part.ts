@@ -7,21 +7,21 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 
 const SHOWN = 'shown'
 
-/** The page of a car, its number to be shown to whoever has just asked for it without script. */
+/** The page of a car with its phone number shown, for browsers without script. */
 export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${SHOWN}#${PHONE_PLACE}`
 
 /**
- * What the car rules know of this site, on a page whose visitor has asked for the number: only when they come from the
- * site itself, so that an address that is passed on or crawled shows none.
+ * The listing site with the phone number revealed, if this request asks for it and comes from a page of the site: a
+ * shared or crawled address reveals no number.
  */
 export async function listingFor(c: Context<AppEnv>): Promise<ListingSite> {
   const { listing } = c.var.services
-  const isAsked = listing.phone_reveal && c.req.query('phone') === SHOWN && comesFromHere(c.req.raw)
-  return isAsked && !(await isRateLimited(c)) ? { ...listing, phone_reveal: false } : listing
+  const isRequested = listing.phone_reveal && c.req.query('phone') === SHOWN && isFromThisSite(c.req.raw)
+  return isRequested && !(await isRateLimited(c)) ? { ...listing, phone_reveal: false } : listing
 }
 
-/** Browsers say so of every request; older ones by the page that led here. */
-function comesFromHere({ headers, url }: Request): boolean {
+/** By Sec-Fetch-Site; in browsers without it, by the referring page. */
+function isFromThisSite({ headers, url }: Request): boolean {
   const site = headers.get('Sec-Fetch-Site')
   if (site !== null) return site === 'same-origin'
   return headers.get('Referer')?.startsWith(`${new URL(url).origin}/`) ?? false

@@ -18,8 +18,8 @@ import { revealedPath } from './part.ts'
 import { revealsByCar } from './service.ts'
 
 /**
- * POST /api/phone-reveal, `car=slug` as a form: somebody asks for the number of a car (VDP-06). A script gets it as
- * JSON, a form the car's page with the number on it. That it cannot be written down keeps nobody from it.
+ * POST /api/phone-reveal, `car=slug` as a form: reveals the phone number of a car (VDP-06). A script gets JSON, a form a
+ * redirect to the car's page with the number on it. A failure to record it does not withhold the number.
  */
 export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   const { services, now } = c.var
@@ -34,12 +34,12 @@ export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
   const label: EventLabel = car.car_type === 'used' ? 'Used Car' : 'New Car'
   c.executionCtx.waitUntil(optional(c, 'phone reveal', services.reveals.record(car)))
   if (isScript) return c.json<PhoneReply>({ ...phone, label })
-  // A script would have told it itself, under an id that the tag manager knows as well.
+  // A script sends the event itself, under an id that it shares with the tag manager.
   c.executionCtx.waitUntil(optional(c, 'phone reveal event', count(c, car, label)))
   return c.redirect(revealedPath(car.slug), 303)
 })
 
-/** A browser without a window is somebody's who tests the page. */
+/** Headless browsers count as people: tests run in them. */
 const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
 async function count({ var: { site, services } }: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
@@ -48,7 +48,7 @@ async function count({ var: { site, services } }: Context<AppEnv>, car: Car, lab
   await services.events.record({ event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }
 
-/** POST /api/stock/reveals, `?since=` epoch ms: how often each car's number was asked for, for the holder of the stock key. */
+/** POST /api/stock/reveals, `?since=` epoch ms: reveals per car, by the stock key. */
 export const phoneRevealCounts = new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
   const { since = '0' } = c.req.query()
   if (!/^\d{1,15}$/.test(since)) return failure(c, 'bad_input')

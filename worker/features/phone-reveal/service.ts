@@ -1,34 +1,35 @@
 import { z } from 'zod'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 
-/** Writes down that the number of a car was asked for (VDP-06), and never by whom. */
+/** Records reveals of phone numbers (VDP-06), without any data of the visitor. */
 export type PhoneReveals = { record(car: Pick<Car, 'id' | 'dealership_id'>): Promise<void> }
 
-type Means = {
+type PhoneRevealDeps = {
   db: D1Database
   site: Pick<Site, 'id' | 'slug'>
   now: number
-  /** The dealer's own system, told of each as well; null where there is none. */
+  /** The dealer's own system, which gets each reveal too; null where there is none. */
   upstream: Upstream | null
 }
 
-export const phoneReveals = ({ db, site, now, upstream }: Means): PhoneReveals => ({
+export const phoneReveals = ({ db, site, now, upstream }: PhoneRevealDeps): PhoneReveals => ({
   async record({ id, dealership_id }) {
     const row = db
       .prepare('insert into phone_reveal (site, at, id, car_id, dealership_id, website_id) values (?, ?, ?, ?, ?, ?)')
       .bind(site.slug, now, crypto.randomUUID(), id, dealership_id, site.id)
-    const told = upstream?.post('/phone-reveals', { car_id: id, dealership_id, website_id: site.id }, z.unknown())
-    const outcomes = await Promise.allSettled([row.run(), told])
-    const trouble = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
-    if (trouble.length > 0) throw new Error(trouble.join('; '))
+    const notified = upstream?.post('/phone-reveals', { car_id: id, dealership_id, website_id: site.id }, z.unknown())
+    const outcomes = await Promise.allSettled([row.run(), notified])
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+    if (failures.length > 0) throw new Error(failures.join('; '))
   },
 })
 
 export type RevealCount = { car: string; reveals: number; last: number }
 
-/** How often each car's number was asked for since a moment, most first; a car that is gone goes by its id. */
+/** Reveals per car since a time (epoch ms), most first; a car that is not on record any more is named by its id. */
 export async function revealsByCar(db: D1Database, site: string, since: number): Promise<RevealCount[]> {
   const { results } = await db
     .prepare(
@@ -42,12 +43,11 @@ export async function revealsByCar(db: D1Database, site: string, since: number):
   return results
 }
 
-const DAY = 24 * 60 * 60 * 1000
-const KEPT_FOR = 400 * DAY
+const KEPT_MS = 400 * DAY_MS
 
-/** Deletes what is too old; reads the whole table, so once a day will do. */
+/** Deletes rows older than KEPT_MS. Scans the whole table, so it runs once a day. */
 export const purgeExpiredReveals = (db: D1Database, now: number) =>
   db
     .prepare('delete from phone_reveal where at < ?')
-    .bind(now - KEPT_FOR)
+    .bind(now - KEPT_MS)
     .run()

@@ -3,13 +3,13 @@ import { type PriceSite, priceOf } from '../../../shared/car/price.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 
-/** More cars than this are not looked at; the first of them are the most relevant. */
-const MOST = 48
+/** The most relevant of the similar cars; the others are not compared. */
+const MAX_COMPARED = 48
 
-type Likened = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' | 'year' | 'km'>
+type ComparedCar = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' | 'year' | 'km'>
 
-/** The cars of the stock that one may be held against. */
-export function likeSearch(car: Likened, scope: StockScope): SearchQuery {
+/** The search for cars in stock that are similar enough to compare. */
+export function similarCarsQuery(car: ComparedCar, scope: StockScope): SearchQuery {
   const { year, km } = nearTo(car)
   return {
     scope,
@@ -26,11 +26,11 @@ export function likeSearch(car: Likened, scope: StockScope): SearchQuery {
     sort: 'relevance',
     pinned: [],
     page: 1,
-    pageSize: MOST,
+    pageSize: MAX_COMPARED,
   }
 }
 
-/** As it is priced on this site; null for one that has no price or is paid by the week. */
+/** With its price on this site; null for a car without a price or with a weekly one. */
 export function comparable(car: CarSummary, listing: PriceSite): Comparable | null {
   const { kind, amount } = priceOf(car, listing)
   if (kind !== 'price' || amount === null) return null

@@ -8,18 +8,18 @@ import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
 /**
- * The price comparison of a car's page (VDP-11): drawn with the page where no journey is needed for it, else a place
- * that is filled later. null where there is none.
+ * The price comparison of a car's page (VDP-11): rendered with the page where it needs no network call, else a
+ * placeholder with the address to load it from. null where there is none.
  */
 export async function comparisonPlace(c: Context<AppEnv>, car: Car): Promise<ComparisonPlace | null> {
   const { site, services } = c.var
   if (!site.features.price_comparison || !isComparable(car, priceOf(car, services.listing))) return null
-  if (services.comparison.isFar) return { source: `${API.priceComparison}?car=${encodeURIComponent(car.slug)}` }
+  if (services.comparison.isRemote) return { source: `${API.priceComparison}?car=${encodeURIComponent(car.slug)}` }
   const view = await comparisonOf(c, car)
   return view && { view }
 }
 
-/** What is shown of it; null where the rules hide it or nobody can say, which is logged. */
+/** null where the rules hide it, and where the service fails, which is logged. */
 export async function comparisonOf(c: Context<AppEnv>, car: Car) {
   const { services } = c.var
   const price = priceOf(car, services.listing)

@@ -6,7 +6,7 @@ import { failure } from '../../http/errors.tsx'
 import { shownCar } from '../stock/part.ts'
 import { comparisonOf } from './part.ts'
 
-/** The price comparison of one car, drawn (VDP-11); nothing where there is none to show. */
+/** The price comparison of one car as HTML (VDP-11); 204 where there is none to show. */
 export const priceComparisonApi = new Hono<AppEnv>().get('/', async (c) => {
   const car = await shownCar(c, c.req.query('car') ?? '')
   if (!car) return failure(c, 'not_found')

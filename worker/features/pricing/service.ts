@@ -9,35 +9,36 @@ import type { StockScope } from '../../../shared/search/query.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { comparable, likeSearch } from './like-cars.ts'
+import { comparable, similarCarsQuery } from './like-cars.ts'
 
-/** Holds the price of a car against others like it (VDP-11). */
+/** Compares the price of a car with similar cars (VDP-11). */
 export type PriceComparison = {
-  /** Whether an answer takes a journey: no page waits for it then. */
-  isFar: boolean
-  /** null where there is nothing to compare with. Throws when nobody can say. */
+  /** Whether an answer takes a network call; pages then load it after they are shown. */
+  isRemote: boolean
+  /** null: nothing to compare with. Rejects when the service does not answer. */
   compare(car: Car): Promise<Comparison | null>
 }
 
-type Means = { search: Pick<SearchEngine, 'search'>; isFar: boolean; scope: StockScope; listing: PriceSite }
+type ComparisonDeps = { search: Pick<SearchEngine, 'search'>; isRemote: boolean; scope: StockScope; listing: PriceSite }
 
-/** From the stock that the site shows. */
-export const embeddedComparison = ({ search, isFar, scope, listing }: Means): PriceComparison => ({
-  isFar,
+/** From the site's visible stock. */
+export const embeddedComparison = ({ search, isRemote, scope, listing }: ComparisonDeps): PriceComparison => ({
+  isRemote,
   async compare(car) {
     const own = comparable(carSummary(car), listing)
     if (own === null) return null
-    const { hits } = await search.search(likeSearch(car, scope))
+    const { hits } = await search.search(similarCarsQuery(car, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
     return compareWith({ ...car, ...own }, others)
   },
 })
 
 const amount = z.number().positive().max(100_000_000)
-/** Longer words than a page has room for are cut. */
-const WORDS = 200
+/** Longer descriptions are cut. */
+const MAX_DESCRIPTION_CHARS = 200
 
-const answerSchema = z
+/** Answer of `GET {car path}/autogauge` of a dealer's own system. */
+export const comparisonAnswerSchema = z
   .object({
     fill: z.number().min(0).max(100),
     listing_price: amount,
@@ -48,16 +49,16 @@ const answerSchema = z
       .string()
       .trim()
       .min(1)
-      .transform((words) => truncateAtWord(words, WORDS)),
+      .transform((words) => truncateAtWord(words, MAX_DESCRIPTION_CHARS)),
   })
   .refine((answer) => answer.market_range_min <= answer.market_range_max, { path: ['market_range_max'] })
 
-/** From the dealer's own system: `GET {car path}/autogauge`. One that it does not know has nothing to compare with. */
+/** From the dealer's own system: `GET {car path}/autogauge`. 404 means that there is nothing to compare with. */
 export const upstreamComparison = (upstream: Upstream): PriceComparison => ({
-  isFar: true,
+  isRemote: true,
   async compare(car) {
     try {
-      return await upstream.get(`${carPath(car)}/autogauge`, answerSchema)
+      return await upstream.get(`${carPath(car)}/autogauge`, comparisonAnswerSchema)
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === 404) return null
       throw error

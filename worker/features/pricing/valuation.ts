@@ -5,25 +5,25 @@ import { truncateAtWord } from '../../../shared/text.ts'
 import { estimate, type Valuation, type ValuationRules, type ValuedCar } from '../../../shared/trade-in/valuation.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { comparable, likeSearch } from './like-cars.ts'
+import { comparable, similarCarsQuery } from './like-cars.ts'
 
-/** What a dealer pays for a car (TRD-01). */
+/** Trade-in valuations (TRD-01). */
 export type Valuations = {
-  /** null: it cannot be told from afar. Throws when nobody can say now. */
+  /** null: the car has to be inspected. Rejects when the service does not answer. */
   value(car: ValuedCar): Promise<Valuation | null>
 }
 
-type Means = {
+type ValuationDeps = {
   search: Pick<SearchEngine, 'search'>
   scope: StockScope
   listing: PriceSite
   rules: ValuationRules
 }
 
-/** From the asking prices of the stock that the site shows. */
-export const stockValuations = ({ search, scope, listing, rules }: Means): Valuations => ({
+/** Estimated from the asking prices of the site's visible stock. */
+export const stockValuations = ({ search, scope, listing, rules }: ValuationDeps): Valuations => ({
   async value(car) {
-    const { hits } = await search.search(likeSearch({ ...car.vehicle, km: car.km, car_type: 'used' }, scope))
+    const { hits } = await search.search(similarCarsQuery({ ...car.vehicle, km: car.km, car_type: 'used' }, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
     const estimated = estimate(car, others, rules)
     return estimated && { id: crypto.randomUUID(), ...estimated }
@@ -31,10 +31,11 @@ export const stockValuations = ({ search, scope, listing, rules }: Means): Valua
 })
 
 const amount = z.number().positive().max(10_000_000)
-/** Longer words than a page has room for are cut. */
-const WORDS = 300
+/** Longer texts are cut. */
+const MAX_BASIS_CHARS = 300
 
-const answerSchema = z
+/** Answer of `POST /valuation` of a dealer's own system. */
+export const valuationAnswerSchema = z
   .object({
     id: z.union([z.string().min(1).max(100), z.number().int()]).transform(String),
     offer_price: amount.nullable(),
@@ -43,7 +44,7 @@ const answerSchema = z
     basis: z
       .string()
       .trim()
-      .transform((words) => truncateAtWord(words, WORDS))
+      .transform((words) => truncateAtWord(words, MAX_BASIS_CHARS))
       .default(''),
   })
   .refine(
@@ -51,16 +52,16 @@ const answerSchema = z
     { path: ['offer_price'] },
   )
 
-/** The dealer's own service: `POST /valuation`; without an offer price it cannot tell. */
+/** The dealer's own service: `POST /valuation`; `offer_price` null means that the car has to be inspected. */
 export const upstreamValuations = (upstream: Pick<Upstream, 'post'>): Valuations => ({
   async value({ vehicle, km, answers }) {
     const { id, year, make, model, badge } = vehicle
     const body = { id, adjustmentAnswers: answers, km, year, make, model, badge }
-    const { offer_price, low, high, ...answer } = await upstream.post('/valuation', body, answerSchema)
+    const { offer_price, low, high, ...answer } = await upstream.post('/valuation', body, valuationAnswerSchema)
     if (offer_price === null) return null
     return { ...answer, offer_price, low: low ?? offer_price, high: high ?? offer_price }
   },
 })
 
-export const valuationsOf = (service: Upstream | null, means: Means): Valuations =>
-  service ? upstreamValuations(service) : stockValuations(means)
+export const valuationsOf = (service: Upstream | null, deps: ValuationDeps): Valuations =>
+  service ? upstreamValuations(service) : stockValuations(deps)

@@ -1,10 +1,10 @@
-/** What the paper's fonts cannot write: all but Latin letters and the signs that go with them. */
+/** Characters outside of WinAnsi, the encoding of the PDF's standard fonts. */
 const UNWRITABLE = /[^\u0020-\u007e\u00a0-\u00ff–—‘’‚“”„†‡•…‰‹›€™ŒœŠšŸŽžƒ]/gu
 
-/** The text as the paper's fonts can write it: pictures and letters of other scripts are left out. */
+/** The text without characters that the fonts lack, such as emoji and other scripts. */
 export const writable = (text: string) => text.replace(/\s+/gu, ' ').replace(UNWRITABLE, '').replace(/ +/g, ' ').trim()
 
-/** Lines no wider than `width`; a word that is wider by itself is cut. */
+/** Wraps a text at `width` points; a word wider than a line is broken. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''

@@ -15,16 +15,16 @@ const LINE = rgb(0.84, 0.85, 0.87)
 export type Style = { size: number; isBold?: boolean; colour?: Color }
 type Place = { x?: number; width?: number; align?: 'left' | 'right' }
 
-/** Paper that words and pictures run down, from sheet to sheet; `y` is where the next thing begins. */
+/** A cursor that writes down the sheets of a PDF; `y` is the top of the next item. Sizes are points. */
 export type Paper = {
   document: PDFDocument
   text(text: string, style: Style, place?: Place): void
-  /** Things side by side, each begun where the row begins; goes on under the tallest. */
+  /** Items side by side from the same top; continues below the tallest. */
   row(draw: (() => void)[]): void
   image(image: PDFImage, height: number): void
   rule(): void
   gap(points: number): void
-  /** A new sheet unless so much fits on this one. */
+  /** Starts a new sheet unless so much fits on this one. */
   need(points: number): void
   /** At the foot of every sheet. */
   footer(lines: string[]): void

@@ -24,7 +24,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
   })
 })
 
-/** /cars/{slug}/pdf: the same as a file. */
+/** /cars/{slug}/pdf: the brochure of one car as a PDF. */
 export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   const car = await carOf(c, c.req.param('slug'))
   if (!car) return messagePage(c, 404)

@@ -2,13 +2,13 @@ import type { Brochure } from '../../../shared/car/brochure.ts'
 import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 
-/** What is to become a PDF: the car on paper, and where its print page stands for a browser to print. */
+/** Input of a PDF: the brochure of a car, and the URL of its print page. */
 export type PrintJob = { brochure: Brochure; page: string; photo: () => Promise<Uint8Array | null> }
 
-/** Makes a PDF (VDP-14). Throws where none comes of it. */
+/** Makes a PDF (VDP-14); rejects where it cannot. */
 export type PdfPrinter = { print(job: PrintJob): Promise<Uint8Array> }
 
-/** Drawn here, sheet by sheet. The library is large, so it is read with the first one. */
+/** Drawn by pdf-lib. The library is large, so it is imported with the first PDF. */
 export const drawnPdf: PdfPrinter = {
   async print({ brochure, photo }) {
     const [{ drawBrochure }, bytes] = await Promise.all([import('./draw-brochure.ts'), photo()])
@@ -22,7 +22,7 @@ const MAX_BYTES = 10_000_000
 
 type Account = { account: string; token: string }
 
-/** The print page as Cloudflare's Browser Rendering prints it. */
+/** Cloudflare's Browser Rendering prints the print page. */
 export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPrinter => ({
   async print({ page }) {
     const call = async () => {
@@ -44,7 +44,7 @@ export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPri
   },
 })
 
-/** The first that can. */
+/** Tries the printers in order; each failure is reported. */
 export const firstOf = (printers: PdfPrinter[], report: (error: unknown) => void): PdfPrinter => ({
   async print(job) {
     let failure: unknown

@@ -6,6 +6,7 @@ import {
   reservationFields,
   stageOf,
 } from '../../../shared/reservation/told.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Leads } from '../leads/service.ts'
 import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
@@ -23,7 +24,6 @@ type UpkeepDeps = {
   report: Report
 }
 
-const MINUTE_MS = 60_000
 /** While one run tries a refund, no other run does. */
 const LEASE_MS = 5 * MINUTE_MS
 const MAX_WAIT_MS = 60 * MINUTE_MS

@@ -1,6 +1,7 @@
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { queryKey, similarKey } from '../../../shared/search/query-key.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import { STALE, type Timing } from '../../http/timing.ts'
 import type { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { Form, Store } from '../../platform/cache/tiered-cache.ts'
@@ -100,7 +101,7 @@ export const answerForm: Form<Answer> = {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const STEP = 5 * 60_000
+const STEP = 5 * MINUTE_MS
 
 /**
  * The same scope for everyone who comes within five minutes: how long ago a car was sold is told in days, and a scope

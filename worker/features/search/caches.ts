@@ -1,5 +1,6 @@
 import { nextTurn, windowOf } from '../../../shared/search/window.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type KeptPage, type KeptPages, pageForm } from '../../http/cached-page.ts'
 import type { Timing } from '../../http/timing.ts'
@@ -13,7 +14,6 @@ import { type Answer, answerForm, cachedSearch } from './cached-search.ts'
 import type { SearchEngine } from './service.ts'
 
 const MEGABYTE = 2 ** 20
-const MINUTE = 60_000
 
 /** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
 const pages = fairLruCache<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
@@ -23,7 +23,7 @@ const asking = singleFlight<Answer>()
 const edgeHealth = { restsUntil: 0 }
 
 /** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
-const PAGE_LIFE = MINUTE
+const PAGE_LIFE = MINUTE_MS
 
 /** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
@@ -34,8 +34,8 @@ const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].m
  * each minute.
  */
 const ENGINES = {
-  index: { usesEdge: false, answerLife: 5 * MINUTE, calls: ['search', 'similar'] },
-  hosted: { usesEdge: true, answerLife: MINUTE, calls: ['search', 'vocabulary', 'similar'] },
+  index: { usesEdge: false, answerLife: 5 * MINUTE_MS, calls: ['search', 'similar'] },
+  hosted: { usesEdge: true, answerLife: MINUTE_MS, calls: ['search', 'vocabulary', 'similar'] },
 } as const
 
 export type EngineKind = keyof typeof ENGINES

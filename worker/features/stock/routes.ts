@@ -42,7 +42,8 @@ const MEDIA: Record<string, Format | null> = {
 const STATUS: Partial<Record<Refusal, 409 | 413>> = { busy: 409, lost_lock: 409, too_large: 413 }
 
 const percent = z.coerce.number().min(0).max(100)
-const querySchema = z.object({
+/** Query parameters of a push. */
+export const pushQuerySchema = z.object({
   map: z.enum(MAPPING_NAMES as [string, ...string[]]).default(OWN_SHAPE),
   format: z.enum(FORMATS).optional(),
   vanished: z.enum(VANISHED).default('sold'),
@@ -55,7 +56,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
     const { slug } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    const query = querySchema.safeParse(c.req.query())
+    const query = pushQuerySchema.safeParse(c.req.query())
     if (!query.success) {
       const [issue] = query.error.issues
       return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)

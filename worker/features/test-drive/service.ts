@@ -1,6 +1,5 @@
 import type { Booked, Span } from '../../../shared/test-drive/times.ts'
-import type { Upstream } from '../../platform/upstream.ts'
-import { upstreamAppointments } from './upstream-appointments.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 
 /** The test drive diary of one site (TST-01). */
 export type Appointments = {
@@ -25,7 +24,7 @@ export type Wish = Span & {
 }
 
 /** No drive is longer, so that what is on at a moment is found among those that began within so long before it. */
-const LONGEST_MS = 24 * 60 * 60_000
+const LONGEST_MS = DAY_MS
 
 /** Booked by a statement that finds the time free and takes it in one: the database does one at a time. */
 export const databaseAppointments = (db: D1Database, site: string): Appointments => ({
@@ -73,11 +72,7 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
   },
 })
 
-export const appointmentsOf = (service: Upstream | null, db: D1Database, site: string): Appointments =>
-  service ? upstreamAppointments(service) : databaseAppointments(db, site)
-
-const DAY = 24 * 60 * 60 * 1000
-const KEPT_FOR = 30 * DAY
+const KEPT_FOR = 30 * DAY_MS
 
 /** Deletes drives that ended long ago. Reads the whole table: run once a day. */
 export const purgeExpiredTestDrives = (db: D1Database, now: number) =>

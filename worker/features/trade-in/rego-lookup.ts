@@ -27,7 +27,7 @@ export const DEMONSTRATION_PLATES = REGISTER.map(({ plate }) => plate)
 
 const words = z.string().trim().min(1).max(60)
 const maybe = words.nullable().default(null)
-const vehicleSchema = z.object({
+export const vehicleSchema = z.object({
   id: z.union([z.string().min(1).max(100), z.number().int()]).transform(String),
   year: z.number().int().min(1900).max(2100),
   make: words,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/time.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import { digestOf, randomHex } from '../../platform/crypto.ts'
 
@@ -19,9 +20,8 @@ export type Kept = { trade: Trade; version: number }
 export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
 export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
 
-const DAY = 24 * 60 * 60 * 1000
 /** Not longer, since a plate is personal data. */
-export const TRADE_KEPT_FOR = 30 * DAY
+export const TRADE_KEPT_FOR = 30 * DAY_MS
 
 type Deps = { db: D1Database; site: string; now: number }
 

@@ -84,7 +84,8 @@ async function readViews(db: D1Database, site: string, car: number): Promise<num
   return row?.views ?? 0
 }
 
-const replySchema = z.object({
+/** Answer of `GET {car path}/view.json` of a dealer's own system. */
+export const viewsAnswerSchema = z.object({
   views: z.number().int().nonnegative().max(1_000_000_000),
   car_fields: z.record(z.string(), z.unknown()).default({}),
 })
@@ -94,7 +95,7 @@ export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
   async view(car, counts) {
     if (!counts) return null
     try {
-      return await upstream.get(viewsPath(car, site), replySchema, { tries: 1 })
+      return await upstream.get(viewsPath(car, site), viewsAnswerSchema, { attempts: 1 })
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === 404) return null
       throw error

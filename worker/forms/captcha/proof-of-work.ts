@@ -2,13 +2,14 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
 import { CHALLENGE_COST } from '../../../shared/lead/challenge.ts'
+import { HOUR_MS } from '../../../shared/time.ts'
 import type { Captcha } from './service.ts'
 import type { UsedChallenges } from './used.ts'
 
 /** Rounds until a browser has the answer: under half a second on a phone of some years. */
 const STEPS = { least: 100, most: 300 }
 /** A form may be filled in for so long after its challenge is solved. */
-const CHALLENGE_TTL_MS = 2 * 60 * 60_000
+const CHALLENGE_TTL_MS = 2 * HOUR_MS
 const MAX_ANSWER_CHARS = 4_000
 
 const answerSchema = z.object({

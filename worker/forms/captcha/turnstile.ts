@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Site } from '../../../shared/tenant/schema.ts'
-import { type Fetch, reach } from '../../platform/http-fetch.ts'
+import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import { upstream } from '../../platform/upstream.ts'
 import type { Captcha } from './service.ts'
 
@@ -12,7 +12,7 @@ const verdictSchema = z.object({ success: z.boolean(), hostname: z.string().opti
 type Deps = { secret: string; site: Site; fetcher?: Fetch }
 
 /** Cloudflare Turnstile, which accepts an answer once; a form that is sent again passes by its idempotency key. */
-export function turnstile({ secret, site, fetcher = reach }: Deps): Captcha {
+export function turnstile({ secret, site, fetcher = httpFetch }: Deps): Captcha {
   const service = upstream({ name: 'turnstile', site: site.slug, base: SERVICE, fetcher })
   const hosts = new Set([new URL(site.url).hostname, ...site.hosts])
   return {

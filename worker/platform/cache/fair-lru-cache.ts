@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../shared/time.ts'
 import { type Share, share } from './tenant-share.ts'
 
 type Entry<Value> = { tenant: string; value: Value; until: number; bytes: number }
@@ -18,7 +19,7 @@ export type FairMemory<Value> = {
 }
 
 /** Unasked for so long, a tenant gives its room back as soon as it is needed. */
-const IDLE_MS = 5 * 60_000
+const IDLE_MS = 5 * MINUTE_MS
 /** What the maps and the entry itself take besides key and value. */
 const ENTRY_BYTES = 250
 

@@ -1,3 +1,5 @@
+import { withTimeout } from '../timeout.ts'
+
 /** Work that several requests want at the same time, done once. */
 export type SingleFlight<Value> = {
   /** `isMine` says who does the work; the others wait for it, and do it themselves when it does not come. */
@@ -15,7 +17,12 @@ export function singleFlight<Value>(patience = PATIENCE_MS): SingleFlight<Value>
     async share(key, now, work) {
       const known = flying.get(key)
       if (known && now - known.since < LOST_AFTER_MS) {
-        const landed = await within(known.work, patience)
+        // The request that does the work may have been given up by its visitor, and its work with it.
+        const landed = await withTimeout(
+          known.work.then((value) => ({ value })),
+          patience,
+          () => null,
+        )
         if (landed) return { value: landed.value, isMine: false }
       }
       const flight = { work: work(), since: now }
@@ -27,12 +34,4 @@ export function singleFlight<Value>(patience = PATIENCE_MS): SingleFlight<Value>
       }
     },
   }
-}
-
-/** null once it has taken too long: the request whose work it is may have been given up by its visitor. */
-function within<Value>(work: Promise<Value>, milliseconds: number): Promise<{ value: Value } | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds, null)
-    work.then((value) => resolve({ value }), reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -4,10 +4,10 @@ import { type Mailer, MailFailure } from './service.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** What Cloudflare's Email Service calls the errors of one mail, as against its own: E_… names it. */
-const OF_THIS_MAIL = /^E_(VALIDATION|FIELD|HEADER|RECIPIENT|CONTENT)/
+/** Error codes of Cloudflare's Email Service that concern one mail; the others are outages. */
+const MAIL_ERRORS = /^E_(VALIDATION|FIELD|HEADER|RECIPIENT|CONTENT)/
 
-/** A `send_email` binding. It cannot tell a repeat: the reader sees one by X-Entity-Ref-ID. */
+/** A `send_email` binding. It does not deduplicate; X-Entity-Ref-ID identifies a repeat to the reader. */
 export const cloudflareMailer = ({ from, binding }: { from: string; binding: SendEmail }): Mailer => ({
   async send(mail) {
     const sent = binding.send({
@@ -24,7 +24,7 @@ export const cloudflareMailer = ({ from, binding }: { from: string; binding: Sen
     } catch (error) {
       const { code = '' } = error as { code?: string }
       throw new MailFailure(/^E_[A-Z_]+$/.test(code) ? `was refused: ${code}` : 'could not be sent', {
-        isSick: !OF_THIS_MAIL.test(code),
+        isOutage: !MAIL_ERRORS.test(code),
       })
     }
   },

@@ -1,15 +1,15 @@
 import type { Fetch } from '../http-fetch.ts'
-import { post } from '../post-json.ts'
+import { postJson } from '../post-json.ts'
 import { headersOf } from './headers.ts'
 import { type Mailer, MailFailure } from './service.ts'
 
-const SEND = 'https://api.resend.com/emails'
+const SEND_URL = 'https://api.resend.com/emails'
 
-/** https://resend.com/docs/api-reference/emails/send-email. It knows a repeat by its key for 24 hours. */
+/** https://resend.com/docs/api-reference/emails/send-email. It deduplicates by the key for 24 hours. */
 export const resendMailer = ({ from, key, fetcher }: { from: string; key: string; fetcher: Fetch }): Mailer => ({
   async send(mail) {
-    const outcome = await post(fetcher, {
-      url: SEND,
+    const outcome = await postJson(fetcher, {
+      url: SEND_URL,
       headers: { Authorization: `Bearer ${key}`, 'Idempotency-Key': mail.id },
       body: JSON.stringify({
         from: `"${mail.from_name}" <${from}>`,
@@ -21,6 +21,6 @@ export const resendMailer = ({ from, key, fetcher }: { from: string; key: string
         headers: headersOf(mail),
       }),
     })
-    if (!outcome.isTaken) throw new MailFailure(outcome.reason, outcome)
+    if (!outcome.isAccepted) throw new MailFailure(outcome.reason, outcome)
   },
 })

@@ -1,50 +1,51 @@
 export type Mail = {
-  /** Sent again under the same id, it arrives once where the service can tell. */
+  /** Idempotency key; services that support one deliver it once. */
   id: string
   to: string
-  /** Beside the one address from which all mail of this Worker comes. */
+  /** Display name beside MAIL_FROM, the one sender address of the Worker. */
   from_name: string
   reply_to?: string | null
   subject: string
   text: string
   html?: string
-  /** Where a reader ends such mail without signing in. */
+  /** Address that unsubscribes the reader without signing in. */
   unsubscribe?: string
 }
 
 /** Sends mail. Rejects with MailFailure. */
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** Why a mail was not sent, in words that name no person and no address. */
+/** The message contains no personal data and no address. */
 export class MailFailure extends Error {
-  /** What the service answered, where it did. */
+  /** HTTP status of the service; null: no response. */
   readonly status: number | null
-  /** Whether the service is in trouble, and not this one mail. */
-  readonly isSick: boolean
-  constructor(why: string, { status = null, isSick = true }: { status?: number | null; isSick?: boolean } = {}) {
-    super(why)
+  /** Whether the service as a whole is failing, rather than refusing this one mail. */
+  readonly isOutage: boolean
+  constructor(reason: string, { status = null, isOutage = true }: { status?: number | null; isOutage?: boolean } = {}) {
+    super(reason)
     this.name = 'MailFailure'
     this.status = status
-    this.isSick = isSick
+    this.isOutage = isOutage
   }
 }
 
-const LONGEST_ADDRESS = 254
+/** RFC 5321. */
+const MAX_ADDRESS_CHARS = 254
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u
 
-/** One plain address: nothing that could be a second one, or another header. */
-export const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text)
+/** One plain address, without a second address or header in it. */
+export const isAddress = (text: string): boolean => text.length <= MAX_ADDRESS_CHARS && ADDRESS.test(text)
 
-/** Words for one line of a header. */
-const line = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+/** Safe in a header: on one line, without control characters. */
+const headerText = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** Refuses what could be more than one mail before any service sees it. */
-export const careful = (mailer: Mailer): Mailer => ({
+/** Guards a mailer against header injection; rejects an invalid recipient. */
+export const guardedMailer = (mailer: Mailer): Mailer => ({
   async send(mail) {
     const { to, reply_to, subject, from_name } = mail
-    if (!isAddress(to)) throw new MailFailure('has no sound address', { isSick: false })
-    const answerTo = reply_to && isAddress(reply_to) ? reply_to : null
-    const name = line(from_name).replace(/["<>\\]/g, '')
-    await mailer.send({ ...mail, subject: line(subject), from_name: name, reply_to: answerTo })
+    if (!isAddress(to)) throw new MailFailure('has no valid address', { isOutage: false })
+    const replyTo = reply_to && isAddress(reply_to) ? reply_to : null
+    const name = headerText(from_name).replace(/["<>\\]/g, '')
+    await mailer.send({ ...mail, subject: headerText(subject), from_name: name, reply_to: replyTo })
   },
 })

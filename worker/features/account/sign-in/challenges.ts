@@ -1,5 +1,6 @@
 import type { SignInAsk } from '../../../../shared/sign-in/ask.ts'
 import { CODE_LASTS, CODE_SKEW, CODE_TRIES, CODE_WAITS, type SentCode } from '../../../../shared/sign-in/code.ts'
+import { DAY_MS } from '../../../../shared/time.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 
 /** A code that was sent, until it is entered (GAT-02). */
@@ -33,8 +34,7 @@ export type Challenges = {
   count(kind: Counted, who: string, limit: { most: number; waits: boolean }): Promise<Count>
 }
 
-const DAY = 24 * 60 * 60_000
-const dayOf = (now: number) => Math.floor(now / DAY)
+const dayOf = (now: number) => Math.floor(now / DAY_MS)
 
 type Row = {
   id: string
@@ -125,6 +125,6 @@ const WAIT_AFTER = `case count ${CODE_WAITS.slice(0, -1)
 /** Deletes old challenges and counts of all sites. Reads the whole tables: run once a day. */
 export const purgeExpiredSignIns = (db: D1Database, now: number) =>
   db.batch([
-    db.prepare('delete from sign_in_challenge where sent_at < ?').bind(now - DAY),
+    db.prepare('delete from sign_in_challenge where sent_at < ?').bind(now - DAY_MS),
     db.prepare('delete from sign_in_count where day < ?').bind(dayOf(now) - 1),
   ])

@@ -1,4 +1,5 @@
 import type { Shopper } from '../../../../shared/shopper.ts'
+import { DAY_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 
 /** The sessions of one site (GAT-02). The browser has the token, the database its hash. */
@@ -12,15 +13,12 @@ export type Sessions = {
   endAll(phone: string): Promise<void>
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-
 /** A session ends so long after it began, even while it is used (milliseconds). */
-export const LASTS = 60 * DAY
+export const LASTS = 60 * DAY_MS
 /** And so long after it was last used. */
-export const RESTS = 14 * DAY
+export const RESTS = 14 * DAY_MS
 /** Use is written down this often at most. */
-const NOTED_EVERY = 60 * MINUTE
+const NOTED_EVERY = 60 * MINUTE_MS
 
 type Deps = {
   db: D1Database

@@ -1,5 +1,5 @@
 import { Client } from 'typesense'
-import { type Fetch, reach } from '../../../platform/http-fetch.ts'
+import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { boundedAdapter } from './transport.ts'
 
 /** A tenant's place in hosted search: `typesense` of its config. */
@@ -12,11 +12,11 @@ const SYNC_TIMEOUT_MS = 10_000
 const SYNC_BYTES = 8_000_000
 
 /** Asks with the tenant's own key, which sees one site. Nothing is tried twice: another engine is ready to answer. */
-export const searchClient = (place: Place, fetcher: Fetch = reach): Client =>
+export const searchClient = (place: Place, fetcher: Fetch = httpFetch): Client =>
   clientOf(place.host, place.key, { fetcher, timeoutMs: SEARCH_TIMEOUT_MS, maxBytes: SEARCH_BYTES })
 
 /** Writes with the operator's key. */
-export const adminClient = (host: string, key: string, fetcher: Fetch = reach): Client =>
+export const adminClient = (host: string, key: string, fetcher: Fetch = httpFetch): Client =>
   clientOf(host, key, { fetcher, timeoutMs: SYNC_TIMEOUT_MS, maxBytes: SYNC_BYTES })
 
 const clientOf = (host: string, key: string, limits: Parameters<typeof boundedAdapter>[0]): Client =>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SearchResult } from '../../../../shared/search/query.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { type Breaker, breaker } from '../../../platform/breaker.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
@@ -21,9 +22,9 @@ export const guardMemory = (): GuardMemory => ({
 /** Of each site: about a hundred answers, and no site takes another's room. */
 const GOOD_BYTES = 500_000
 /** Older than this an answer may show a car that is sold, which the stock index would not. */
-const GOOD_FOR = 60_000
+const GOOD_FOR = MINUTE_MS
 /** Better than no page at all, when the stock index cannot be read either. */
-const LAST_RESORT_FOR = 60 * 60_000
+const LAST_RESORT_FOR = HOUR_MS
 
 type Means = {
   engine: SearchEngine

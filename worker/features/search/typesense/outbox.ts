@@ -1,11 +1,13 @@
+import { MINUTE_MS } from '../../../../shared/time.ts'
+
 /** Which sites' stock hosted search has yet to hear of: rows of hosted_sync, one a site. */
 
 export type Task = { asked: number; target: string | null }
 
 /** Whoever tells the server and is not heard of for this long has died. */
-const HELD_FOR = 2 * 60_000
+const HELD_FOR = 2 * MINUTE_MS
 const FIRST_PAUSE = 5_000
-const LONGEST_PAUSE = 10 * 60_000
+const LONGEST_PAUSE = 10 * MINUTE_MS
 const LONGEST_TROUBLE = 500
 
 /** A change that was noted, and whether the server had heard of every one before it. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { FacetKey } from '../../../../shared/search/attributes.ts'
 import type { StockScope } from '../../../../shared/search/query.ts'
+import { MINUTE_MS } from '../../../../shared/time.ts'
 import type { StockWords } from './words.ts'
 
 type Vocabulary = Record<FacetKey, string[]>
@@ -14,8 +15,7 @@ export const learntMemory = (): LearntMemory => new LRUCache({ max: MOST_KNOWN }
 
 /** What is known is used as it is, then asked anew behind the answer, then asked before it. */
 const FRESH_FOR = 20_000
-const KEPT_FOR = 60_000
-const MINUTE = 60_000
+const KEPT_FOR = MINUTE_MS
 
 type Means = { memory: LearntMemory; place: string; now: number; defer: (work: Promise<unknown>) => void }
 
@@ -47,4 +47,4 @@ export function learntOf({ memory, place, now, defer }: Means) {
 
 /** A scope as the name of what is kept for it: sold cars leave it by the minute, not by the millisecond. */
 export const scopeKey = (scope: StockScope): string =>
-  JSON.stringify({ ...scope, soldSince: scope.soldSince === null ? null : Math.floor(scope.soldSince / MINUTE) })
+  JSON.stringify({ ...scope, soldSince: scope.soldSince === null ? null : Math.floor(scope.soldSince / MINUTE_MS) })

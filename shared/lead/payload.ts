@@ -4,7 +4,7 @@ type Change = { category: string; subcategory: string; event: number; fields: Re
 type SenderSite = { id: number; slug: string; name: string; url: string }
 
 /** JSON payload of a lead or its change for a dealer's system (LED-07). Times are ISO 8601 in UTC. */
-export function toldLead(site: SenderSite, delivery_id: string, lead: Lead, change: Change | null) {
+export function deliveryPayload(site: SenderSite, delivery_id: string, lead: Lead, change: Change | null) {
   const { at, ...rest } = lead
   return {
     type: change === null ? 'lead.created' : 'lead.changed',

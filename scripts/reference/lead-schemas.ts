@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { type Contact, type Lead, type LeadCar, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
+import { type DeliveryRow, LEAD_STATES, type LedgerLead, type WholeLead } from '../../shared/lead/ledger.ts'
+import type { deliveryPayload } from '../../shared/lead/payload.ts'
+
+/** Shapes of leads, for the references. `satisfies` holds each to the type of the code. */
+
+const text = z.string().nullable()
+
+const contactSchema = z.object({
+  name: text,
+  last_name: text,
+  email: text,
+  phone: text.describe('E.164: +61412345678.'),
+  postcode: text,
+  preferred: z.enum(PREFERRED_CONTACTS).nullable().describe('How the shopper wants to be contacted.'),
+}) satisfies z.ZodType<Contact>
+
+const carSchema = z.object({
+  car_id: z.int(),
+  car_dealership_id: z.int().nullable(),
+  slug: z.string(),
+  stock_number: text,
+  vin: text,
+  year: z.int().nullable(),
+  make: z.string(),
+  model: z.string(),
+  car_type: z.string(),
+  vehicle_status: z.string(),
+  km: z.number().nullable(),
+  price: z.number().nullable().describe('Dollars.'),
+}) satisfies z.ZodType<LeadCar>
+
+const fields = z.record(z.string(), z.string())
+
+/** A lead; `time` is the shape of its times, which differs between calls and webhooks. */
+const leadFields = <Time extends z.ZodType>(time: Time) => {
+  const consent = z.object({ text: z.string(), version: z.string(), at: z.number().describe('Epoch ms.') }).nullable()
+  return {
+    lead_id: z.string(),
+    at: time,
+    category: z.string(),
+    subcategory: text,
+    form: z.string().describe('The form that was sent.'),
+    event: z.int().describe('Number of the event that the form counts as.'),
+    contact: contactSchema,
+    message: text,
+    car: carSchema.nullable().describe('The car that the lead is about.'),
+    dealership_slug: text,
+    location_slug: text,
+    manufacturer_slug: text,
+    url: z.string().describe('Path of the page with the form.'),
+    source: text.describe('Origin of the visit: a referring site or a campaign.'),
+    user_agent: text,
+    lead_attributes: z.object({ visited_pages: z.array(z.string()), linked_query_params: fields }),
+    opt_in: consent.describe('Consent to be contacted, with the words that were shown.'),
+    terms: consent.describe('Terms that were accepted by sending.'),
+    autogauge_enabled: z.boolean(),
+    additional_services: z.array(z.string()),
+    fields: fields.describe('Further fields by the names of the dealer’s system, such as `Rego`.'),
+  }
+}
+
+const epochMs = z.number().describe('Epoch ms.')
+export const leadSchema = z.object(leadFields(epochMs)) satisfies z.ZodType<Lead>
+
+const deliverySchema = z.object({
+  delivery_id: z.string(),
+  destination: z.string(),
+  change: text.describe('Id of the change; null for the lead itself.'),
+  state: z.enum(['due', 'delivered', 'dead']),
+  tries: z.int(),
+  due_at: z.number().describe('Next attempt, epoch ms.'),
+  ended_at: z.number().nullable().describe('Epoch ms.'),
+  status: z.int().nullable().describe('HTTP status of the last attempt.'),
+  reason: text.describe('Why the last attempt failed.'),
+}) satisfies z.ZodType<DeliveryRow>
+
+export const ledgerLeadSchema = z.object({
+  lead: leadSchema,
+  state: z.enum(LEAD_STATES),
+  deliveries: z.array(deliverySchema),
+}) satisfies z.ZodType<LedgerLead>
+
+export const wholeLeadSchema = ledgerLeadSchema.extend({
+  changes: z.array(z.object({ at: epochMs, subcategory: z.string(), fields })),
+}) satisfies z.ZodType<WholeLead>
+
+const isoTime = z.iso.datetime().describe('ISO 8601 in UTC.')
+
+/** The JSON body of a webhook, and of `POST /leads` of a dealer's own system. */
+export const payloadSchema = z.object({
+  type: z.enum(['lead.created', 'lead.changed']).describe('`lead.changed` has `change`, and `lead` as it was created.'),
+  delivery_id: z.string().describe('Idempotency key of this delivery.'),
+  site: z.object({ id: z.int(), slug: z.string(), name: z.string(), url: z.string() }),
+  lead: z.object(leadFields(isoTime)),
+  change: z
+    .object({
+      category: z.string(),
+      subcategory: z.string().describe("What happened, such as '3. Offer Accepted'."),
+      event: z.int(),
+      fields,
+      at: isoTime,
+    })
+    .optional(),
+}) satisfies z.ZodType<ReturnType<typeof deliveryPayload>>

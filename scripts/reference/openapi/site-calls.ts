@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import {
+  CARDS_PER_CALL,
+  type CardsReply,
+  type PhoneReply,
+  SEARCH_ADDRESS_LIMIT,
+  SEARCHES_PER_CALL,
+  type SearchesReply,
+  type SearchReply,
+  type ViewsReply,
+} from '../../../shared/api.ts'
+import type { Comparison } from '../../../shared/car/comparison.ts'
+import { EVENT_LABELS } from '../../../shared/events.ts'
+import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
+import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
+import { type Call, empty, html, json } from './document.ts'
+import { WATCHLIST_CALLS } from './watchlist-calls.ts'
+
+const slug = z.string().describe('Slug of the car.')
+const car = z.object({ car: slug })
+const texts = z.array(z.string())
+
+/** Only pages of the site itself may call; the body is at most 64 kB. */
+const FORM_FAILURES = { 403: ['other_origin'], 413: ['too_large'], 429: ['too_often'] }
+
+const searchReplySchema = z.object({
+  href: z.string().describe('Canonical address of the search.'),
+  title: z.string(),
+  documentTitle: z.string(),
+  count: z.int(),
+  countText: z.string(),
+  choices: z.record(z.string(), texts).describe('Values of the filter form by field.'),
+  groups: z.array(z.looseObject({ key: z.string(), kind: z.enum(['facet', 'range']), label: z.string() })),
+  chips: z.array(z.object({ key: z.string(), value: z.string(), text: z.string(), href: z.string() })),
+  gone: texts.describe('Chosen filters that no car has any more.'),
+  clearHref: z.string(),
+  parts: z.record(z.string(), z.string()).describe('HTML by the name of its placeholder.'),
+}) satisfies z.ZodType<{ [Key in keyof SearchReply]: unknown }>
+
+const cardsReplySchema = z.object({
+  cards: z.array(z.object({ slug: z.string(), sold: z.boolean(), html: z.string() })),
+  gone: texts.describe('Slugs that the site does not show.'),
+}) satisfies z.ZodType<CardsReply>
+
+const searchesReplySchema = z.object({
+  searches: z
+    .array(z.object({ name: z.string(), countText: z.string() }).nullable())
+    .describe('In the order of the request; null for an address that is no search.'),
+}) satisfies z.ZodType<SearchesReply>
+
+const viewsReplySchema = z.object({
+  views: z.int().min(0),
+  car_fields: z.record(z.string(), z.unknown()),
+}) satisfies z.ZodType<ViewsReply>
+
+const comparisonSchema = z.object({
+  fill: z.number().describe('Position of the price in the range, 0 to 100.'),
+  listing_price: z.number(),
+  market_range_min: z.number(),
+  market_range_max: z.number(),
+  confidence: z.number().describe('0 to 1.'),
+  description: z.string().describe('The sample, in words.'),
+}) satisfies z.ZodType<Comparison>
+
+const phoneReplySchema = z.object({
+  text: z.string(),
+  href: z.string(),
+  label: z.enum(EVENT_LABELS).describe('Label of the event to count.'),
+}) satisfies z.ZodType<PhoneReply>
+
+const challengeSchema = z.object({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    expiresAt: z.number().describe('Epoch seconds.'),
+  }),
+  signature: z.string(),
+})
+
+const PAGES: Call[] = [
+  {
+    method: 'get',
+    path: '/api/search/{filters}',
+    tag: 'pages',
+    summary: 'A search page as JSON',
+    description: '`/api` before the path and query of any search page; `/api/search` is the page of all cars.',
+    params: { filters: 'The rest of the path, with slashes.' },
+    answers: { 200: json(searchReplySchema) },
+    failures: { 404: ['not_found'] },
+  },
+  {
+    method: 'get',
+    path: '/api/cards',
+    tag: 'pages',
+    summary: 'Cards of cars as HTML',
+    query: z.object({ cars: z.string().describe(`Slugs, joined by commas; up to ${CARDS_PER_CALL}.`) }),
+    answers: { 200: json(cardsReplySchema) },
+  },
+  {
+    method: 'get',
+    path: '/api/searches',
+    tag: 'pages',
+    summary: 'Names and counts of searches',
+    query: z.object({ at: z.array(z.string().max(SEARCH_ADDRESS_LIMIT)).max(SEARCHES_PER_CALL) }),
+    answers: { 200: json(searchesReplySchema) },
+  },
+  {
+    method: 'get',
+    path: '/api/similar',
+    tag: 'pages',
+    summary: 'Similar cars as HTML',
+    query: car,
+    answers: { 200: html('The section.'), 204: empty('There are none.') },
+    failures: { 404: ['not_found'] },
+  },
+  {
+    method: 'get',
+    path: '/api/delivery',
+    tag: 'pages',
+    summary: 'The delivery price of a car as HTML',
+    query: z.object({ car: slug, postcode: z.string() }),
+    answers: { 200: html('The price, or why there is none.') },
+    failures: { 404: ['not_found'], 429: ['too_often'] },
+  },
+  {
+    method: 'get',
+    path: '/api/price-comparison',
+    tag: 'pages',
+    summary: 'The price comparison of a car as HTML',
+    query: car,
+    answers: { 200: html('The comparison.'), 204: empty('There is none.') },
+    failures: { 404: ['not_found'] },
+  },
+  {
+    method: 'post',
+    path: '/api/phone-reveal',
+    tag: 'pages',
+    summary: 'Reveal the phone number of a car',
+    description: 'With `Accept: application/json` the answer is JSON, else a redirect to the page of the car.',
+    body: { 'application/x-www-form-urlencoded': car },
+    answers: { 200: json(phoneReplySchema), 303: empty('To the page of the car, with the number on it.') },
+    failures: { ...FORM_FAILURES, 403: ['robot', 'other_origin'], 404: ['not_found'], 415: ['not_a_form'] },
+  },
+  {
+    method: 'get',
+    path: '/api/captcha',
+    tag: 'pages',
+    summary: 'A proof-of-work challenge for a form',
+    answers: { 200: json(challengeSchema) },
+    failures: { 404: ['not_found'], 429: ['too_often'] },
+  },
+  {
+    method: 'post',
+    path: '/api/events',
+    tag: 'pages',
+    summary: 'Record an event of a visitor',
+    body: { 'application/json': eventBodySchema },
+    answers: { 204: empty('Recorded; the same id again counts once.') },
+    failures: { ...FORM_FAILURES, 400: ['bad_input'], 415: ['not_json'] },
+  },
+  {
+    method: 'post',
+    path: '/api/miscellaneous',
+    tag: 'pages',
+    summary: "Store a valuation service's answer with the visitor's trade-in",
+    body: {
+      'application/json': z.object({
+        ref: z.string().min(32).max(64).describe("Reference of the visitor's trade-in."),
+        column_name: z.enum(MISCELLANEOUS_COLUMNS),
+        value: z.record(z.string().max(100), z.unknown()),
+      }),
+    },
+    answers: { 200: json(z.object({ column_name: z.enum(MISCELLANEOUS_COLUMNS) })) },
+    failures: { ...FORM_FAILURES, 400: ['bad_input'], 404: ['not_found'], 415: ['not_json'] },
+  },
+]
+
+const OTHER: Call[] = [
+  {
+    method: 'get',
+    path: '/cars/{slug}/view.json',
+    tag: 'car',
+    summary: 'Count a view of a car, and how often it was viewed',
+    params: { slug: 'Slug of the car.' },
+    answers: { 200: json(viewsReplySchema) },
+    failures: { 404: ['not_found'], 502: ['upstream'] },
+  },
+  {
+    method: 'get',
+    path: '/cars/{slug}/autogauge',
+    tag: 'car',
+    summary: 'The price of a car among similar ones',
+    params: { slug: 'Slug of the car.' },
+    answers: { 200: json(comparisonSchema) },
+    failures: { 404: ['not_found'], 502: ['upstream'] },
+  },
+  {
+    method: 'post',
+    path: '/api/payments/webhook',
+    tag: 'payments',
+    summary: 'Receive an event of the payment processor',
+    description: 'The body is an event of Stripe, signed by the webhook secret of the site.',
+    headers: { 'Stripe-Signature': 'As Stripe makes it.' },
+    body: { 'application/json': z.looseObject({ id: z.string(), type: z.string() }) },
+    answers: { 200: json(z.object({ received: z.literal(true) }), 'Stored, or not of interest.') },
+    failures: { 400: ['bad_input'], 404: ['not_found'], 413: ['too_large'] },
+  },
+  {
+    method: 'get',
+    path: '/healthz',
+    tag: 'health',
+    summary: 'Whether the Worker and its stores answer',
+    answers: Object.fromEntries(
+      (
+        [
+          [200, 'Both answer.'],
+          [503, 'One does not.'],
+        ] as const
+      ).map(([status, about]) => [status, json(z.object({ kv: z.boolean(), d1: z.boolean() }), about)]),
+    ),
+  },
+]
+
+export const SITE_CALLS: Call[] = [...PAGES, ...WATCHLIST_CALLS, ...OTHER]

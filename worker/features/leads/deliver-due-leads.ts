@@ -1,0 +1,86 @@
+import { HOUR_MS, MINUTE_MS } from '../../../shared/time.ts'
+import type { Bindings } from '../../bindings.ts'
+import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
+import type { Report } from '../../platform/log.ts'
+import { siteBySlug } from '../../platform/site-by-slug.ts'
+import { attemptDelivery, type DeliveryDeps } from './deliver-lead.ts'
+import { claimDelivery, type DueDestination, dueDestinations, expireDeliveries } from './outbox.ts'
+import { claimProbe, PAUSE_AFTER_FAILURES } from './pauses.ts'
+
+/** Destinations in parallel, and deliveries in parallel to each: a Worker has six connections. */
+const LANES = 5
+const DELIVERIES_PER_LANE = 2
+/** Deliveries per run, and of those per destination; the run of the next minute continues. */
+const MAX_PER_RUN = 400
+const MAX_PER_DESTINATION = 150
+/** No delivery starts later than this after the run began. */
+const MAX_RUN_MS = 45_000
+
+type Run = {
+  env: Bindings
+  /** Epoch ms. */
+  clock: () => number
+  report: Report
+  fetcher?: Fetch
+}
+
+/** Runs every minute: attempts the deliveries that are due (LED-07). Never rejects. */
+export async function deliverDueLeads({ env, clock, report, fetcher = httpFetch }: Run): Promise<void> {
+  const started = clock()
+  let left = MAX_PER_RUN
+  const hasCapacity = () => left > 0 && clock() < started + MAX_RUN_MS
+  const reserve = () => hasCapacity() && left-- > 0
+  try {
+    if (started % HOUR_MS < MINUTE_MS)
+      for (const expired of await expireDeliveries(env.DB, started)) report({ event: 'lead.dead', ...expired })
+    const due = shuffled((await dueDestinations(env.DB, started)).filter((one) => !isPaused(one, started)))
+    const lane = async () => {
+      for (let next = due.shift(); next && hasCapacity(); next = due.shift())
+        await deliverTo(next, { env, clock, report, fetcher, reserve })
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+  } catch (error) {
+    report({ event: 'lead.delivery_deferred', message: String(error) })
+  }
+}
+
+const isBroken = ({ failures }: DueDestination) => (failures ?? 0) >= PAUSE_AFTER_FAILURES
+const isPaused = (destination: DueDestination, now: number) => isBroken(destination) && (destination.until ?? 0) > now
+
+/** `reserve` takes one delivery off what is left of the run; false: nothing is left. */
+type Lane = Required<Run> & { reserve: () => boolean }
+
+/** Delivers what is due to one destination. Never rejects, so that one destination cannot stop the others. */
+async function deliverTo(due: DueDestination, lane: Lane): Promise<void> {
+  const { site: slug, destination } = due
+  const { env, clock, report, fetcher, reserve } = lane
+  try {
+    const site = await siteBySlug(env.KV, slug)
+    if (site === null) return report({ event: 'lead.no_site', site: slug })
+    const deps: DeliveryDeps = { env, site, clock, report, fetcher }
+    const claim = (by: 'destination' | 'probe') => claimDelivery(env.DB, slug, [by, destination], clock())
+
+    if (isBroken(due)) {
+      const probe = (await claimProbe(env.DB, slug, destination, clock())) ? await claim('probe') : null
+      if (!probe || !(await attemptDelivery(deps, probe, true))) return
+    }
+    let share = MAX_PER_DESTINATION
+    const worker = async () => {
+      while (share-- > 0 && reserve()) {
+        const delivery = await claim('destination')
+        if (!delivery) return
+        await attemptDelivery(deps, delivery)
+      }
+    }
+    await Promise.all(Array.from({ length: DELIVERIES_PER_LANE }, worker))
+  } catch (error) {
+    report({ event: 'lead.delivery_deferred', site: slug, destination, message: String(error) })
+  }
+}
+
+/** In random order, so that the end of a long list is not always the part that a run does not get to. */
+const shuffled = (all: DueDestination[]): DueDestination[] =>
+  all
+    .map((due) => ({ due, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ due }) => due)

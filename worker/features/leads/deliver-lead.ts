@@ -1,0 +1,79 @@
+import { destinationNamed } from '../../../shared/lead/destinations.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../bindings.ts'
+import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
+import type { Report } from '../../platform/log.ts'
+import type { Outcome } from '../../platform/post-json.ts'
+import { notify } from './destinations.ts'
+import { claimDelivery, type Delivery, markDelivered, scheduleRetry } from './outbox.ts'
+import { noteFailure, noteSuccess } from './pauses.ts'
+
+export type DeliveryDeps = {
+  env: Bindings
+  site: Site
+  /** Epoch ms. */
+  clock: () => number
+  report: Report
+  fetcher?: Fetch
+}
+
+/** Attempts a claimed delivery once and records the outcome. False: the destination did not accept it. */
+export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, isProbe = false): Promise<boolean> {
+  const { env, site, clock, fetcher = httpFetch } = deps
+  const destination = destinationNamed(site.lead.delivery, delivery.destination)
+  const outcome: Outcome = destination
+    ? await notify(destination, delivery, { env, site, fetcher, now: clock() })
+    : { isAccepted: false, reason: 'the site has no destination of this name', status: null, isOutage: false }
+  await recordOutcome(deps, delivery, outcome, isProbe)
+  return outcome.isAccepted
+}
+
+/** Updates the delivery and the health of its destination in one transaction. */
+async function recordOutcome(
+  { env, site, clock, report }: DeliveryDeps,
+  delivery: Delivery,
+  outcome: Outcome,
+  isProbe: boolean,
+): Promise<void> {
+  const { DB } = env
+  const { destination, delivery_id, tries } = delivery
+  if (outcome.isAccepted) {
+    await DB.batch([
+      markDelivered(DB, site.slug, delivery, outcome.status, clock()),
+      noteSuccess(DB, site.slug, destination),
+    ])
+    return
+  }
+  const { statement, next } = scheduleRetry(DB, site.slug, delivery, outcome, clock())
+  const health = outcome.isOutage
+    ? [noteFailure(DB, site.slug, destination, isProbe, clock())]
+    : // A refusal of one delivery shows that the destination answers.
+      outcome.status === null
+      ? []
+      : [noteSuccess(DB, site.slug, destination)]
+  await DB.batch([statement, ...health])
+  const event = next === null ? 'lead.dead' : 'lead.not_delivered'
+  report({ event, site: site.slug, destination, delivery_id, tries, reason: outcome.reason })
+}
+
+/**
+ * Runs after the answer to a form: attempts every delivery of a lead at once, its changes after the lead itself. Failed
+ * deliveries are left to the scheduled run. Never rejects.
+ */
+export async function deliverLead(deps: DeliveryDeps, lead_id: string): Promise<void> {
+  const claimNext = () => claimDelivery(deps.env.DB, deps.site.slug, ['lead', lead_id], deps.clock())
+  const reportDeferred = (error: unknown) =>
+    deps.report({ event: 'lead.delivery_deferred', site: deps.site.slug, message: String(error) })
+  try {
+    for (;;) {
+      const attempts: Promise<unknown>[] = []
+      // Each rejection is handled where it occurs: the next delivery is claimed before the first is awaited.
+      for (let delivery = await claimNext(); delivery; delivery = await claimNext())
+        attempts.push(attemptDelivery(deps, delivery).catch(reportDeferred))
+      if (attempts.length === 0) return
+      await Promise.all(attempts)
+    }
+  } catch (error) {
+    reportDeferred(error)
+  }
+}
