@@ -3,7 +3,7 @@ import { openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import type { Sections, Typed } from './typed.ts'
 
 /** Goes up whenever the meaning of any byte does; an index of another format is refused and built again. */
-export const INDEX_FORMAT = 2
+export const INDEX_FORMAT = 3
 
 export type Refusal = 'not an index' | 'another format' | 'damaged' | 'another site'
 
