@@ -44,6 +44,7 @@ import { reach } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
+import { isolateConfigs } from './platform/site-by-slug.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { publish } from './publish.ts'
@@ -133,7 +134,6 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     texts,
     watchlist: databaseWatchlist(env.DB, site.slug, now),
     alerts: databaseAlerts(env.DB, site.slug, now),
-    carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     leads: leadsOf(env, site, { now, defer, report }),
     enquiries: databaseEnquiries(env.DB, site.slug),
@@ -167,7 +167,7 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-const memory = siteMemory()
+const memory = siteMemory(isolateConfigs)
 
 /** The sites of this isolate, by host. */
 export const sitesOf = (c: Context<TenantEnv>): Sites =>

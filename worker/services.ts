@@ -1,5 +1,4 @@
 import type { ListingSite } from '../shared/car/listing-site.ts'
-import type { Car } from '../shared/car/schema.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { Challenges } from './features/account/sign-in/challenges.ts'
@@ -71,8 +70,6 @@ export type Services = {
   texts: TextMessages
   alerts: Alerts
   watchlist: Watchlist
-  /** The car of record with this id, whatever its status; whether the site may show it is isInScope's to say. */
-  carById: (id: number) => Promise<Car | null>
   /** Pages drawn before; null where none are kept. */
   kept: KeptPages | null
   /** Names the config and stock that everything shown follows from. */

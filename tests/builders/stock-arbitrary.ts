@@ -94,7 +94,8 @@ export const stockArbitrary = (maxLength = 40): fc.Arbitrary<Car[]> =>
     .array(carArbitrary, { maxLength })
     .map((cars) => cars.map((details, position) => aCar({ ...details, id: position * 3 + 1 })))
 
-const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+/** As the schema of a car stores it: trimmed, never empty. */
+const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map((any) => any.trim() || '-')
 const amount = fc.oneof(money, fc.double({ min: 0, max: 1e9, noNaN: true }), fc.maxSafeNat())
 const time = fc.integer({ min: -8.64e15, max: 8.64e15 })
 const size = fc.nat({ max: 20_000 })
@@ -118,8 +119,8 @@ export const anyCarsArbitrary: fc.Arbitrary<Car[]> = fc
       {
         slug: text,
         name: text,
-        make: text,
-        model: text,
+        make: text.map((rest) => `Make ${rest}`),
+        model: text.map((rest) => `Model ${rest}`),
         badge: maybe(text),
         series: maybe(text),
         year: maybe(fc.integer({ min: 1900, max: 2100 })),

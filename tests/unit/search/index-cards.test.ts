@@ -30,7 +30,7 @@ describe('the card of a car is the same from the index and from the database', (
           expect(carCard(summary, carSite(), NOW)).toEqual(carCard(carSummary(car), carSite(), NOW))
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
