@@ -36,7 +36,7 @@ export type Bindings = {
   RESEND_API_KEY?: string
   /** Cloudflare's Email Service. */
   EMAIL?: SendEmail
-  /** A secret: what one-time codes are hashed with. Without it nobody signs in. */
+  /** A secret: the key for hashing one-time codes. Without it sign-in does not work. */
   SIGN_IN_SECRET?: string
   /** Twilio's account, the token a secret; with a service of Verify it sends the codes, else as texts from `TWILIO_FROM`. */
   TWILIO_ACCOUNT_SID?: string

@@ -54,10 +54,10 @@ import { readCar, readCarById } from './stock-records/records.ts'
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))
 
-/** What the request lends: a way to outlive it, and a list of what it took its time for. */
-type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
+/** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
+type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
-/** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
+/** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by this Worker. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
   if (!account || !token) return drawnPdf
   return firstOf([renderedPdf({ account, token }, reach), drawnPdf], (error) =>
@@ -65,17 +65,17 @@ function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: t
   )
 }
 
-/** Paper without its photograph is still worth having. */
-function notePhoto(error: unknown): null {
+/** A failed photograph leaves a PDF without one. */
+function reportPhoto(error: unknown): null {
   report({ event: 'photo.failed', message: String(error) })
   return null
 }
 
-/** What reservations of a site set in motion: its leads, its payments, its published stock. */
+/** The dependencies of a site's reservations: its leads, payments and publication. */
 export const reservationDeps = (
   env: Bindings,
   site: Site,
-  { now, defer }: Pick<Means, 'now' | 'defer'>,
+  { now, defer }: Pick<RequestDeps, 'now' | 'defer'>,
 ): ReservationDeps => ({
   db: env.DB,
   now,
@@ -87,7 +87,7 @@ export const reservationDeps = (
 })
 
 /** The one place that picks adapters. */
-export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
+export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const scope = steadyScope(stockScope(site, now))
   const stock = stockReader({
     kv: env.KV,
@@ -103,7 +103,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     site,
     kind: site.typesense ? 'hosted' : 'index',
     engine: searchOf({ site, fallback: stock.search, now, defer, report }),
-    // Where the index answers, an answer's version has to be that of the index.
+    // Answers of the index are cached under the version of the loaded index.
     stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
     now,
     defer,
@@ -122,7 +122,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, reach).catch(notePhoto),
+    photo: (url) => photoFile(url, env.ASSETS, reach).catch(reportPhoto),
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
@@ -144,7 +144,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     mailer: mailerOf(env, site.slug, now),
     comparison: compared
       ? upstreamComparison(compared)
-      : // What is compared with one car is asked for by no other: it is not worth cached where the index answers.
+      : // Not cached for an embedded index: no other request has the same question.
         embeddedComparison({ search: site.typesense ? search : stock.search, isFar: !!site.typesense, scope, listing }),
     appointments: appointmentsOf(upstreamOf(env, site, 'appointments'), env.DB, site.slug),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),

@@ -113,10 +113,9 @@ export function summaryFrom(valueOf: (field: SummaryField, position: number) => 
 }
 
 /** A copy of this costs a third of an object that grows field by field, which V8 turns into a hash table. */
-const EMPTY = JSON.parse(JSON.stringify(Object.fromEntries(SUMMARY_FIELDS.map(({ field }) => [field, null])))) as Record<
-  keyof CarSummary,
-  null
->
+const EMPTY = JSON.parse(
+  JSON.stringify(Object.fromEntries(SUMMARY_FIELDS.map(({ field }) => [field, null]))),
+) as Record<keyof CarSummary, null>
 
 function summaryPhoto({ images }: Pick<Car, 'images'>): SummaryPhoto | null {
   const photo = firstPhoto(images)

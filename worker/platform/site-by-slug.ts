@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { type Problem, parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
-import { type Report, report as logReport } from './log.ts'
+import { report as logReport, type Report } from './log.ts'
 import { withTimeout } from './timeout.ts'
 
 const KV_TIMEOUT_MS = 2_000

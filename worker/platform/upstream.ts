@@ -4,28 +4,28 @@ import { type Breaker, breaker } from './breaker.ts'
 import { type Fetch, reach, readText } from './http-fetch.ts'
 import { withTimeout } from './timeout.ts'
 
-/** A shopper waits no longer than this for an outside service, second try included. */
+/** Limit for an outside service, the second try included. */
 export const TIMEOUT_MS = 2_000
 export const MAX_BYTES = 64_000
 
-/** A service of others, called for one site. Every call gives what the schema makes of the answer, or throws. */
+/** An outside service, called for one site. A call gives the answer as the schema parses it, or throws UpstreamFailure. */
 export type Upstream = {
   /**
-   * `path` begins with '/' and stands under the service's base, its query in it. Tried twice, or once where asking
-   * changes something.
+   * `path` begins with '/', is relative to the service's base and includes the query. `tries: 1` is for requests that
+   * change something.
    */
   get<Answer>(path: string, schema: z.ZodType<Answer>, how?: { tries: 1 | 2 }): Promise<Answer>
   /**
-   * The body goes as JSON, or as the form that it is, and is sent once: nobody can say what a second time would do.
+   * The body is sent as JSON, or as a form if it is one. It is sent once: a repeated request could act twice.
    */
   post<Answer>(path: string, body: unknown, schema: z.ZodType<Answer>): Promise<Answer>
 }
 
-/** Why there is no answer. Names the service and never the address, which may hold what a shopper typed. */
+/** Why there is no answer. Names the service but not the address, which may contain personal data. */
 export class UpstreamFailure extends Error {
-  /** What the service said, where it said something: 404 is an answer for some. */
+  /** The status of the answer; null without an answer. */
   readonly status: number | null
-  /** false: it was left alone, so nothing has happened there. */
+  /** false: the request was not sent, so nothing has happened there. */
   readonly wasAsked: boolean
   constructor(name: string, what: string, status: number | null = null, wasAsked = true) {
     super(`${name}: ${what}`)
@@ -35,7 +35,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** What an isolate remembers of a service: whether it answers, and how many second tries it may still be given. */
+/** The state of a service in an isolate: its breaker, and how many second tries are left. */
 type Health = { breaker: Breaker; secondTries: number }
 export type UpstreamMemory = LRUCache<string, Health>
 
@@ -45,24 +45,24 @@ export const upstreamMemory = (): UpstreamMemory => new LRUCache({ max: MOST_PLA
 /** One for the isolate: each site's service under its own name. */
 const shared = upstreamMemory()
 
-/** A service in trouble gets at most a fifth more calls for it. */
+/** Every call earns this part of a second try: a failing service gets at most a fifth more calls. */
 const TRIES_EARNED = 0.2
 const MOST_TRIES = 2
-/** With less than this share of its time left, a call is not tried again. */
+/** A call is not tried again with less than this share of its time left. */
 const ENOUGH = 0.25
 
 type Means = {
-  /** What logs call it. */
+  /** The name in logs. */
   name: string
-  /** The site it is called for: one tenant's trouble is not another's. */
+  /** The site it is called for: each site has its own breaker. */
   site: string
   /** 'https://api.example/v1' */
   base: string
   /** From the environment, never from a config; sent as a bearer key. */
   secret?: string | undefined
-  /** Sent in place of the bearer key, for services that know another way. */
+  /** Sent in place of the bearer key, for services with another scheme. */
   authorization?: string
-  /** The site's public address, where the service wants to know who asks. */
+  /** The site's public address, for services that check the referrer. */
   page?: string
   timeoutMs?: number
   maxBytes?: number

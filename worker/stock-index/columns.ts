@@ -7,7 +7,7 @@ import { type Ints, ints, type Sections } from './typed.ts'
 /**
  * The shape of a stock index. Cars are numbered in order of relevance (custom_rank, then the newest id), so that a
  * number is also a rank. The facet columns of a car are packed into a few *combinations*: columns that vary together
- * share one code a car, and everything a query asks of a facet is asked once a combination, not once a car.
+ * share one code a car, and a query is evaluated once a combination, not once a car.
  */
 export type StockIndex = {
   meta: StockMeta
@@ -17,7 +17,7 @@ export type StockIndex = {
   ranges: Record<RangeKey, NumberColumn>
 }
 
-/** What a stored index says of itself. */
+/** The meta data of a stored index. */
 export type StockMeta = {
   site: string
   /** Changes when anything about the stock does. */
@@ -49,7 +49,7 @@ export type Column = {
 /** Codes stand in the order of the numbers; 0 is none, code c is `numbers[c - 1]`. */
 export type NumberColumn = { codes: Ints; numbers: Float64Array }
 
-/** Columns that are not counted: searched as text, or asked by the scope. */
+/** Columns without counts: for text search, or for the scope of a site. */
 const HIDDEN = {
   series: (car: Car) => (car.series === null ? [] : [car.series]),
   variant: (car: Car) => (car.variant === null ? [] : [car.variant]),

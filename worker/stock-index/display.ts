@@ -1,11 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Car } from '../../shared/car/schema.ts'
-import {
-  type CarSummary,
-  SUMMARY_FIELDS,
-  type SummaryField,
-  summaryFrom,
-} from '../../shared/car/summary.ts'
+import { type CarSummary, SUMMARY_FIELDS, type SummaryField, summaryFrom } from '../../shared/car/summary.ts'
 import { byteReader, byteWriter } from './bytes.ts'
 import { firstWord, numberAt, type StockIndex } from './columns.ts'
 import { codecOf, type FieldValue, type RecordReader } from './field-codecs.ts'

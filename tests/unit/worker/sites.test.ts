@@ -96,7 +96,9 @@ describe('the last good copy stays', () => {
     await nameAt(0)
     store.set(siteKey('yard'), text)
     expect([await nameAt(30), await nameAt(31)]).toEqual(['First', 'First'])
-    const problems = troubles.flatMap(({ event, problems }) => (event === 'site.invalid' ? (problems as Problem[]) : []))
+    const problems = troubles.flatMap(({ event, problems }) =>
+      event === 'site.invalid' ? (problems as Problem[]) : [],
+    )
     expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toContain(sentence)
   })
 })
