@@ -38,6 +38,6 @@ const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 
 
 /** A car in the shape of Forecourt's own feed: imported again it changes nothing (OPS-02). */
 export function exportedCar(car: Car) {
-  const { id: _id, slug: _slug, created_at, updated_at: _updated, sold_at, ...described } = car
-  return { ...described, listed_on: isoDate(created_at), sold_on: sold_at === null ? null : isoDate(sold_at) }
+  const { id: _id, slug: _slug, created_at, updated_at: _updated, sold_at, ...fields } = car
+  return { ...fields, listed_on: isoDate(created_at), sold_on: sold_at === null ? null : isoDate(sold_at) }
 }

@@ -96,16 +96,15 @@ describe('the last good copy stays', () => {
     await nameAt(0)
     store.set(siteKey('yard'), text)
     expect([await nameAt(30), await nameAt(31)]).toEqual(['First', 'First'])
-    const problems = troubles.flatMap(({ event, problems }) =>
-      event === 'site.invalid' ? (problems as Problem[]) : [],
-    )
+    const invalid = troubles.filter(({ event }) => event === 'site.invalid')
+    const problems = invalid.flatMap((trouble) => trouble.problems as Problem[])
     expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toContain(sentence)
   })
 })
 
-describe('scheduled work, which names a site by its slug', () => {
-  const bySlug = () => siteBySlug(kv, 'yard', { configs: memory.configs, report: (trouble) => troubles.push(trouble) })
+const bySlug = () => siteBySlug(kv, 'yard', { configs: memory.configs, report: (trouble) => troubles.push(trouble) })
 
+describe('scheduled work, which names a site by its slug', () => {
   it('[TEN-01] goes on with the last good copy while the store is down', async () => {
     await bySlug()
     isDown = true
