@@ -45,6 +45,7 @@ import { httpFetch } from './platform/http-fetch.ts'
 import { report } from './platform/log.ts'
 import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
+import { isolateConfigs } from './platform/site-by-slug.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { reservationDeps } from './publish.ts'
@@ -54,10 +55,10 @@ import { readCar, readCarById } from './stock-records/records.ts'
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const askingOf = perSite((site) => askingRules(site))
 
-/** What the request lends: a way to outlive it, and a list of what it took its time for. */
-type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
+/** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
+type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
-/** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
+/** PDF by Browser Rendering where the account has it; without it, or when it fails, drawn by this Worker. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
   if (!account || !token) return drawnPdf
   return firstOf([renderedPdf({ account, token }, httpFetch), drawnPdf], (error) =>
@@ -65,14 +66,14 @@ function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: t
   )
 }
 
-/** Paper without its photograph is still worth having. */
-function notePhoto(error: unknown): null {
+/** A failed photograph leaves a PDF without one. */
+function reportPhoto(error: unknown): null {
   report({ event: 'photo.failed', message: String(error) })
   return null
 }
 
 /** The one place that picks adapters. */
-export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
+export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const scope = steadyScope(stockScope(site, now))
   const stock = stockReader({
     kv: env.KV,
@@ -88,7 +89,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     site,
     kind: site.typesense ? 'hosted' : 'index',
     engine: searchOf({ site, fallback: stock.search, now, defer, report }),
-    // Where the index answers, an answer's version has to be that of the index.
+    // Answers of the index are cached under the version of the loaded index.
     stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
     now,
     defer,
@@ -109,7 +110,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(notePhoto),
+    photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
@@ -121,7 +122,6 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     texts,
     watchlist: databaseWatchlist(env.DB, site.slug, now),
     alerts: databaseAlerts(env.DB, site.slug, now),
-    carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
     leads,
     enquiries: databaseEnquiries(env.DB, site.slug),
@@ -132,7 +132,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     mailer: mailerOf(env, site.slug, now),
     comparison: compared
       ? upstreamComparison(compared)
-      : // What is compared with one car is asked for by no other: it is not worth cached where the index answers.
+      : // Not cached for an embedded index: no other request has the same question.
         embeddedComparison({
           search: site.typesense ? search : stock.search,
           isRemote: !!site.typesense,
@@ -160,7 +160,7 @@ export const services: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-const memory = siteMemory()
+const memory = siteMemory(isolateConfigs)
 
 /** The sites of this isolate, by host. */
 export const sitesOf = (c: Context<TenantEnv>): Sites =>

@@ -6,27 +6,27 @@ import type { WatchedCar } from './features/account/watchlist/service.ts'
 import type { Timing } from './http/timing.ts'
 import type { Services } from './services.ts'
 
-/** What a request carries once it has a tenant. */
+/** The variables of a request that has a site. */
 export type AppEnv = {
   Bindings: Bindings
   Variables: {
     requestId: string
-    /** Epoch milliseconds at which the request came; the only clock a route reads. */
+    /** Epoch milliseconds at the start of the request; the only clock of a route. */
     now: number
     site: Site
     services: Services
-    /** Who is signed in; null for anybody else. */
+    /** null: not signed in. */
     shopper: Shopper | null
-    /** Set where a session was shown and nobody can say now whose it is. */
+    /** Set where the request has a session that cannot be looked up now. */
     isShopperUnknown?: true
-    /** What a signed-in shopper’s page shows of them: the cars they watch, null where nobody can say, and what just happened. */
+    /** Personal parts of a signed-in shopper’s page: the watched cars, null where they cannot be read, and a notice. */
     personal?: { watched: WatchedCar[] | null; told: WatchNotice | null }
-    /** What the answer took its time for, as it goes. */
+    /** Durations of the parts of the request so far. */
     timings: Timing[]
     /** The whole of a page whose head has left ahead of its content; null when the content failed. */
     whole?: Promise<string | null>
   }
 }
 
-/** What a request carries before its services are connected. */
+/** The variables of a request before its services are connected. */
 export type TenantEnv = { Bindings: Bindings; Variables: { site: Site } }

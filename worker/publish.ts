@@ -10,8 +10,8 @@ import { type Published, publishStock } from './stock-index/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
 
 /**
- * Makes the cars of record the live stock of a site: to be called after every change of them. Hosted search is told of
- * them too; that is left to `defer` and its failure is nobody's but its own, for it is tried again every minute.
+ * Publishes the stored cars of a site as its live stock; to be called after every change of them. Hosted search is
+ * updated by way of `defer`. A failure there does not fail the publication: it is tried again every minute.
  */
 export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
   const note = await stockChanged(env, site)

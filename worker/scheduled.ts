@@ -25,58 +25,61 @@ import { publish, reservationDeps } from './publish.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { readPointer } from './stock-index/pointer.ts'
 
-/** A publication that an import missed is made good for this long. */
+/** Stock imported or reserved this recently is published again, in case its publication failed. */
 const RECENT_MS = 10 * MINUTE_MS
 
-/** Whether this isolate has looked through all sites: a new deployment's isolates do so once. */
-let hasLooked = false
+/** Whether this isolate has checked the index format of all sites, once after a deployment. */
+let hasCheckedFormats = false
 
 /**
- * Every minute: publishes again what was imported of late, for the import whose Worker died between commit and
- * publication; the same stock changes nothing. So is the stock of a site where a reservation has begun or ended; money
- * that is owed goes back and the dealer hears of it (RES-01). After a deployment also every stock whose index is of an older form.
- * Then hosted search is told of what it could not be told before. Once a day, what visitors did and sent too long ago
- * is forgotten. Beside all that, dealers are told of the leads that they could not be told of before (LED-07).
+ * The work of every minute:
+ * - deliver leads whose delivery failed before (LED-07)
+ * - publish stock that was imported recently, in case the import's Worker died between commit and publication, and stock
+ *   with a reservation that has begun or ended; an unchanged stock changes nothing. After a deployment also every stock
+ *   whose index has another format.
+ * - refund and notify for reservations that have ended (RES-01)
+ * - update hosted search
+ * - once a day, delete data past its retention period
+ * - deliver alerts (WAT-06)
  */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
-  // Neither waits for the other, nor falls with it.
+  // Run side by side: a failure in one does not stop the other.
   const leads = deliverDueLeads({ env, clock: clockFrom(now), report })
   try {
-    await stockAndMemory(env, now)
+    await publishAndPurge(env, now)
   } finally {
-    await tellReaders(env, now)
+    await sendAlerts(env, now)
     await leads
   }
 }
 
-/** After the stock, which it looks at: readers of watched cars and followed searches are told of news (WAT-06). */
-async function tellReaders(env: Bindings, now: number): Promise<void> {
-  const later: Promise<unknown>[] = []
-  const means = { now, defer: (work: Promise<unknown>) => void later.push(work), note: () => {} }
-  await runAlerts({ env, connect: (site) => connect(env, site, means), clock: clockFrom(now), report })
-  await Promise.allSettled(later)
+/** After publication, because alerts compare with the published stock: watched cars and followed searches (WAT-06). */
+async function sendAlerts(env: Bindings, now: number): Promise<void> {
+  const deferred: Promise<unknown>[] = []
+  const deps = { now, defer: (work: Promise<unknown>) => void deferred.push(work), note: () => {} }
+  await runAlerts({ env, connect: (site) => connect(env, site, deps), clock: clockFrom(now), report })
+  await Promise.allSettled(deferred)
 }
 
-async function stockAndMemory(env: Bindings, now: number): Promise<void> {
-  const stale = hasLooked ? [] : await olderForms(env)
-  hasLooked = true
-  const later: Promise<unknown>[] = []
+async function publishAndPurge(env: Bindings, now: number): Promise<void> {
+  const stale = hasCheckedFormats ? [] : await sitesOfOtherFormat(env)
+  hasCheckedFormats = true
+  const deferred: Promise<unknown>[] = []
   const reserving = await sitesDue(env.DB, now, now - RECENT_MS)
   for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS)), ...reserving])) {
     try {
-      await publish(env, site, now, (work) => later.push(work))
+      await publish(env, site, now, (work) => deferred.push(work))
     } catch (error) {
       report({ event: 'stock.publish_failed', site, message: String(error) })
     }
   }
-  await Promise.all(later)
+  await Promise.all(deferred)
   for (const slug of reserving) await keepUpSite(env, slug, now)
   await pushDue(env, now)
   if (now % DAY_MS >= MINUTE_MS) return
   await daily(env, now)
 }
 
-/** Once a day: what is older than its retention period is deleted, and the query planner's statistics are renewed. */
 const PURGES = [
   purgeExpiredEvents,
   purgeExpiredReveals,
@@ -90,19 +93,20 @@ const PURGES = [
   purgeExpiredSignIns,
 ]
 
+/** Deletes data past its retention period and renews the statistics of the query planner. */
 async function daily(env: Bindings, now: number): Promise<void> {
   for (const purge of PURGES) await purge(env.DB, now)
   await purgeExpiredLeads(env, now)
   await updateStatistics(env.DB)
 }
 
-/** Money goes back and dealers hear of their reservations when no request sees to it; one site's trouble is its own. */
+/** Refunds and notices of reservations that no request has seen to. A failure stops one site only. */
 async function keepUpSite(env: Bindings, slug: string, now: number): Promise<void> {
-  const later: Promise<unknown>[] = []
+  const deferred: Promise<unknown>[] = []
   try {
     const site = await siteBySlug(env.KV, slug)
-    if (site) await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => later.push(work) }))
-    await Promise.all(later)
+    if (site) await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => deferred.push(work) }))
+    await Promise.all(deferred)
   } catch (error) {
     report({ event: 'reservations.not_kept_up', site: slug, message: String(error) })
   }
@@ -116,8 +120,8 @@ async function importedSince(db: D1Database, since: number): Promise<string[]> {
   return results.map(({ site }) => site)
 }
 
-/** Sites with stock whose published index this code does not write. */
-async function olderForms({ DB, KV }: Bindings): Promise<string[]> {
+/** Sites with stock whose published index has another format. */
+async function sitesOfOtherFormat({ DB, KV }: Bindings): Promise<string[]> {
   const { results } = await DB.prepare('select distinct site from car').all<{ site: string }>()
   const pointers = await Promise.all(results.map(async ({ site }) => ({ site, pointer: await readPointer(KV, site) })))
   return pointers.filter(({ pointer }) => pointer?.format !== INDEX_FORMAT).map(({ site }) => site)

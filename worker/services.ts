@@ -1,5 +1,4 @@
 import type { ListingSite } from '../shared/car/listing-site.ts'
-import type { Car } from '../shared/car/schema.ts'
 import type { SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { Challenges } from './features/account/sign-in/challenges.ts'
@@ -30,20 +29,20 @@ import type { KeptPages } from './http/cached-page.ts'
 import type { Mailer } from './platform/mail/service.ts'
 import type { TextMessages } from './platform/text-messages.ts'
 
-/** Everything a request may ask for, bound to its one site: no call takes a tenant. */
+/** The services of a request, bound to its one site: no call takes a tenant. */
 export type Services = {
   search: SearchEngine
   stock: StockReader
   /** Which cars this site may show now. */
   scope: StockScope
-  /** What the car rules know of this site. */
+  /** The site as the rules for cars take it. */
   listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
-  /** A search as the engine is asked for it, with what the site adds: its synonyms, the cars it pins. */
+  /** The query of the engine for a search, with the site's synonyms and pinned cars. */
   question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
   events: EventSink
   pdf: PdfPrinter
-  /** The bytes of a car's photograph, null where there is none to have. */
+  /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>
   geocoder: Geocoder
   delivery: DeliveryPrices
@@ -71,10 +70,8 @@ export type Services = {
   texts: TextMessages
   alerts: Alerts
   watchlist: Watchlist
-  /** The car of record with this id, whatever its status; whether the site may show it is isInScope's to say. */
-  carById: (id: number) => Promise<Car | null>
-  /** Pages drawn before; null where none are kept. */
+  /** Cached pages; null where pages are not cached. */
   kept: KeptPages | null
-  /** Names the config and stock that everything shown follows from. */
+  /** The version of everything a page shows: config and stock. */
   edition: () => Promise<string>
 }

@@ -4,7 +4,7 @@ import { pushStock, stockChanged } from '../../worker/features/search/typesense/
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
-import { exported } from '../../worker/stock-records/exported.ts'
+import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
@@ -44,7 +44,7 @@ export function localStock(local: LocalSite): SiteStock {
       runs: await recentRuns(env.DB, site, MAX_RUNS),
     }),
     async *cars() {
-      for await (const car of readCars(env.DB, site, { soldSince: null })) yield exported(car)
+      for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),

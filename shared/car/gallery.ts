@@ -2,6 +2,7 @@ import type { ImageService } from '../image.ts'
 import type { GALLERY_VIEWS } from '../tenant/choices.ts'
 import type { CarAction } from './actions.ts'
 import { mediaUrl } from './media-url.ts'
+import { loadablePhotos } from './photos.ts'
 import { type Picture, picture, smallest } from './pictures.ts'
 import type { Car } from './schema.ts'
 import { type Hotspot, type Interior, interiorHotspots, interiorOf, type Spin, spinOf } from './spin.ts'
@@ -112,10 +113,9 @@ export function galleryOf(car: GalleryCar, site: GallerySite, context: GalleryCo
 
 /** Photographs with a valid URL; the others are skipped. */
 function photoSlides(car: GalleryCar, name: string, service: ImageService) {
-  const validImages = car.images.flatMap(({ image }) => {
-    const url = mediaUrl(image.url)
+  const validImages = loadablePhotos(car.images).map((image) => {
     const thumb = mediaUrl(image.thumb?.url ?? null)
-    return url === null ? [] : [{ ...image, url, thumb: thumb === null ? null : { url: thumb } }]
+    return { ...image, thumb: thumb === null ? null : { url: thumb } }
   })
   return validImages.map((image, index) => ({
     kind: 'photo' as const,

@@ -1,5 +1,5 @@
 import { realAmount } from './effective-price.ts'
-import { mediaUrl } from './media-url.ts'
+import { loadablePhotos } from './photos.ts'
 import type { Price } from './price.ts'
 import type { Car, ItemType } from './schema.ts'
 import { isPurchasable } from './status.ts'
@@ -48,7 +48,7 @@ export function listingFacts(car: Car, price: Price): ListingFacts {
     doors: car.doors,
     seats: car.seats,
     vin: car.vin,
-    photos: car.images.map(({ image }) => mediaUrl(image.url)).filter((url) => url !== null),
+    photos: loadablePhotos(car.images).map(({ url }) => url),
   }
 }
 

@@ -1,107 +1,132 @@
-import { mediaUrl } from './media-url.ts'
+import type { FacetKey, RangeKey } from '../search/attributes.ts'
+import { firstPhoto } from './photos.ts'
 import type { Car, FinanceLender } from './schema.ts'
 
 /** Fields of a lender's record that an estimate reads (CRD-07). */
-export type LenderQuote = Pick<
-  FinanceLender,
-  'interestRate' | 'comparisonRate' | 'paymentWeek' | 'paymentMonth' | 'establishmentFees'
->
+export const LENDER_QUOTE_FIELDS = [
+  'interestRate',
+  'comparisonRate',
+  'paymentWeek',
+  'paymentMonth',
+  'establishmentFees',
+] as const satisfies (keyof FinanceLender)[]
 
-/** A car in lists: the fields that the stock index stores. */
-export type CarSummary = Pick<
-  Car,
-  | 'id'
-  | 'slug'
-  | 'item_type'
-  | 'car_type'
-  | 'status'
-  | 'make'
-  | 'model'
-  | 'badge'
-  | 'series'
-  | 'year'
-  | 'name'
-  | 'colour'
-  | 'km'
-  | 'price'
-  | 'before_price'
-  | 'offer_price'
-  | 'subscription_price'
-  | 'price_type'
-  | 'preorder'
-  | 'simple_transmission'
-  | 'simple_fuel'
-  | 'simple_body'
-  | 'seats'
-  | 'drive'
-  | 'tag'
-  | 'special_tag'
-  | 'reserved'
-  | 'certified'
-  | 'stocknum'
-  | 'dealership_slug'
-  | 'location_name'
-  | 'city'
-  | 'state'
-  | 'created_at'
-  | 'sold_at'
-> & {
-  photos_count: number
-  /** The first photograph with a valid URL; null without any. */
-  photo: { url: string; width: number | null; height: number | null } | null
-  /** Keyed as in `Car`. */
-  finance_lenders: Record<string, LenderQuote>
+export type LenderQuote = Pick<FinanceLender, (typeof LENDER_QUOTE_FIELDS)[number]>
+
+export type SummaryPhoto = { url: string; width: number | null; height: number | null }
+
+/** The kinds of field, each with its values; the stock index has a codec for each. */
+export type SummaryKinds = {
+  text: string | null
+  number: number | null
+  flag: boolean
+  photo: SummaryPhoto | null
+  lenders: Record<string, LenderQuote>
 }
+
+type Kind = keyof SummaryKinds
+
+/** `column` and `range` name the search data in which the stock index has the field: its record of the car omits it. */
+type Row = { column?: FacetKey | 'series'; range?: RangeKey }
+
+/** The kind that has every value of a type. */
+type KindOf<Value> = { [K in Kind]: [Value] extends [SummaryKinds[K]] ? K : never }[Kind]
+type CopiedRows = { [Field in keyof Car]?: Row & { as: KindOf<Car[Field]> } }
+type ComputedRows = Record<string, { [K in Kind]: Row & { as: K; from: (car: Car) => SummaryKinds[K] } }[Kind]>
+
+/**
+ * Fields of a car in lists, copied from the stored car. With the computed ones below this is the one list of them:
+ * `CarSummary`, `carSummary`, the records of the stock index and the answers of hosted search derive from it.
+ */
+const COPIED = {
+  // Slug and stock number come first: the index reads them on their own to look cars up.
+  slug: { as: 'text' },
+  stocknum: { as: 'text' },
+  id: { as: 'number' },
+  name: { as: 'text' },
+  item_type: { as: 'text', column: 'item_type' },
+  car_type: { as: 'text', column: 'car_type' },
+  status: { as: 'text', column: 'status' },
+  make: { as: 'text', column: 'make' },
+  model: { as: 'text', column: 'model' },
+  badge: { as: 'text', column: 'badge' },
+  series: { as: 'text', column: 'series' },
+  year: { as: 'number', range: 'year' },
+  colour: { as: 'text', column: 'colour' },
+  km: { as: 'number', range: 'km' },
+  price: { as: 'number' },
+  before_price: { as: 'number' },
+  offer_price: { as: 'number' },
+  subscription_price: { as: 'number' },
+  price_type: { as: 'text' },
+  preorder: { as: 'flag' },
+  simple_transmission: { as: 'text', column: 'transmission' },
+  simple_fuel: { as: 'text', column: 'fuel' },
+  simple_body: { as: 'text', column: 'body' },
+  seats: { as: 'number', column: 'seats' },
+  drive: { as: 'text', column: 'drive' },
+  tag: { as: 'text', column: 'tag' },
+  special_tag: { as: 'text' },
+  reserved: { as: 'flag' },
+  certified: { as: 'flag', column: 'certified' },
+  dealership_slug: { as: 'text', column: 'dealership_slug' },
+  location_name: { as: 'text', column: 'location_name' },
+  city: { as: 'text', column: 'city' },
+  state: { as: 'text', column: 'state' },
+  created_at: { as: 'number' },
+  sold_at: { as: 'number' },
+} as const satisfies CopiedRows
+
+const COMPUTED = {
+  photos_count: { as: 'number', from: ({ images }) => images.length },
+  /** The first photograph that a page can load. */
+  photo: { as: 'photo', from: summaryPhoto },
+  /** Keyed as in `Car`. */
+  finance_lenders: { as: 'lenders', from: lenderQuotes },
+} as const satisfies ComputedRows
+
+/** A car in lists. Plain JSON. */
+export type CarSummary = Pick<Car, keyof typeof COPIED> & {
+  [Field in keyof typeof COMPUTED]: ReturnType<(typeof COMPUTED)[Field]['from']>
+}
+
+export type SummaryField = Row & { field: keyof CarSummary; as: Kind; from: (car: Car) => SummaryKinds[Kind] }
+
+export const COPIED_FIELDS = Object.keys(COPIED) as (keyof typeof COPIED)[]
+
+export const SUMMARY_FIELDS: readonly SummaryField[] = [
+  ...COPIED_FIELDS.map((field): SummaryField => ({ ...COPIED[field], field, from: (car) => car[field] })),
+  ...Object.entries(COMPUTED).map(([field, row]) => ({ ...row, field: field as keyof typeof COMPUTED })),
+]
 
 /** The summary of a stored car, equal field for field to that of the stock index. */
-export function carSummary(car: Car): CarSummary {
-  const first = car.images.find(({ image }) => mediaUrl(image.url) !== null)?.image
-  return {
-    id: car.id,
-    slug: car.slug,
-    item_type: car.item_type,
-    car_type: car.car_type,
-    status: car.status,
-    make: car.make,
-    model: car.model,
-    badge: car.badge,
-    series: car.series,
-    year: car.year,
-    name: car.name,
-    colour: car.colour,
-    km: car.km,
-    price: car.price,
-    before_price: car.before_price,
-    offer_price: car.offer_price,
-    subscription_price: car.subscription_price,
-    price_type: car.price_type,
-    preorder: car.preorder,
-    simple_transmission: car.simple_transmission,
-    simple_fuel: car.simple_fuel,
-    simple_body: car.simple_body,
-    seats: car.seats,
-    drive: car.drive,
-    tag: car.tag,
-    special_tag: car.special_tag,
-    reserved: car.reserved,
-    certified: car.certified,
-    stocknum: car.stocknum,
-    dealership_slug: car.dealership_slug,
-    location_name: car.location_name,
-    city: car.city,
-    state: car.state,
-    created_at: car.created_at,
-    sold_at: car.sold_at,
-    photos_count: car.images.length,
-    photo: first ? { url: first.url, width: first.width, height: first.height } : null,
-    finance_lenders: lenderQuotes(car),
+export const carSummary = (car: Car): CarSummary => summaryFrom(({ from }) => from(car))
+
+/** A summary of the values that `valueOf` gives for its fields. It is called in the order of `SUMMARY_FIELDS`. */
+export function summaryFrom(valueOf: (field: SummaryField, position: number) => SummaryKinds[Kind]): CarSummary {
+  const summary: Record<keyof CarSummary, SummaryKinds[Kind]> = { ...EMPTY }
+  for (let position = 0; position < SUMMARY_FIELDS.length; position++) {
+    const row = SUMMARY_FIELDS[position]!
+    summary[row.field] = valueOf(row, position)
   }
+  return summary as CarSummary
 }
 
-export const lenderQuotes = ({ finance_lenders }: Pick<Car, 'finance_lenders'>): CarSummary['finance_lenders'] =>
-  Object.fromEntries(
-    Object.entries(finance_lenders).map(([name, lender]) => {
-      const { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees } = lender
-      return [name, { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees }]
-    }),
-  )
+/** A copy of this costs a third of an object that grows field by field, which V8 turns into a hash table. */
+const EMPTY = JSON.parse(
+  JSON.stringify(Object.fromEntries(SUMMARY_FIELDS.map(({ field }) => [field, null]))),
+) as Record<keyof CarSummary, null>
+
+function summaryPhoto({ images }: Pick<Car, 'images'>): SummaryPhoto | null {
+  const photo = firstPhoto(images)
+  return photo && { url: photo.url, width: photo.width, height: photo.height }
+}
+
+export function lenderQuotes({ finance_lenders }: Pick<Car, 'finance_lenders'>): Record<string, LenderQuote> {
+  return Object.fromEntries(Object.entries(finance_lenders).map(([name, lender]) => [name, lenderQuote(lender)]))
+}
+
+function lenderQuote(lender: FinanceLender): LenderQuote {
+  const { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees } = lender
+  return { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees }
+}

@@ -4,7 +4,7 @@ import { FACET_KEYS, RANGE_KEYS } from '../../shared/search/attributes.ts'
 import type { SearchQuery, StockScope } from '../../shared/search/query.ts'
 import { SORTS, type SortKey } from '../../shared/search/sorts.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'
-import { aCar, aPhoto } from './car.ts'
+import { aCar } from './car.ts'
 import { aScope } from './query.ts'
 
 /** Few words and few numbers, so that cars often agree and often tie. */
@@ -13,6 +13,29 @@ const words = (...from: string[]) => fc.constantFrom(...from)
 const money = fc.constantFrom(0, 5, 10, 10.01, 990, 1000, 4999.95, 5000, 19_990, 20_000, 250_000)
 
 const lender = (paymentWeek: number | null) => financeLenderSchema.parse({ paymentWeek })
+
+/** Photographs as feeds send them: good ones, and ones that no page may load; several, often with a bad one first. */
+export const imagesArbitrary: fc.Arbitrary<Car['images']> = fc.array(
+  fc.record({
+    image: fc.record({
+      url: fc.constantFrom(
+        '/a.webp',
+        'https://b.example/ü/1.webp',
+        'http://b.example:80/2.jpg',
+        ' https://b.example/3 4.jpg',
+        'javascript:alert(1)',
+        '//b.example/5.jpg',
+        'https://user:password@b.example/6.jpg',
+        'photo.jpg',
+        ' ',
+      ),
+      width: maybe(fc.constantFrom(0, 1, 600)),
+      height: maybe(fc.constantFrom(0, 1, 400)),
+      thumb: maybe(fc.constantFrom({ url: '/thumb.webp' }, { url: 'javascript:alert(2)' })),
+    }),
+  }),
+  { maxLength: 4 },
+)
 
 const carArbitrary: fc.Arbitrary<Partial<Car>> = fc.record(
   {
@@ -61,9 +84,7 @@ const carArbitrary: fc.Arbitrary<Partial<Car>> = fc.record(
       { a: lender(80), b: lender(140) },
       { a: lender(null) },
     ),
-    images: fc.array(fc.constantFrom(aPhoto('/a.webp'), aPhoto('https://b.example/ü/1.webp', 600, 400)), {
-      maxLength: 2,
-    }),
+    images: imagesArbitrary,
   },
   { requiredKeys: [] },
 )
@@ -72,6 +93,76 @@ export const stockArbitrary = (maxLength = 40): fc.Arbitrary<Car[]> =>
   fc
     .array(carArbitrary, { maxLength })
     .map((cars) => cars.map((details, position) => aCar({ ...details, id: position * 3 + 1 })))
+
+/** As the schema of a car stores it: trimmed, never empty. */
+const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map((any) => any.trim() || '-')
+const amount = fc.oneof(money, fc.double({ min: 0, max: 1e9, noNaN: true }), fc.maxSafeNat())
+const time = fc.integer({ min: -8.64e15, max: 8.64e15 })
+const size = fc.nat({ max: 20_000 })
+
+const lendersArbitrary = fc.dictionary(
+  text,
+  fc.record({
+    interestRate: maybe(amount),
+    comparisonRate: maybe(amount),
+    paymentWeek: maybe(amount),
+    paymentMonth: maybe(amount),
+    establishmentFees: maybe(amount),
+  }),
+  { maxKeys: 3 },
+)
+
+/** Cars of any words, amounts, times and photographs that a stored car may have. */
+export const anyCarsArbitrary: fc.Arbitrary<Car[]> = fc
+  .array(
+    fc.record(
+      {
+        slug: text,
+        name: text,
+        make: text.map((rest) => `Make ${rest}`),
+        model: text.map((rest) => `Model ${rest}`),
+        badge: maybe(text),
+        series: maybe(text),
+        year: maybe(fc.integer({ min: 1900, max: 2100 })),
+        car_type: fc.constantFrom(...CAR_TYPES),
+        item_type: fc.constantFrom(...ITEM_TYPES),
+        status: fc.constantFrom('in_stock', 'coming_soon', 'sold'),
+        colour: maybe(text),
+        km: maybe(size),
+        price: maybe(amount),
+        before_price: maybe(amount),
+        offer_price: maybe(amount),
+        subscription_price: maybe(amount),
+        price_type: maybe(text),
+        preorder: fc.boolean(),
+        reserved: fc.boolean(),
+        certified: fc.boolean(),
+        simple_transmission: maybe(text),
+        simple_fuel: maybe(text),
+        simple_body: maybe(text),
+        seats: maybe(size),
+        drive: maybe(text),
+        tag: maybe(text),
+        special_tag: maybe(text),
+        stocknum: maybe(text),
+        dealership_slug: maybe(text),
+        location_name: maybe(text),
+        city: maybe(text),
+        state: maybe(text),
+        created_at: time,
+        sold_at: maybe(time),
+        finance_lenders: lendersArbitrary.map((lenders) =>
+          Object.fromEntries(
+            Object.entries(lenders).map(([name, quote]) => [name, { ...financeLenderSchema.parse({}), ...quote }]),
+          ),
+        ),
+        images: imagesArbitrary,
+      },
+      { requiredKeys: ['status'] },
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((cars) => cars.map((details, position) => aCar({ ...details, id: position * 3 + 1 })))
 
 const someOf = <T>(from: readonly T[]) => fc.subarray([...from])
 

@@ -9,7 +9,7 @@ import { FileRefused } from './refused.ts'
 export const FORMATS = ['csv', 'json', 'jsonl'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Reads any file a dealer sends, row by row; throws FileRefused when it is wrong as a whole. */
+/** Reads a feed row by row; throws FileRefused for a file that is wrong as a whole. */
 export async function* readEntries(
   body: ReadableStream<Uint8Array>,
   { mapping, format, maxBytes }: { mapping: Mapping; format: Format | null; maxBytes: number },
@@ -19,7 +19,7 @@ export async function* readEntries(
     const fault = headerFault(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
-  switch (format ?? formatOf(head)) {
+  switch (format ?? detectFormat(head)) {
     case 'csv':
       yield* readCsv(bytes, head, check)
       break
@@ -31,8 +31,8 @@ export async function* readEntries(
   }
 }
 
-/** Tells the format by the first sign of the text. */
-function formatOf(head: string): Format {
+/** Detects the format by the first character of the text. */
+function detectFormat(head: string): Format {
   const start = head.trimStart().slice(0, 1)
   if (start === '<') {
     throw new FileRefused('not_a_table', 'The file is a web page or XML. Stock is read from CSV, JSON or JSON Lines.')

@@ -1,24 +1,24 @@
 import { FileRefused } from './refused.ts'
 import { chunksOf, peek, through } from './through.ts'
 
-/** Bytes looked at before a file is read: enough for any header line. */
-const HEAD = 65_536
+/** Bytes read to detect the format: more than any header line has. */
+const HEAD_BYTES = 65_536
 const NEWLINE = 10
 
 export type FileText = {
   /** The beginning as text, to tell the format by. */
   head: string
-  /** All bytes, unpacked and proved to be UTF-8 as they pass. */
+  /** All bytes, unpacked and validated as UTF-8 while they pass. */
   bytes: AsyncGenerator<Uint8Array>
 }
 
-/** Unpacks a file (gzip by its first bytes, whatever its name) and refuses what is not UTF-8 text of a sane size. */
+/** Unpacks a file (gzip is detected by its first bytes, not its name) and refuses all but UTF-8 text up to `maxBytes`. */
 export async function openText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<FileText> {
   const packed = await peek(chunksOf(body), 2)
   const unpacked = limited(isGzip(packed.head) ? gunzip(packed.whole) : packed.whole, maxBytes)
-  const { head, whole } = await peek(unpacked, HEAD)
-  refuseForeign(head)
-  return { head: new TextDecoder().decode(head), bytes: proved(whole) }
+  const { head, whole } = await peek(unpacked, HEAD_BYTES)
+  refuseOtherFormats(head)
+  return { head: new TextDecoder().decode(head), bytes: validated(whole) }
 }
 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b
@@ -52,8 +52,8 @@ async function* limited(source: AsyncGenerator<Uint8Array>, maxBytes: number): A
 
 const starts = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, i) => head[i] === byte)
 
-/** What people send by mistake, each named. */
-function refuseForeign(head: Uint8Array): void {
+/** Refuses the kinds of file that are often sent by mistake, each with its own message. */
+function refuseOtherFormats(head: Uint8Array): void {
   if (starts(head, 0x50, 0x4b, 3, 4)) {
     throw new FileRefused('archive', 'This is a ZIP archive or an Excel workbook. Unpack it, or save it as CSV UTF-8.')
   }
@@ -66,8 +66,8 @@ function refuseForeign(head: Uint8Array): void {
   if (head.includes(0)) throw new FileRefused('not_text', 'The file is not text: it has zero bytes in it.')
 }
 
-/** Lets bytes pass that are UTF-8; stops at the first line that is not. */
-async function* proved(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Passes UTF-8 on; throws at the first line that is not. */
+async function* validated(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
   let line = 1
   for await (const chunk of source) {
@@ -95,7 +95,7 @@ function count(bytes: Uint8Array): number {
   return lines
 }
 
-/** How many lines of a chunk stand before the one that is not UTF-8. */
+/** The number of lines of a chunk before the one that is not UTF-8. */
 function badLine(chunk: Uint8Array): number {
   const lines = new TextDecoder().decode(chunk).split('\n')
   return Math.max(

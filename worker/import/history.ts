@@ -1,6 +1,6 @@
 import { columnsOf } from '../platform/columns.ts'
 
-/** One import of one file, as `stock_run` keeps it; times are epoch ms. */
+/** A row of `stock_run`: one import of one file. Times are epoch ms. */
 export type PastRun = {
   id: number
   site: string

@@ -8,14 +8,14 @@ import { dropRun, openRun, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
 
-/** A file with this share of bad rows, or more, is not the file it should be. */
+/** A file with a larger share of bad rows is refused. */
 export const MAX_BAD_SHARE = 0.2
-/** Fewer bad rows than this never condemn a file. */
-const FEW_BAD_ROWS = 3
-/** More of the yard than this does not leave in one day: the file was cut. Real yards turn over by half. */
+/** Fewer bad rows never refuse a file. */
+const MIN_BAD_ROWS = 3
+/** A larger share of vanished cars means a truncated file. Real yards lose up to half their cars between two files. */
 export const MAX_VANISHED_SHARE = 0.8
-/** A yard this small may empty in a day. */
-const FEW_CARS = 20
+/** A smaller stock may vanish as a whole. */
+const MIN_CARS = 20
 
 export type ImportOrder = {
   db: D1Database
@@ -24,20 +24,20 @@ export type ImportOrder = {
   /** The file's name, for the record. */
   source: string
   mapping: Mapping
-  /** Null tells it by the file's first sign. */
+  /** null: detected by the first character of the file. */
   format: Format | null
   vanished: Vanished
-  /** The moment the file speaks of, epoch ms: what arrives, changes or vanishes does so then. */
+  /** The time of the file's data, epoch ms: cars arrive, change and vanish at this time. */
   asOf: number
-  /** Unpacked. */
+  /** Of the unpacked file. */
   maxBytes: number
   maxBadShare: number
   maxVanishedShare: number
-  /** The real time, epoch ms: keeps the lock. */
+  /** The real time, epoch ms, for the heartbeat of the lock. */
   clock: () => number
   onProblem: (problem: Problem) => void
   onRow: (read: number) => void
-  /** Called after every commit, changed or not, so that a repeated import mends a missed publication. */
+  /** Called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed publication. */
   onCommitted: (site: string) => Promise<unknown>
 }
 
@@ -50,15 +50,15 @@ export type ImportSummary = {
   unchanged: number
   vanished: number
   refused: number
-  /** Values left out or cleaned in rows that landed. */
+  /** Values left out or cleaned in imported rows. */
   warnings: number
 }
 
 type Tally = Pick<ImportSummary, 'read' | 'refused' | 'warnings'> & { example: Problem | null }
 
 /**
- * Imports a file as a site's whole stock (OPS-01). Good rows land together in one step or, when the file is wrong as a
- * whole, not at all: then it throws FileRefused and no car has changed.
+ * Imports a file as a site's whole stock (OPS-01). The good rows are committed in one transaction. Throws FileRefused for
+ * a file that is wrong as a whole; then no car has changed.
  */
 export async function importStock(order: ImportOrder): Promise<ImportSummary> {
   const { db, site, clock } = order
@@ -76,9 +76,9 @@ export async function importStock(order: ImportOrder): Promise<ImportSummary> {
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished } = order
   const tally = await stageRows(order, run)
-  assertBelievable(tally, order)
+  assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
-  assertStaysAYard(changes, order)
+  assertFewVanished(changes, order)
   const { gone, live: _, ...counts } = changes
   const { example: __, ...rows } = tally
   const summary = { run: run.id, ...rows, ...counts, vanished: vanished === 'keep' ? 0 : gone }
@@ -86,7 +86,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   return summary
 }
 
-/** Reads, maps and stages every row; problems are told as they are met. */
+/** Reads, maps and stages every row; reports problems as they occur. */
 async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
   const { mapping, onProblem, onRow } = order
   const stage = openStage(order.db, run, order.clock)
@@ -133,13 +133,13 @@ async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-function assertBelievable({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {
+function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {
   const first = example ? ` The first: line ${example.line}, ${example.column || 'row'}: ${example.reason}.` : ''
   if (read === 0) {
     throw new FileRefused('no_cars', 'The file has no cars in it. A yard is not emptied by an empty file.')
   }
   if (refused === read) throw new FileRefused('no_cars', `None of the ${read} rows could be taken.${first}`)
-  if (refused >= FEW_BAD_ROWS && refused / read > maxBadShare) {
+  if (refused >= MIN_BAD_ROWS && refused / read > maxBadShare) {
     throw new FileRefused(
       'too_many_bad_rows',
       `${refused} of ${read} rows are bad, more than the allowed ${percent(maxBadShare)}.${first}`,
@@ -147,8 +147,8 @@ function assertBelievable({ read, refused, example }: Tally, { maxBadShare }: Im
   }
 }
 
-function assertStaysAYard({ gone, live }: Changes, { vanished, maxVanishedShare }: ImportOrder): void {
-  if (vanished === 'keep' || live < FEW_CARS || gone / live <= maxVanishedShare) return
+function assertFewVanished({ gone, live }: Changes, { vanished, maxVanishedShare }: ImportOrder): void {
+  if (vanished === 'keep' || live < MIN_CARS || gone / live <= maxVanishedShare) return
   throw new FileRefused(
     'too_many_vanished',
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ${percent(maxVanishedShare)}. ` +

@@ -1,10 +1,10 @@
 import { assertAlive, type Run } from './run.ts'
 
 export const VANISHED = ['sold', 'withdraw', 'keep'] as const
-/** What becomes of a car that the feed no longer names. */
+/** The fate of a car that the feed no longer lists. */
 export type Vanished = (typeof VANISHED)[number]
 
-/** How the staged rows would change the stock. */
+/** The effect of the staged rows on the stock, in cars. */
 export type Changes = {
   added: number
   returned: number
@@ -16,7 +16,7 @@ export type Changes = {
 
 const LIVE = "('in_stock', 'coming_soon')"
 
-/** Counts what a merge will do; exact, for the run's lock keeps every other import away. */
+/** Counts the effect of a merge. Exact: the lock of the run excludes other imports. */
 export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
   const [staged, stock] = await db.batch<Record<string, number | null>>([
     db
@@ -49,7 +49,7 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
   }
 }
 
-/** Only while the run holds its lock: joined into every statement of the merge. */
+/** Joined into every statement of the merge, which has no effect once the run has lost its lock. */
 const RUN = "stock_run r where r.id = ?1 and r.outcome = 'running'"
 
 const MERGE = `
@@ -76,7 +76,7 @@ const VANISH: Record<Vanished, string | null> = {
   keep: null,
 }
 
-/** Makes the staged rows the stock, all of them or none: a car keeps its id, slug and first day, whatever its road. */
+/** Replaces the stock with the staged rows, all or none. A car keeps its id, slug and first day through every change. */
 export async function merge(
   db: D1Database,
   run: Run,

@@ -4,17 +4,17 @@ import { FileRefused } from './refused.ts'
 import { through } from './through.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** No row of a feed is larger; a quote left open would otherwise swallow the file. */
-const LARGEST_ROW = 1_000_000
+/** Upper bound on a row: an unclosed quotation mark would otherwise take in the rest of the file. */
+const MAX_ROW_CHARS = 1_000_000
 
-/** The sign between the columns: whichever stands most often in the header line, outside quotes. */
+/** The delimiter: the candidate that is most frequent in the header line, outside quotes. */
 export function delimiterOf(head: string): string {
   const [header = ''] = head.replace(/"[^"]*"/g, '').split(/\r?\n|\r/)
   const counts = DELIMITERS.map((sign) => header.split(sign).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Rows of a table of text. `onHeader` sees the columns first and may refuse the file. */
+/** Rows of a table of text. `onHeader` gets the columns first and may throw. */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   head: string,
@@ -24,7 +24,7 @@ export async function* readCsv(
     bom: true,
     delimiter: delimiterOf(head),
     info: true,
-    max_record_size: LARGEST_ROW,
+    max_record_size: MAX_ROW_CHARS,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

@@ -1,8 +1,8 @@
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
-/** No car of a feed is larger. */
-const LARGEST_CAR = 1_000_000
+/** Upper bound on the JSON of a car. */
+const MAX_CAR_CHARS = 1_000_000
 
 /** One object a line; a line that is not one is a bad row. */
 export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
@@ -11,7 +11,7 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
   for await (const text of textOf(bytes)) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > LARGEST_CAR) throw tooLong(line + 1)
+    if (rest.length > MAX_CAR_CHARS) throw tooLong(line + 1)
     for (const one of lines) {
       line += 1
       if (one.trim() !== '') yield entry(one, line)
@@ -20,7 +20,7 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
   if (rest.trim() !== '') yield entry(rest, line + 1)
 }
 
-/** The objects of one JSON array, cut out of the stream one by one: only where each begins and ends is looked at here. */
+/** The objects of one JSON array, one by one: this reader only looks for where each begins and ends. */
 export async function* readJsonArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const cutter = makeCutter()
   for await (const text of textOf(bytes)) yield* cutter.take(text)
@@ -43,7 +43,7 @@ function entry(text: string, line: number): Entry {
 }
 
 const tooLong = (line: number) =>
-  new FileRefused('not_a_table', `The car that begins on line ${line} has no end within ${LARGEST_CAR} characters.`)
+  new FileRefused('not_a_table', `The car that begins on line ${line} has no end within ${MAX_CAR_CHARS} characters.`)
 
 const SPACE = /\s/
 
@@ -100,7 +100,7 @@ function makeCutter() {
         }
       }
       if (depth > 0) item += text.slice(from)
-      if (item.length > LARGEST_CAR) throw tooLong(itemLine)
+      if (item.length > MAX_CAR_CHARS) throw tooLong(itemLine)
     },
     end(): void {
       if (depth === 0) return

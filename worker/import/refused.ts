@@ -1,4 +1,4 @@
-/** Why a file as a whole is not taken. Nothing of it has changed the stock. */
+/** Why a whole file is refused. The stock is unchanged. */
 export const REFUSALS = [
   'archive',
   'not_text',
@@ -15,7 +15,7 @@ export const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number]
 
-/** Says what is wrong with the file, where, and what to do; the message is for the dealer. */
+/** The message is for the dealer: what is wrong with the file, where, and what to do. */
 export class FileRefused extends Error {
   readonly code: Refusal
 

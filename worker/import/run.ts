@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../shared/time.ts'
 import { FileRefused } from './refused.ts'
 
-/** A run that has not been heard of for this long died: its lock may be taken. */
-const DEAD_AFTER = 2 * MINUTE_MS
+/** A run without a heartbeat for this long has died: another may take its lock. */
+const DEAD_AFTER_MS = 2 * MINUTE_MS
 
 export type Run = { id: number; site: string; asOf: number }
 export type RunOrder = { site: string; source: string; mapping: string; asOf: number }
 
-/** Begins an import and holds the site's lock, one row that only one run can have; refuses when another has it. */
+/** Begins an import and takes the site's lock, a row that one run can have. Throws FileRefused while another has it. */
 export async function openRun(db: D1Database, order: RunOrder, now: number): Promise<Run> {
   await db.batch([
     db
@@ -15,7 +15,7 @@ export async function openRun(db: D1Database, order: RunOrder, now: number): Pro
         `update stock_run set outcome = 'abandoned', finished_at = ?2
          where site = ?1 and outcome = 'running' and beat_at < ?3`,
       )
-      .bind(order.site, now, now - DEAD_AFTER),
+      .bind(order.site, now, now - DEAD_AFTER_MS),
     db.prepare("delete from stock_staging where run not in (select id from stock_run where outcome = 'running')"),
   ])
   const row = await db
@@ -29,17 +29,17 @@ export async function openRun(db: D1Database, order: RunOrder, now: number): Pro
   throw new FileRefused('busy', `Another import for ${order.site} is running. Try again when it is done.`)
 }
 
-/** A statement that shows the run is alive; it changes no row when the lock has been lost. */
+/** The heartbeat of a run; it changes no row once the lock is lost. */
 export const beat = (db: D1Database, run: Run, now: number): D1PreparedStatement =>
   db.prepare("update stock_run set beat_at = ?2 where id = ?1 and outcome = 'running'").bind(run.id, now)
 
-/** Throws unless the statement found the run still running. */
+/** Throws FileRefused unless the statement changed the row of the run. */
 export function assertAlive(result: D1Result | undefined): void {
   if (result?.meta.changes === 1) return
   throw new FileRefused('lost_lock', 'The import took too long between two steps and another has taken its place.')
 }
 
-/** Ends a run that came to nothing: its staged rows go, the cars stay as they were. */
+/** Ends a failed run: deletes its staged rows and leaves the cars as they are. */
 export async function dropRun(
   db: D1Database,
   run: Run,

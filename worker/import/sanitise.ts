@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Clean, Cleaned } from '../../shared/feed/read.ts'
 
-/** What a dealer's comments may be made of; attributes never. */
-const ALLOWED = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'h3', 'h4', 'h5']
+/** Tags of a dealer's comments; attributes are removed. */
+const ALLOWED_TAGS = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'h3', 'h4', 'h5']
 
 const MARKUP = /<[a-z!/?]/i
 const ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
-/** Control signs that no text needs; tabs and line breaks stay. */
+/** Control characters except tabs and line breaks. */
 // oxlint-disable-next-line no-control-regex -- these are the very signs to remove
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
@@ -15,25 +15,25 @@ const decodeBasic = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g
 const encodeBasic = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Plain text: no tags, entities resolved, spaces evened out. */
+/** Plain text: no tags, entities decoded, white space collapsed. */
 function plain(given: string): Cleaned {
   const isMarked = MARKUP.test(given)
   const bare = isMarked || ENTITY.test(given) ? decodeBasic(sanitizeHtml(given, { allowedTags: [] })) : given
-  return { text: evened(bare), removed: isMarked }
+  return { text: collapsed(bare), removed: isMarked }
 }
 
-const evened = (text: string): string => text.replace(CONTROL, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+const collapsed = (text: string): string => text.replace(CONTROL, '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** Comments: a few harmless tags stay; plain text becomes paragraphs. */
+/** Comments: the allowed tags stay; plain text becomes paragraphs. */
 function rich(given: string): Cleaned {
   const source = given.replace(CONTROL, '').normalize('NFC').trim()
   if (!MARKUP.test(source)) return { text: paragraphs(source), removed: false }
   let removed = false
   const text = sanitizeHtml(source, {
-    allowedTags: ALLOWED,
+    allowedTags: ALLOWED_TAGS,
     allowedAttributes: {},
     onOpenTag: (tag) => {
-      if (!ALLOWED.includes(tag)) removed = true
+      if (!ALLOWED_TAGS.includes(tag)) removed = true
     },
   }).trim()
   return { text, removed }
@@ -47,5 +47,5 @@ const paragraphs = (text: string): string =>
     .map((part) => `<p>${encodeBasic(decodeBasic(part)).replace(/\r?\n/g, '<br />')}</p>`)
     .join('')
 
-/** Text of a feed made safe to keep (QLT-03): what is stored needs no second look. */
+/** Sanitises text of a feed before it is stored (QLT-03): stored text is safe to render. */
 export const clean: Clean = { plain, rich }

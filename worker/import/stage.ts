@@ -3,18 +3,18 @@ import { carSlug } from '../../shared/feed/slug.ts'
 import { toDocument } from '../stock-records/document.ts'
 import { assertAlive, beat, type Run } from './run.ts'
 
-/** A batch goes out when it has this many rows or characters, whichever comes first: well under D1's 2 MB a value. */
-const MOST_ROWS = 250
-const MOST_TEXT = 400_000
+/** Limits of a batch: well under D1's 2 MB a value. */
+const MAX_ROWS = 250
+const MAX_CHARS = 400_000
 
-/** A row as it is staged; a refused one has its key alone, so that it does not count as vanished. */
+/** A staged row. A refused row is staged with its key alone, so that its car does not count as vanished. */
 type Staged = {
   key: string
   car?: { slug: string; status: string; listed: number | null; sold: number | null; doc: string }
 }
 
-/** The beginning of a day of the feed as epoch ms. */
-const dayOf = (date: string | null): number | null => (date === null ? null : Date.parse(date))
+/** The beginning of an ISO date in UTC, epoch ms. */
+const startOfDay = (date: string | null): number | null => (date === null ? null : Date.parse(date))
 
 export type Stage = {
   car(input: CarInput): Promise<void>
@@ -53,13 +53,13 @@ export function openStage(db: D1Database, run: Run, clock: () => number): Stage 
   async function add(row: Staged): Promise<void> {
     rows.push(row)
     size += row.car?.doc.length ?? 0
-    if (rows.length >= MOST_ROWS || size >= MOST_TEXT) await flush()
+    if (rows.length >= MAX_ROWS || size >= MAX_CHARS) await flush()
   }
 
   return {
     car: (input) => {
       const { source_key: key, name, status, listed_on, sold_on } = input
-      const days = { listed: dayOf(listed_on), sold: dayOf(sold_on) }
+      const days = { listed: startOfDay(listed_on), sold: startOfDay(sold_on) }
       return add({ key, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
     },
     seen: (key) => add({ key }),

@@ -1,8 +1,8 @@
 type Pair<In, Out> = { readable: ReadableStream<Out>; writable: WritableStream<In> }
 
 /**
- * Passes a source through a transform stream one chunk at a time: the next is written when the last was taken in, so
- * no queue grows. A failure of the source reaches the reader as it was thrown.
+ * Pipes a source through a transform stream with backpressure: a chunk is written when the one before was accepted. An
+ * error of the source reaches the reader as it was thrown.
  */
 export async function* through<In, Out>(source: AsyncIterable<In>, pair: Pair<In, Out>): AsyncGenerator<Out> {
   const writer = pair.writable.getWriter()
@@ -35,7 +35,7 @@ async function feed<In>(source: AsyncIterable<In>, writer: WritableStreamDefault
   }
 }
 
-/** The chunks of a stream; leaving the loop early lets go of the stream. */
+/** The chunks of a stream; leaving the loop early cancels the stream. */
 export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
   const reader = stream.getReader()
   try {
@@ -49,7 +49,7 @@ export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T>
   }
 }
 
-/** The first bytes of a source (at least `least`, or all of it), and a source that still begins with them. */
+/** The first bytes of a source (at least `least`, or all), and the whole source, these bytes included. */
 export async function peek(
   source: AsyncGenerator<Uint8Array>,
   least: number,

@@ -1,16 +1,16 @@
 import type { Site } from '../../shared/tenant/schema.ts'
 
 /**
- * Decides once for a site what follows from its config alone, and from what is the same for the whole isolate. A site
- * object lives as long as its config is current, so a new config is decided anew.
+ * Memoises a value that depends on a site's config, and on arguments that are the same for the whole isolate. A new
+ * config is a new site object, for which the value is computed again.
  */
-export function perSite<Value, Same extends unknown[]>(decide: (site: Site, ...same: Same) => Value): typeof decide {
-  const decided = new WeakMap<Site, Value>()
+export function perSite<Value, Same extends unknown[]>(compute: (site: Site, ...same: Same) => Value): typeof compute {
+  const values = new WeakMap<Site, Value>()
   return (site, ...same) => {
-    const known = decided.get(site)
+    const known = values.get(site)
     if (known !== undefined) return known
-    const value = decide(site, ...same)
-    decided.set(site, value)
+    const value = compute(site, ...same)
+    values.set(site, value)
     return value
   }
 }

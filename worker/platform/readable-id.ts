@@ -1,4 +1,4 @@
-/** Of letters and digits that nobody mistakes for one another, to be read out on the phone. */
+/** Letters and digits that are hard to confuse when an id is read out on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 

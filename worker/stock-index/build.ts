@@ -10,12 +10,12 @@ import {
   openIndex,
   type StockIndex,
   type StockMeta,
+  writeNumbers,
 } from './columns.ts'
 import { interner, writeTexts } from './dictionary.ts'
 import { type DisplayRecord, displayRecord, writeDisplay } from './display.ts'
 import { groupColumns, type Joint, joint, type SetColumn } from './grouping.ts'
 import { writeIdentifiers } from './identifiers.ts'
-import { writeNumbers } from './numbers.ts'
 import { writeSales } from './sales.ts'
 import { writeOrders } from './sort.ts'
 import { ints, type Sections } from './typed.ts'
@@ -30,56 +30,58 @@ export function build(cars: Iterable<Car>, stamp: Stamp): StockIndex {
   return builder.finish(stamp)
 }
 
-type Kept = { rank: number; vin: string | null; soldAt: number | null; ranges: (number | null)[]; shown: DisplayRecord }
+type BuilderCar = Pick<Car, 'id' | 'custom_rank' | 'slug' | 'stocknum' | 'vin' | 'created_at'> & {
+  soldAt: number | null
+  ranges: (number | null)[]
+  record: DisplayRecord
+}
 
-/** Takes cars one at a time and keeps little of each, so that a large stock can stream through. */
+/** Takes cars one at a time and stores little of each, so that a large stock can stream through. */
 export function indexBuilder() {
   const columns = new Map(COLUMN_KEYS.map((key) => [key, columnBuilder()]))
-  const kept: Kept[] = []
+  const added: BuilderCar[] = []
   const add = (car: Car) => {
     if (!isListable(car)) return
     for (const [key, column] of columns) column.add(columnValues(car, key))
+    const { id, custom_rank, slug, stocknum, vin, created_at } = car
     const ranges = RANGE_KEYS.map((key) => rangeValue(car, key))
     const soldAt = car.status === 'sold' ? car.sold_at : null
-    kept.push({ rank: car.custom_rank, vin: car.vin, soldAt, ranges, shown: displayRecord(car) })
+    added.push({ id, custom_rank, slug, stocknum, vin, created_at, soldAt, ranges, record: displayRecord(car) })
   }
   const finish = (stamp: Stamp) => {
-    const order = [...kept.keys()].toSorted(
-      (a, b) => kept[b]!.rank - kept[a]!.rank || kept[b]!.shown.id! - kept[a]!.shown.id!,
-    )
-    const cars = order.map((arrival) => kept[arrival]!)
+    const order = [...added.keys()].toSorted((a, b) => byRelevance(added[a]!, added[b]!))
+    const cars = order.map((arrival) => added[arrival]!)
     const ready = new Map([...columns].map(([key, column]) => [key, column.finish(order)]))
     const sections: Sections = {}
     const groups = writeGroups(sections, ready, cars.length)
     for (const [position, key] of RANGE_KEYS.entries()) {
       writeNumbers(
         sections,
-        `range.${key}`,
+        key,
         cars.map(({ ranges }) => ranges[position]!),
       )
     }
     writeOrders(sections, (key) =>
       key === 'created_at'
-        ? cars.map(({ shown }) => shown.created_at)
+        ? cars.map(({ created_at }) => created_at)
         : cars.map(({ ranges }) => ranges[RANGE_KEYS.indexOf(key)]!),
     )
     writeVocabulary(sections, (key) => ready.get(key)!.words)
-    writeIdentifiers(
-      sections,
-      cars.map(({ shown, vin }) => ({ slug: shown.slug!, stocknum: shown.stocknum, vin })),
-    )
+    writeIdentifiers(sections, cars)
     writeSales(
       sections,
       cars.map(({ soldAt }) => soldAt),
     )
     writeDisplay(
       sections,
-      cars.map(({ shown }) => shown),
+      cars.map(({ record }) => record),
     )
     return openIndex({ ...stamp, cars: cars.length, groups }, sections)
   }
   return { add, finish }
 }
+
+const byRelevance = (a: BuilderCar, b: BuilderCar) => b.custom_rank - a.custom_rank || b.id - a.id
 
 /** A column in order of relevance: which set of words each car holds, and what the sets are. */
 type ReadyColumn = { words: string[]; column: SetColumn; valuesOfSet: number[][] }

@@ -28,7 +28,7 @@ export function byteWriter() {
 
 export type ByteWriter = ReturnType<typeof byteWriter>
 
-/** Reads what byteWriter wrote, from a position that moves on with each read. */
+/** Reads bytes of `byteWriter`, from a position that moves on with each read. */
 export function byteReader(bytes: Uint8Array, start: number) {
   let at = start
   const whole = () => {

@@ -2,12 +2,12 @@ import type { Car } from '../../shared/car/schema.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { facetValues } from '../../shared/search/values.ts'
 import { readTexts, type Texts } from './dictionary.ts'
-import type { Ints, Sections } from './typed.ts'
+import { type Ints, ints, type Sections } from './typed.ts'
 
 /**
  * The shape of a stock index. Cars are numbered in order of relevance (custom_rank, then the newest id), so that a
  * number is also a rank. The facet columns of a car are packed into a few *combinations*: columns that vary together
- * share one code a car, and everything a query asks of a facet is asked once a combination, not once a car.
+ * share one code a car, and a query is evaluated once a combination, not once a car.
  */
 export type StockIndex = {
   meta: StockMeta
@@ -17,7 +17,7 @@ export type StockIndex = {
   ranges: Record<RangeKey, NumberColumn>
 }
 
-/** What a stored index says of itself. */
+/** The meta data of a stored index. */
 export type StockMeta = {
   site: string
   /** Changes when anything about the stock does. */
@@ -49,7 +49,7 @@ export type Column = {
 /** Codes stand in the order of the numbers; 0 is none, code c is `numbers[c - 1]`. */
 export type NumberColumn = { codes: Ints; numbers: Float64Array }
 
-/** Columns that are not counted: searched as text, or asked by the scope. */
+/** Columns without counts: for text search, or for the scope of a site. */
 const HIDDEN = {
   series: (car: Car) => (car.series === null ? [] : [car.series]),
   variant: (car: Car) => (car.variant === null ? [] : [car.variant]),
@@ -74,6 +74,18 @@ export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: 
   const combination = groups[column.group]!.codes[car]!
   const start = column.starts[combination]!
   return start < column.starts[combination + 1]! ? column.words.at(column.values[start]!) : null
+}
+
+/** The number of a car; null when it has none. */
+export const numberAt = ({ codes, numbers }: NumberColumn, car: number): number | null =>
+  codes[car] === 0 ? null : numbers[codes[car]! - 1]!
+
+/** Codes follow the order of the numbers: a bound becomes a code once, and a car is then a small comparison. */
+export function writeNumbers(into: Sections, key: RangeKey, numbers: (number | null)[]): void {
+  const distinct = Float64Array.from(new Set(numbers.filter((number) => number !== null))).toSorted()
+  const codes = new Map(Array.from(distinct, (number, position) => [number, position + 1]))
+  into[`range.${key}.numbers`] = distinct
+  into[`range.${key}.codes`] = ints(numbers.map((number) => (number === null ? 0 : codes.get(number)!)))
 }
 
 /** A stock index over its sections; nothing is copied. */

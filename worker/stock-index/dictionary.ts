@@ -1,7 +1,7 @@
 import { lowerBound } from '../../shared/lower-bound.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
-/** A list of texts kept as one run of bytes. Nothing is decoded until the first text is asked for. */
+/** A list of texts stored as one run of bytes. Nothing is decoded before the first text is read. */
 export type Texts = { size: number; at: (position: number) => string }
 
 const encoder = new TextEncoder()

@@ -3,7 +3,7 @@ import { contentHash } from '../platform/crypto.ts'
 
 /**
  * Whole cars for vehicle pages, stored in chunks of neighbouring ids. A chunk is named by its content: an import
- * rewrites only the chunks whose cars changed, and what was read under a name once is right for ever.
+ * rewrites only the chunks whose cars changed, and a chunk never changes under its name.
  */
 export type Chunk = { number: number; name: string; bytes: Uint8Array<ArrayBuffer> }
 
@@ -38,12 +38,12 @@ export function chunkWriter(site: string, store: (chunk: Chunk) => Promise<void>
   return { add, flush }
 }
 
-/** Whether these bytes are the chunk of this name, for this site: what KV gives back is not taken on trust. */
+/** Verifies that bytes from KV are the chunk of this name, for this site. */
 export async function isChunk(bytes: Uint8Array<ArrayBuffer>, name: string, site: string): Promise<boolean> {
   return (await contentHash(bytes)) === name && headingOf(bytes).site === site
 }
 
-/** One car of a chunk that isChunk vouches for; null when it is not there. */
+/** One car of a chunk that `isChunk` has verified; null when it is not there. */
 export function carInChunk(bytes: Uint8Array, id: number): Car | null {
   let start = bytes.indexOf(LINE_END) + 1
   for (const [car, length] of headingOf(bytes).cars) {

@@ -2,12 +2,12 @@ import { checksum } from './bytes.ts'
 import { openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import type { Sections, Typed } from './typed.ts'
 
-/** Goes up whenever the meaning of any byte does; an index of another format is refused and built again. */
-export const INDEX_FORMAT = 2
+/** To be raised with every change of the meaning of a byte; an index of another format is refused and built again. */
+export const INDEX_FORMAT = 3
 
 export type Refusal = 'not an index' | 'another format' | 'damaged' | 'another site'
 
-/** Why stored bytes are not the index that was asked for. */
+/** Why stored bytes are not the index that was requested. */
 export class StockIndexError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -54,7 +54,7 @@ export function encode({ meta, sections }: StockIndex): Uint8Array<ArrayBuffer> 
   return bytes
 }
 
-/** The index in these bytes, which it goes on using. Throws StockIndexError, and nothing else, when they are not it. */
+/** The index in these bytes, which must not change afterwards. Throws StockIndexError, and nothing else. */
 export function decode(given: Uint8Array<ArrayBuffer>, site: string): StockIndex {
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice()
   if (bytes.length < PREFACE) throw new StockIndexError('not an index')
@@ -62,7 +62,7 @@ export function decode(given: Uint8Array<ArrayBuffer>, site: string): StockIndex
   if (view.getUint32(0, true) !== MAGIC) throw new StockIndexError('not an index')
   if (view.getUint32(4, true) !== INDEX_FORMAT) throw new StockIndexError('another format')
   if (view.getUint32(8, true) !== checksum(bytes.subarray(12))) throw new StockIndexError('damaged')
-  /** What the checksum vouches for was written by encode, and can be read without doubting each part. */
+  /** Bytes with the right checksum were written by `encode`: their parts need no validation. */
   const length = view.getUint32(12, true)
   const json = new TextDecoder().decode(bytes.subarray(PREFACE, PREFACE + length))
   const { meta, sections } = JSON.parse(json) as Heading

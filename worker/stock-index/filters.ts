@@ -5,7 +5,7 @@ import { type Bits, include, noCars, whereBetween, whereTable } from './bits.ts'
 import type { Column, ColumnKey, StockIndex } from './columns.ts'
 import { positionOf } from './dictionary.ts'
 
-/** Which cars pass a filter. The sets last asked for are kept, since shoppers ask for the same few. */
+/** Which cars pass a filter. The sets used last are cached, since shoppers use the same few. */
 export type Filters = {
   /** Cars that hold any of these words in a column. */
   among: (key: ColumnKey, words: string[]) => Bits

@@ -1,14 +1,14 @@
-/** The cars of a site that somebody has on hold: which, and until when (epoch ms). */
+/** The cars of a site that are on hold: which, and until when (epoch ms). */
 export type Holds = readonly (readonly [car: number, until: number])[]
 
-/** Those that are held at `now`: by the clock alone, whoever has looked since (RES-01). */
+/** The cars on hold at `now`. The clock alone ends a hold (RES-01). */
 export const heldAt = (holds: Holds, now: number): ReadonlySet<number> =>
   new Set(holds.flatMap(([car, until]) => (now < until ? [car] : [])))
 
-/** Tells stocks apart that differ in what is held; '' while nothing is. */
+/** A suffix for versions, different for every set of held cars; '' without holds. */
 export const markOf = (holds: Holds, now: number): string => [...heldAt(holds, now)].map((car) => `.${car}`).join('')
 
-/** A car as shoppers see it: a hold is ours, and neither feed nor index knows of it. */
+/** Marks the cars on hold as reserved: holds are in neither feed nor index. */
 export const shownAs =
   (held: ReadonlySet<number>) =>
   <Shown extends { id: number; reserved: boolean }>(car: Shown): Shown =>

@@ -5,22 +5,22 @@ import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { decode } from './encode.ts'
 import type { Holds } from './held.ts'
-import { indexKey, readPointer, UNCHANGING } from './pointer.ts'
+import { IMMUTABLE_CACHE_TTL, indexKey, readPointer } from './pointer.ts'
 import { type StockSearch, stockSearch } from './search.ts'
 
-/** A site's stock, ready to be asked. */
+/** A site's stock, ready for searches. */
 export type LoadedStock = StockSearch & { meta: StockMeta; bytes: number }
 
 /** What an isolate remembers between requests, of every site it serves. */
 export type StockMemory = {
   stocks: LRUCache<string, LoadedStock>
   checks: Map<string, Check>
-  /** Versions read from pointers alone, where nobody needed the stock itself. */
+  /** Versions read from pointers alone, for requests that need no stock. */
   seen: Map<string, { version: string; at: number }>
-  /** What is on hold, as of the last look at the pointer. */
+  /** The cars on hold, as of the last read of the pointer. */
   holds: Map<string, Holds>
   chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
-  /** The cars asked for most of late, read from their chunks; nobody changes one. */
+  /** The cars read last, from their chunks; read-only. */
   cars: LRUCache<string, Car>
 }
 
@@ -31,7 +31,7 @@ const MEGABYTE = 2 ** 20
 const STOCK_BYTES = 48 * MEGABYTE
 const CHUNK_BYTES = 12 * MEGABYTE
 /** Some 30 kB each. */
-const CARS = 200
+const MAX_CARS = 200
 
 export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES): StockMemory => ({
   stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => bytes }),
@@ -39,20 +39,20 @@ export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES):
   seen: new Map(),
   holds: new Map(),
   chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
-  cars: new LRUCache({ max: CARS }),
+  cars: new LRUCache({ max: MAX_CARS }),
 })
 
-/** What an index takes in memory once its words are decoded and sets of cars are kept. */
+/** Memory of an index whose words are decoded and whose sets of cars are cached. */
 const MEMORY_PER_BYTE = 2.5
 
-/** A pointer looked at this recently is not looked at again. */
+/** A pointer read this recently is not read again. */
 const FRESH_FOR_MS = 2_000
-/** After this long unlooked at, a request waits for the look: a sold car must not be seen for longer. */
+/** With a pointer older than this, a request waits for the read: a sold car must not be listed for longer. */
 const WAIT_AFTER_MS = 4_000
-/** How long a request waits for KV before it makes do with the stock it has, or without one gives up. */
+/** How long a request waits for KV before it uses the stock in memory, or fails without one. */
 const WAIT_WARM_MS = 300
 const WAIT_COLD_MS = 2_000
-/** A look that has taken this long belongs to a request that is gone. */
+/** A check that has run this long belongs to a request that is gone. */
 const LOST_AFTER_MS = 5_000
 
 export type StockLoader = {
@@ -65,7 +65,7 @@ export type StockLoader = {
   report: (trouble: { message: string; site: string }) => void
 }
 
-/** No stock can be read and none was read before. */
+/** No stock can be read, and none is in memory. */
 export class StockUnavailable extends Error {
   constructor(site: string) {
     super(`The stock of ${site} cannot be read.`)
@@ -73,27 +73,27 @@ export class StockUnavailable extends Error {
   }
 }
 
-/** The live stock of a site, as far as this isolate knows: at most one look at KV in two seconds, mostly none. */
+/** The live stock of a site, as far as this isolate knows: at most one read of KV in two seconds, mostly none. */
 export async function loadStock(loader: StockLoader): Promise<LoadedStock> {
   const { memory, site, now } = loader
   const held = memory.stocks.get(site)
   const check = memory.checks.get(site)
   const age = check ? now - check.at : Number.POSITIVE_INFINITY
   if (held && age < FRESH_FOR_MS) return held
-  const { work, isMine } = look(loader)
+  const { work, isMine } = startCheck(loader)
   if (isMine) loader.defer(work)
   if (held && age < WAIT_AFTER_MS) return held
-  await withTimeout(work, held ? WAIT_WARM_MS : WAIT_COLD_MS, goOn)
-  /** Another request's look may have died with that request. */
-  if (!memory.stocks.has(site) && !isMine) await withTimeout(refresh(loader), WAIT_COLD_MS, goOn)
+  await withTimeout(work, held ? WAIT_WARM_MS : WAIT_COLD_MS, useCurrent)
+  // Another request's check may have died with that request.
+  if (!memory.stocks.has(site) && !isMine) await withTimeout(refresh(loader), WAIT_COLD_MS, useCurrent)
   const read = memory.stocks.get(site)
   if (read) return read
   throw new StockUnavailable(site)
 }
 
 /**
- * The version of the live stock, without the stock: all that a site needs of it whose search is hosted. Throws when
- * nobody can say and nobody could before.
+ * The version of the live stock, without the stock: enough for a site whose search is hosted. Throws while KV is down
+ * and no version is in memory.
  */
 export async function liveVersion(loader: StockLoader): Promise<string> {
   const { memory, kv, site, now } = loader
@@ -113,11 +113,11 @@ export async function liveVersion(loader: StockLoader): Promise<string> {
   }
 }
 
-/** The request goes on with the stock there is. */
-const goOn = () => {}
+/** After a timeout the request uses the stock in memory. */
+const useCurrent = () => {}
 
-/** One look at a time for each site; whoever else wants one shares it. Never fails. */
-function look(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
+/** Single flight: one check at a time for each site, which other requests share. Never fails. */
+function startCheck(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
   const { memory, site, now } = loader
   const known = memory.checks.get(site)
   if (known?.running && now - known.at < LOST_AFTER_MS) return { work: known.running, isMine: false }
@@ -128,14 +128,14 @@ function look(loader: StockLoader): { work: Promise<void>; isMine: boolean } {
   return { work, isMine: true }
 }
 
-/** Reads the pointer, and the index when it names another. Whatever goes wrong, the last good index stays. */
+/** Reads the pointer, and the index when it names another. After any failure the last good index stays. */
 async function refresh({ memory, kv, site, report }: StockLoader): Promise<void> {
   try {
     const pointer = await readPointer(kv, site)
     const held = memory.stocks.get(site)
     memory.holds.set(site, pointer?.holds ?? [])
     if (!pointer) {
-      if (!held) memory.stocks.set(site, noStock(site))
+      if (!held) memory.stocks.set(site, emptyStock(site))
     } else if (held?.meta.version !== pointer.version) {
       const earlier = held ? undefined : pointer.replaced[0]
       const read =
@@ -144,19 +144,19 @@ async function refresh({ memory, kv, site, report }: StockLoader): Promise<void>
       if (read) memory.stocks.set(site, read)
     }
   } catch (error) {
-    report({ message: `The stock was not looked at: ${String(error)}`, site })
+    report({ message: `The stock pointer was not read: ${String(error)}`, site })
   }
 }
 
 async function readIndex(kv: KVNamespace, site: string, version: string, report: StockLoader['report']) {
-  const stored = await kv.get(indexKey(site, version), { type: 'arrayBuffer', cacheTtl: UNCHANGING })
+  const stored = await kv.get(indexKey(site, version), { type: 'arrayBuffer', cacheTtl: IMMUTABLE_CACHE_TTL })
   if (stored === null) {
     report({ message: `The stock index ${version} is not stored.`, site })
     return null
   }
   try {
     const index = decode(new Uint8Array(stored), site)
-    return loaded(index, stored.byteLength * MEMORY_PER_BYTE)
+    return loadedStock(index, stored.byteLength * MEMORY_PER_BYTE)
   } catch (error) {
     report({ message: String(error), site })
     return null
@@ -166,9 +166,13 @@ async function readIndex(kv: KVNamespace, site: string, version: string, report:
 /** The version of a site that has published nothing. */
 const NONE = 'none'
 
-/** It has no cars; that is not an error. */
-function noStock(site: string): LoadedStock {
-  return loaded(build([], { site, version: NONE, documents: {} }), 1)
+/** A site without cars is not an error. */
+function emptyStock(site: string): LoadedStock {
+  return loadedStock(build([], { site, version: NONE, documents: {} }), 1)
 }
 
-const loaded = (index: StockIndex, bytes: number): LoadedStock => ({ meta: index.meta, ...stockSearch(index), bytes })
+const loadedStock = (index: StockIndex, bytes: number): LoadedStock => ({
+  meta: index.meta,
+  ...stockSearch(index),
+  bytes,
+})

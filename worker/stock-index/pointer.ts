@@ -7,32 +7,32 @@ export const indexKey = (site: string, version: string) => `${storedUnder(site)}
 export const chunkKey = (site: string, name: string) => `${storedUnder(site)}cars:${name}`
 
 const pointerSchema = z.object({
-  /** How the index is written; what was published before this was said has another. */
+  /** INDEX_FORMAT of the index; 0 for pointers older than this field. */
   format: z.number().int().default(0),
   /** Which index to read; a change of anything about the cars changes it. */
   version: z.string().min(1),
-  /** The ones before, latest first: a reader may be told of the live one up to a minute late. */
+  /** The versions before, latest first: KV may give a reader a pointer that is up to a minute old. */
   replaced: z.array(z.object({ version: z.string().min(1), at: z.number() })).default([]),
   cars: z.number().int().nonnegative(),
-  /** What is on hold (stock/held.ts): it comes and goes without a change of the index. */
+  /** The cars on hold (held.ts): holds change without a change of the index. */
   holds: z.array(z.tuple([z.number().int(), z.number()])).default([]),
   published_at: z.number(),
 })
 
-/** The small value that says which stock is live: reading it is how a Worker notices that stock has changed. */
+/** Names the live stock: reading it is how a Worker notices that stock has changed. */
 export type StockPointer = z.output<typeof pointerSchema>
 
 /**
- * Seconds for which KV may answer what never changes from a cache near the reader. Not longer: it remembers that a value
- * is missing too, which may only mean that the value has not come this far yet.
+ * Seconds for which KV may answer values that never change from a cache near the reader. Not longer: KV caches a missing
+ * value too, which may only mean that the value has not been replicated yet.
  */
-export const UNCHANGING = 300
-/** The shortest time that KV may answer from a cache near the reader. */
-const SOON = 30
+export const IMMUTABLE_CACHE_TTL = 300
+/** Seconds; the shortest that KV allows. */
+const POINTER_CACHE_TTL = 30
 
 /** The live pointer of a site; null when the site never had stock, or what is stored is not a pointer. */
 export async function readPointer(kv: KVNamespace, site: string): Promise<StockPointer | null> {
-  const stored = await kv.get(pointerKey(site), { type: 'text', cacheTtl: SOON })
+  const stored = await kv.get(pointerKey(site), { type: 'text', cacheTtl: POINTER_CACHE_TTL })
   if (stored === null) return null
   try {
     return pointerSchema.parse(JSON.parse(stored))

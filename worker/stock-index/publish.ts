@@ -11,11 +11,11 @@ import { chunkKey, indexKey, pointerKey, readPointer, type StockPointer, storedU
 
 type Publication = { kv: KVNamespace; cars: AsyncIterable<Car>; holds?: Holds; site: string; now: number }
 
-/** `changed` says whether the cars have; what is held may have changed besides. */
+/** `changed`: the cars are others than before. Holds alone do not count. */
 export type Published = { version: string; cars: number; changed: boolean; chunksWritten: number }
 
-/** What the pointer no longer names is kept this long, for readers and publications that are behind. */
-const KEPT_MS = 10 * MINUTE_MS
+/** Values that the pointer no longer names stay this long, for readers and publications that are behind. */
+const KEPT_FOR_MS = 10 * MINUTE_MS
 
 /**
  * Makes these cars, which come in the order of their ids, the live stock of a site. Readers see all of the old or all
@@ -45,7 +45,7 @@ export async function publishStock({ kv, cars, holds = [], site, now }: Publicat
   const index = builder.finish({ site, version, documents })
   const done = { version, cars: index.meta.cars, chunksWritten }
   if (known && before?.version === version) {
-    const pointer: StockPointer = { ...before, holds: sorted(holds) }
+    const pointer: StockPointer = { ...before, holds: sortHolds(holds) }
     if (!isSame(before.holds, pointer.holds)) await kv.put(pointerKey(site), JSON.stringify(pointer))
     return { ...done, changed: false }
   }
@@ -53,9 +53,9 @@ export async function publishStock({ kv, cars, holds = [], site, now }: Publicat
   const pointer: StockPointer = {
     format: INDEX_FORMAT,
     version,
-    replaced: replacedBy(before, now),
+    replaced: replacedVersions(before, now),
     cars: index.meta.cars,
-    holds: sorted(holds),
+    holds: sortHolds(holds),
     published_at: now,
   }
   await kv.put(pointerKey(site), JSON.stringify(pointer))
@@ -66,22 +66,22 @@ export async function publishStock({ kv, cars, holds = [], site, now }: Publicat
   return { ...done, changed: true }
 }
 
-const sorted = (holds: Holds): StockPointer['holds'] =>
+const sortHolds = (holds: Holds): StockPointer['holds'] =>
   holds.map(([car, until]): [number, number] => [car, until]).toSorted(([a], [b]) => a - b)
 
 const isSame = (one: Holds, other: Holds) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The versions a reader may still be told of: the last one, and whatever else was live a short while ago. */
-function replacedBy(before: StockPointer | null, now: number): StockPointer['replaced'] {
+/** The versions that a reader may still find in a stale pointer: the last one, and every other of the last ten minutes. */
+function replacedVersions(before: StockPointer | null, now: number): StockPointer['replaced'] {
   if (!before) return []
-  const earlier = before.replaced.filter(({ at }) => at >= now - KEPT_MS)
+  const earlier = before.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)
   return [{ version: before.version, at: now }, ...earlier]
 }
 
-/** The cars decide the version, together with the way they are indexed. */
+/** The version follows from the cars and the format of the index. */
 const versionOf = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))
 
-/** What a stored index says of itself; null when it is gone or cannot be read any more. */
+/** The meta data of a stored index; null when it is gone or of another format. */
 async function readMeta(kv: KVNamespace, site: string, version: string): Promise<StockMeta | null> {
   const stored = await kv.get(indexKey(site, version), 'arrayBuffer')
   if (stored === null) return null
@@ -102,7 +102,7 @@ async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUs
   do {
     const page = await kv.list<{ at: number }>({ prefix: storedUnder(site), ...(cursor ? { cursor } : {}) })
     for (const { name, metadata } of page.keys) {
-      if (!kept.has(name) && (metadata?.at ?? 0) < now - KEPT_MS) await kv.delete(name)
+      if (!kept.has(name) && (metadata?.at ?? 0) < now - KEPT_FOR_MS) await kv.delete(name)
     }
     cursor = page.list_complete ? undefined : page.cursor
   } while (cursor)

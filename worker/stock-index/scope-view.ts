@@ -7,7 +7,7 @@ import type { Filters } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import type { Sales } from './sales.ts'
 
-/** The cars a site may show at one moment, and what they count to before anyone filters. */
+/** The cars a site may show at one moment, and their counts without filters. */
 export type ScopeView = {
   bits: Bits
   cars: Cars
@@ -27,7 +27,7 @@ type Stock = {
   identifiers: Identifiers
 }
 
-/** Remembers the views last asked for. Time moves a view on only when a sold car's days are over. */
+/** Caches the views used last. Time changes a view only when the days of a sold car are over. */
 export function scopeViews(stock: Stock) {
   const views = new Map<string, ScopeView>()
   return (scope: StockScope): ScopeView => {

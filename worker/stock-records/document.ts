@@ -5,7 +5,7 @@ export type CarRow = Pick<Car, 'id' | 'slug' | 'source_key' | 'status' | 'create
   doc: string
 }
 
-/** What a feed gives that has a column of its own and is not repeated in the document. */
+/** Fields of a feed that have a column of their own and are left out of the document. */
 const OWN_COLUMN = new Set(['source_key', 'status', 'listed_on', 'sold_on'])
 
 type Described = Omit<CarInput, 'source_key' | 'status' | 'listed_on' | 'sold_on'>
@@ -22,14 +22,22 @@ const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /**
- * What the feed says of a car as stored text: keys in the schema's order, empty values left out. Equal cars give equal
- * text, so comparing two texts says whether a car has changed.
+ * A car of a feed as stored text: keys in the schema's order, without empty values. Equal cars give equal text, so a
+ * changed text is a changed car.
  */
 export function toDocument(input: CarInput): string {
   return JSON.stringify(Object.fromEntries(described(input).filter(([, value]) => !isEmpty(value))))
 }
 
-/** The car of a row. What the document leaves out takes the schema's default, so older documents gain newer fields. */
+/** The car of a row. Fields missing in the document take the schema's default, so older documents gain newer fields. */
 export function toCar({ doc, ...row }: CarRow): Car {
   return { ...blank, ...(JSON.parse(doc) as Partial<Car>), ...row }
+}
+
+const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** A car in the shape of Forecourt's own feed: imported again it changes nothing (OPS-02). */
+export function exportedCar(car: Car) {
+  const { id: _id, slug: _slug, created_at, updated_at: _updated, sold_at, ...fields } = car
+  return { ...fields, listed_on: isoDate(created_at), sold_on: sold_at === null ? null : isoDate(sold_at) }
 }

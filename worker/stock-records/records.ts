@@ -3,11 +3,11 @@ import { DAY_MS } from '../../shared/time.ts'
 import { columnsOf } from '../platform/columns.ts'
 import { type CarRow, toCar } from './document.ts'
 
-/** The longest a site may show a sold car (`include_sold_cars_days`), in milliseconds: older sales need no index. */
+/** The longest that a site may show a sold car (`include_sold_cars_days`): older sales are not indexed. */
 export const SOLD_KEPT_FOR = 365 * DAY_MS
 
-/** Rows read at once: about 1 MB of documents. */
-const PAGE = 500
+/** Rows of one read: about 1 MB of documents. */
+const PAGE_ROWS = 500
 
 const COLUMNS = columnsOf<CarRow>({
   id: true,
@@ -21,8 +21,8 @@ const COLUMNS = columnsOf<CarRow>({
 })
 
 /**
- * Which cars of a site to read: never the withdrawn; sold ones only from `soldSince` (epoch ms; null reads them all);
- * those whose id is past `after`.
+ * Which cars of a site to read: none that are withdrawn; sold ones from `soldSince` on (epoch ms; null reads them all);
+ * ids above `after`.
  */
 export type Reading = { soldSince: number | null; after?: number | undefined }
 
@@ -36,18 +36,18 @@ export async function* readCars(
     `select ${COLUMNS} from car
      where site = ?1 and id > ?2
        and (status in ('in_stock', 'coming_soon') or (status = 'sold' and (?3 is null or sold_at >= ?3)))
-     order by id limit ${PAGE}`,
+     order by id limit ${PAGE_ROWS}`,
   )
   const page = async (after: number) => (await statement.bind(site, after, soldSince).all<CarRow>()).results
   let rows = await page(first)
   while (rows.length > 0) {
     yield* rows.map(toCar)
     const last = rows.at(-1)
-    rows = last && rows.length === PAGE ? await page(last.id) : []
+    rows = last && rows.length === PAGE_ROWS ? await page(last.id) : []
   }
 }
 
-/** The car of a site at /cars/{slug}, whatever its status; null when there never was one. */
+/** The car of a site at /cars/{slug}, of any status; null when there never was one. */
 export async function readCar(db: D1Database, site: string, slug: string): Promise<Car | null> {
   const row = await db
     .prepare(`select ${COLUMNS} from car where site = ? and slug = ?`)
@@ -56,7 +56,7 @@ export async function readCar(db: D1Database, site: string, slug: string): Promi
   return row && toCar(row)
 }
 
-/** The car of a site with this id (`?car_id=`), whatever its status. */
+/** The car of a site with this id (`?car_id=`), of any status. */
 export async function readCarById(db: D1Database, site: string, id: number): Promise<Car | null> {
   const row = await db.prepare(`select ${COLUMNS} from car where site = ? and id = ?`).bind(site, id).first<CarRow>()
   return row && toCar(row)
@@ -73,7 +73,7 @@ export async function countByStatus(db: D1Database, site: string): Promise<Recor
   return counts
 }
 
-/** The cars of a site with these ids, whatever their status; those that are on record no more are left out. */
+/** The cars of a site with these ids, of any status, without those that are no longer stored. */
 export async function readCarsById(db: D1Database, site: string, ids: readonly number[]): Promise<Car[]> {
   if (ids.length === 0) return []
   const { results } = await db

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { kvSites, type SiteTrouble, siteMemory } from '../../../worker/features/sites/service.ts'
+import type { Problem } from '../../../shared/tenant/parse.ts'
+import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
+import type { LogFields } from '../../../worker/platform/log.ts'
+import { siteBySlug } from '../../../worker/platform/site-by-slug.ts'
 import { siteInput } from '../../builders/site.ts'
 
 const HOST = 'yard.example'
@@ -9,7 +12,7 @@ const config = (name: string, slug = 'yard') => JSON.stringify(siteInput({ name,
 let store: Map<string, string>
 let reads: string[]
 let isDown: boolean
-let troubles: SiteTrouble[]
+let troubles: LogFields[]
 let background: Promise<unknown>[]
 let memory: ReturnType<typeof siteMemory>
 
@@ -93,8 +96,49 @@ describe('the last good copy stays', () => {
     await nameAt(0)
     store.set(siteKey('yard'), text)
     expect([await nameAt(30), await nameAt(31)]).toEqual(['First', 'First'])
-    const problems = troubles.flatMap((trouble) => (trouble.event === 'site.invalid' ? trouble.problems : []))
+    const invalid = troubles.filter(({ event }) => event === 'site.invalid')
+    const problems = invalid.flatMap((trouble) => trouble.problems as Problem[])
     expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toContain(sentence)
+  })
+})
+
+const bySlug = () => siteBySlug(kv, 'yard', { configs: memory.configs, report: (trouble) => troubles.push(trouble) })
+
+describe('scheduled work, which names a site by its slug', () => {
+  it('[TEN-01] goes on with the last good copy while the store is down', async () => {
+    await bySlug()
+    isDown = true
+    expect((await bySlug())?.name).toBe('First')
+    expect(troubles).toEqual([{ event: 'site.unreachable', site: 'yard', message: 'store down' }])
+  })
+
+  it('[TEN-01] goes on with the last good copy while the store holds a broken config, until it is mended', async () => {
+    await bySlug()
+    for (const broken of ['{', '{}', config('Other', 'other')]) {
+      store.set(siteKey('yard'), broken)
+      expect((await bySlug())?.name).toBe('First')
+    }
+    expect(troubles.map(({ event }) => event)).toEqual(['site.invalid', 'site.invalid', 'site.invalid'])
+    store.set(siteKey('yard'), config('Second'))
+    expect((await bySlug())?.name).toBe('Second')
+  })
+
+  it('[TEN-01] has the copy that a request read, and a request the copy of scheduled work', async () => {
+    await nameAt(0)
+    isDown = true
+    expect((await bySlug())?.name).toBe('First')
+    isDown = false
+    store.set(hostKey('second.example'), 'yard')
+    store.set(siteKey('yard'), '{')
+    expect(await nameAt(1, 'second.example')).toBe('First')
+  })
+
+  it('[TEN-01] has no site once its config is taken away', async () => {
+    await bySlug()
+    store.delete(siteKey('yard'))
+    expect(await bySlug()).toBeNull()
+    isDown = true
+    await expect(bySlug()).rejects.toThrow('store down')
   })
 })
 
@@ -116,7 +160,7 @@ describe('a host without a site', () => {
     reads = []
     expect(await nameAt(2)).toBe('First')
     expect(reads).toEqual([])
-    expect(memory.strangers.size).toBeLessThanOrEqual(10_000)
+    expect(memory.unknownHosts.size).toBeLessThanOrEqual(10_000)
   })
 
   it('[TEN-01] is one whose config is missing or was never good, and no other suffers', async () => {

@@ -3,6 +3,6 @@ import { isOpen } from '../../../shared/tenant/access.ts'
 import { builtInPath } from '../../../shared/tenant/own-paths.ts'
 import type { TenantEnv } from '../../context.ts'
 
-/** Pages and calls of a feature that the site has off are not there (TEN-03). */
+/** Pages and calls of a feature that is off for the site answer 404 (TEN-03). */
 export const access: MiddlewareHandler<TenantEnv> = async (c, next) =>
   isOpen(c.var.site.features, builtInPath(c.var.site, c.req.path)) ? next() : c.notFound()

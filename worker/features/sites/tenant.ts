@@ -7,14 +7,14 @@ import type { TenantEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
 import type { Sites } from './service.ts'
 
-/** Hosts of a developer's machine are served where they are. */
-const LOCAL = '.localhost'
+/** Hosts on a developer's machine: no redirect to the site's own host. */
+const LOCAL_SUFFIX = '.localhost'
 
 const ownHost = perSite((site) => new URL(site.url).hostname)
 
 /**
  * Finds the site of the request and sets `c.var.site` (TEN-01). The host is that of the URL the Worker was called
- * with; forwarded-host headers mean nothing. Other hosts of a site lead to its one address.
+ * with; forwarded-host headers are ignored. Other hosts of a site redirect to its own.
  */
 export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHandler<TenantEnv> {
   return async (c, next) => {
@@ -28,7 +28,7 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
       return unavailable()
     }
     if (!site) return noSite()
-    if (host !== ownHost(site) && !host.endsWith(LOCAL)) {
+    if (host !== ownHost(site) && !host.endsWith(LOCAL_SUFFIX)) {
       return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
     }
     c.set('site', site)
@@ -36,11 +36,11 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
   }
 }
 
-/** A preview has no dealer's host: on workers.dev it shows the one site it was uploaded for, where it is. */
+/** On workers.dev a preview serves the one site that it was uploaded for, without a redirect. */
 const previewHost = (url: URL, { PREVIEW_SITE }: Bindings) =>
-  PREVIEW_SITE && url.hostname.endsWith('.workers.dev') ? PREVIEW_SITE + LOCAL : null
+  PREVIEW_SITE && url.hostname.endsWith('.workers.dev') ? PREVIEW_SITE + LOCAL_SUFFIX : null
 
-/** The host as it is kept: lower case, without port and trailing dot; null when no site could have it. */
+/** The host in the form of KV keys: lower case, without port and trailing dot; null for an invalid host. */
 export function hostnameOf(url: URL): string | null {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   return HOSTNAME.test(host) ? host : null

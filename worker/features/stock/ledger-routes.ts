@@ -3,12 +3,12 @@ import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { recentRuns } from '../../import/history.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import { exported } from '../../stock-records/exported.ts'
+import { exportedCar } from '../../stock-records/document.ts'
 import { countByStatus, readCars } from '../../stock-records/records.ts'
 
-const RUNS = 20
-/** Cars told at once: about a megabyte. */
-const PAGE = 500
+const MAX_RUNS = 20
+/** Cars of one answer: about a megabyte. */
+const MAX_CARS = 500
 
 const keyed = requireKey(stockKeys)
 
@@ -16,19 +16,19 @@ const keyed = requireKey(stockKeys)
 export const stockLedger = new Hono<AppEnv>()
   .post('/list', keyed, async (c) => {
     const { slug } = c.var.site
-    const [counts, runs] = await Promise.all([countByStatus(c.env.DB, slug), recentRuns(c.env.DB, slug, RUNS)])
+    const [counts, runs] = await Promise.all([countByStatus(c.env.DB, slug), recentRuns(c.env.DB, slug, MAX_RUNS)])
     return c.json({ counts, runs })
   })
   .post('/export', keyed, async (c) => {
     const after = wholeNumber(c.req.query('after'))
     if (after === null) return badInput(c)
-    const cars: { id: number; car: ReturnType<typeof exported> }[] = []
+    const cars: { id: number; car: ReturnType<typeof exportedCar> }[] = []
     for await (const car of readCars(c.env.DB, c.var.site.slug, { soldSince: null, after })) {
-      cars.push({ id: car.id, car: exported(car) })
-      if (cars.length === PAGE) break
+      cars.push({ id: car.id, car: exportedCar(car) })
+      if (cars.length === MAX_CARS) break
     }
     return c.json({ cars })
   })
 
 const wholeNumber = (text = '0') => (/^\d{1,15}$/.test(text) ? Number(text) : null)
-const badInput = (c: Context) => fail(c, 400, 'bad_input', 'That is not what is asked for here.')
+const badInput = (c: Context) => fail(c, 400, 'bad_input', 'after must be a whole number.')

@@ -12,12 +12,12 @@ import { stockKeys } from '../../platform/bearer-keys.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
-/** Problems told in the answer; the counts cover all. */
-const TOLD = 100
+/** Upper bound on the problems in an answer; the counts cover all. */
+const MAX_PROBLEMS = 100
 
 type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
 
-/** Makes a committed stock visible: builds and stores the site's index; `defer` keeps what may come after the answer. */
+/** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
   env: Bindings,
   site: string,
@@ -25,8 +25,8 @@ export type Publish = (
   defer: (work: Promise<unknown>) => void,
 ) => Promise<unknown>
 
-/** A media type says the format, or null to look at the file itself. */
-const MEDIA: Record<string, Format | null> = {
+/** The format of each accepted media type; null: detected from the file. */
+const MEDIA_TYPES: Record<string, Format | null> = {
   '': null,
   'application/gzip': null,
   'application/json': null,
@@ -62,7 +62,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)
     }
     const { map, format, vanished, max_bad, max_vanished } = query.data
-    if (!format && !Object.hasOwn(MEDIA, media)) {
+    if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
       return fail(c, 415, 'unknown_format', `${media} is not read. Send CSV, JSON or JSON Lines, gzip or not.`)
     }
     if (Number(c.req.header('content-length') ?? 0) > MAX_PUSH_BYTES) {
@@ -79,7 +79,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         body: c.req.raw.body,
         source: 'pushed',
         mapping,
-        format: format ?? MEDIA[media] ?? null,
+        format: format ?? MEDIA_TYPES[media] ?? null,
         vanished,
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
@@ -87,7 +87,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         maxVanishedShare: max_vanished / 100,
         clock: Date.now,
         onProblem: (problem) => {
-          if (problems.length < TOLD) problems.push(problem)
+          if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },
         onRow: () => {},
         onCommitted: (site) => publish(c.env, site, Date.now(), (work) => c.executionCtx.waitUntil(work)),

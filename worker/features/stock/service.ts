@@ -5,52 +5,52 @@ import { similarAmong, similarSearches } from '../../../shared/search/similar.ts
 import { carInChunk, chunkOf, isChunk } from '../../stock-index/documents.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
-import { chunkKey, UNCHANGING } from '../../stock-index/pointer.ts'
+import { chunkKey, IMMUTABLE_CACHE_TTL } from '../../stock-index/pointer.ts'
 import type { SearchEngine } from '../search/service.ts'
 
-/** The stock of one site, from its index: no database is asked while the index and its chunks can be read. */
+/** The stock of one site, from its index: no database query while the index and its chunks can be read. */
 export type StockReader = {
-  /** Of the index alone, which knows of no hold. */
+  /** Searches of the index alone, which has no holds. */
   search: SearchEngine
-  /** The car at /cars/{slug}, whatever its status; whether the site may show it is isInScope's to say. */
+  /** The car at /cars/{slug}, of any status; `isInScope` decides whether the site may show it. */
   carBySlug(slug: string): Promise<Car | null>
-  /** The same by the id that `?car_id=` names. */
+  /** The car with this id (`?car_id=`), of any status; `isInScope` decides whether the site may show it. */
   carById(id: number): Promise<Car | null>
-  /** Of the cars at these addresses those that the site may show, in the order asked for; no database is asked. */
+  /** The cars at these addresses that the site may show, in the order of the addresses; no database query. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
-  /** The cars that somebody has on hold now; none where nobody can say. */
+  /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
   held(): Promise<ReadonlySet<number>>
-  /** Which stock this is, and what of it is on hold: part of the key of whatever is made from it (SRC-10). */
+  /** The version of the stock and of its holds: part of the key of every value derived from them (SRC-10). */
   version(): Promise<string>
-  /** The same, told without reading the stock where nothing else of the request does. */
+  /** The same, without loading the index for it. */
   liveVersion(): Promise<string>
 }
 
-/** What the reader needs besides the loader's things: the record of truth, for cars the index cannot give. */
+/** The dependencies of the reader: those of the loader, and the database for cars that the index does not give. */
 export type StockSource = Omit<StockLoader, 'memory'> & {
   memory?: StockLoader['memory']
   readCar: (slug: string) => Promise<Car | null>
   readCarById: (id: number) => Promise<Car | null>
 }
 
-/** One for the isolate: it lives across requests and sites, each value under its site's name. */
+/** One for the isolate, across requests and sites; the keys name the site. */
 const shared = stockMemory()
 
 export function stockReader(source: StockSource): StockReader {
   const loader: StockLoader = { ...source, memory: source.memory ?? shared }
   let loading: Promise<LoadedStock> | null = null
-  /** One stock for the whole request, however often it is asked. */
+  /** One stock for the whole request. */
   const load = () => (loading ??= loadStock(loader))
   const indexed = async (idIn: (stock: LoadedStock) => number | null) => {
     const stock = await load().catch(() => null)
     return indexedCar(loader, stock, stock && idIn(stock))
   }
   const holds = () => loader.memory.holds.get(loader.site) ?? []
-  const shown = () => shownAs(heldAt(holds(), loader.now))
-  const marked = (version: string) => `${version}${markOf(holds(), loader.now)}`
+  const withHolds = () => shownAs(heldAt(holds(), loader.now))
+  const withMark = (version: string) => `${version}${markOf(holds(), loader.now)}`
   const find = async (idIn: (stock: LoadedStock) => number | null) => {
     const car = await indexed(idIn)
-    return car && shown()(car)
+    return car && withHolds()(car)
   }
   const carBySlug = async (slug: string) => (await find((stock) => stock.idOf(slug))) ?? source.readCar(slug)
   const carById = async (id: number) => (await find(() => id)) ?? source.readCarById(id)
@@ -65,17 +65,17 @@ export function stockReader(source: StockSource): StockReader {
     },
     carBySlug,
     carById,
-    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(shown()),
+    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(withHolds()),
     held: async () => {
       await liveVersion(loader).catch(() => null)
       return heldAt(holds(), loader.now)
     },
-    version: async () => marked((await load()).meta.version),
-    liveVersion: async () => marked(await liveVersion(loader)),
+    version: async () => withMark((await load()).meta.version),
+    liveVersion: async () => withMark(await liveVersion(loader)),
   }
 }
 
-/** A car from the chunks stored beside the index; null when the index does not know it or its chunk cannot be read. */
+/** A car from the chunks stored beside the index; null when the index does not have it or its chunk cannot be read. */
 async function indexedCar(loader: StockLoader, stock: LoadedStock | null, id: number | null) {
   const name = id === null ? undefined : stock?.meta.documents[chunkOf(id)]
   if (id === null || name === undefined) return null
@@ -93,7 +93,7 @@ async function readChunk({ memory, kv, site, report }: StockLoader, name: string
   const held = memory.chunks.get(key)
   if (held) return held
   try {
-    const stored = await kv.get(key, { type: 'arrayBuffer', cacheTtl: UNCHANGING })
+    const stored = await kv.get(key, { type: 'arrayBuffer', cacheTtl: IMMUTABLE_CACHE_TTL })
     const bytes = stored && new Uint8Array(stored)
     if (!bytes || !(await isChunk(bytes, name, site))) throw new Error(bytes ? 'not what was stored' : 'not stored')
     memory.chunks.set(key, bytes)

@@ -1,29 +1,29 @@
 import { contentHash } from '../crypto.ts'
 import { withTimeout } from '../timeout.ts'
 
-/** Bytes with what must be known of them to use them again, as JSON. */
+/** A cached value: its bytes, and as JSON what its reader needs besides. */
 export type Packed = { bytes: Uint8Array; about: unknown }
 
 /**
- * Values in the Cache API, shared by the isolates of one place. Nothing here ever fails: a cache that throws, is slow
- * or is not there finds nothing and keeps nothing.
+ * Values in the Cache API, shared by the isolates of one data centre. Never fails: a cache that throws, is slow or is
+ * missing finds and stores nothing.
  */
 export type EdgeCache = {
   find(tenant: string, key: string, now: number): Promise<{ packed: Packed; until: number } | null>
   keep(tenant: string, key: string, packed: Packed, about: { until: number; now: number }): Promise<void>
 }
 
-/** What the runtime must have; Node has none. */
+/** The part of the Cache API that is used; Node has none. */
 type Caches = Pick<Cache, 'match' | 'put'>
 
-/** Longer than this a cache is no gain, in milliseconds. */
+/** A slower cache is no gain. */
 const TIMEOUT_MS = 100
-/** After it failed or was slow it is left alone for a while, so that not every request waits for it. */
+/** The cache is not used for this long after a failure or timeout, so that few requests wait for it. */
 const REST_MS = 10_000
 
-/** How the cache has been doing, as one isolate knows it. */
+/** Until when an isolate does not use the cache (epoch ms). */
 export type EdgeHealth = { restsUntil: number }
-/** A host that nobody can have: what is kept can be reached by no address of the outside. */
+/** Placeholder host of cache keys: no request from outside can have it. */
 const ORIGIN = 'https://kept.invalid'
 const LABEL = 'X-Kept'
 
@@ -63,8 +63,8 @@ export function edgeCache(cache: Caches | null, edition: string, health: EdgeHea
   }
 }
 
-/** Goes with a value and is held against what was asked for: nothing is taken on trust from a shared place. */
+/** Stored with a value and compared with the key on every read: the cache is shared by tenants. */
 type Label = { tenant: string; name: string; until: number; about: unknown }
 
-/** A key is named by its hash: keys may be long and hold what a shopper typed. */
+/** A URL has the hash of a key: keys may be long and contain the text of a search. */
 const urlOf = (...parts: string[]) => [ORIGIN, ...parts.map(encodeURIComponent)].join('/')

@@ -5,22 +5,22 @@ type Entry<Value> = { tenant: string; value: Value; until: number; bytes: number
 type Tenant<Value> = { held: Share<Entry<Value>>; usedAt: number }
 
 /**
- * Values of many tenants in an isolate's memory, under one bound in bytes (SRC-10). When room is short it comes from
- * whoever has been idle, else from whoever holds most: a tenant that is asked for everything, by a crawler say, makes
- * room for itself and never at the cost of one that holds less.
+ * Values of many tenants in an isolate's memory, under one bound in bytes (SRC-10). When it is full, idle tenants are
+ * evicted first, then entries of the tenant that holds most: a crawler that requests all pages of one tenant evicts
+ * entries of that tenant, and none of a tenant that holds less.
  */
 export type FairMemory<Value> = {
-  /** undefined: not held, or past its time. `now` is in epoch milliseconds. */
+  /** undefined: not cached, or expired. `now` is in epoch milliseconds. */
   get(tenant: string, key: string, now: number): Value | undefined
-  /** `bytes` is what the value takes, `until` its last moment. Too large a value is not held. */
+  /** `bytes` is the size of the value, `until` when it expires. Too large a value is not cached. */
   set(tenant: string, key: string, value: Value, about: { bytes: number; until: number; now: number }): void
-  /** What is held, of one tenant or of all. */
+  /** The size of the entries of one tenant, or of all. */
   bytes(tenant?: string): number
 }
 
-/** Unasked for so long, a tenant gives its room back as soon as it is needed. */
+/** A tenant without requests for this long is idle: it is evicted first. */
 const IDLE_MS = 5 * MINUTE_MS
-/** What the maps and the entry itself take besides key and value. */
+/** Overhead of the maps and the entry, besides key and value. */
 const ENTRY_BYTES = 250
 
 export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number }): FairMemory<Value> {
@@ -43,7 +43,7 @@ export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number 
     }
   }
 
-  /** Who holds most once the tenant has what it needs. */
+  /** The tenant that would hold most once the new entry is added. */
   function largest(mine: string, needed: number): Share<Entry<Value>> {
     let found = tenants.get(mine)!.held
     let most = found.bytes() > 0 ? found.bytes() + needed : 0

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
-/** What one tenant holds in memory, each entry with its size in bytes. */
+/** The entries of one tenant in memory, each with its size in bytes. */
 export type Share<Entry extends { bytes: number }> = {
   get(key: string): Entry | undefined
   set(key: string, entry: Entry): void
   bytes(): number
-  /** Lets go of what is least likely to be wanted again; false when nothing is left. */
+  /** Evicts the entry that is least likely to be requested again; false when nothing is left. */
   shrink(): boolean
 }
 
-/** What was asked for but once may take this part of the room before it goes first. */
-const NEWCOMERS = 0.25
+/** Share of the memory that entries requested once may take before they are evicted first. */
+const NEWCOMERS_SHARE = 0.25
 
 /**
- * Entries wait among the newcomers until somebody asks for them. A crawler, which asks for everything once, thus
- * pushes out what others asked for once, and nothing that is asked for again and again.
+ * Entries stay among the newcomers until their second request. A crawler requests every page once, and so evicts other
+ * entries requested once, but none that are requested again and again.
  */
 export function share<Entry extends { bytes: number }>(most: number): Share<Entry> {
   const room = { maxSize: most, sizeCalculation: ({ bytes }: Entry) => bytes }
@@ -35,7 +35,7 @@ export function share<Entry extends { bytes: number }>(most: number): Share<Entr
       place.set(key, entry)
     },
     shrink() {
-      const isCrowded = newcomers.calculatedSize > bytes() * NEWCOMERS
+      const isCrowded = newcomers.calculatedSize > bytes() * NEWCOMERS_SHARE
       return Boolean((isCrowded ? newcomers.pop() : wanted.pop()) ?? newcomers.pop())
     },
   }

@@ -171,6 +171,6 @@ async function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, prob
 async function carToSave(c: Context<AppEnv>, ask: SignInAsk): Promise<Car | null> {
   const { services, site } = c.var
   if (ask.car === null || !site.features.watchlist) return null
-  const car = await optional(c, 'car to save', services.carById(ask.car))
+  const car = await optional(c, 'car to save', services.stock.carById(ask.car))
   return car && isInScope(car, services.scope) ? car : null
 }

@@ -17,7 +17,7 @@ export async function watchCar(c: Context<AppEnv>, phone: string, carId: number)
   const { services } = c.var
   const before = (await services.watchlist.cars(phone)).find(({ car_id }) => car_id === carId)
   if (before) return { outcome: 'saved', name: before.name, isNew: false }
-  const car = await services.carById(carId)
+  const car = await services.stock.carById(carId)
   const refused = refusal(c, car)
   if (!car || refused) return { outcome: refused ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car

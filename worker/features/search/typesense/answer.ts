@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carSchema, financeLenderSchema } from '../../../../shared/car/schema.ts'
-import type { CarSummary } from '../../../../shared/car/summary.ts'
+import { type CarSummary, COPIED_FIELDS, LENDER_QUOTE_FIELDS } from '../../../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
 import { counted } from '../../../../shared/search/marks.ts'
 import type { FacetCount, SearchResult } from '../../../../shared/search/query.ts'
@@ -40,58 +40,14 @@ export function readAnswers(answer: unknown, searches: number): Found[] {
   })
 }
 
-const NO_SOURCE = { source_key: true, updated_at: true } as const
-const { shape } = carSchema.omit(NO_SOURCE)
+const maskOf = <Field extends string>(fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>
 
-/** A CarSummary as it was stored, read as strictly as anything from outside. */
-const summarySchema: z.ZodType<CarSummary> = z.object({
-  id: shape.id,
-  slug: shape.slug,
-  item_type: shape.item_type,
-  car_type: shape.car_type,
-  status: shape.status,
-  make: shape.make,
-  model: shape.model,
-  badge: shape.badge,
-  series: shape.series,
-  year: shape.year,
-  name: shape.name,
-  colour: shape.colour,
-  km: shape.km,
-  price: shape.price,
-  before_price: shape.before_price,
-  offer_price: shape.offer_price,
-  subscription_price: shape.subscription_price,
-  price_type: shape.price_type,
-  preorder: shape.preorder,
-  simple_transmission: shape.simple_transmission,
-  simple_fuel: shape.simple_fuel,
-  simple_body: shape.simple_body,
-  seats: shape.seats,
-  drive: shape.drive,
-  tag: shape.tag,
-  special_tag: shape.special_tag,
-  reserved: shape.reserved,
-  certified: shape.certified,
-  stocknum: shape.stocknum,
-  dealership_slug: shape.dealership_slug,
-  location_name: shape.location_name,
-  city: shape.city,
-  state: shape.state,
-  created_at: shape.created_at,
-  sold_at: shape.sold_at,
+/** A stored CarSummary, validated like any other outside data. */
+const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS)).extend({
   photos_count: z.number().int().nonnegative(),
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-  finance_lenders: z.record(
-    z.string(),
-    financeLenderSchema.pick({
-      interestRate: true,
-      comparisonRate: true,
-      paymentWeek: true,
-      paymentMonth: true,
-      establishmentFees: true,
-    }),
-  ),
+  finance_lenders: z.record(z.string(), financeLenderSchema.pick(maskOf(LENDER_QUOTE_FIELDS))),
 })
 
 export const hitsOf = (answers: Found[]): CarSummary[] =>

@@ -1,9 +1,7 @@
-import { siteKey } from '../../../../shared/tenant/kv-keys.ts'
-import { parseSite } from '../../../../shared/tenant/parse.ts'
-import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
+import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../../stock-records/records.ts'
 import { adminClient } from './client.ts'
 import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
@@ -12,17 +10,12 @@ import { type Synced, syncHosted } from './sync.ts'
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 
 /** Where a site's stock is hosted; null for a site that has its own index alone. */
-async function placeOf(kv: KVNamespace, slug: string): Promise<Site['typesense']> {
-  const stored = await kv.get(siteKey(slug))
-  if (stored === null) return null
-  const parsed = parseSite(JSON.parse(stored))
-  return 'site' in parsed ? parsed.site.typesense : null
-}
+const hostingOf = async ({ KV }: Env, slug: string) => (await siteBySlug(KV, slug))?.typesense ?? null
 
 /** Notes that a site's stock is about to change; null for a site that is not hosted. Never fails. */
 export async function stockChanged(env: Env, site: string): Promise<Note | null> {
   try {
-    return (await placeOf(env.KV, site)) === null ? null : await noteChange(env.DB, site)
+    return (await hostingOf(env, site)) === null ? null : await noteChange(env.DB, site)
   } catch (error) {
     report({ event: 'typesense.change_not_recorded', site, message: String(error) })
     return null
@@ -31,15 +24,15 @@ export async function stockChanged(env: Env, site: string): Promise<Note | null>
 
 /** Tells the server of a site's changes; throws when that fails, and the next minute tries again. */
 export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promise<Synced | null> {
-  const place = await placeOf(env.KV, site)
-  if (place === null) return null
+  const hosting = await hostingOf(env, site)
+  if (hosting === null) return null
   if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search is told of no change.')
   const synced = await syncHosted({
     db: env.DB,
-    client: adminClient(place.host, env.TYPESENSE_API_KEY, fetcher),
+    client: adminClient(hosting.host, env.TYPESENSE_API_KEY, fetcher),
     site,
-    host: place.host,
-    alias: place.collection,
+    host: hosting.host,
+    alias: hosting.collection,
     cars: () => readCars(env.DB, site, { soldSince: Date.now() - SOLD_KEPT_FOR }),
     clock: Date.now,
   })

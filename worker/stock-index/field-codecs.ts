@@ -1,0 +1,107 @@
+import { LENDER_QUOTE_FIELDS, type LenderQuote, type SummaryKinds } from '../../shared/car/summary.ts'
+import type { ByteReader, ByteWriter } from './bytes.ts'
+
+type Text = string | null
+
+/** A record being written: its bytes, and texts by way of the index's word list (phrases.ts). */
+export type RecordWriter = ByteWriter & { text: (text: Text) => void }
+export type RecordReader = ByteReader & { text: () => Text }
+
+type Codec<Value> = {
+  /** The texts in a value, for the word list. */
+  texts(value: Value): Text[]
+  write(to: RecordWriter, value: Value): void
+  read(from: RecordReader): Value
+}
+
+const NO_TEXTS = (): Text[] => []
+
+/** How each kind of field is stored in the record of a car. */
+const CODECS: { [Kind in keyof SummaryKinds]: Codec<SummaryKinds[Kind]> } = {
+  text: {
+    texts: (text) => [text],
+    write: (to, text) => to.text(text),
+    read: (from) => from.text(),
+  },
+  number: { texts: NO_TEXTS, write: writeNumber, read: readNumber },
+  flag: {
+    texts: NO_TEXTS,
+    write: (to, flag) => to.whole(flag ? 1 : 0),
+    read: (from) => from.whole() === 1,
+  },
+  photo: {
+    texts: (photo) => [photo && photo.url],
+    write: (to, photo) => {
+      to.text(photo && photo.url)
+      if (photo === null) return
+      writeNumber(to, photo.width)
+      writeNumber(to, photo.height)
+    },
+    read: (from) => {
+      const url = from.text()
+      return url === null ? null : { url, width: readNumber(from), height: readNumber(from) }
+    },
+  },
+  lenders: {
+    texts: (lenders) => Object.keys(lenders),
+    write: (to, lenders) => {
+      const quotes = Object.entries(lenders)
+      to.whole(quotes.length)
+      for (const [name, quote] of quotes) {
+        to.text(name)
+        for (const field of LENDER_QUOTE_FIELDS) writeHundredths(to, quote[field])
+      }
+    },
+    read: (from) =>
+      Object.fromEntries(Array.from({ length: from.whole() }, () => [from.text() ?? '', readLenderQuote(from)])),
+  },
+}
+
+export type FieldValue = SummaryKinds[keyof SummaryKinds]
+
+/** The codec of a kind. The values that it is given must be of that kind. */
+export const codecOf = (kind: keyof SummaryKinds): Codec<FieldValue> => CODECS[kind]
+
+const readLenderQuote = (from: RecordReader) =>
+  Object.fromEntries(LENDER_QUOTE_FIELDS.map((field) => [field, readHundredths(from)])) as LenderQuote
+
+const NONE = 0
+const EXACT = 1
+const FIRST_WHOLE = 2
+
+const isShort = (number: number) =>
+  Number.isInteger(number) && number >= 0 && number <= Number.MAX_SAFE_INTEGER - FIRST_WHOLE
+
+/** Whole numbers take as few bytes as they need; other numbers take eight and a mark. */
+function writeNumber(to: ByteWriter, number: number | null): void {
+  if (number === null) to.whole(NONE)
+  else if (isShort(number)) to.whole(number + FIRST_WHOLE)
+  else writeExact(to, number)
+}
+
+function readNumber(from: ByteReader): number | null {
+  const code = from.whole()
+  if (code === NONE) return null
+  return code === EXACT ? readExact(from) : code - FIRST_WHOLE
+}
+
+/** Payments and rates mostly have two decimals: as hundredths they are short whole numbers. */
+function writeHundredths(to: ByteWriter, number: number | null): void {
+  const hundredths = number === null ? null : Math.round(number * 100)
+  if (number === null || hundredths === null) to.whole(NONE)
+  else if (isShort(hundredths) && hundredths / 100 === number) to.whole(hundredths + FIRST_WHOLE)
+  else writeExact(to, number)
+}
+
+function readHundredths(from: ByteReader): number | null {
+  const code = from.whole()
+  if (code === NONE) return null
+  return code === EXACT ? readExact(from) : (code - FIRST_WHOLE) / 100
+}
+
+function writeExact(to: ByteWriter, number: number): void {
+  to.whole(EXACT)
+  to.raw(new Uint8Array(new Float64Array([number]).buffer))
+}
+
+const readExact = (from: ByteReader) => new Float64Array(from.raw(8).slice().buffer)[0]!
