@@ -11,7 +11,7 @@ import type { KeepKind } from '../../../../shared/car/keep.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import type { Promo } from '../../../../shared/search/promos.ts'
 import { CARD_ACTIONS, FINANCE_TYPES } from '../../../../shared/tenant/choices.ts'
-import { carStates, LONG_WORD, specimenCar, specimenCard } from './cars.ts'
+import { carStates, LONG_WORD, specimenCar, specimenCard, withEstimates } from './cars.ts'
 import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const DrawnCard = ({ card }: { card: CarCard }) => (
@@ -27,6 +27,7 @@ export const cards: Specimens = (context) =>
       state: 'Sold, others like it left out',
       body: <DrawnCard card={specimenCard(context, { status: 'sold', sold_at: context.now }, 3)} />,
     },
+    { state: 'With a weekly estimate', body: <DrawnCard card={specimenCard(withEstimates(context))} /> },
     ...cardButtons(context),
   ])
 
@@ -78,7 +79,7 @@ export const promos: Specimens = () =>
   )
 
 export const prices: Specimens = (context) => {
-  const { listing, now } = context
+  const { listing, now } = withEstimates(context)
   const car = carSummary(specimenCar(context))
   const noted = Object.keys(carStates(context)).filter((state) => /price|trade-in|order|Subscription|Long/.test(state))
   return inWidth('card', [

@@ -14,6 +14,8 @@ const PHOTOS = ['front34-1200', 'rear34-960', 'side-960', 'front-960', 'wheel-96
   photo(`suv-small/blue-${view}.avif`),
 )
 
+const PROVIDER = 'specimen'
+
 const LENDER = {
   interestRate: 8.95,
   comparisonRate: 10.31,
@@ -73,7 +75,7 @@ export function specimenCar({ site, now }: SpecimenContext, changes: Partial<Car
       images: PHOTOS,
       autograb_data: { state_average_market_price: 30_400, average_market_price: 30_900 },
       variant_detail: { ...VARIANT, fuelconsumptioncombined: 6.8 },
-      finance_lenders: site.finance_provider ? { [site.finance_provider]: LENDER } : {},
+      finance_lenders: { [site.finance_provider ?? PROVIDER]: LENDER },
       location_id: location?.id,
       location_name: location?.name,
       state: location?.address.state.toUpperCase(),
@@ -97,6 +99,22 @@ const VARIANT = {
   ancaprating: 5,
 }
 
+/** The same site with weekly estimates, by settings of no lender where it has none of its own. */
+export const withEstimates = ({ site, listing, now }: SpecimenContext): SpecimenContext => ({
+  site,
+  listing: { ...listing, finance: listing.finance ?? { ...ESTIMATES, provider: site.finance_provider ?? PROVIDER } },
+  now,
+})
+
+const ESTIMATES = {
+  type: 'purchasable',
+  assumed_deposit: null,
+  years: 5,
+  rounding: 'exact',
+  fees_paid: 'upfront',
+  hidden_for_dealerships: [],
+} satisfies Partial<SpecimenContext['listing']['finance']>
+
 export const specimenCard = (context: SpecimenContext, changes: Partial<Car> = {}, alsoSold = 0): CarCard => {
   const summary = carSummary(specimenCar(context, changes))
   const { listing, now } = context
@@ -107,67 +125,70 @@ export const specimenDetail = (context: SpecimenContext, changes: Partial<Car> =
   carDetail(specimenCar(context, changes), context.listing, context.now, view)
 
 /** A car in each state that its card and its page tell apart (CRD-02 to CRD-05, VDP-04). */
-export const carStates = ({ site, listing, now }: SpecimenContext): Record<string, Partial<Car>> => ({
-  'Used, with a price': {},
-  New: { car_type: 'new', km: null },
-  Demo: { car_type: 'demo', km: 2_100 },
-  'New arrival': { created_at: now },
-  'Reduced price': { before_price: 31_990 },
-  'Reduced with a trade-in': { offer_price: 27_490 },
-  'No price': { price: null },
-  'To order': { price: null, preorder: true, car_type: 'new', km: null },
-  ...(site.features.subscriptions && { Subscription: { subscription_price: 289 } }),
-  Reserved: { reserved: true },
-  'Coming soon': { status: 'coming_soon' },
-  Sold: { status: 'sold', sold_at: now },
-  'Special tag': { special_tag: 'Factory bonus' },
-  'Green special tag': { special_tag: listing.green_special_tags[0] ?? 'Runout sale' },
-  'Own tag': { tag: 'Family favourite' },
-  Electric: { simple_fuel: 'Electric', fuel: 'Electric' },
-  Hybrid: { simple_fuel: 'Hybrid', fuel: 'Hybrid' },
-  ...(listing.certified_programme && { Certified: { certified: true, make: listing.certified_programme.make } }),
-  Motorcycle: {
-    item_type: 'motorcycle',
-    simple_body: 'Naked',
-    images: [photo('motorcycle/red-front34-1200.avif')],
-    seats: 2,
-    drive: null,
-  },
-  Caravan: {
-    item_type: 'caravan',
-    simple_body: 'Caravan',
-    images: [photo('caravan/white-front34-1200.avif')],
-    simple_fuel: null,
-    simple_transmission: null,
-    km: null,
-    seats: null,
-  },
-  'No photo': { images: [] },
-  'Sold, no photo': { status: 'sold', sold_at: now, images: [] },
-  'Photo that does not load': { images: [photo('missing.avif')] },
-  'Long names': {
-    make: 'Wattle and Grevillea Motor Company',
-    model: LONG_WORD,
-    badge: 'Ultimate Adventure Plus Technology Pack (LWB)',
-    location_name: 'Prestige and Performance Centre, Upper Mount Gravatt East',
-    special_tag: 'End of financial year runout clearance',
-    price: 1_289_990,
-    before_price: 1_350_000,
-    price_type: 'Excl. government charges, with a registration transfer fee',
-    km: 1_042_310,
-    simple_transmission: 'Sports Automatic Dual Clutch',
-  },
-  'Little known': {
-    badge: null,
-    series: null,
-    km: null,
-    simple_fuel: null,
-    simple_transmission: null,
-    simple_body: null,
-    seats: null,
-    drive: null,
-    colour: null,
-    price_type: null,
-    finance_lenders: {},
-  },
-})
+export function carStates({ site, listing, now }: SpecimenContext): Record<string, Partial<Car>> {
+  const [greenTag] = listing.green_special_tags
+  return {
+    'Used, with a price': {},
+    New: { car_type: 'new', km: null },
+    Demo: { car_type: 'demo', km: 2_100 },
+    'New arrival': { created_at: now },
+    'Reduced price': { before_price: 31_990 },
+    'Reduced with a trade-in': { offer_price: 27_490 },
+    'No price': { price: null },
+    'To order': { price: null, preorder: true, car_type: 'new', km: null },
+    ...(site.features.subscriptions && { Subscription: { subscription_price: 289 } }),
+    Reserved: { reserved: true },
+    'Coming soon': { status: 'coming_soon' },
+    Sold: { status: 'sold', sold_at: now },
+    'Special tag': { special_tag: 'Factory bonus' },
+    ...(greenTag !== undefined && { 'Green special tag': { special_tag: greenTag } }),
+    'Own tag': { tag: 'Family favourite' },
+    Electric: { simple_fuel: 'Electric', fuel: 'Electric' },
+    Hybrid: { simple_fuel: 'Hybrid', fuel: 'Hybrid' },
+    ...(listing.certified_programme && { Certified: { certified: true, make: listing.certified_programme.make } }),
+    Motorcycle: {
+      item_type: 'motorcycle',
+      simple_body: 'Naked',
+      images: [photo('motorcycle/red-front34-1200.avif')],
+      seats: 2,
+      drive: null,
+    },
+    Caravan: {
+      item_type: 'caravan',
+      simple_body: 'Caravan',
+      images: [photo('caravan/white-front34-1200.avif')],
+      simple_fuel: null,
+      simple_transmission: null,
+      km: null,
+      seats: null,
+    },
+    'No photo': { images: [] },
+    'Sold, no photo': { status: 'sold', sold_at: now, images: [] },
+    'Photo that does not load': { images: [photo('missing.avif')] },
+    'Long names': {
+      make: 'Wattle and Grevillea Motor Company',
+      model: LONG_WORD,
+      badge: 'Ultimate Adventure Plus Technology Pack (LWB)',
+      location_name: 'Prestige and Performance Centre, Upper Mount Gravatt East',
+      special_tag: 'End of financial year runout clearance',
+      price: 1_289_990,
+      before_price: 1_350_000,
+      price_type: 'Excl. government charges, with a registration transfer fee',
+      km: 1_042_310,
+      simple_transmission: 'Sports Automatic Dual Clutch',
+    },
+    'Little known': {
+      badge: null,
+      series: null,
+      km: null,
+      simple_fuel: null,
+      simple_transmission: null,
+      simple_body: null,
+      seats: null,
+      drive: null,
+      colour: null,
+      price_type: null,
+      finance_lenders: {},
+    },
+  }
+}

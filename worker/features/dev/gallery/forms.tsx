@@ -86,7 +86,10 @@ export const fields: Specimens = () =>
       .flatMap((kind) =>
         Object.entries(STATES).map(([state, more]): Specimen => {
           const form = `${kind}-${state.replace(/\W+/g, '-')}`
-          return { state: `${kind}, ${state}`, body: <Field field={field(kind, more(kind))} form={form} /> }
+          return {
+            state: `${kind}, ${state}`,
+            body: <form>{<Field field={field(kind, more(kind))} form={form} />}</form>,
+          }
         }),
       ),
   )

@@ -16,7 +16,7 @@ import { CALCULATORS } from '../../../../shared/tenant/choices.ts'
 import { specimenCar, specimenDetail } from './cars.ts'
 import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
-const ACTION = '/dev/gallery'
+const ACTION = '/dev/gallery#calculator'
 const RATES = { interest: '8.95%', comparison: '8.38% to 19.42%' }
 const ignore = () => {}
 
@@ -52,7 +52,7 @@ export const calculators: Specimens = (context) =>
     calculatorsOf(context).flatMap((calculator): Specimen[] => {
       const typed = typedFrom(calculator, new URLSearchParams())
       const [field] = calculator.fields
-      const result = { done: calculation(calculator, typed), typed, action: `${ACTION}#finance`, quote: null }
+      const result = { done: calculation(calculator, typed), typed, action: ACTION, quote: null }
       return [
         {
           state: `Calculator: ${calculator.kind}`,
@@ -75,7 +75,7 @@ const ANSWERS: Record<string, DeliveryAnswer> = {
   'No answer': { state: 'error', text: 'We cannot say just now. Call us and we will tell you.', about: 'answer' },
 }
 const delivery: DeliveryView = {
-  action: ACTION,
+  action: '/dev/gallery',
   car: 'specimen',
   typed: '',
   note: 'To your door, insured on the way.',
@@ -99,7 +99,7 @@ export const running: Specimens = ({ site, ...context }) => {
   const switched = { features: { ...site.features, fuel_calculator: true }, vehicle: site.vehicle }
   const fuel = fuelView(specimenCar({ site, ...context }), switched, new URLSearchParams())
   return [
-    { state: 'Fuel and delivery', body: <Calculators action={ACTION} fuel={fuel} delivery={delivery} /> },
-    { state: 'Fuel alone', body: <Calculators action={ACTION} fuel={fuel} delivery={null} />, width: 'card' },
+    { state: 'Fuel and delivery', body: <Calculators action="/dev/gallery" fuel={fuel} delivery={delivery} /> },
+    { state: 'Fuel alone', body: <Calculators action="/dev/gallery" fuel={fuel} delivery={null} />, width: 'card' },
   ]
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Interior } from '../../../../client/gallery/interior.tsx'
 import { VehicleGallery } from '../../../../client/gallery/place.tsx'
 import { GallerySlide } from '../../../../client/gallery/slide.tsx'
@@ -35,6 +36,11 @@ const SPIN: Partial<Car> = {
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 const ignore = () => {}
+const inStrip = (slide: ReactNode) => (
+  <ul className="gallery-strip">
+    <li>{slide}</li>
+  </ul>
+)
 
 export const galleries: Specimens = (context) => {
   const shapes: Record<string, { changes: Partial<Car>; view?: string }> = {
@@ -86,7 +92,9 @@ export const galleryParts: Specimens = (context) => {
     photo
       ? {
           state: 'One slide',
-          body: <GallerySlide slide={photo} place={0} isCurrent isTabbed onSpin={ignore} spinHref={undefined} />,
+          body: inStrip(
+            <GallerySlide slide={photo} place={0} isCurrent isTabbed onSpin={ignore} spinHref={undefined} />,
+          ),
         }
       : null,
     { state: 'Thumbnails', body: <Thumbnails slides={slides} current={2} onChoose={ignore} /> },
@@ -94,12 +102,14 @@ export const galleryParts: Specimens = (context) => {
     embedded?.kind === 'embed'
       ? {
           state: 'Video of another site',
-          body: <EmbeddedVideo video={embedded} poster={poster} label="Video" isCurrent tabIndex={undefined} />,
+          body: inStrip(
+            <EmbeddedVideo video={embedded} poster={poster} label="Video" isCurrent tabIndex={undefined} />,
+          ),
         }
       : null,
     {
       state: 'Video file',
-      body: <VideoFile src="/demo/none.mp4" poster={poster} label="Video" isCurrent tabIndex={undefined} />,
+      body: inStrip(<VideoFile src="/demo/none.mp4" poster={poster} label="Video" isCurrent tabIndex={undefined} />),
     },
     spin
       ? { state: 'Spin, before its frames', body: <SpinView spin={spin} name={name} open={null} onPress={ignore} /> }

@@ -190,13 +190,15 @@ const directory: BrandsView = {
 }
 
 export const brands: Specimens = () => [
-  ...inWidth(
-    'card',
-    states(TILES, (each) => (
+  {
+    state: Object.keys(TILES).join(', '),
+    body: (
       <ul className="brands">
-        <Tile tile={each} />
+        {Object.values(TILES).map((each) => (
+          <Tile key={each.name} tile={each} />
+        ))}
       </ul>
-    )),
-  ),
+    ),
+  },
   { state: 'Search', body: <BrandSearch view={directory} /> },
 ]

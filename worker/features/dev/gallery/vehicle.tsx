@@ -115,7 +115,11 @@ const topOf = (context: SpecimenContext, changes: Partial<Car> = {}) => (
 
 export const facts: Specimens = (context) => {
   const { keyInformation, specs, features, comments, related } = specimenDetail(context)
-  const few = specimenDetail(context, { ...carStates(context)['Little known'], standardEquipment: ['Tow bar'] })
+  const few = specimenDetail(context, {
+    ...carStates(context)['Little known'],
+    seats: 5,
+    standardEquipment: ['Tow bar'],
+  })
   const report = { text: 'Vehicle history report', href: 'https://reports.example/1' }
   return inWidth('column', [
     { state: 'Key information with a report', body: <KeyInformation facts={keyInformation} history={report} /> },
