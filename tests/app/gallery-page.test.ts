@@ -21,15 +21,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-async function ask(slug: string, path: string): Promise<Response> {
-  const site = shippedSites.find((each) => each.slug === slug)
-  const { kv } = fakeKv()
-  const host = `${slug}.localhost`
-  await kv.put(siteKey(slug), JSON.stringify(site))
-  await kv.put(hostKey(host), slug)
-  const env = { KV: kv, DB: fakeDatabase().db, LOCAL_SITES } as Bindings
-  return createApp().request(`http://${host}:8787${path}`, {}, env)
+/** Every shipped site in one store, as on a developer’s machine. */
+const app = createApp()
+const { kv } = fakeKv()
+for (const site of shippedSites) {
+  await kv.put(siteKey(site.slug), JSON.stringify(site))
+  await kv.put(hostKey(`${site.slug}.localhost`), site.slug)
 }
+const env = { KV: kv, DB: fakeDatabase().db, LOCAL_SITES } as Bindings
+const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+
+const ask = async (slug: string, path: string) => app.request(`http://${slug}.localhost:8787${path}`, {}, env, context)
 
 describe('the gallery of components', () => {
   it.each(shippedSites.map(({ slug }) => slug))('shows every specimen on %s', async (slug) => {
