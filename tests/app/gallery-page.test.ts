@@ -44,11 +44,13 @@ describe('the gallery of components', () => {
       expect(section, title).toMatch(/specimen-stage/)
     }
     expect(html.match(/.{0,200}(specimen-stage"><\/div>|undefined|\[object Object\]|\bNaN\b).{0,100}/g)).toBeNull()
+    expect(html).toContain('a week</span>')
+    expect(html).not.toMatch(/autofocus/i)
     expect(complaints.mock.calls).toEqual([])
   })
 
   it('shows one noun alone, and leads to it on every other site', async () => {
-    const [{ slug }] = shippedSites as [{ slug: string }]
+    const { slug } = shippedSites[0]!
     const answer = await ask(slug, '/dev/gallery?part=card')
     const html = await answer.text()
     expect([answer.status, complaints.mock.calls]).toEqual([200, []])

@@ -20,7 +20,7 @@ import { MESSAGES } from '../../../../shared/messages.ts'
 import { phoneOf } from '../../../../shared/phone.ts'
 import { WATCH_OUTCOMES, watchNotice } from '../../../../shared/watchlist/words.ts'
 import { LONG_WORD, specimenCar, specimenCard } from './cars.ts'
-import { inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const NOUN = { one: 'car', many: 'cars', title: 'Cars' }
 const phone = phoneOf('07 5550 1234')
@@ -94,7 +94,9 @@ export const signIn: Specimens = () => {
   const wrong = form.fields.map((field) => ({ ...field, value: '12', error: 'Enter an Australian mobile number.' }))
   const views = { 'As it comes': form, 'With an error': { ...form, id: 'sign-in-wrong', fields: wrong } }
   return [
-    ...states(views, (each) => <SignInPage form={each} purpose="to see your garage" back="/" device={{ car: null }} />),
+    ...states(views, (each) => (
+      <Asleep>{<SignInPage form={each} purpose="to see your garage" back="/" device={{ car: null }} />}</Asleep>
+    )),
     {
       state: 'A page that only tells something',
       body: (

@@ -75,7 +75,7 @@ export function specimenCar({ site, now }: SpecimenContext, changes: Partial<Car
       images: PHOTOS,
       autograb_data: { state_average_market_price: 30_400, average_market_price: 30_900 },
       variant_detail: { ...VARIANT, fuelconsumptioncombined: 6.8 },
-      finance_lenders: { [site.finance_provider ?? PROVIDER]: LENDER },
+      finance_lenders: { [(site.finance_provider ?? PROVIDER).toLowerCase()]: LENDER },
       location_id: location?.id,
       location_name: location?.name,
       state: location?.address.state.toUpperCase(),

@@ -14,7 +14,7 @@ import { pathTo } from '../../../../shared/tenant/paths.ts'
 import { ANY_TIME } from '../../../../shared/test-drive/any-time.ts'
 import type { TimesView } from '../../../../shared/test-drive/view.ts'
 import { LONG_WORD } from './cars.ts'
-import { inWidth, keysOf, type Specimen, type Specimens, states } from './specimen.tsx'
+import { Asleep, inWidth, keysOf, type Specimen, type Specimens, states } from './specimen.tsx'
 
 const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({
   name: kind,
@@ -151,9 +151,9 @@ const FORMS: Record<string, FormView> = {
 
 export const forms: Specimens = () =>
   inWidth('column', [
-    ...states(FORMS, (each) => <Form form={each} />),
+    ...states(FORMS, (each) => <Asleep>{<Form form={each} />}</Asleep>),
     { state: 'On its way', body: <Form form={{ ...form, id: 'sending' }} isSubmitting /> },
-    { state: 'Errors alone', body: <ErrorSummary form="errors" fields={FAULTS} trouble={null} /> },
+    { state: 'Errors alone', body: <Asleep>{<ErrorSummary form="errors" fields={FAULTS} trouble={null} />}</Asleep> },
     { state: 'Submit, first step', body: <Submit text="Go on" /> },
     { state: 'Submit, later step', body: <Submit text="Go on" goesBack /> },
     ...states({ 'Step 1 of 3': 1, 'Step 3 of 3': 3 }, (at) => <StepMark at={at} of={3} />),

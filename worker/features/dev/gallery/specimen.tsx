@@ -24,11 +24,13 @@ export const states = <View,>(views: Record<string, View>, draw: (view: View) =>
 export const inWidth = (width: Specimen['width'], specimens: Specimen[]): Specimen[] =>
   specimens.map((specimen) => ({ ...specimen, ...(width && { width }) }))
 
-/** The markup without its wake attributes, so that script leaves the state as it is rendered. */
+/** The markup without its wake attributes and autofocus, so that the state stays as it is rendered and where it stands. */
 export const Asleep = ({ children }: { children: ReactNode }) => (
   <div
     className="contents"
-    dangerouslySetInnerHTML={{ __html: renderToString(children).replaceAll(/ data-(wake|note)="[^"]*"/g, '') }}
+    dangerouslySetInnerHTML={{
+      __html: renderToString(children).replaceAll(/ (data-(wake|note)|autofocus)="[^"]*"/gi, ''),
+    }}
   />
 )
 
