@@ -17,6 +17,7 @@ import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
 import { compare } from './features/compare/routes.tsx'
 import { deliveryApi } from './features/delivery/routes.tsx'
+import { devGallery } from './features/dev/gallery.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
 import { home, homeCache } from './features/home/routes.tsx'
@@ -126,6 +127,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   reservations_api: ['/api/reservations', reservationsApi],
 
   speculation: ['/speculation-rules.json', speculation],
+  dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
   dev_pay: [LOCAL_PAGE, localPay],

@@ -168,6 +168,7 @@ export const ROUTES = {
   api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
   api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
   speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
+  dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
   dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
   dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },

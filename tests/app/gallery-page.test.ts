@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
+import { createApp } from '../../worker/app.tsx'
+import type { Bindings } from '../../worker/bindings.ts'
+import { NOUNS } from '../../worker/features/dev/gallery/nouns.ts'
+import { shippedSites } from '../builders/shipped.ts'
+import { fakeDatabase } from '../fakes/database.ts'
+import { fakeKv } from '../fakes/kv.ts'
+import { anApp } from './an-app.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const LOCAL_SITES = JSON.stringify(shippedSites.map(({ slug, name }) => ({ slug, name })))
+
+/** What the React of a server complains of, such as a list without keys. */
+const complaints = vi.fn()
+beforeEach(() => {
+  complaints.mockClear()
+  vi.spyOn(console, 'error').mockImplementation(complaints)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Every shipped site in one store, as on a developer’s machine. */
+const app = createApp()
+const { kv } = fakeKv()
+for (const site of shippedSites) {
+  await kv.put(siteKey(site.slug), JSON.stringify(site))
+  await kv.put(hostKey(`${site.slug}.localhost`), site.slug)
+}
+const env = { KV: kv, DB: fakeDatabase().db, LOCAL_SITES } as Bindings
+const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+
+const ask = async (slug: string, path: string) => app.request(`http://${slug}.localhost:8787${path}`, {}, env, context)
+
+describe('the gallery of components', () => {
+  it.each(shippedSites.map(({ slug }) => slug))('shows every specimen on %s', async (slug) => {
+    const answer = await ask(slug, '/dev/gallery')
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    for (const [name, { title }] of Object.entries(NOUNS)) {
+      const [, section] = html.split(`aria-labelledby="noun-${name}"`)
+      expect(section, title).toMatch(/specimen-stage/)
+    }
+    expect(html.match(/.{0,200}(specimen-stage"><\/div>|undefined|\[object Object\]|\bNaN\b).{0,100}/g)).toBeNull()
+    expect(html).toContain('a week</span>')
+    expect(html).not.toMatch(/autofocus/i)
+    expect(complaints.mock.calls).toEqual([])
+  })
+
+  it('shows one noun alone, and leads to it on every other site', async () => {
+    const { slug } = shippedSites[0]!
+    const answer = await ask(slug, '/dev/gallery?part=card')
+    const html = await answer.text()
+    expect([answer.status, complaints.mock.calls]).toEqual([200, []])
+    expect(html.match(/class="specimen-noun"/g)).toHaveLength(1)
+    for (const site of shippedSites)
+      expect(html).toContain(`href="http://${site.slug}.localhost:8787/dev/gallery?part=card"`)
+    expect((await ask(slug, '/dev/gallery?part=nothing')).status).toBe(404)
+  })
+
+  it('is there on a developer’s machine and nowhere else', async () => {
+    expect((await (await anApp()).ask('/dev/gallery')).status).toBe(404)
+  })
+})
+
+/** Components that the gallery does not show, and why. */
+const WITHOUT_SPECIMEN: Record<string, string> = {
+  Canvas: 'paints a frame once the browser has loaded it',
+  Carried: 'hidden fields alone',
+  Dots: 'placed over a picture by script',
+  Island: 'renders the islands that the specimens show',
+  RememberedSearch: 'hidden data alone',
+  SpinViewer: 'loaded by SpinView in the browser',
+  Unfolding: 'the fold of Values, which has specimens',
+}
+
+describe('a component of the client', () => {
+  const exported = globSync('client/**/*.tsx', { cwd: ROOT })
+    .filter((file) => !/^client\/(islands|pages|layout)\//.test(file))
+    .flatMap((file) =>
+      [...source(file).matchAll(/^export (?:async )?(?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].map(([, name]) => ({
+        file,
+        name: name!,
+      })),
+    )
+  const rendered = new Set(
+    globSync('worker/features/dev/gallery/*.tsx', { cwd: ROOT }).flatMap((file) => {
+      const text = source(file)
+      return [...text.matchAll(/^import \{([^}]*)\} from '(.*client.*)'/gm)].flatMap(([, names = '', from = '']) =>
+        [...names.matchAll(/\w+/g)]
+          .filter(([name]) => new RegExp(`<${name}\\b`).test(text))
+          .map(([name]) => `${resolve(ROOT, dirname(file), from)} ${name}`),
+      )
+    }),
+  )
+  const isRendered = ({ file, name }: { file: string; name: string }) => rendered.has(`${resolve(ROOT, file)} ${name}`)
+
+  it('has specimens in the gallery, or a reason to have none', () => {
+    expect(exported.length).toBeGreaterThan(50)
+    expect(exported.filter((each) => !isRendered(each) && !(each.name in WITHOUT_SPECIMEN))).toEqual([])
+  })
+
+  it('has no reason where it has specimens', () => {
+    const names = exported.filter((each) => !isRendered(each)).map(({ name }) => name)
+    expect(Object.keys(WITHOUT_SPECIMEN).filter((name) => !names.includes(name))).toEqual([])
+  })
+})
+
+function source(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8')
+}

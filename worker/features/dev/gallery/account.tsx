@@ -1,0 +1,157 @@
+import { Account } from '../../../../client/account/account.tsx'
+import { GarageEnquiries } from '../../../../client/account/enquiries.tsx'
+import { GarageHolds } from '../../../../client/account/holds.tsx'
+import { Unknown } from '../../../../client/account/unknown.tsx'
+import { Told } from '../../../../client/account/watch-notice.tsx'
+import { WatchedCars } from '../../../../client/account/watched-cars.tsx'
+import { AlertsPanel } from '../../../../client/alerts/panel.tsx'
+import { CheckoutCardlet } from '../../../../client/checkout/car.tsx'
+import { Notes } from '../../../../client/checkout/notes.tsx'
+import { Release } from '../../../../client/checkout/release.tsx'
+import { CompareTable } from '../../../../client/compare/table.tsx'
+import { MessagePage } from '../../../../client/pages/message.tsx'
+import { SignInPage } from '../../../../client/pages/sign-in.tsx'
+import { watchedControls } from '../../../../shared/car/keep.ts'
+import { carSummary } from '../../../../shared/car/summary.ts'
+import { compareFeatures, compareRows } from '../../../../shared/compare/rows.ts'
+import type { CompareView } from '../../../../shared/compare/view.ts'
+import type { GarageEnquiry, GarageHold } from '../../../../shared/garage.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { phoneOf } from '../../../../shared/phone.ts'
+import { WATCH_OUTCOMES, watchNotice } from '../../../../shared/watchlist/words.ts'
+import { LONG_WORD, specimenCar, specimenCard } from './cars.ts'
+import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+
+const NOUN = { one: 'car', many: 'cars', title: 'Cars' }
+const phone = phoneOf('07 5550 1234')
+const release = { action: '/dev/gallery', text: 'Let it go', note: 'It is free for others at once.' }
+
+export const garage: Specimens = (context) => {
+  const { photo, title, href } = specimenCard(context)
+  const hold: GarageHold = {
+    id: 'R-1047',
+    car: { name: title, href, photo },
+    isOver: false,
+    title: 'Reserved for you until Monday 2:15pm',
+    text: 'Come and see it. Your deposit of $500 comes off the price.',
+    link: { text: 'See your reservation', href },
+    release,
+  }
+  const over: GarageHold = {
+    ...hold,
+    id: 'R-1001',
+    isOver: true,
+    car: { name: LONG_WORD, href: null, photo: null },
+    title: 'Ended',
+    release: null,
+    link: null,
+  }
+  const enquiry: GarageEnquiry = {
+    what: 'Test drive',
+    at: { iso: '2026-11-20T04:15:00Z', text: '20 November 2026' },
+    car: { name: title, href },
+    booked: 'Booked for Saturday 28 November at 10:30am.',
+    by: { name: 'Springwood', phone },
+  }
+  const plain: GarageEnquiry = { ...enquiry, what: 'Question', car: null, booked: null }
+  const answered = 'We answer within one business day.'
+  return [
+    ...states({ 'Holds, running and ended': [hold, over], 'No holds': [], 'Holds unknown': null }, (holds) => (
+      <GarageHolds holds={holds} noun={NOUN} />
+    )),
+    ...states({ Enquiries: [enquiry, plain], 'No enquiries': [], 'Enquiries unknown': null }, (enquiries) => (
+      <GarageEnquiries enquiries={enquiries} answered={answered} ask="/contact-us" />
+    )),
+    { state: 'A list that cannot be read', body: <Unknown what="your reservations" /> },
+    { state: 'Signed in', body: <Account phone="0491 ••• 006" /> },
+  ]
+}
+
+export const watchlist: Specimens = (context) => {
+  const car = carSummary(specimenCar(context))
+  const card = { ...specimenCard(context), keep: watchedControls(car, context.listing) }
+  const gone = [{ id: 9, slug: 'gone', name: '2019 Wattle Kurrajong' }]
+  return [
+    ...keysOf(WATCH_OUTCOMES).map((outcome) => ({
+      state: `Notice: ${outcome}`,
+      body: <Told notice={watchNotice(outcome, car.name)} here="/dev/gallery" />,
+    })),
+    { state: 'Watched, and gone', body: <WatchedCars view={{ cards: [card], gone }} /> },
+    { state: 'Alerts', body: <AlertsPanel />, width: 'column' },
+  ]
+}
+
+export const signIn: Specimens = () => {
+  const form = {
+    id: 'sign-in',
+    action: '/sign-in',
+    fields: [{ name: 'phone', label: 'Mobile number', kind: 'phone' as const, value: '', error: null, required: true }],
+    submit: 'Text me a code',
+    trouble: null,
+    next: null,
+    terms: null,
+  }
+  const wrong = form.fields.map((field) => ({ ...field, value: '12', error: 'Enter an Australian mobile number.' }))
+  const views = { 'As it comes': form, 'With an error': { ...form, id: 'sign-in-wrong', fields: wrong } }
+  return [
+    ...states(views, (each) => (
+      <Asleep>{<SignInPage form={each} purpose="to see your garage" back="/" device={{ car: null }} />}</Asleep>
+    )),
+    {
+      state: 'A page that only tells something',
+      body: (
+        <MessagePage
+          heading="This page is not here"
+          text={MESSAGES.sold}
+          steps={[
+            { text: 'Browse cars', href: '/search' },
+            { text: 'Home', href: '/' },
+          ]}
+          phone={phone}
+        />
+      ),
+    },
+  ]
+}
+
+export const checkout: Specimens = (context) => {
+  const { title, href, photo, price } = specimenCard(context)
+  const car = { href, title, subtitle: 'GX, 42,310 km', stock: 'U1047', price, photo, place: 'Springwood, QLD' }
+  const bare = { ...car, title: LONG_WORD, stock: null, price: null, photo: null, place: null }
+  const due = { label: 'To pay now', amount: '$500' }
+  return inWidth('column', [
+    { state: 'Car with a deposit', body: <CheckoutCardlet car={car} due={due} /> },
+    { state: 'Car, little known', body: <CheckoutCardlet car={bare} /> },
+    { state: 'Note: news', body: <Notes news="Its price has changed since you reserved it." trouble={null} /> },
+    {
+      state: 'Note: trouble',
+      body: <Notes news={null} trouble="The payment did not go through. Nothing was taken." />,
+    },
+    { state: 'Let it go', body: <Release {...release} /> },
+  ])
+}
+
+function comparing(context: SpecimenContext, cars: number): CompareView {
+  const changes = [{}, { price: null, km: null }, { status: 'sold' as const, sold_at: context.now, images: [] }]
+  const all = changes.slice(0, cars).map((each, id) => specimenCar(context, { ...each, slug: `specimen-${id}` }))
+  return {
+    title: 'Compare cars',
+    canonical: '/compare',
+    notes: [],
+    advice: null,
+    noun: NOUN,
+    cars: all.map((car, index) => ({
+      slug: car.slug,
+      name: car.name,
+      card: specimenCard(context, changes[index]),
+      removeHref: '/compare',
+    })),
+    rows: compareRows(all, context.listing, context.now),
+    features: compareFeatures(all),
+    only: null,
+    isFull: false,
+  }
+}
+
+export const compared: Specimens = (context) =>
+  states({ 'Three cars': 3, 'One car': 1 }, (cars) => <CompareTable view={comparing(context, cars)} />)

@@ -1,0 +1,133 @@
+import { Card } from '../../../../client/card/card.tsx'
+import { CarCarousel } from '../../../../client/card/carousel.tsx'
+import { FinanceNote } from '../../../../client/card/finance-note.tsx'
+import { CarGrid } from '../../../../client/card/grid.tsx'
+import { KeepButtons, NamedKeepButtons } from '../../../../client/card/keep-buttons.tsx'
+import { FinanceLine, PriceBlock } from '../../../../client/card/price.tsx'
+import { PromoCard } from '../../../../client/card/promo-card.tsx'
+import { CarTag } from '../../../../client/card/tag.tsx'
+import { type CarCard, carCard } from '../../../../shared/car/card.ts'
+import type { KeepKind } from '../../../../shared/car/keep.ts'
+import { carSummary } from '../../../../shared/car/summary.ts'
+import type { Promo } from '../../../../shared/search/promos.ts'
+import { CARD_ACTIONS, FINANCE_TYPES } from '../../../../shared/tenant/choices.ts'
+import { carStates, LONG_WORD, specimenCar, specimenCard, withEstimates } from './cars.ts'
+import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+
+const DrawnCard = ({ card }: { card: CarCard }) => (
+  <ul>
+    <Card card={card} turn="later" />
+  </ul>
+)
+
+export const cards: Specimens = (context) =>
+  inWidth('card', [
+    ...states(carStates(context), (changes) => <DrawnCard card={specimenCard(context, changes)} />),
+    {
+      state: 'Sold, others like it left out',
+      body: <DrawnCard card={specimenCard(context, { status: 'sold', sold_at: context.now }, 3)} />,
+    },
+    { state: 'With a weekly estimate', body: <DrawnCard card={specimenCard(withEstimates(context))} /> },
+    ...cardButtons(context),
+  ])
+
+/** A card with each button that a tenant can choose. */
+function cardButtons({ listing, ...context }: SpecimenContext): Specimen[] {
+  const car = carSummary(specimenCar({ listing, ...context }))
+  return keysOf(CARD_ACTIONS).map((kind) => {
+    const site = { ...listing, card_actions: [kind], custom_action: { label: 'Watch the walkaround', href: '/search' } }
+    const card = carCard(car, site, context.now)
+    const note = card.actions.length === 0 ? ', not offered by this site' : ''
+    return { state: `Button: ${kind}${note}`, body: <DrawnCard card={card} /> }
+  })
+}
+
+export const cardLists: Specimens = (context) => {
+  const card = specimenCard(context)
+  const others = [card, { ...card, id: 2 }, { ...specimenCard(context, { price: null }), id: 3 }]
+  return [
+    { state: 'Grid with a promotion', body: <CarGrid cards={others} promos={[PROMOS['With a picture']]} /> },
+    { state: 'Grid of one', body: <CarGrid cards={[card]} /> },
+    { state: 'Carousel', body: <CarCarousel cards={[...others, ...others]} label="Specimens" /> },
+  ]
+}
+
+const promo: Promo = {
+  title: 'Winter service, $249',
+  text: 'Oil, filters, brakes and a full check.',
+  image: null,
+  link: { label: 'Book a service', href: '/service', isOutside: false },
+  position: 2,
+  strictDisplay: false,
+  start: null,
+  expiry: null,
+}
+const PROMOS = {
+  'With a picture': { ...promo, image: { url: '/demo/hero/warm-800.avif', alt: '' } },
+  'Without a picture': promo,
+  'Long words': { ...promo, title: LONG_WORD, text: `${LONG_WORD} `.repeat(3) },
+} satisfies Record<string, Promo>
+
+export const promos: Specimens = () =>
+  inWidth(
+    'card',
+    states<Promo>(PROMOS, (each) => (
+      <ul>
+        <PromoCard promo={each} />
+      </ul>
+    )),
+  )
+
+export const prices: Specimens = (context) => {
+  const { listing, now } = withEstimates(context)
+  const car = carSummary(specimenCar(context))
+  const noted = Object.keys(carStates(context)).filter((state) => /price|trade-in|order|Subscription|Long/.test(state))
+  return inWidth('card', [
+    ...noted.map((state) => ({
+      state,
+      body: <PriceBlock price={specimenCard(context, carStates(context)[state]).price} className="card-price" />,
+    })),
+    ...keysOf(FINANCE_TYPES).map((type): Specimen => {
+      const { finance } = carCard(car, { ...listing, finance: listing.finance && { ...listing.finance, type } }, now)
+      if (!finance) return { state: `Weekly estimate: ${type}`, body: <p>No estimate.</p> }
+      return {
+        state: `Weekly estimate: ${type}`,
+        body: (
+          <>
+            <FinanceLine finance={finance} />
+            <FinanceNote finance={finance} />
+          </>
+        ),
+      }
+    }),
+  ])
+}
+
+export const tags: Specimens = (context) =>
+  inWidth(
+    'card',
+    Object.entries(carStates(context)).flatMap(([state, changes]) => {
+      const { tag } = specimenCard(context, changes)
+      return tag ? [{ state, body: <CarTag tag={tag} /> }] : []
+    }),
+  )
+
+export const keepButtons: Specimens = (context) => {
+  const { keep, title } = { ...specimenCard(context) }
+  const car = keep?.car ?? {
+    id: 1,
+    slug: 'a',
+    name: title,
+    make: 'Wattle',
+    model: 'Currawong',
+    primary_image_url: null,
+  }
+  const all: KeepKind[] = ['favourite', 'compare']
+  const watch: KeepKind[] = ['watchlist', 'compare']
+  return [
+    { state: 'On a photograph', body: <KeepButtons keep={{ kinds: all, car }} title={title} /> },
+    { state: 'In words: this device', body: <NamedKeepButtons keep={{ kinds: all, car }} /> },
+    { state: 'In words: watchlist', body: <NamedKeepButtons keep={{ kinds: watch, car }} /> },
+    { state: 'In words: watched', body: <NamedKeepButtons keep={{ kinds: watch, car, isWatched: true }} /> },
+  ]
+}

@@ -1,0 +1,205 @@
+import { ErrorSummary } from '../../../../client/leads/errors.tsx'
+import { Field } from '../../../../client/leads/field.tsx'
+import { Form, StepMark } from '../../../../client/leads/form.tsx'
+import { FormHelp, type HelpPlace } from '../../../../client/leads/help.tsx'
+import { Submit } from '../../../../client/leads/submit.tsx'
+import { HoursTable } from '../../../../client/locations/hours-table.tsx'
+import { MapPlace } from '../../../../client/locations/map-place.tsx'
+import { TimesField } from '../../../../client/test-drive/times.tsx'
+import type { FieldKind, FieldView } from '../../../../shared/lead/field.ts'
+import type { FormView } from '../../../../shared/lead/form-view.ts'
+import type { WeekRow } from '../../../../shared/location/week.ts'
+import { phoneOf } from '../../../../shared/phone.ts'
+import { pathTo } from '../../../../shared/tenant/paths.ts'
+import { ANY_TIME } from '../../../../shared/test-drive/any-time.ts'
+import type { TimesView } from '../../../../shared/test-drive/view.ts'
+import { LONG_WORD } from './cars.ts'
+import { Asleep, inWidth, keysOf, type Specimen, type Specimens, states } from './specimen.tsx'
+
+const field = (kind: FieldKind, more: Partial<FieldView> = {}): FieldView => ({
+  name: kind,
+  label: LABELS[kind],
+  kind,
+  value: '',
+  error: null,
+  required: true,
+  ...(kind in OPTIONS && { options: OPTIONS[kind] }),
+  ...more,
+})
+
+const LABELS: Record<FieldKind, string> = {
+  text: 'First name',
+  email: 'Email',
+  phone: 'Phone',
+  postcode: 'Postcode',
+  number: 'Kilometres',
+  textarea: 'Your question',
+  select: 'Department',
+  radio: 'How should we answer?',
+  checks: 'What needs doing?',
+  check: 'Keep me posted',
+  hidden: 'Hidden',
+  times: 'When would you like to come?',
+}
+const FILLED: Record<FieldKind, string> = {
+  text: 'Jocasta',
+  email: 'jocasta@example.com',
+  phone: '0491 570 006',
+  postcode: '4127',
+  number: '42000',
+  textarea: 'Is it still there, and could I see it on Saturday morning?',
+  select: 'sales',
+  radio: 'phone',
+  checks: 'brakes\ntyres',
+  check: 'yes',
+  hidden: '',
+  times: '',
+}
+const OPTIONS: Partial<Record<FieldKind, FieldView['options']>> = {
+  select: [
+    { value: 'sales', text: 'Sales' },
+    { value: 'service', text: 'Service' },
+  ],
+  radio: [
+    { value: 'phone', text: 'By phone' },
+    { value: 'email', text: 'By email' },
+  ],
+  checks: [
+    { value: 'brakes', text: 'Brakes' },
+    { value: 'tyres', text: 'Tyres' },
+    { value: 'other', text: 'Something else' },
+  ],
+}
+
+const STATES: Record<string, (kind: FieldKind) => Partial<FieldView>> = {
+  empty: () => ({}),
+  'with a hint, optional': () => ({ required: false, hint: 'We only use it to answer you.' }),
+  filled: (kind) => ({ value: FILLED[kind] }),
+  'with an error': (kind) => ({ value: FILLED[kind], error: 'Please look at this again.' }),
+}
+
+export const fields: Specimens = () =>
+  inWidth(
+    'card',
+    keysOf(LABELS)
+      .filter((kind) => kind !== 'hidden' && kind !== 'times')
+      .flatMap((kind) =>
+        Object.entries(STATES).map(([state, more]): Specimen => {
+          const form = `${kind}-${state.replace(/\W+/g, '-')}`
+          return {
+            state: `${kind}, ${state}`,
+            body: <form>{<Field field={field(kind, more(kind))} form={form} />}</form>,
+          }
+        }),
+      ),
+  )
+
+const time = (value: string, text: string) => ({ value, text, full: `Monday 23 November, ${text}` })
+const times: TimesView = {
+  place: { name: 'Springwood', zone: 'Brisbane time' },
+  days: [
+    {
+      label: 'Monday 23 November',
+      note: '3 times',
+      times: [time('1', '9:00am'), time('2', '10:30am'), time('3', '2:00pm')],
+    },
+    { label: 'Tuesday 24 November', note: 'Closed', times: [] },
+  ],
+  nearest: [],
+  chosen: ANY_TIME,
+}
+const TIMES: Record<string, Partial<FieldView>> = {
+  'Times, any suits': { value: ANY_TIME, times },
+  'Times, one chosen': { value: '2', times },
+  'Times, the chosen one is taken': {
+    value: '2',
+    error: 'That time has just been taken.',
+    times: { ...times, nearest: [time('4', '11:00am')] },
+  },
+  'Times, agreed by phone': { value: ANY_TIME, times: { ...times, place: null, days: [] } },
+}
+
+export const driveTimes: Specimens = () =>
+  states(TIMES, (more) => <TimesField field={field('times', more)} form={`times-${more.value}-${more.error ?? ''}`} />)
+
+const form: FormView = {
+  id: 'specimen',
+  action: pathTo('contact_us'),
+  fields: [field('text'), field('phone'), field('email', { required: false }), field('textarea')],
+  submit: 'Send enquiry',
+  trouble: null,
+  next: 'We answer within one business day.',
+  terms: 'By sending this you agree that we keep it to answer you.',
+}
+const FAULTS: FieldView[] = [
+  field('text', { error: 'Enter your first name.' }),
+  field('phone', { value: '12', error: 'Enter a phone number that we can call.' }),
+]
+const FORMS: Record<string, FormView> = {
+  'As it comes': form,
+  'With errors': { ...form, id: 'faulty', fields: FAULTS },
+  'Not taken': { ...form, id: 'troubled', trouble: 'We could not take this just now. Your words are kept: try again.' },
+  'A later step': {
+    ...form,
+    id: 'step',
+    fields: [field('radio')],
+    step: { at: 2, of: 3, title: 'How we reach you' },
+    said: 'Jocasta, about a 2022 Wattle Currawong',
+  },
+  'In groups': { ...form, id: 'groups', groups: [{ title: 'About you', names: ['text', 'phone', 'email'] }] },
+}
+
+export const forms: Specimens = () =>
+  inWidth('column', [
+    ...states(FORMS, (each) => <Asleep>{<Form form={each} />}</Asleep>),
+    { state: 'On its way', body: <Form form={{ ...form, id: 'sending' }} isSubmitting /> },
+    { state: 'Errors alone', body: <Asleep>{<ErrorSummary form="errors" fields={FAULTS} trouble={null} />}</Asleep> },
+    { state: 'Submit, first step', body: <Submit text="Go on" /> },
+    { state: 'Submit, later step', body: <Submit text="Go on" goesBack /> },
+    ...states({ 'Step 1 of 3': 1, 'Step 3 of 3': 3 }, (at) => <StepMark at={at} of={3} />),
+  ])
+
+const HOURS: WeekRow[] = [
+  { days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true },
+  { days: 'Sat', text: '8:00am to 4:00pm', isToday: false },
+  { days: 'Sun', text: 'By appointment only', isToday: false },
+]
+
+export const hours: Specimens = () => [
+  { state: 'A week, today marked', body: <HoursTable hours={HOURS} /> },
+  {
+    state: 'Every day different',
+    body: (
+      <HoursTable
+        hours={['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((days, index) => ({
+          days,
+          text: `${index + 6}:00am to 12:30pm, 1:30pm to 5:30pm`,
+          isToday: days === 'Wed',
+        }))}
+      />
+    ),
+  },
+]
+
+export const help: Specimens = ({ site }) => {
+  const phone = phoneOf('07 5550 1234')
+  const place: HelpPlace = {
+    name: 'Springwood',
+    address: '12 Ferry Road, Springwood QLD 4127',
+    today: 'Open until 5:30pm',
+    isOpen: true,
+    hours: HOURS,
+    directions: 'https://maps.example/springwood',
+    point: { lat: -27.6, long: 153.13 },
+    tiles: site.map,
+  }
+  const elsewhere = { ...place, name: LONG_WORD, phone, href: '/contact-us/other', isOpen: false, today: 'Closed' }
+  return inWidth('card', [
+    { state: 'One place', body: <FormHelp help={{ phone, place, places: [] }} /> },
+    {
+      state: 'Several places',
+      body: <FormHelp help={{ phone, place: null, places: [{ ...place, phone, href: '/contact-us/a' }, elsewhere] }} />,
+    },
+    { state: 'Map, not yet asked for', body: <MapPlace {...place.point} name="Here" tiles={site.map} href="/" /> },
+  ])
+}

@@ -1,0 +1,105 @@
+import { Calculators } from '../../../../client/delivery/calculators.tsx'
+import { Answer, Delivery, type DeliveryView } from '../../../../client/delivery/delivery.tsx'
+import { FinanceBox } from '../../../../client/finance/finance-box.tsx'
+import { FinanceSection } from '../../../../client/finance/finance-section.tsx'
+import { NumberField } from '../../../../client/finance/number-field.tsx'
+import { Rates } from '../../../../client/finance/rates.tsx'
+import { Result } from '../../../../client/finance/result.tsx'
+import { Calculator } from '../../../../client/islands/calculator.tsx'
+import type { DeliveryAnswer } from '../../../../shared/delivery/answer.ts'
+import { calculation, typedFrom } from '../../../../shared/finance/calculation.ts'
+import { calculatorsFor } from '../../../../shared/finance/calculator.ts'
+import { carFinance } from '../../../../shared/finance/car-finance.ts'
+import { fuelView } from '../../../../shared/fuel/view.ts'
+import { MESSAGES } from '../../../../shared/messages.ts'
+import { CALCULATORS } from '../../../../shared/tenant/choices.ts'
+import { specimenCar, specimenDetail } from './cars.ts'
+import { inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+
+const ACTION = '/dev/gallery#calculator'
+const RATES = { interest: '8.95%', comparison: '8.38% to 19.42%' }
+const ignore = () => {}
+
+/** Every kind of calculator, whichever ones the site has chosen. */
+function calculatorsOf({ site }: SpecimenContext) {
+  const finance = { ...site.finance, calculators: keysOf(CALCULATORS) }
+  return calculatorsFor(finance, { price: 28_990, lender: null, weekly: null })
+}
+
+export const finance: Specimens = (context) => {
+  const { site, listing } = context
+  const car = specimenCar(context)
+  const detail = specimenDetail(context)
+  const own = carFinance({ car, detail, site, listing, params: new URLSearchParams() })
+  const estimate = { weekly: '$189 a week', rates: RATES, basis: '10% deposit.' }
+  return [
+    { state: 'Beside the price', body: <FinanceBox finance={{ estimate, hasCalculator: true }} />, width: 'card' },
+    {
+      state: 'Beside the price, no estimate',
+      body: <FinanceBox finance={{ estimate: null, hasCalculator: true }} />,
+      width: 'card',
+    },
+    { state: 'Rates', body: <Rates rates={RATES} /> },
+    ...(own
+      ? [{ state: 'As this site has it', body: <FinanceSection finance={own} />, width: 'column' as const }]
+      : []),
+  ]
+}
+
+export const calculators: Specimens = (context) =>
+  inWidth(
+    'column',
+    calculatorsOf(context).flatMap((calculator): Specimen[] => {
+      const typed = typedFrom(calculator, new URLSearchParams())
+      const [field] = calculator.fields
+      const result = { done: calculation(calculator, typed), typed, action: ACTION, quote: null }
+      return [
+        {
+          state: `Calculator: ${calculator.kind}`,
+          body: <Calculator calculator={calculator} typed={typed} action={ACTION} quote={null} />,
+        },
+        { state: `Result: ${calculator.kind}`, body: <Result {...result} /> },
+        ...(field
+          ? states({ filled: typed[field.name] ?? '', 'no number': 'plenty' }, (text) => (
+              <NumberField field={field} typed={text} change={ignore} />
+            )).map((specimen) => ({ ...specimen, state: `Field: ${calculator.kind}, ${specimen.state}` }))
+          : []),
+      ]
+    }),
+  )
+
+const ANSWERS: Record<string, DeliveryAnswer> = {
+  'Not asked yet': { state: 'idle' },
+  'A price': { state: 'result', price: '$480', region: 'to Regional New South Wales' },
+  'No postcode': { state: 'error', text: MESSAGES.postcodeMissing, about: 'field' },
+  'No answer': { state: 'error', text: 'We cannot say just now. Call us and we will tell you.', about: 'answer' },
+}
+const delivery: DeliveryView = {
+  action: '/dev/gallery',
+  car: 'specimen',
+  typed: '',
+  note: 'To your door, insured on the way.',
+  answer: { state: 'idle' },
+}
+
+export const deliveries: Specimens = () => [
+  ...inWidth(
+    'card',
+    states(ANSWERS, (answer) => (
+      <Delivery {...delivery} typed={answer.state === 'idle' ? '' : '2000'} answer={answer} />
+    )),
+  ),
+  {
+    state: 'Answer alone',
+    body: <output className="calculator-result">{<Answer answer={ANSWERS['A price']!} />}</output>,
+  },
+]
+
+export const running: Specimens = ({ site, ...context }) => {
+  const switched = { features: { ...site.features, fuel_calculator: true }, vehicle: site.vehicle }
+  const fuel = fuelView(specimenCar({ site, ...context }), switched, new URLSearchParams())
+  return [
+    { state: 'Fuel and delivery', body: <Calculators action="/dev/gallery" fuel={fuel} delivery={delivery} /> },
+    { state: 'Fuel alone', body: <Calculators action="/dev/gallery" fuel={fuel} delivery={null} />, width: 'card' },
+  ]
+}

@@ -1,0 +1,204 @@
+import { FollowSearch } from '../../../../client/alerts/follow-search.tsx'
+import { BrandSearch } from '../../../../client/brands/search-form.tsx'
+import { Tile } from '../../../../client/brands/tile.tsx'
+import { Chosen } from '../../../../client/islands/chosen.tsx'
+import { FilterForm } from '../../../../client/search/filter-form.tsx'
+import { Group } from '../../../../client/search/group.tsx'
+import { PageLinks } from '../../../../client/search/pages.tsx'
+import { Place } from '../../../../client/search/parts.tsx'
+import { Range } from '../../../../client/search/range.tsx'
+import { SaveSearch } from '../../../../client/search/remembered.tsx'
+import { Results } from '../../../../client/search/results.tsx'
+import { Sort } from '../../../../client/search/sort.tsx'
+import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
+import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
+import type { FilterGroup } from '../../../../shared/search/filter-group.ts'
+import { pageLinks } from '../../../../shared/search/pages.ts'
+import type { RangeView } from '../../../../shared/search/range.ts'
+import type { SearchView } from '../../../../shared/search/view.ts'
+import { LONG_WORD, specimenCard } from './cars.ts'
+import { Asleep, inWidth, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+
+const value = (label: string, count: number, isChosen = false) => ({ value: label, label, count, chosen: isChosen })
+const facet: ValueGroup = {
+  kind: 'facet',
+  key: 'body',
+  label: 'Body',
+  single: false,
+  chosen: 0,
+  values: [value('SUV', 412), value('Ute', 96), value('Hatch', 41), value('Van', 3)],
+  shown: null,
+  folds: false,
+}
+const LONG_LIST = Array.from({ length: 14 }, (_, index) => value(`Maker ${index + 1}`, 140 - index * 10))
+const models = (section: string) => ['One', 'Two'].map((name) => ({ ...value(`${section} ${name}`, 12), section }))
+
+const FACETS: Record<string, ValueGroup> = {
+  'Nothing chosen': facet,
+  'Two chosen': { ...facet, chosen: 2, values: [value('SUV', 412, true), value('Ute', 96, true), value('Van', 0)] },
+  'One of them': { ...facet, single: true, key: 'item_type', label: 'Kind' },
+  'A long list': { ...facet, key: 'make', label: 'Make', values: LONG_LIST, shown: 5 },
+  'In sections that fold': {
+    ...facet,
+    key: 'model',
+    label: 'Model',
+    folds: true,
+    values: [...models('Wattle'), ...models('Grevillea')],
+  },
+  'A long name': { ...facet, values: [value(LONG_WORD, 1_204)] },
+}
+const range: RangeView = {
+  key: 'price',
+  label: 'Price',
+  unit: '$',
+  min: 5_000,
+  max: 100_000,
+  goesBeyond: true,
+  step: 1_000,
+  from: null,
+  to: null,
+}
+const RANGES: Record<string, RangeView> = {
+  Open: range,
+  'Between two bounds': { ...range, from: 20_000, to: 45_000 },
+  'Without a unit': {
+    ...range,
+    key: 'year',
+    label: 'Year',
+    unit: '',
+    min: 2010,
+    max: 2026,
+    goesBeyond: false,
+    step: 1,
+  },
+}
+
+export const filters: Specimens = () =>
+  inWidth('card', [
+    ...states(FACETS, (group) => <Group group={group} isOpen />),
+    ...states(RANGES, (each) => <Group group={{ kind: 'range', chosen: each.from ? 1 : 0, ...each }} isOpen />),
+    { state: 'Closed, two chosen', body: <Group group={FACETS['Two chosen'] as FilterGroup} isOpen={false} /> },
+    { state: 'Values without their heading', body: <Values group={facet} /> },
+    { state: 'Range without its heading', body: <Range range={range} /> },
+  ])
+
+const chips = [
+  { key: 'make' as const, value: 'wattle', text: 'Wattle', href: '/search' },
+  { key: 'price' as const, value: '', text: 'Price up to $45,000', href: '/search' },
+]
+const searchView = (context: SpecimenContext): SearchView => ({
+  title: 'Used cars',
+  canonical: '/search/used-cars',
+  countText: '128 cars',
+  count: 128,
+  noun: { one: 'car', many: 'cars', title: 'Cars' },
+  text: '',
+  action: '/search',
+  choices: {},
+  chips,
+  gone: [],
+  understood: null,
+  clearHref: '/search',
+  ways: [],
+  groups: [facet, { kind: 'range', chosen: 0, ...range }],
+  sorts: [
+    { value: 'latest', label: 'Newest first', chosen: true },
+    { value: 'price', label: 'Lowest price', chosen: false },
+  ],
+  cards: ['', 'New', 'Sold'].map((_, index) => ({ ...specimenCard(context), id: index + 1 })),
+  promos: [],
+  pages: null,
+  remembers: true,
+  remembered: null,
+  follow: '/search/used-cars',
+})
+
+export const results: Specimens = (context) => {
+  const view = searchView(context)
+  const none = { ...view, cards: [] }
+  const understood = { sentence: 'red ute under 30k', exactHref: '/search?query=red+ute' }
+  const ways = [
+    { text: 'Without White: 14 cars', href: '/search?a' },
+    { text: `Without ${LONG_WORD}: 2 cars`, href: '/search?b' },
+  ]
+  return [
+    { state: 'Filters, a drawer on a phone', body: <Asleep>{<FilterForm view={view} />}</Asleep>, width: 'card' },
+    { state: 'Cars found', body: <Results view={view} /> },
+    { state: 'None found', body: <Results view={none} /> },
+    { state: 'None found, with ways on', body: <Results view={{ ...none, ways }} /> },
+    { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
+    { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
+    { state: 'Follow this search', body: <FollowSearch view={view} /> },
+    { state: 'Save this search', body: <SaveSearch /> },
+  ]
+}
+
+export const chosenFilters: Specimens = () => [
+  { state: 'Chosen', body: <Chosen chips={chips} gone={[]} href="/search" clearHref="/search" /> },
+  {
+    state: 'Wanted, and not in stock',
+    body: <Chosen chips={chips} gone={['Wattle Kurrajong is not in stock right now']} href="/" clearHref="/" />,
+  },
+  {
+    state: 'Long words',
+    body: <Chosen chips={[{ ...chips[0]!, text: `‘${LONG_WORD}’` }]} gone={[]} href="/" clearHref="/" />,
+  },
+]
+
+const PAGES = { First: [1, 5], 'In the middle': [12, 40], Last: [5, 5] } as const
+
+export const pagination: Specimens = () =>
+  states<readonly [number, number]>(PAGES, ([current, count]) => {
+    const pages = pageLinks(current, count, (page) => `/search?page=${page}`)
+    return pages && <PageLinks pages={pages} />
+  })
+
+const tile: BrandTile = {
+  name: 'Wattle',
+  make: null,
+  mark: 'W',
+  logo: null,
+  about: 'Utes, vans and one sedan.',
+  href: '/search/wattle',
+  stock: { text: '41 cars', href: null },
+  models: { text: '6 models', href: '/brands?brand=wattle' },
+}
+const TILES: Record<string, BrandTile> = {
+  'A brand': tile,
+  'A model': { ...tile, name: 'Currawong', make: 'Wattle', mark: 'C', models: null },
+  'Not sold here': { ...tile, name: 'Finance desk', mark: 'FD', href: null, stock: null, models: null },
+  'A long name': { ...tile, name: LONG_WORD, about: `${LONG_WORD} `.repeat(2) },
+}
+const directory: BrandsView = {
+  title: 'Brands',
+  isNarrowed: false,
+  canonical: '/brands',
+  intro: null,
+  stats: [],
+  text: '',
+  kept: {},
+  kinds: [],
+  bodies: [
+    { value: 'SUV', chosen: true },
+    { value: 'Ute', chosen: false },
+  ],
+  chips: [],
+  countText: '',
+  tiles: [],
+  pages: null,
+  ways: [],
+}
+
+export const brands: Specimens = () => [
+  {
+    state: Object.keys(TILES).join(', '),
+    body: (
+      <ul className="brands">
+        {Object.values(TILES).map((each) => (
+          <Tile key={each.name} tile={each} />
+        ))}
+      </ul>
+    ),
+  },
+  { state: 'Search', body: <BrandSearch view={directory} /> },
+]

@@ -1,0 +1,219 @@
+import { LocatedBar } from '../../../../client/locations/located-bar.tsx'
+import { VehicleAction } from '../../../../client/vehicle/action.tsx'
+import { VehicleBar } from '../../../../client/vehicle/bar.tsx'
+import { Features, FoldedText, KeyInformation, Paragraphs, Specifications } from '../../../../client/vehicle/facts.tsx'
+import { GoodToKnow } from '../../../../client/vehicle/good-to-know.tsx'
+import { CarPhone } from '../../../../client/vehicle/phone.tsx'
+import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
+import { Comparison, PriceComparison } from '../../../../client/vehicle/price-comparison.tsx'
+import { ShareButton } from '../../../../client/vehicle/share-button.tsx'
+import { sideOf, VehicleSide } from '../../../../client/vehicle/side.tsx'
+import { SimilarCars, SimilarPlace } from '../../../../client/vehicle/similar.tsx'
+import { InfoTabs } from '../../../../client/vehicle/tabs.tsx'
+import { VehicleTitle } from '../../../../client/vehicle/title.tsx'
+import { VehicleTop } from '../../../../client/vehicle/top.tsx'
+import { FeatureBanner, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
+import { API } from '../../../../shared/api.ts'
+import { vehicleAround } from '../../../../shared/car/around.ts'
+import { cardShape } from '../../../../shared/car/card.ts'
+import { type ComparisonView, comparisonView } from '../../../../shared/car/comparison.ts'
+import { keepControls } from '../../../../shared/car/keep.ts'
+import { similarLink } from '../../../../shared/car/links.ts'
+import { marketIndicator } from '../../../../shared/car/market.ts'
+import { priceOf } from '../../../../shared/car/price.ts'
+import type { Car } from '../../../../shared/car/schema.ts'
+import { carSummary } from '../../../../shared/car/summary.ts'
+import { carFinance } from '../../../../shared/finance/car-finance.ts'
+import { maskedPhone, phoneOf } from '../../../../shared/phone.ts'
+import { VEHICLE_TABS } from '../../../../shared/tenant/choices.ts'
+import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
+import { Asleep, inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
+
+const phone = phoneOf('07 5550 1234')
+
+function aroundOf(context: SpecimenContext, changes: Partial<Car> = {}) {
+  const { site, listing, now } = context
+  const everyTab = { ...site.vehicle, tabs: keysOf(VEHICLE_TABS), ...TAB_TEXTS }
+  const detail = specimenDetail(context, changes)
+  return vehicleAround(specimenCar(context, changes), detail, { site: { ...site, vehicle: everyTab }, listing, now })
+}
+const TAB_TEXTS = {
+  included: 'Full service history.\n\nTwo keys.',
+  why_buy: 'A workshop of our own.',
+  reserve_online: null,
+  protect: 'Paint and fabric protection, fitted here.',
+}
+
+export const side: Specimens = (context) =>
+  inWidth('card', [
+    ...Object.entries(carStates(context)).map(([state, changes]) => ({ state, body: sideIn(context, changes) })),
+    { state: 'Title alone', body: titleOf(context) },
+  ])
+
+function sideIn(context: SpecimenContext, changes: Partial<Car>) {
+  const { site, listing } = context
+  const car = specimenCar(context, changes)
+  const detail = specimenDetail(context, changes)
+  const props = sideOf({
+    car: detail,
+    around: aroundOf(context, changes),
+    keep: keepControls(carSummary(car), listing),
+    finance: carFinance({ car, detail, site, listing, params: new URLSearchParams() }),
+    market: marketIndicator(car, listing),
+    views: null,
+    promises: site.home.promises,
+  })
+  return <Asleep>{<VehicleSide {...props} />}</Asleep>
+}
+
+const titleOf = (context: SpecimenContext) => (
+  <VehicleTitle car={specimenDetail(context)} around={{ certified: null }} views={null} />
+)
+
+export const actions: Specimens = (context) => {
+  const all = specimenDetail(context).actions
+  return [
+    {
+      state: 'All that this site offers',
+      body: (
+        <div className="vehicle-actions">
+          {all.map((action, index) => (
+            <VehicleAction key={action.kind} action={action} phone={phone} isFirst={index === 0} />
+          ))}
+        </div>
+      ),
+      width: 'card',
+    },
+    { state: 'Number shown', body: <CarPhone phone={phone} className="link" /> },
+    {
+      state: 'Number masked',
+      body: <CarPhone phone={maskedPhone(phone, { slug: 'specimen' })} className="button button-secondary" />,
+    },
+    { state: 'Share, behind its button', body: <ShareButton share={aroundOf(context).share} />, width: 'card' },
+  ]
+}
+
+export const bars: Specimens = (context) => {
+  const sold = { status: 'sold', sold_at: context.now } as const
+  return [
+    { state: 'Over the page, wide screens alone', body: topOf(context), width: 'column' },
+    { state: 'Over the page, sold', body: topOf(context, sold), width: 'column' },
+    { state: 'Under the page, phones alone', body: <VehicleBar car={specimenDetail(context)} /> },
+    { state: 'Under the page, sold', body: <VehicleBar car={specimenDetail(context, sold)} /> },
+    {
+      state: 'Located elsewhere',
+      body: (
+        <LocatedBar text="Located at Springwood" directions="https://maps.example/springwood" action="/dev/gallery" />
+      ),
+    },
+  ]
+}
+
+const topOf = (context: SpecimenContext, changes: Partial<Car> = {}) => (
+  <VehicleTop car={specimenDetail(context, changes)} top={aroundOf(context, changes).top} />
+)
+
+export const facts: Specimens = (context) => {
+  const { keyInformation, specs, features, comments, related } = specimenDetail(context)
+  const few = specimenDetail(context, {
+    ...carStates(context)['Little known'],
+    seats: 5,
+    standardEquipment: ['Tow bar'],
+  })
+  const report = { text: 'Vehicle history report', href: 'https://reports.example/1' }
+  return inWidth('column', [
+    { state: 'Key information with a report', body: <KeyInformation facts={keyInformation} history={report} /> },
+    { state: 'Key information, little known', body: <KeyInformation facts={few.keyInformation} history={null} /> },
+    { state: 'Specifications', body: <Specifications specs={specs} /> },
+    { state: 'Specifications, little known', body: <Specifications specs={few.specs} /> },
+    { state: 'Features', body: <Features features={features} /> },
+    { state: 'One feature', body: <Features features={few.features} /> },
+    { state: 'Long text', body: <FoldedText text={comments} /> },
+    { state: 'Short text', body: <Paragraphs texts={['Yours from Saturday.', 'With both keys.']} /> },
+    {
+      state: 'Good to know',
+      body: <GoodToKnow disclaimer={context.site.vehicle.disclaimer} related={related} />,
+    },
+  ])
+}
+
+export const tabs: Specimens = (context) => {
+  const all = aroundOf(context).tabs
+  return inWidth('column', [
+    { state: 'Every kind', body: <InfoTabs tabs={all} /> },
+    { state: 'Comments alone', body: <InfoTabs tabs={all.filter(({ kind }) => kind === 'comments')} /> },
+  ])
+}
+
+const WARRANTY = {
+  title: 'Class A statutory warranty',
+  term: '3 months or 5,000 km',
+  text: 'The dealer repairs what is not as it should be, for three months or 5,000 km.',
+  source: 'The act of this state, as at 1 July 2026.',
+}
+
+export const trust: Specimens = (context) => [
+  { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },
+  {
+    state: 'Feature banner',
+    body: (
+      <FeatureBanner
+        links={[
+          { label: 'Value your trade-in', href: '/trade-in', isOutside: false },
+          { label: 'Our reviews', href: 'https://reviews.example', isOutside: true },
+        ]}
+      />
+    ),
+  },
+  ...placesOf(context),
+]
+
+function placesOf(context: SpecimenContext): Specimen[] {
+  const { place } = specimenDetail(context)
+  if (!place) return []
+  const hours = [{ days: 'Mon-Fri', text: '8:00am to 5:30pm', isToday: true }]
+  const views = {
+    'Where it stands': place,
+    'Address unknown': { ...place, address: null, point: null, directions: null, phone: null },
+  }
+  return inWidth(
+    'column',
+    states(views, (each) => <VehiclePlace place={each} hours={hours} tiles={context.site.map} />),
+  )
+}
+
+export const comparison: Specimens = (context) => {
+  const ranges = {
+    'At the lower end': [27_000, 36_000],
+    'At the upper end': [20_000, 29_500],
+    'A single price': [28_990, 28_990],
+  }
+  const price = priceOf(specimenCar(context), context.listing)
+  const views = Object.entries(ranges).flatMap(([state, [min = 0, max = 0]]): [string, ComparisonView][] => {
+    const answer = { fill: 50, listing_price: 28_990, market_range_min: min, market_range_max: max, confidence: 1 }
+    const view = comparisonView({ ...answer, description: 'From 24 like it, asked for in the last 30 days.' }, price)
+    return view ? [[state, view]] : []
+  })
+  return inWidth('column', [
+    ...states(Object.fromEntries(views), (view) => <PriceComparison place={{ view }} />),
+    {
+      state: 'On its way',
+      body: <Asleep>{<PriceComparison place={{ source: `${API.priceComparison}?car=1` }} />}</Asleep>,
+    },
+    ...states(Object.fromEntries(views.slice(0, 1)), (view) => (
+      <div className="comparison">
+        <Comparison view={view} />
+      </div>
+    )).map((specimen) => ({ ...specimen, state: 'As a call answers it' })),
+  ])
+}
+
+export const similar: Specimens = (context) => {
+  const head = { heading: context.site.vehicle.similar_heading, link: similarLink(specimenCar(context)) }
+  const cards = [1, 2, 3, 4, 5].map((id) => ({ ...specimenCard(context), id }))
+  const place = <SimilarPlace {...head} source={`${API.similar}?car=1`} shape={cardShape(context.listing)} most={4} />
+  return [
+    { state: 'On their way', body: <Asleep>{place}</Asleep> },
+    { state: 'There', body: <SimilarCars {...head} cards={cards} /> },
+  ]
+}
