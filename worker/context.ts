@@ -23,8 +23,8 @@ export type AppEnv = {
     personal?: { watched: WatchedCar[] | null; told: WatchNotice | null }
     /** What the answer took its time for, as it goes. */
     timings: Timing[]
-    /** The whole of a page whose head has left ahead of its content; null when the content failed. */
-    whole?: Promise<string | null>
+    /** The whole of a page whose head is sent ahead of its content; null when the content failed. */
+    wholePage?: Promise<string | null>
   }
 }
 

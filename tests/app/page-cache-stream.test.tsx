@@ -36,8 +36,8 @@ function aSite() {
     renderWhenReady(c, {
       view: content.finally(() => isStale && c.var.timings.push({ name: 'search', desc: STALE })),
       head: (words) => ({ title: words ?? 'On its way', canonical: '/' }),
-      draw: (words) => <p>{words}</p>,
-      failed: (error) => brokenPart(c, error),
+      render: (words) => <p>{words}</p>,
+      renderFailure: (error) => brokenPart(c, error),
     }),
   )
   const after: Promise<unknown>[] = []

@@ -19,8 +19,8 @@ function aPage() {
     renderWhenReady(c, {
       view: promise,
       head: (words) => ({ title: words ?? 'On its way' }),
-      draw: (words) => <p>{words}</p>,
-      failed: (error) => brokenPart(c, error),
+      render: (words) => <p>{words}</p>,
+      renderFailure: (error) => brokenPart(c, error),
     }),
   )
   const context = { waitUntil() {}, passThroughOnException() {}, props: {} }

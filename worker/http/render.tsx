@@ -48,7 +48,7 @@ declare module '@hono/react-renderer' {
 }
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
-export function Document({ children, head, c }: DocumentProps) {
+function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
     <html
@@ -145,7 +145,7 @@ const frame = perSite(siteFrame)
 /** How many searches the device remembers for this site (SRC-17). */
 const searchesKept = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
-/** `c.render(<Page/>, { head })` for pages whose data is at hand. */
+/** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
 export const renderer = reactRenderer(({ children, head, c }) => (
   <Document head={head} c={c}>
     {children}

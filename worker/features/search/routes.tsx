@@ -20,7 +20,7 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
       preload: ready?.cards[0]?.photo ?? null,
       event: 'searchPageView',
     }),
-    draw: (ready) => <SearchPage view={ready} />,
-    failed: (error) => brokenPart(c, error),
+    render: (ready) => <SearchPage view={ready} />,
+    renderFailure: (error) => brokenPart(c, error),
   })
 })

@@ -73,7 +73,7 @@ async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Prom
  */
 async function drawnPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (page: KeptPage) => void) {
   const { res, error } = c
-  const { timings, whole } = c.var
+  const { timings, wholePage } = c.var
   const status = statuses.find((each) => each === res.status)
   const isFresh = () => !timings.some(({ desc }) => desc === STALE)
   const isOpen = !res.headers.has('Set-Cookie') && !res.headers.get('Cache-Control')?.includes('no-store')
@@ -82,11 +82,11 @@ async function drawnPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (pag
     const etag = `W/"${await contentHash(body as Uint8Array<ArrayBuffer>)}"`
     return { status, headers: [...res.headers, ['etag', etag]], etag, body }
   }
-  if (whole) {
+  if (wholePage) {
     const keepLater = async (html: string | null) => {
       if (html !== null && isFresh()) keep(await pageOf(new TextEncoder().encode(html)))
     }
-    c.executionCtx.waitUntil(whole.then(keepLater))
+    c.executionCtx.waitUntil(wholePage.then(keepLater))
     return null
   }
   const page = await pageOf(new Uint8Array(await res.arrayBuffer()))
