@@ -7,6 +7,9 @@ import { type KeptPage } from '../cached-page.ts'
 import { HOLDER_COOKIE, SIGN_IN_COOKIE } from '../customer.ts'
 import { STALE } from '../timing.ts'
 
+// Not hono/etag: it reads every answer to its end before the first byte goes out, and its 304 loses the content type,
+// by which the outer middlewares set a page's headers.
+
 /** How the answers of one kind of route are cached. */
 export type CacheRule = {
   statuses: readonly KeptPage['status'][]
