@@ -12,6 +12,7 @@ export default defineConfig({
   retries: 1,
   // For a machine that has more to do: no test measures by it.
   timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   globalSetup: './e2e/setup.ts',
   use: {
@@ -19,6 +20,7 @@ export default defineConfig({
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: CHROMIUM_FLAGS,
     },
-    trace: 'retain-on-failure',
+    // Recording slows every test down: only what failed once is recorded, as it is tried again.
+    trace: 'on-first-retry',
   },
 })

@@ -1,7 +1,7 @@
 import { aCar } from '../builders/car.ts'
 import { hours } from '../builders/location.ts'
+import { pass } from '../clock.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'
-import { pass } from './an-app.ts'
 
 /** A Friday, 10:00 in Queensland and 11:00 in New South Wales. */
 export const NOW = Date.parse('2026-11-20T00:00:00Z')

@@ -1,7 +1,7 @@
 import { aCar } from '../builders/car.ts'
 import { PLAIN } from '../builders/trade.ts'
+import { pass } from '../clock.ts'
 import { aForm, unseenIn } from './a-form.ts'
-import { pass } from './an-app.ts'
 
 export const NOW = Date.parse('2026-11-20T00:00:00Z')
 export const JO = {

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { createApp } from '../../worker/app.tsx'
@@ -64,6 +63,3 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
 async function* inOrder(cars: Car[]) {
   yield* cars.toSorted((a, b) => a.id - b.id)
 }
-
-/** Lets so many seconds pass; to be used with `vi.useFakeTimers({ toFake: ['Date'] })`. */
-export const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)

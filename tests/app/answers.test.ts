@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
-import { anApp, pass } from './an-app.ts'
+import { pass, stopClock } from '../clock.ts'
+import { anApp } from './an-app.ts'
 
 const ALL = '/search/new-used-and-demo-cars'
 const CAR = `/cars/${aCar().slug}`
@@ -8,13 +9,12 @@ const DAY = 86_400_000
 
 const soldDaysAgo = (days: number) => aCar({ status: 'sold', sold_at: Date.now() - days * DAY })
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
 import { aCar } from '../builders/car.ts'
-import { anApp, pass } from './an-app.ts'
+import { pass, stopClock } from '../clock.ts'
+import { anApp } from './an-app.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setClock, stopClock } from '../clock.ts'
 import { JO } from './a-form.ts'
 import { aYard, PAID, paidFor } from './a-yard.ts'
 
+stopClock()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 describe('a checkout', () => {
@@ -131,7 +132,7 @@ describe('a checkout', () => {
     const yard = await aYard()
     await yard.reserve()
     await yard.settled()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+    setClock(Date.now() + 10_000)
     const page = await (await yard.asBen({}, '/cars/rav4')).text()
     expect(page).toContain('A shopper has this car on hold')
     expect(page).not.toContain('/cars/rav4/checkout')
@@ -141,7 +142,7 @@ describe('a checkout', () => {
   it('[RES-01] ends by the clock alone, and says so to whoever had it', async () => {
     const yard = await aYard()
     await yard.reserve()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 46 * 60_000 })
+    setClock(Date.now() + 46 * 60_000)
     const page = await yard.text()
     expect(page).toContain('The time to pay ran out')
     expect(page).toContain('Continue to payment')
@@ -208,7 +209,7 @@ describe('a reservation without payment', () => {
     expect((await yard.reserve()).headers.get('location')).toBe(yard.path)
     expect(await yard.text()).toContain('This car is held for you')
     expect(yard.payments()).toEqual([])
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 3_600_000 })
+    setClock(Date.now() + 4 * 3_600_000)
     expect(await yard.text()).toContain('Your hold on this car has come to its end.')
   })
 

@@ -139,7 +139,10 @@ describe('a site whose prices are told by a service', () => {
     expect(words(await (await ask(call('4870'))).text())).toBe('$55 Delivery to Own card 4870')
   })
 
-  it('[CAL-02] falls back within the limit while the service is slow, and then leaves it alone', async () => {
+  // By the machine's clock, which a busy machine may exceed once.
+  it('[CAL-02] falls back within the limit while the service is slow, and then leaves it alone', {
+    retry: 2,
+  }, async () => {
     stub(() => new Promise(() => {}))
     const { ask } = await open({}, upstream('slow'))
     const started = performance.now()

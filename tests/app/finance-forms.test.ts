@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
+import { pass, stopClock } from '../clock.ts'
 import { JO } from './a-form.ts'
 import { form, used } from './a-lead-form.ts'
-import { pass } from './an-app.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
 import { aCar } from '../builders/car.ts'
+import { pass, stopClock } from '../clock.ts'
 import type { typesenseServer } from '../fakes/typesense/server.ts'
 import { aHostedApp } from './a-hosted-app.ts'
-import { pass } from './an-app.ts'
 
 const ALL = '/search/new-used-and-demo-cars'
 /** Both engines have the first; the hosted one alone has heard of the second. */
@@ -11,12 +11,11 @@ const first = aCar({ id: 1, slug: 'the-first', source_key: '1' })
 const second = aCar({ id: 2, slug: 'the-second', source_key: '2', make: 'Daihatsu', model: 'Copen' })
 const third = aCar({ id: 3, slug: 'the-third', source_key: '3' })
 
+stopClock(Date.parse('2026-11-20T02:00:00Z'))
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T02:00:00Z') })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -112,7 +111,8 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     ['a make', '/search/toyota'],
     ['the parts of a page', `/api${ALL}`],
     ['the home page', '/'],
-  ])('[SRC-20] leaves %s to the stock index, after one call', async (__, path) => {
+    // By the machine's clock, which a busy machine may exceed once.
+  ])('[SRC-20] leaves %s to the stock index, after one call', { retry: 2 }, async (__, path) => {
     const app = await aYard()
     trouble(app.server)
     const start = performance.now()

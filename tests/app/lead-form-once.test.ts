@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, stopClock } from '../clock.ts'
 import { JO, unseenIn } from './a-form.ts'
 import { ASKING, form, SECRET } from './a-lead-form.ts'
-import { pass } from './an-app.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

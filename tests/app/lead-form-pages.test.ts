@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
 import { hours } from '../builders/location.ts'
+import { stopClock } from '../clock.ts'
 import { ASKING, form, GROUP, SECRET, used } from './a-lead-form.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MESSAGES } from '../../shared/messages.ts'
+import { stopClock } from '../clock.ts'
 import { JO, unseenIn } from './a-form.ts'
 import { ASKING, form, GROUP } from './a-lead-form.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setClock, stopClock } from '../clock.ts'
 import { type App, begin, changes, NOW, site, upToOffer, yard } from './a-trade.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(NOW)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -35,7 +34,7 @@ describe('POST /api/miscellaneous', () => {
     const { at } = await upToOffer(app)
     const value = { offer_price: 99_000, range: { low: 98_000, high: null }, basis: 'Auctions' }
     for (let sent = 0; sent < 2; sent++) {
-      vi.setSystemTime(Date.now() + 1000)
+      setClock(Date.now() + 1000)
       await send(app, body(refOf(at), { value }))
     }
     const [lead] = app.base.rows<{ lead_id: string }>('select lead_id from lead')

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
-import { anApp, pass } from './an-app.ts'
+import { pass, stopClock } from '../clock.ts'
+import { anApp } from './an-app.ts'
 
 const ALL = '/search/new-used-and-demo-cars'
 const CAR = `/cars/${aCar().slug}`
 
+stopClock(Date.parse('2026-11-20T02:00:00Z'))
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T02:00:00Z') })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
 import { signed } from '../../worker/features/payments/local.ts'
+import { stopClock } from '../clock.ts'
 import { aYard, paidFor } from './a-yard.ts'
 
+stopClock()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 describe('a webhook', () => {

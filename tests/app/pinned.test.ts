@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
+import { pass, stopClock } from '../clock.ts'
 import { aHostedApp } from './a-hosted-app.ts'
-import { anApp, pass } from './an-app.ts'
+import { anApp } from './an-app.ts'
 
 const ALL = '/search/new-used-and-demo-cars'
 const NOW = Date.parse('2026-11-20T02:00:00Z')
 const MOMENT = 20
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

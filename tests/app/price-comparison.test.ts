@@ -170,7 +170,8 @@ describe('a price compared by the dealer’s own system', () => {
     },
   )
 
-  it('[VDP-11] is given up after two seconds', async () => {
+  // By the machine's clock, which a busy machine may exceed once.
+  it('[VDP-11] is given up after two seconds', { retry: 2 }, async () => {
     const { ask } = await far(() => new Promise(() => {}))
     const began = Date.now()
     expect((await ask(late)).status).toBe(204)

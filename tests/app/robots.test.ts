@@ -2,8 +2,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
+import { pass, stopClock } from '../clock.ts'
 import { aForm, JO, unseenIn } from './a-form.ts'
-import { pass } from './an-app.ts'
 
 const PATH = '/contact-us?car_id=4'
 const ASKING = { ...JO, message: 'Is it still here?' }
@@ -11,12 +11,11 @@ const FORM_SECRET = 'a secret of the test'
 const form = (env = {}, site = {}) =>
   aForm({ cars: [aCar({ id: 4, price: 20_000 })], env: { FORM_SECRET, ...env }, site })
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

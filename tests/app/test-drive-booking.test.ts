@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, stopClock } from '../clock.ts'
 import { book, changes, drives, form, HALF_PAST, NINE, NOW } from './a-drive.ts'
 import { JO, unseenIn } from './a-form.ts'
-import { pass } from './an-app.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(NOW)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

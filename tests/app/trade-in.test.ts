@@ -1,18 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PLAIN } from '../builders/trade.ts'
+import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
 import { begin, changes, features, JO, NOW, site, step, upToOffer, yard } from './a-trade.ts'
-import { pass } from './an-app.ts'
 
 const DAY = 24 * 60 * 60
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(NOW)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stopClock } from './rest.ts'
 import { at, type Cars, carOf, EVERY_SITE } from './running.ts'
 import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
@@ -221,6 +222,7 @@ test.describe('sharing with script', () => {
     await context.route('https://www.facebook.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Share</title>' }),
     )
+    await page.clock.install()
     await page.goto(at(SITE, carOf(SITE)))
     await shareButton(page).click()
     const link = shareSheet(page).getByRole('link', { name: 'Facebook' })
@@ -231,7 +233,7 @@ test.describe('sharing with script', () => {
     expect(await opened.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([550, 400, null])
     await link.evaluate((element) => element.blur())
     // Open, it is left alone; closed, that is seen within the second.
-    await page.waitForTimeout(1_300)
+    await page.clock.runFor(1_300)
     await expect(link).not.toBeFocused()
     await opened.close()
     await expect(link).toBeFocused({ timeout: 2_000 })
@@ -240,9 +242,11 @@ test.describe('sharing with script', () => {
   test('[VDP-07] copies the address and says so for a second and a half', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const path = carOf(SITE)
+    await page.clock.install()
     await page.goto(at(SITE, path))
     await shareButton(page).click()
     const copy = shareSheet(page).getByRole('button', { name: 'Copy link' })
+    await stopClock(page)
     await copy.click()
     const copied = shareSheet(page).getByText('Copied', { exact: true }).first()
     await expect(copied).toBeVisible()
@@ -250,22 +254,30 @@ test.describe('sharing with script', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       `https://www.harbourstreetmotors.example${path}`,
     )
-    await page.waitForTimeout(900)
+    await page.clock.runFor(1_400)
     await expect(copied).toBeVisible()
-    await expect(copied).toBeHidden({ timeout: 1_000 })
+    await page.clock.runFor(100)
+    await expect(copied).toBeHidden()
     await expect(copy).toBeVisible()
   })
 
   test('[VDP-07] copies of stock number and address are confirmed for three seconds', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
     await page.goto(at(SITE, carOf(SITE)))
     const notice = page.getByRole('region', { name: 'Notice' })
+    await stopClock(page)
     await page.getByRole('button', { name: 'Copy stock number' }).click()
-    await expect(notice).toContainText('Stock number copied')
+    await expect(async () => {
+      await page.clock.runFor(16)
+      await expect(notice).toContainText('Stock number copied', { timeout: 200 })
+    }).toPass()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^H\d+$/)
-    await page.waitForTimeout(2_200)
+    await page.clock.runFor(2_200)
     await expect(notice).toBeVisible()
-    await expect(notice).toBeHidden({ timeout: 1_500 })
+    await page.clock.runFor(800)
+    await expect(notice).toBeHidden()
+    await page.clock.resume()
     await page.getByRole('button', { name: 'Copy address' }).click()
     await expect(notice).toContainText('Address copied')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('41 Harbour Street')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest, humanPace } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { mobile, signInHere } from './shopper.ts'
@@ -24,8 +25,7 @@ async function fillIn(page: Page, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
   await page.getByRole('textbox', { name: 'Email' }).fill('jo@mail.example')
   await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  // No person is quicker, and who is quicker is asked a question.
-  await page.waitForTimeout(2_100)
+  await humanPace(page)
 }
 
 const bottomOf = (page: Page, selector: string) =>
@@ -65,9 +65,10 @@ test('[RES-01 QLT-05] stands beside its car on a wide screen, and nothing shifts
   await toCheckout(page, 'meridian', 'checkout', 0)
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.reload()
+    await atRest(page)
     await page.getByRole('textbox', { name: 'Name' }).focus()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(await shifts(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
@@ -85,17 +86,24 @@ test.describe('its form', () => {
     const url = await toCheckout(page, 'meridian', 'checkout', 1)
     await fillIn(page, '0491 570 159')
     let sent = 0
+    const pressed = Promise.withResolvers<void>()
     await page.route(url, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       sent++
-      await new Promise((resolve) => setTimeout(resolve, 800))
+      await pressed.promise
       return route.continue()
     })
     const button = page.locator('.form-submit .button-primary')
     await button.dblclick()
-    await expect(button).toBeDisabled()
-    await expect(button).toHaveText('Sending…')
+    // A locator would wait for the page that the held answer leads to.
+    const shown = () =>
+      page.evaluate(() => {
+        const submit = document.querySelector<HTMLButtonElement>('.form-submit .button-primary')
+        return [submit?.disabled, submit?.textContent]
+      })
+    await expect.poll(shown).toEqual([true, 'Sending…'])
     await page.keyboard.press('Enter')
+    pressed.resolve()
     await page.waitForURL(/\/dev\/pay/)
     expect(sent).toBe(1)
     await page.goBack()

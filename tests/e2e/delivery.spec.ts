@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest, holdAnswer } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
@@ -43,7 +44,7 @@ test.describe('the price of delivery', () => {
     await page.goto(at(YARD, carOf(YARD, 'photographed')))
     await expect(postcode(page)).toHaveValue('4217')
     await page.goto(at(GROUP, carOf(GROUP)))
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await expect(postcode(page)).toHaveValue('')
   })
 
@@ -65,17 +66,16 @@ test.describe('the price of delivery', () => {
 
   test('[CAL-02] a late answer never lands on a newer one', async ({ page }) => {
     await page.goto(at(YARD, carOf(YARD)))
-    await page.route(/postcode=4217/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 900))
-      await route.continue().catch(() => {})
-    })
+    const late = await holdAnswer(page, /postcode=4217/)
     await postcode(page).fill('4217')
     await ask(page).click()
     await expect(said(page)).toHaveText('Working out the price…')
     await postcode(page).fill('4000')
     await ask(page).click()
     await expect(said(page)).toHaveText('$79 Delivery to Greater Brisbane 4000')
-    await page.waitForTimeout(1_000)
+    late.letGo()
+    await late.over
+    await atRest(page)
     await expect(said(page)).toHaveText('$79 Delivery to Greater Brisbane 4000')
   })
 
@@ -134,6 +134,7 @@ test.describe('what fuel costs', () => {
     const field = fuel(page).getByRole('textbox', { name: 'km a week' })
     await field.focus()
     await expect(fuel(page).getByRole('button')).toHaveCount(0)
+    await atRest(page)
     const standard = await field.inputValue()
     for (const [typed, shown] of [
       ['1e308', '5000'],

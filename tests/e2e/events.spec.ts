@@ -1,3 +1,4 @@
+import { atRest } from './rest.ts'
 import { at } from './running.ts'
 import { expect, test } from './visit.ts'
 
@@ -15,7 +16,9 @@ test('[ANA-01] a list of cars is counted once it is seen, drawn anew or from mem
 })
 
 test('[ANA-01] a list that is refined in place is counted once more', async ({ page }) => {
-  await page.goto(at(SITE, '/search/used-cars'), { waitUntil: 'networkidle' })
+  const first = page.waitForRequest(isEvent)
+  await page.goto(at(SITE, '/search/used-cars'))
+  await first
   const told = page.waitForRequest(isEvent)
   await page.getByRole('form', { name: 'Filters' }).locator('details[open] label.check:visible').last().click()
   expect((await (await told).response())?.status()).toBe(204)
@@ -24,6 +27,10 @@ test('[ANA-01] a list that is refined in place is counted once more', async ({ p
 test('[ANA-01] other pages are not', async ({ page }) => {
   const told: string[] = []
   page.on('request', (request) => isEvent(request) && told.push(request.url()))
-  await page.goto(at(SITE, '/'), { waitUntil: 'networkidle' })
-  expect(told).toEqual([])
+  await page.goto(at(SITE, '/'))
+  await atRest(page)
+  const list = page.waitForRequest(isEvent)
+  await page.goto(at(SITE, '/search/used-cars'))
+  await list
+  expect(told).toHaveLength(1)
 })

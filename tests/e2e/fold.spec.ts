@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest, frames } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
@@ -18,23 +19,26 @@ test.describe('what lies below the fold of a car’s page', () => {
   for (const width of [412, 1280]) {
     test(`[QLT-05] is where its anchor leads, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 820 })
-      await page.goto(at(SITE, `${carOf(SITE)}#vehicle-map`), { waitUntil: 'networkidle' })
+      await page.goto(at(SITE, `${carOf(SITE)}#vehicle-map`))
+      await atRest(page)
       await expectLanded(page, '#vehicle-map')
-      await page.goto(at(SITE, carOf(SITE, 'photographed')), { waitUntil: 'networkidle' })
+      await page.goto(at(SITE, carOf(SITE, 'photographed')))
+      await atRest(page)
       await page.getByRole('link', { name: 'Work out your repayments' }).click()
       await expectLanded(page, '#finance-calculator')
-      await page.waitForTimeout(300)
+      await atRest(page)
       await expectLanded(page, '#finance-calculator')
     })
 
     test(`[QLT-05] moves nothing in view on the way down and back, at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 820 })
-      await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+      await page.goto(at(SITE, carOf(SITE)))
+      await atRest(page)
       await page.mouse.move(width / 2, 400)
       for (const way of [700, -700])
         for (let turn = 0; turn < 14; turn++) {
           await page.mouse.wheel(0, way)
-          await page.waitForTimeout(60)
+          await frames(page)
         }
       expect(await shifts(page)).toEqual([])
     })
@@ -65,7 +69,8 @@ async function drawAhead(page: Page): Promise<{ paint: () => Promise<void> }> {
 test.describe('a page that is drawn ahead', () => {
   test('[QLT-05] has what is below the fold once it is seen, and nothing in view moves', async ({ page }) => {
     const { paint } = await drawAhead(page)
-    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
     const footer = page.locator('.footer .wrap')
     expect(await footer.evaluate((element) => element.checkVisibility())).toBe(false)
     await expect(page.getByRole('heading', { name: 'Key information' })).toBeVisible()
@@ -77,14 +82,16 @@ test.describe('a page that is drawn ahead', () => {
 
   test('[QLT-05] is printed whole, seen or not', async ({ page }) => {
     await drawAhead(page)
-    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.footer .wrap').evaluate((element) => element.checkVisibility())).toBe(true)
   })
 
   test('[QLT-05] leads to its anchor all the same', async ({ page }) => {
     await drawAhead(page)
-    await page.goto(at(SITE, `${carOf(SITE)}#vehicle-map`), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, `${carOf(SITE)}#vehicle-map`))
+    await atRest(page)
     await expectLanded(page, '#vehicle-map')
   })
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { atRest, humanPace } from './rest.ts'
 import { at, carOf, SITES } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -75,15 +76,17 @@ test('[LED-03] while it is sent its button says so and cannot be pressed', async
   const dialog = await openEnquiry(page)
   await fill(dialog, { ...JO, Message: 'One' })
   let posts = 0
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/contact-us**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     posts++
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    await pressed.promise
     return route.continue()
   })
   const button = dialog.getByRole('button', { name: 'Send enquiry' })
   await button.dblclick()
   await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeDisabled()
+  pressed.resolve()
   await expect(page).toHaveURL(/\/success$/)
   expect(posts).toBe(1)
 })
@@ -203,7 +206,7 @@ test('[LED-02] nothing is solved before a form is touched, and nothing is asked 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(at('harbour-street', '/contact-us'))
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect(asked.filter((path) => path.includes('captcha') || path.includes('lead-form'))).toEqual([])
   await page.getByLabel('Name', { exact: true }).focus()
   await expect.poll(() => asked.includes('/api/captcha')).toBe(true)
@@ -222,7 +225,7 @@ test.describe('without script', () => {
       await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
       await fill(page, { ...JO, Message: 'Without script' })
-      await page.waitForTimeout(2_000)
+      await humanPace(page)
       await page.getByRole('button', { name: 'Send enquiry' }).click()
       await expect(page).toHaveURL(/\/success$/)
       await expect(page.getByRole('main')).toContainText('Your enquiry is with us.')

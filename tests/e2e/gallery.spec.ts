@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { animationsOver } from './rest.ts'
 import { at, carOf, SITES } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -94,7 +95,6 @@ test('[GAL-01] a photograph opens large, closer by Enter, and closing leaves the
   const large = largeOf(page)
   await expect(large).toBeVisible()
   await expect(large.getByText('1 / 5')).toBeVisible()
-  await page.waitForTimeout(400)
   expect(await violations(page, 'large')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
@@ -102,7 +102,7 @@ test('[GAL-01] a photograph opens large, closer by Enter, and closing leaves the
 
   await page.keyboard.press('Enter')
   await expect(large.getByText('1 / 5')).toBeVisible()
-  await page.waitForTimeout(400)
+  await animationsOver(page)
   await page.keyboard.press('ArrowRight')
   await expect(large.getByText('2 / 5')).toBeVisible()
   await large.getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { atRest, holdAnswer } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { countOf, expect, settled, test, titles } from './visit.ts'
 
@@ -16,7 +17,8 @@ test('[QLT-04] nothing but the few bytes that wake islands is loaded before a to
   })
   for (const path of ['/', ALL, carOf('meridian', 'photographed')]) {
     scripts.length = 0
-    await page.goto(at('meridian', path), { waitUntil: 'networkidle' })
+    await page.goto(at('meridian', path))
+    await atRest(page)
     expect(scripts[0]).toMatch(/^\/assets\/boot-/)
     const texts = await page.evaluate(
       (all) => Promise.all(all.map(async (src) => (await fetch(src)).text())),
@@ -133,19 +135,17 @@ test('[SRC-10] the list that came with the page is asked for neither when the pa
 })
 
 test('[SRC-07] an older answer never lands on a newer one', async ({ page }) => {
-  await page.route(CALL, async (route) => {
-    const isFirst = !/car_type=used/.test(route.request().url())
-    if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_500))
-    await route.continue().catch(() => {})
-  })
   await page.goto(at('meridian', ALL))
+  const late = await holdAnswer(page, /\/api\/search\/.*car_type=new(?!.*car_type=used)/)
   const first = page.waitForRequest((request) => /car_type=new/.test(request.url()))
   await filtersOf(page).getByRole('checkbox', { name: /^New/ }).check()
   await first
   await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
   await expect(page).toHaveURL(/car_type=new&car_type=used/)
   const seen = [page.url(), await countOf(page)]
-  await page.waitForTimeout(1_800)
+  late.letGo()
+  await late.over
+  await atRest(page)
   expect([page.url(), await countOf(page)]).toEqual(seen)
   await expect(filtersOf(page).getByRole('checkbox', { name: /^Used/ })).toBeChecked()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './rest.ts'
 import { ALL, at, carOf, SITES } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
@@ -23,7 +24,7 @@ for (const { slug, name } of SITES) {
         await page.goto(at(slug, path), { waitUntil: 'load' })
         await page.mouse.move(width / 2, 400)
         await page.mouse.wheel(0, 1200)
-        await page.waitForLoadState('networkidle')
+        await atRest(page)
         expect(await shifts(page)).toEqual([])
       }
     }

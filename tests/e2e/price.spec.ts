@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { atRest } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { violations } from './violations.ts'
@@ -131,7 +132,8 @@ test.describe('the number of a car', () => {
       }
       Object.assign(window, { beacons })
     })
-    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
     const side = page.locator('.vehicle-side')
     const button = side.getByRole('button', { name: /^Call.*Show number$/ })
     await button.focus()
@@ -223,7 +225,8 @@ test.describe('how often a car was viewed', () => {
   test('[VDP-10] is not asked for on the page of a sold car', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('view.json') && asked.push(request.url()))
-    await page.goto(at(SITE, carOf(SITE, 'sold')), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, carOf(SITE, 'sold')))
+    await atRest(page)
     expect([await views(page).count(), asked]).toEqual([0, []])
   })
 
@@ -235,7 +238,8 @@ test.describe('how often a car was viewed', () => {
     ] as const) {
       test(`[VDP-10 QLT-05] nothing is shown and nothing moves: ${what}`, async ({ page }) => {
         await page.route('**/view.json*', (route) => route.fulfill(body))
-        await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+        await page.goto(at(SITE, carOf(SITE)))
+        await atRest(page)
         await expect(views(page)).toBeEmpty()
         expect(await shifts(page)).toEqual([])
       })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { humanPace } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -28,8 +29,7 @@ async function fillIn(page: Page, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
   await page.getByRole('textbox', { name: 'Email' }).fill('jo@mail.example')
   await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
-  // No person is quicker, and who is quicker is asked a question.
-  await page.waitForTimeout(2_100)
+  await humanPace(page)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/dev\/pay/)
 }
@@ -90,7 +90,7 @@ test('[RES-02] a double press makes one reservation, and a declined card takes n
   await page.getByRole('textbox', { name: 'Name' }).fill('Jo Park')
   await page.getByRole('textbox', { name: 'Email' }).fill('jo@mail.example')
   await page.getByRole('textbox', { name: 'Phone' }).fill('0491 570 157')
-  await page.waitForTimeout(2_100)
+  await humanPace(page)
   await page.getByRole('button', { name: 'Continue to payment' }).dblclick()
   await page.waitForURL(/\/dev\/pay/)
   await page.getByRole('button', { name: 'Have the card declined' }).click()

@@ -1,4 +1,5 @@
 import { button, choose, FULL, SITE, said, savedLink, someCars } from './device.ts'
+import { atRest } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
 import { expect, test } from './visit.ts'
 
@@ -152,7 +153,7 @@ test.describe('where the browser keeps nothing', () => {
     })
     for (const path of ['/', `${ALL}?car_type=used`, '/saved', '/compare', carOf(SITE)]) {
       await page.goto(at(SITE, path))
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
     }
     await button(page, 'Save').click()
     await expect(said(page)).toHaveText('Saved.')
@@ -192,7 +193,8 @@ test.describe('cars looked at', () => {
         },
       })
     })
-    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
     const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('meridian:')))
     expect(await kept()).toEqual([])
     await page.evaluate(() => (window as unknown as { show: () => void }).show())

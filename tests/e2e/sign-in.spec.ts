@@ -48,6 +48,7 @@ test.describe('signed in', () => {
   test('[WAT-01] [WAT-03] a heart saves at once, says so until it is dismissed, and lets go', async ({ page }) => {
     await page.goto(at(SITE, '/watchlist'))
     await signInHere(page, SITE, mobile(2))
+    await page.clock.install()
     await page.goto(at(SITE, carOf(SITE)))
     const heart = page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -64,7 +65,7 @@ test.describe('signed in', () => {
     await expect(page.locator(toast)).toContainText('is now available in your watchlist')
     expect(name).not.toBe('')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved, 1' })).toBeVisible()
-    await page.waitForTimeout(9_000)
+    await page.clock.runFor(9_000)
     await expect(page.locator(toast)).toBeVisible()
     await heart.click()
     await expect(page.locator(`${toast} strong`)).toHaveText('Car Removed')

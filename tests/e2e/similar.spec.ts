@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SITE } from './device.ts'
+import { atRest } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { expect, test } from './visit.ts'
 
@@ -9,13 +10,14 @@ test.describe('similar cars', () => {
   test('[SIM-01 CRD-06] come as their place comes near, and not before', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/similar') && asked.push(request.url()))
-    await page.goto(at(SITE, carOf(SITE)), { waitUntil: 'networkidle' })
+    await page.goto(at(SITE, carOf(SITE)))
+    await atRest(page)
     expect(asked).toEqual([])
     await expect(similar(page).getByRole('link', { name: 'See similar cars' })).toBeAttached()
     const top = await similar(page).evaluate((place) => place.getBoundingClientRect().top + scrollY)
     const height = page.viewportSize()!.height
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - height - 560)
-    await page.waitForTimeout(200)
+    await atRest(page)
     expect(asked).toEqual([])
     await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top - height - 440)
     await expect(similar(page).locator('.card')).not.toHaveCount(0)
@@ -43,8 +45,10 @@ test.describe('similar cars', () => {
       await page.unroute('**/api/similar*')
       await page.route('**/api/similar*', (route) => route.abort())
       await page.goto(at(SITE, carOf(SITE)))
+      const failed = page.waitForEvent('requestfailed')
       await similar(page).scrollIntoViewIfNeeded()
-      await page.waitForLoadState('networkidle')
+      await failed
+      await atRest(page)
       await expect(similar(page).getByRole('link', { name: 'See similar cars' })).toBeVisible()
     })
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { frames } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -27,7 +28,7 @@ test.describe('[GAL-03] for those who ask for less motion', () => {
     await turned(page)
     await expect(viewOf(page, 'Spin')).toHaveAttribute('aria-current', 'true')
     await expect(page.getByText('Drag to turn')).toBeVisible()
-    await page.waitForTimeout(400)
+    await frames(page, 24)
     await expectFrame(page, 1)
     expect(await violations(page, 'spin')).toEqual([])
     await surfaceOf(page).focus()
@@ -56,7 +57,7 @@ test.describe('[GAL-03] for those who ask for less motion', () => {
     for (let moved = 5; moved <= 65; moved += 5) await page.mouse.move(x - moved, y)
     await page.mouse.up()
     await expectFrame(page, 4)
-    await page.waitForTimeout(300)
+    await frames(page, 20)
     await expectFrame(page, 4)
 
     await page.getByRole('button', { name: 'Turn right' }).click()
@@ -116,7 +117,7 @@ test('[GAL-03] it turns once around by itself and stops', async ({ page }) => {
   await turned(page)
   await expect.poll(() => frameOf(page)).toBeGreaterThan(3)
   await expect.poll(() => frameOf(page), { timeout: 15_000 }).toBe(1)
-  await page.waitForTimeout(500)
+  await frames(page, 30)
   await expectFrame(page, 1)
 })
 
@@ -125,7 +126,7 @@ test('[GAL-03] a touch stops it', async ({ page }) => {
   await turned(page)
   await surfaceOf(page).focus()
   await page.keyboard.press('Home')
-  await page.waitForTimeout(400)
+  await frames(page, 24)
   await expectFrame(page, 1)
 })
 

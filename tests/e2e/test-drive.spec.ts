@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { humanPace } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -75,8 +76,7 @@ test.describe('without script', () => {
     await send(page).click()
     await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
     await sayWho(page)
-    // Nobody fills a form in faster.
-    await page.waitForTimeout(2_500)
+    await humanPace(page)
     await send(page).click()
     await expect(page).toHaveURL(/\/success$/)
     await expect(page.getByRole('heading', { name: 'Your test drive is booked' })).toBeVisible()

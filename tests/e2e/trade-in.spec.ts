@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { humanPace } from './rest.ts'
 import { at } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
@@ -16,8 +17,7 @@ async function begin(page: Page) {
     ['Email', 'jo@mail.example'],
   ] as const)
     await page.getByLabel(label).fill(value)
-  // Nobody fills a form in faster.
-  await page.waitForTimeout(2_500)
+  await humanPace(page)
   await press(page, 'Next: your car')
   await expect(page).toHaveURL(/\?ref=[0-9a-f]{32}$/, { timeout: 20_000 })
 }

@@ -1,14 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { animationsOver } from './rest.ts'
 
 /** What axe finds once everything has come to rest: rule, page, and where; `within` a part of the page alone. */
 export async function violations(page: Page, kind: string, within = 'html'): Promise<string[]> {
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    // What follows the scroll position never ends.
-    const running = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
-    return Promise.all(running.map((each) => each.finished.catch(() => {})))
-  })
+  await page.evaluate(() => document.fonts.ready)
+  await animationsOver(page)
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations: found } = await new AxeBuilder({ page })
     .include(within)

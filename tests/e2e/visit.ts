@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { trackRequests } from './rest.ts'
 import { undressed } from './undressed.ts'
 
 type Options = {
@@ -14,6 +15,7 @@ export const test = base.extend<Options & { quiet: void }>({
   forgiven: [null, { option: true }],
   quiet: [
     async ({ page, forgiven }, use) => {
+      trackRequests(page)
       const trouble = listen(page)
       await use()
       expect(trouble.filter((line) => !forgiven?.test(line))).toEqual([])

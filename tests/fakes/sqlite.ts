@@ -66,7 +66,9 @@ export function sqliteDatabase() {
       },
     } as unknown as D1Database,
     sqlite,
-    rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Of[],
+    rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Of[],
+    /** How many rows were ever inserted, changed or deleted. */
+    changes: written,
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
     /** Every statement that was asked, in order. */

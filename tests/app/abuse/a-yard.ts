@@ -80,6 +80,18 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
       .bind(car.id, app.slug, car.source_key, car.slug, car.status, toDocument(carInputSchema.parse(car)))
       .run()
   const browser = (cookies?: Map<string, string>) => aBrowser(app, cookies)
+  const tables = database.rows<{ name: string }>("select name from sqlite_master where type = 'table' order by name")
+  let last = { changes: -1, rows: {} as Record<string, unknown[]> }
+  /** Every row there is, of every table. */
+  function written(): Record<string, unknown[]> {
+    const changes = database.changes()
+    if (changes !== last.changes)
+      last = {
+        changes,
+        rows: Object.fromEntries(tables.map(({ name }) => [name, database.rows(`select * from "${name}"`)])),
+      }
+    return last.rows
+  }
   return {
     ...app,
     database,
@@ -96,13 +108,7 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
       const { body, signature } = await signed(event, Date.now())
       return app.ask('/api/payments/webhook', { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
     },
-    /** Every row there is, of every table. */
-    written: () => {
-      const tables = database.rows<{ name: string }>(
-        "select name from sqlite_master where type = 'table' order by name",
-      )
-      return Object.fromEntries(tables.map(({ name }) => [name, database.rows(`select * from "${name}"`)]))
-    },
+    written,
   }
 }
 

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
-import { pass } from '../an-app.ts'
 import { aYard, JO, NOW, unseenAt, type Yard } from './a-yard.ts'
 import { NAMED, type Post, send } from './posts.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stopClock } from '../../clock.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'
 import { NAMED, type Post, send } from './posts.ts'
 
 let logged: string[] = []
 
+stopClock(NOW)
 beforeEach(() => {
   logged = []
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'log').mockReturnValue()
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

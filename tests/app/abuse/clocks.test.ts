@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
-import { pass } from '../an-app.ts'
+import { pass, stopClock } from '../../clock.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'
 import { aYard, JO, NOW, unseenAt, type Yard } from './a-yard.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'log').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
-import { pass } from '../an-app.ts'
 import type { Browser } from '../sign-in/a-shopper.ts'
 import { ANN, aYard, BEN, JO, NOW, unseenAt, type Yard } from './a-yard.ts'
 import { NAMED, send } from './posts.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

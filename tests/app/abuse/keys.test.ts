@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leadKeys, reservationKeys, stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aYard, JO, NOW, type Yard } from './a-yard.ts'
 import { OTHERS } from './posts.ts'
 
+stopClock(NOW)
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

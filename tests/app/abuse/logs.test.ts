@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pass, stopClock } from '../../clock.ts'
 import { BROWSER } from '../a-form.ts'
-import { pass } from '../an-app.ts'
 import { ANN, aYard, JO, NOW, type Yard } from './a-yard.ts'
 import { NAMED, type Post, send } from './posts.ts'
 
 let lines: string[] = []
 
+stopClock(NOW)
 beforeEach(() => {
   lines = []
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const note = (...words: unknown[]) => void lines.push(words.map(String).join(' '))
   for (const kind of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
     vi.spyOn(console, kind).mockImplementation(note)
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

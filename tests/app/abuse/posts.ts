@@ -1,5 +1,5 @@
 import { PLAIN } from '../../builders/trade.ts'
-import { pass } from '../an-app.ts'
+import { pass } from '../../clock.ts'
 import { type Browser, challengeIn } from '../sign-in/a-shopper.ts'
 import { JO, unseenAt, type Yard } from './a-yard.ts'
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stopClock } from '../../clock.ts'
 import { aBrowser, PHONE } from '../sign-in/a-shopper.ts'
 import { anAlertsApp, BY_MAIL, ON, readers, SEARCH, signedIn, textOf } from './an-alerts-app.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

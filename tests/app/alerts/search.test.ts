@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pass } from '../an-app.ts'
+import { pass, stopClock } from '../../clock.ts'
 import { aBrowser, aSignInApp, signIn } from '../sign-in/a-shopper.ts'
 import { anAlertsApp, cars, ON, readers, SEARCH, searches, signedIn, textOf } from './an-alerts-app.ts'
 
+stopClock()
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../../builders/car.ts'
+import { pass, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
-import { pass } from '../an-app.ts'
 import { aBrowser, aSignInApp, askForCode, challengeIn, PHONE, signIn } from './a-shopper.ts'
 
 let logged: string[] = []
 
+stopClock()
 beforeEach(() => {
   logged = []
-  vi.useFakeTimers({ toFake: ['Date'] })
   for (const kind of ['error', 'warn', 'info'] as const)
     vi.spyOn(console, kind).mockImplementation((...words) => void logged.push(words.join(' ')))
   vi.spyOn(console, 'log').mockReturnValue()
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../../builders/car.ts'
+import { setClock, stopClock } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, aSignInApp, signIn } from './a-shopper.ts'
 
@@ -8,12 +9,11 @@ const HOUR = 3_600_000
 const car = aCar({ id: 7, slug: 'rav4', make: 'Toyota', model: 'RAV4', year: 2021, price: 30_000, tag: null })
 const JO = { name: 'Jo Park', email: 'jo@mail.example', phone: '0491 570 156', message: 'Is the tow bar new?' }
 
+stopClock(Date.parse('2026-11-21T02:00:00Z'))
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T02:00:00Z') })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -57,7 +57,7 @@ describe('the garage', () => {
     expect(words).toContain('Waiting for your deposit')
     expect(words).toMatch(/Until Saturday 21 November at 12:45pm \(\w+ time\)\. Pay \$200 by then/)
     expect(await html()).toContain('href="/cars/rav4/checkout">Pay the $200 deposit')
-    vi.setSystemTime(Date.now() + HOUR)
+    setClock(Date.now() + HOUR)
     expect(await text()).toContain('The time to pay ran out, so your hold on this car has ended.')
     expect(await html()).not.toContain('Let this car go')
   })
@@ -86,7 +86,7 @@ describe('the garage', () => {
     const { app, fill, html } = await aYard()
     await fill('/contact-us?car_id=rav4', JO)
     await app.publish([])
-    vi.setSystemTime(Date.now() + 10_000)
+    setClock(Date.now() + 10_000)
     expect(await html()).toContain('2021 Toyota RAV4')
     expect(await html()).not.toContain('href="/cars/rav4"')
   })

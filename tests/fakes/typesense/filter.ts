@@ -77,7 +77,7 @@ export function readFilter(text: string, schema: Schema): Passes {
       else if (isQuoted) value += sign
       else if (isList && sign === ',') value = (values.push(value.trim()), '')
       else if (isList && sign === ']') break
-      else if (!isList && (sign === ')' || /^(&&|\|\|)/.test(text.slice(at)))) break
+      else if (!isList && (sign === ')' || text.startsWith('&&', at) || text.startsWith('||', at))) break
       else value += sign
     }
     if (isList && at >= text.length && !value.includes('..'))

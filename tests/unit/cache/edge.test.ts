@@ -58,7 +58,8 @@ describe('the cache outside the isolate', () => {
     },
   )
 
-  it('[SRC-10] one that is slow is not waited for by every request', async () => {
+  // By the machine's clock, which a busy machine may exceed once.
+  it('[SRC-10] one that is slow is not waited for by every request', { retry: 2 }, async () => {
     const fake = fakeCache()
     const edge = edgeCache(fake.cache, 'v1')
     await edge.keep('north', 'a key', packed('page'), HOUR)

@@ -1,17 +1,16 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { proofOfWork } from '../../../worker/forms/captcha/proof-of-work.ts'
 import { turnstile } from '../../../worker/forms/captcha/turnstile.ts'
-import { purgeExpiredProofs, usedChallenges } from '../../../worker/forms/captcha/used.ts'
 import { buildSite } from '../../builders/site.ts'
+import { setClock, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const HOUR = 3_600_000
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
-afterEach(() => void vi.useRealTimers())
+stopClock(NOW)
 
 const base = sqliteDatabase()
 const captcha = (site = 'north', secret = 's3cret', now = Date.now()) =>
@@ -39,7 +38,7 @@ describe('proof of work', () => {
 
   it('[LED-02] ends, and what is over is forgotten', async () => {
     const answer = await answered()
-    vi.setSystemTime(NOW + 3 * HOUR)
+    setClock(NOW + 3 * HOUR)
     expect(await captcha().accepts(answer, 'k')).toBe(false)
     await purgeExpiredProofs(base.db, NOW + 3 * HOUR)
     expect(base.rows('select * from used_challenge')).toEqual([])

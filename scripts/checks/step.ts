@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { ROOT } from '../root.ts'
+
+export type Tally = { passed: number; failed: number }
+
+export type Step = {
+  name: string
+  command: string[]
+  /** Gives way to other processes: fills the time that they wait. */
+  isBackground?: true
+  /** Counts the step's tests once it has ended; a step without a count is one check. Throws where there is no report. */
+  count?: () => Tally
+}
+
+export type StepResult = { step: Step; tally: Tally; output: string; seconds: number }
+
+/** Lowest urgency at which a background step still runs beside a busy one. */
+const BACKGROUND_PRIORITY = 10
+
+/** Runs one step and keeps its output, so that the lines of steps that run side by side do not mix. */
+export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<StepResult> {
+  const started = Date.now()
+  const { code, output } = await capture(step, env)
+  return { step, tally: tallyOf(step, code), output, seconds: Math.round((Date.now() - started) / 1000) }
+}
+
+function capture(
+  { command: [program = '', ...args], isBackground }: Step,
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = []
+    const output = () => Buffer.concat(parts).toString('utf8')
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env })
+    if (isBackground && child.pid) setPriority(child.pid, BACKGROUND_PRIORITY)
+    child.stdout.on('data', (part) => parts.push(part))
+    child.stderr.on('data', (part) => parts.push(part))
+    child.on('error', (error) => resolve({ code: 1, output: `${output()}${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: output() }))
+  })
+}
+
+/** A runner that ends before it writes its report, or that fails outside any test, counts as one failure. */
+function tallyOf({ count }: Step, code: number): Tally {
+  const ownResult = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!count) return ownResult
+  try {
+    const { passed, failed } = count()
+    return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../root.ts'
+import type { Step, Tally } from './step.ts'
+
+/** Where the runners of tests write what became of them. */
+export const REPORTS = join(ROOT, '.forecourt/reports')
+const report = (name: string) => join(REPORTS, `${name}.json`)
+
+export const TYPES: Step = { name: 'types', command: ['tsc', '-b'] }
+export const LINT: Step = { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }
+export const FORMAT: Step = { name: 'format', command: ['biome', 'ci', '--error-on-warnings'] }
+export const DEAD_CODE: Step = { name: 'dead code', command: ['knip', '--no-progress'] }
+export const TENANTS: Step = { name: 'tenants', command: ['node', 'scripts/operate.ts', 'tenants', 'validate'] }
+export const BUILD: Step = { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }
+export const DEPLOY: Step = {
+  name: 'deploy, dry run',
+  command: 'wrangler deploy --dry-run --config dist/forecourt/wrangler.json --outdir .forecourt/deploy'.split(' '),
+}
+
+/** The tests of vitest's projects: `unit` runs in Node, `edge` in workerd. */
+export const vitest = (name: string, project: 'unit' | 'edge', ...more: string[]): Step => ({
+  name,
+  command: [
+    ...'vitest run --config tests/vitest.config.ts --reporter=default --reporter=json'.split(' '),
+    `--outputFile.json=${report(project)}`,
+    `--project=${project}`,
+    ...more,
+  ],
+  count: () => vitestTally(readFileSync(report(project), 'utf8')),
+})
+
+export const BROWSER: Step = {
+  name: 'browser tests',
+  command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
+  count: () => playwrightTally(readFileSync(report('playwright'), 'utf8')),
+}
+
+/** What the steps have to be told that is not in their commands. */
+export const stepEnv = (chromium: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  CHROMIUM_PATH: chromium,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+})
+
+function vitestTally(json: string): Tally {
+  const { numPassedTests, numFailedTests } = JSON.parse(json)
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+function playwrightTally(json: string): Tally {
+  const { stats } = JSON.parse(json)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
