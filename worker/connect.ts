@@ -98,6 +98,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const compared = upstreamOf(env, site, 'price_comparison')
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
+  const leads = leadsOf(env, site, { now, defer, report })
   return {
     search: heldSearch(search, () => stock.held()),
     stock,
@@ -120,11 +121,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     alerts: databaseAlerts(env.DB, site.slug, now),
     carById: (id) => readCarById(env.DB, site.slug, id),
     reveals: phoneReveals({ db: env.DB, site, now, upstream: upstreamOf(env, site, 'phone_reveals') }),
-    leads: leadsOf(env, site, { now, defer, report }),
+    leads,
     enquiries: databaseEnquiries(env.DB, site.slug),
     payments: paymentsOf(env, site),
     reservations: siteReservations(site, reservationDeps(env, site, { now, defer })),
-    onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now }),
+    onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now, leads }),
     spins: spins({ db: env.DB, site: site.slug, now, promotion: site.spin_to_win }),
     mailer: mailerOf(env, site.slug, now),
     comparison: compared

@@ -9,20 +9,19 @@ export type OnlinePaymentView = {
   intro: string
   /** What became of the last payment of this browser. */
   news: string | null
-  trouble: string | null
   cards: readonly string[]
   form: FormView
   phone: Phone
 }
 
 /** /online-payment: an amount against a reference that the dealer has given (RES-04). */
-export function OnlinePaymentPage({ title, intro, news, trouble, cards, form, phone }: OnlinePaymentView) {
+export function OnlinePaymentPage({ title, intro, news, cards, form, phone }: OnlinePaymentView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={title} />
       <div className="checkout-main">
         <h1>{title}</h1>
-        <Notes news={news} trouble={trouble} />
+        <Notes news={news} trouble={null} />
         <p className="checkout-lead">{intro}</p>
         <Island name="lead-form" on="touch" props={{ form: form }} />
         <p>You can pay with {cards.join(', ')}.</p>

@@ -4,8 +4,8 @@ import { Form } from '../leads/form.tsx'
 
 type Props = {
   form: FormView
-  /** The number that the code went to, masked. */
-  phone: string
+  /** The number that the code went to, masked; null where it is not known now. */
+  phone: string | null
   /** When another code may be had, in words; null: now. */
   wait: string | null
   /** Whether this code can still be entered. */
@@ -22,7 +22,13 @@ export function SignInCodePage({ form, phone, wait, isOpen, restart, messages }:
     <div className="wrap sign-in">
       <h1>Enter your code</h1>
       <p className="sign-in-lead">
-        We texted a code to <span className="sign-in-number">{phone}</span>.
+        {phone === null ? (
+          'Enter the code that we texted to you.'
+        ) : (
+          <>
+            We texted a code to <span className="sign-in-number">{phone}</span>.
+          </>
+        )}
       </p>
       {messages && (
         <p className="form-note">

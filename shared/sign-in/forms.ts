@@ -58,7 +58,10 @@ export function phoneForm(ask: SignInAsk, typed: string, failure: Trouble): Form
   }
 }
 
-/** The form for the code of a challenge (GAT-02). A wrong code is cleared, so that it is read anew. */
+/** Problems after which the same code can be sent again. */
+const MAY_REPEAT: ReadonlySet<SignInProblem> = new Set(['too_often', 'unavailable'])
+
+/** The form for the code of a challenge (GAT-02). A code is shown again only where it was not complete or not checked. */
 export function codeForm(challenge: string, typed: string, failure: Trouble): FormView {
   const { error, trouble } = placeError(failure, ['code_missing', 'code_wrong'])
   return {
@@ -69,7 +72,7 @@ export function codeForm(challenge: string, typed: string, failure: Trouble): Fo
         name: 'code',
         label: 'Code',
         kind: 'number',
-        value: readCode(typed) === null ? typed : '',
+        value: readCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
         error,
         required: true,
         hint: `6 digits. It works for ${CODE_LASTS / 60_000} minutes, in this browser alone.`,

@@ -10,6 +10,8 @@ const migrated = (() => {
 })()
 
 type Row = Record<string, unknown>
+/** `calls` calls from the one numbered `from`; `isDone`: they are done, and only their answers are lost. */
+export type Loss = { from: number; calls: number; isDone: boolean }
 type Statement = { sql: string; values: unknown[] }
 
 /** A database in memory that answers SQL as D1 does, with the tables that ship. */
@@ -19,6 +21,17 @@ export function sqliteDatabase() {
   const asked: string[] = []
   const known = new Map<string, StatementSync>()
   let isDown = false
+  let calls = 0
+  let loss: Loss | null = null
+  /** One call of the database, which the test may have planned to lose. */
+  const call = async <Answer>(work: () => Answer): Promise<Answer> => {
+    const at = ++calls
+    const isLost = loss !== null && at >= loss.from && at < loss.from + loss.calls
+    if (isLost && !loss!.isDone) throw new Error(`call ${at} was lost`)
+    const answer = work()
+    if (isLost) throw new Error(`the answer to call ${at} was lost`)
+    return answer
+  }
 
   function prepare(sql: string): StatementSync {
     const statement = known.get(sql) ?? sqlite.prepare(sql)
@@ -41,29 +54,31 @@ export function sqliteDatabase() {
   const prepared = (statement: Statement) => ({
     statement,
     bind: (...values: unknown[]) => prepared({ ...statement, values }),
-    all: async () => run(statement),
-    run: async () => run(statement),
-    first: async (column?: string) => {
-      const [row] = run(statement).results
-      return row === undefined ? null : column ? row[column] : row
-    },
-    raw: async () => run(statement).results.map((row) => Object.values(row)),
+    all: () => call(() => run(statement)),
+    run: () => call(() => run(statement)),
+    first: (column?: string) =>
+      call(() => {
+        const [row] = run(statement).results
+        return row === undefined ? null : column ? row[column] : row
+      }),
+    raw: () => call(() => run(statement).results.map((row) => Object.values(row))),
   })
 
   return {
     db: {
       prepare: (sql: string) => prepared({ sql, values: [] }),
-      batch: async (all: ReturnType<typeof prepared>[]) => {
-        sqlite.exec('begin')
-        try {
-          const results = all.map(({ statement }) => run(statement))
-          sqlite.exec('commit')
-          return results
-        } catch (error) {
-          sqlite.exec('rollback')
-          throw error
-        }
-      },
+      batch: (all: ReturnType<typeof prepared>[]) =>
+        call(() => {
+          sqlite.exec('begin')
+          try {
+            const results = all.map(({ statement }) => run(statement))
+            sqlite.exec('commit')
+            return results
+          } catch (error) {
+            sqlite.exec('rollback')
+            throw error
+          }
+        }),
     } as unknown as D1Database,
     sqlite,
     rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Of[],
@@ -71,6 +86,13 @@ export function sqliteDatabase() {
     changes: written,
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
+    /** Loses calls counted from now, 1 being the next; null loses none. */
+    lose: (planned: Loss | null) => {
+      loss = planned
+      calls = 0
+    },
+    /** How many calls came since `lose`. */
+    calls: () => calls,
     /** Every statement that was asked, in order. */
     asked: () => [...asked],
   }

@@ -4,33 +4,45 @@ import type { FormReply } from '../../shared/api.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { AppEnv } from '../context.ts'
 import { wantsJson } from '../http/redirect-after.ts'
+import type { FormContext } from './form-context.ts'
+import { type FormState, formView } from './form-view.ts'
 import { formPageView } from './page-view.ts'
-import type { FormPlace } from './place.ts'
-import { type Drawing, formView } from './view.ts'
+import type { FormStatus } from './submission.ts'
 
-type Status = 200 | 409 | 422 | 429 | 503
-
-/** The form on its page, or as its script asks for it. Made for one visitor and kept by nobody. */
-export async function drawForm(c: Context<AppEnv>, place: FormPlace, drawing: Drawing = {}, status: Status = 200) {
-  const form = await formView(c, place, drawing)
+/** The form alone for its script, else the page around it. Not cacheable: the form has a ticket and typed words in it. */
+export function answerForm(
+  c: Context<AppEnv>,
+  form: FormView,
+  status: FormStatus,
+  page: () => Response | Promise<Response>,
+): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
-  if (status >= 429) c.header('Retry-After', '60')
   c.status(status)
-  if (wantsJson(c)) return c.json<FormReply>({ form, error: form.trouble })
-  return drawPage(c, place, form)
+  return wantsJson(c) ? c.json<FormReply>({ form, error: form.trouble }) : page()
 }
 
-function drawPage(c: Context<AppEnv>, place: FormPlace, form: FormView) {
-  const view = formPageView(c, place, form)
-  const hasFaults = form.trouble !== null || form.fields.some(({ error }) => error !== null)
+/** A lead form on its page. */
+export async function showForm(
+  c: Context<AppEnv>,
+  context: FormContext,
+  state: FormState = {},
+  status: FormStatus = 200,
+) {
+  const form = await formView(c, context, state)
+  return answerForm(c, form, status, () => renderPage(c, context, form))
+}
+
+function renderPage(c: Context<AppEnv>, context: FormContext, form: FormView) {
+  const view = formPageView(c, context, form)
+  const hasErrors = form.trouble !== null || form.fields.some(({ error }) => error !== null)
   return c.render(<FormPage view={view} />, {
     head: {
-      // Whoever cannot see the page hears its title first.
-      title: `${hasFaults ? 'Error: ' : ''}${view.title} | ${c.var.site.name}`,
+      // A screen reader says the title first.
+      title: `${hasErrors ? 'Error: ' : ''}${view.title} | ${c.var.site.name}`,
       stylesheet: 'form',
       description: view.intro,
-      canonical: place.path,
-      noindex: place.path.includes('?'),
+      canonical: context.path,
+      noindex: context.path.includes('?'),
     },
   })
 }

@@ -6,16 +6,20 @@ import { callablePhone } from './phone-number.ts'
 const ONCE = 'This was sent more than once. Please fill it in again.'
 const AS_TEXT = 'Please fill this in again.'
 
+/** What is wrong with a value that the field's own rule accepts; null: nothing. */
+type Rule = (value: string) => string | null
+
 /**
- * What a form with these fields sends, checked by the browser's own rule and then by what only the server knows (LED-02):
- * every field as text, '' where nothing was said, several joined by '\n', phone numbers as E.164. Other names are left out.
+ * Validates the fields of a form by the browser's own rule and then by what only the server knows (LED-02): every field
+ * as text, '' where it is empty, several values joined by '\n', phone numbers as E.164. Other names are left out.
+ * `rules` adds one to a field by its name.
  */
-export function fieldsSchema(fields: FieldView[]): z.ZodType<Record<string, string>> {
-  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
+export function fieldsSchema(fields: FieldView[], rules: Record<string, Rule> = {}): z.ZodType<Record<string, string>> {
+  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, rules[field.name])])))
 }
 
-function fieldSchema(field: FieldView): z.ZodType<string> {
-  // What is fixed is the form's to say, whatever was sent.
+function fieldSchema(field: FieldView, rule?: Rule): z.ZodType<string> {
+  // A hidden field has the form's own value, not the sent one.
   if (field.kind === 'hidden')
     return z
       .unknown()
@@ -24,16 +28,16 @@ function fieldSchema(field: FieldView): z.ZodType<string> {
   return z
     .unknown()
     .transform((sent, context): string => {
-      const wrong = (message: string) => {
+      const reject = (message: string) => {
         context.addIssue({ code: 'custom', message })
         return z.NEVER
       }
-      if (sent !== undefined && !isText(sent, field)) return wrong(Array.isArray(sent) ? ONCE : AS_TEXT)
+      if (sent !== undefined && !isText(sent, field)) return reject(Array.isArray(sent) ? ONCE : AS_TEXT)
       const value = Array.isArray(sent) ? sent.join('\n') : (sent ?? '')
-      const problem = fault(field, value)
-      if (problem !== null) return wrong(problem)
+      const problem = fault(field, value) ?? rule?.(value) ?? null
+      if (problem !== null) return reject(problem)
       if (field.kind !== 'phone' || value === '') return onLines(field, value)
-      return callablePhone(value) ?? wrong(PHONE_FAULT)
+      return callablePhone(value) ?? reject(PHONE_FAULT)
     })
     .prefault(undefined)
 }
@@ -42,7 +46,7 @@ const isText = (sent: unknown, { kind }: FieldView): sent is string | string[] =
   typeof sent === 'string' ||
   (kind === 'checks' && Array.isArray(sent) && sent.every((each) => typeof each === 'string' && !each.includes('\n')))
 
-/** Only where several lines can be typed does a value have more than one. */
+/** Line ends stay only in fields of several lines. */
 const onLines = ({ kind }: FieldView, value: string): string => {
   if (kind === 'textarea') return value
   return kind === 'checks' ? [...new Set(severalIn(value))].join('\n') : value.replace(/\s*\n\s*/g, ' ')

@@ -10,28 +10,30 @@ import { phoneOf } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { localTime } from '../platform/local-time.ts'
-import type { FormPlace } from './place.ts'
+import type { FormContext } from './form-context.ts'
 
-/** The location that a form is about; null where it is about none, or its car stands where nobody says. */
-export function helpLocation({ var: { site, services } }: Context<AppEnv>, place: FormPlace): Location | null {
-  const standing = place.car && carLocation(place.car, services.listing.locations)
-  const about = site.locations.find(({ slug, id }) => (place.location ? slug === place.location : id === standing?.id))
-  return about ?? null
+/** The location that a form is about; null where it is about none, or its car names none. */
+export function helpLocation({ var: { site, services } }: Context<AppEnv>, context: FormContext): Location | null {
+  const ofCar = context.car && carLocation(context.car, services.listing.locations)
+  const location = site.locations.find(({ slug, id }) =>
+    context.location ? slug === context.location : id === ofCar?.id,
+  )
+  return location ?? null
 }
 
-/** Of more than these each says its hours on a page of its own. */
-const FEW = 3
+/** Locations beside a form with their opening hours; of more, each has its hours on its own page. */
+const MAX_WITH_HOURS = 3
 
-/** Whom else to ask: the location that the form is about, the only one there is, or each of several. */
-export function formHelp(c: Context<AppEnv>, place: FormPlace): FormHelpView {
+/** Other ways to reach the dealer: the location that the form is about, the only one there is, or each of several. */
+export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView {
   const { site, now } = c.var
-  const about = helpLocation(c, place)
+  const about = helpLocation(c, context)
   const visible = site.locations.filter((location) => location.visible)
   const [only = null] = visible.length === 1 ? visible : []
-  const shown = place.car ? about : (about ?? only)
+  const shown = context.car ? about : (about ?? only)
   const clock = (location: Location) => localTime(now, timeZoneOf(location))
-  // The number of a car is for those who ask for it, where a site counts them (VDP-06).
-  const isMasked = place.car !== null && site.features.phone_reveal
+  // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
+  const isMasked = context.car !== null && site.features.phone_reveal
   return {
     phone: phoneOf((!isMasked && about?.contact_detail.phone) || site.phone),
     place: shown && {
@@ -42,11 +44,11 @@ export function formHelp(c: Context<AppEnv>, place: FormPlace): FormHelpView {
       tiles: site.map,
     },
     places:
-      shown || place.car
+      shown || context.car
         ? []
         : visible.map((location) => ({
             ...locationView(location, site, clock(location)),
-            hours: visible.length > FEW ? [] : vehicleHours(location, clock(location)),
+            hours: visible.length > MAX_WITH_HOURS ? [] : vehicleHours(location, clock(location)),
             href: pathTo('contact_location', { location: location.slug }),
           })),
   }

@@ -1,117 +1,96 @@
 import { type Context, Hono } from 'hono'
-import type { FormReply } from '../../shared/api.ts'
 import type { EventNumber } from '../../shared/events.ts'
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
-import { phoneOf } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { messagePage } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
-import { isRateLimited } from '../http/rate-limit.ts'
-import { checked, type Fields, sentFields } from '../http/read-form.ts'
-import { wantsJson } from '../http/redirect-after.ts'
-import { drawForm } from './answer.tsx'
-import { count } from './count.ts'
+import { sentFields, textValues } from '../http/read-form.ts'
+import { showForm } from './answer.tsx'
+import { countEvent } from './count-event.ts'
 import { fieldsSchema } from './fields-schema.ts'
-import { looksAutomated } from './guard.ts'
-import { contentOf, keyOf, lastSent, rememberSent } from './key.ts'
+import { type FormContext, fieldsOf } from './form-context.ts'
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
-import { type FormPlace, fieldsOf } from './place.ts'
-import { ticketOf } from './ticket.ts'
+import { type Keyed, type Outcome, type Submission, submit } from './submission.ts'
+import { lastSubmission, rememberSubmission } from './submission-key.ts'
 
-/** Says which form stands at an address; null: none, a Response: it is elsewhere. */
-type Find = (c: Context<AppEnv>) => Promise<FormPlace | Response | null>
+/** Which form an address has; null: none, a Response: it has moved. */
+type FindForm = (c: Context<AppEnv>) => Promise<FormContext | Response | null>
 
-/** A page with a form, and what becomes of it: drawn, sent to the very address, drawn again or answered (LED-02, LED-03). */
-export function leadForms(path: string, find: Find): Hono<AppEnv> {
-  const found = async (c: Context<AppEnv>, then: (place: FormPlace) => Response | Promise<Response>) => {
-    const place = await find(c)
-    if (place === null) return messagePage(c, 404)
-    return place instanceof Response ? place : then(place)
-  }
-  return new Hono<AppEnv>()
-    .get(path, (c) => found(c, (place) => drawForm(c, place)))
-    .post(path, (c) => found(c, (place) => take(c, place)))
+/** A page with a lead form: GET shows it, POST to the same address takes it (LED-02, LED-03). */
+export function leadForms(path: string, findForm: FindForm): Hono<AppEnv> {
+  const handle =
+    (show: (c: Context<AppEnv>, context: FormContext) => Promise<Response>) => async (c: Context<AppEnv>) => {
+      const context = await findForm(c)
+      if (context === null) return messagePage(c, 404)
+      return context instanceof Response ? context : show(c, context)
+    }
+  return new Hono<AppEnv>().get(path, handle(showForm)).post(path, handle(submitLead))
 }
 
-const TOO_OFTEN = 'That was sent too often. Please wait a minute, then send it again.'
-
-async function take(c: Context<AppEnv>, place: FormPlace): Promise<Response> {
+async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Response> {
   const fields = await sentFields(c)
-  const sent = textsOf(fields)
-  const { steps } = leadForm(place.form)
-  const step = Math.min(steps.length, Math.max(1, Number.parseInt(sent[UNSEEN.step] ?? '1', 10) || 1))
-  if (await isRateLimited(c, 'FORMS_LIMIT')) return drawForm(c, place, { step, values: sent, trouble: TOO_OFTEN }, 429)
-  if (sent[UNSEEN.back]) return drawForm(c, place, { step: Math.max(1, step - 1), values: sent })
-  const read = await checked(fields, fieldsSchema(fieldsOf(c, place, { from: 1, to: step })))
-  if (!read.ok) {
-    const at = firstWrong(c, place, read.errors, step)
-    return drawForm(c, place, { step: at, values: sent, errors: read.errors }, 422)
-  }
-  if (step < steps.length) return drawForm(c, place, { step: step + 1, values: sent })
-  return send(c, place, { sent, values: read.data })
+  const lastStep = leadForm(context.form).steps.length
+  const step = sentStep(textValues(fields), lastStep)
+  const steps = {
+    fields,
+    before: async (values) =>
+      values[UNSEEN.back] ? showForm(c, context, { step: Math.max(1, step - 1), values }) : null,
+    schema: fieldsSchema(fieldsOf(c, context, { from: 1, to: step })),
+    answer: (state, status) =>
+      showForm(c, context, { ...state, step: firstWrongStep(c, context, state.errors ?? {}, step) }, status),
+  } satisfies Partial<Submission<Values>>
+  if (step < lastStep)
+    return submit(c, { ...steps, act: async ({ values }) => showForm(c, context, { step: step + 1, values }) })
+  const { form, car, location, figures, flow = {} } = context
+  const subject = [car?.id ?? location ?? '', figures?.params].filter(Boolean).join(' ')
+  return submit(c, {
+    ...steps,
+    identity: (values) => ({ form, subject, values: omit(values, flow.changeable) }),
+    act: (accepted: Keyed<Values>) => storeLead(c, context, accepted),
+  })
 }
 
-/** What was sent as text, for drawing it again. */
-const textsOf = (fields: Fields): Values =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      const text = Array.isArray(value) ? value.filter((each) => typeof each === 'string').join('\n') : value
-      return typeof text === 'string' ? [[name, text]] : []
-    }),
-  )
+const sentStep = (values: Values, lastStep: number) =>
+  Math.min(lastStep, Math.max(1, Number.parseInt(values[UNSEEN.step] ?? '1', 10) || 1))
 
-/** An answer of a step before may have become wrong: that step is then drawn again. */
-function firstWrong(c: Context<AppEnv>, place: FormPlace, errors: Values, last: number): number {
-  for (let step = 1; step < last; step++)
-    if (fieldsOf(c, place, { from: step, to: step }).some(({ name }) => errors[name] !== undefined)) return step
-  return last
+/** An answer of an earlier step may have become invalid: that step is shown again. */
+function firstWrongStep(c: Context<AppEnv>, context: FormContext, errors: Values, sent: number): number {
+  for (let step = 1; step < sent; step++)
+    if (fieldsOf(c, context, { from: step, to: step }).some(({ name }) => errors[name] !== undefined)) return step
+  return sent
 }
 
-type Complete = { /** As typed. */ sent: Values /** As checked. */; values: Values }
-
-async function send(c: Context<AppEnv>, place: FormPlace, { sent, values }: Complete): Promise<Response> {
-  const { form, car, figures, location, flow = {} } = place
-  const step = leadForm(form).steps.length
-  const ticket = await ticketOf(c, sent)
-  const about = [car?.id ?? place.location ?? '', figures?.params].filter(Boolean).join(' ')
-  const content = await contentOf(form, about, without(values, flow.changeable))
-  const key = await keyOf(c, content, ticket)
-  const texts = Object.values(values)
-  if (await looksAutomated(c, { sent, ticket, key, texts }))
-    return drawForm(c, place, { step, values: sent, asks: true }, 422)
-  const draft = await newLead(c, { form, car, values, sent, location, figures: figures ?? null })
-  const { lead, change, again } = (await flow.act?.(draft, { values, key })) ?? {
-    lead: draft,
-    change: null,
-    again: null,
-  }
-  const { leads } = c.var.services
-  const stored = await optional(c, 'lead', leads.submit(lead, key))
-  if (!stored) return drawForm(c, place, { step, values: sent, trouble: sorry(c) }, 503)
-  const known = lastSent(c)
-  const id = known?.key === key ? known.id : crypto.randomUUID()
-  if (stored.isNew) count(c, lead.event as EventNumber, id)
-  // A double click says the same again and changes nothing.
-  if (!stored.isNew && change && (sent[UNSEEN.again] || known?.key === key))
-    await optional(c, 'lead change', notifyStatusChange(leads, stored.lead_id, change))
-  rememberSent(c, { content, key, form, event: lead.event, id })
-  if (again)
-    return drawForm(
-      c,
-      again.place,
-      { step: again.step, values: { ...sent, [UNSEEN.again]: 'yes' }, trouble: again.trouble },
-      409,
-    )
-  const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
-  return wantsJson(c) ? c.json<FormReply>({ lead_id: stored.lead_id, next }) : c.redirect(next, 303)
-}
-
-const without = (values: Values, names: readonly string[] = []): Values =>
+const omit = (values: Values, names: readonly string[] = []): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-/** Nothing was taken, so the one thing that is sure to work is said: the telephone. */
-const sorry = (c: Context<AppEnv>) =>
-  `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${phoneOf(c.var.site.phone).text}.`
+async function storeLead(
+  c: Context<AppEnv>,
+  context: FormContext,
+  { data, values, key: submission }: Keyed<Values>,
+): Promise<Outcome> {
+  const { form, car, figures = null, location, flow = {} } = context
+  const { leads } = c.var.services
+  const { key } = submission
+  const draft = await newLead(c, { form, car, values: data, sent: values, location, figures })
+  const effect = (await flow.act?.(draft, { values: data, key })) ?? { lead: draft, change: null, retry: null }
+  const stored = await leads.submit(effect.lead, key).catch(async (error: unknown) => {
+    if (effect.undo) await optional(c, 'undo of a form', effect.undo())
+    throw error
+  })
+  const last = lastSubmission(c)
+  const id = last?.key === key ? last.id : crypto.randomUUID()
+  if (stored.isNew) countEvent(c, effect.lead.event as EventNumber, id)
+  // A double click sends the same answers again and changes nothing.
+  if (!stored.isNew && effect.change && (values[UNSEEN.again] || last?.key === key))
+    await notifyStatusChange(leads, stored.lead_id, effect.change)
+  rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
+  if (effect.retry) {
+    const { context: changed, step, trouble } = effect.retry
+    return showForm(c, changed, { step, trouble, values: { ...values, [UNSEEN.again]: 'yes' } }, 409)
+  }
+  const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
+  return { next, lead_id: stored.lead_id }
+}

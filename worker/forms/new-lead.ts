@@ -12,14 +12,14 @@ import { type Consent, type LeadCar, type NewLead, OPT_IN_LOST, PREFERRED_CONTAC
 import { readVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
 import type { AppEnv } from '../context.ts'
-import { areDrawn, versionOf } from './words.ts'
+import { showedCurrentConsent, textVersion } from './consent-text.ts'
 
-type Given = {
+type LeadInput = {
   form: LeadFormKey
   car: Car | null
-  /** The fields as checked, phone numbers as E.164. */
+  /** The fields as validated, phone numbers as E.164. */
   values: Values
-  /** What came beside them. */
+  /** Everything that was sent, hidden fields included. */
   sent: Values
   /** The location whose page it was sent from. */
   location?: string | null
@@ -27,61 +27,65 @@ type Given = {
   figures?: Figures | null
 }
 
-const AGENT_LONGEST = 400
-const LOST = 'Ticked beside words that have changed since: nothing is agreed to.'
+const MAX_USER_AGENT_CHARS = 400
+const CONSENT_LOST = 'Ticked beside words that have changed since: nothing is agreed to.'
 
-/** What the dealer is told of what somebody sent (LED-01). */
+/** The lead that a form makes (LED-01). */
 export async function newLead(
   c: Context<AppEnv>,
-  { form, car, values, sent, location = null, figures = null }: Given,
+  { form, car, values, sent, location = null, figures = null }: LeadInput,
 ): Promise<NewLead> {
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
   const terms = termsOf(form, site.lead)
   const visit = readVisit(sent[UNSEEN.visit])
-  const place = placeOf(c, car, values['service_location'] || values['location'] || location)
-  const said = (name: string) => values[name] || null
-  const isDrawn = await areDrawn(form, site, sent)
+  const { location: location_slug, dealership } = destinationOf(
+    c,
+    car,
+    values['service_location'] || values['location'] || location,
+  )
+  const valueOf = (name: string) => values[name] || null
+  const isCurrent = await showedCurrentConsent(form, site, sent)
   const optsIn = isTicked(values['opt_in'])
-  const consent = async (text: string): Promise<Consent> => ({ text, version: await versionOf(text), at: now })
+  const consent = async (text: string): Promise<Consent> => ({ text, version: await textVersion(text), at: now })
   return {
-    category: category ?? said('category') ?? site.lead.categories[0]!,
+    category: category ?? valueOf('category') ?? site.lead.categories[0]!,
     subcategory,
     form,
     event: leadEventNumber(event, car),
     contact: {
-      name: said('name') ?? said('first_name'),
-      last_name: said('last_name'),
-      email: said('email'),
-      phone: said('phone'),
-      postcode: said('postcode'),
-      preferred: PREFERRED_CONTACTS.find((each) => each === said('preferred_contact')) ?? null,
+      name: valueOf('name') ?? valueOf('first_name'),
+      last_name: valueOf('last_name'),
+      email: valueOf('email'),
+      phone: valueOf('phone'),
+      postcode: valueOf('postcode'),
+      preferred: PREFERRED_CONTACTS.find((each) => each === valueOf('preferred_contact')) ?? null,
     },
-    message: said('message'),
+    message: valueOf('message'),
     car: car && leadCar(car),
-    dealership_slug: said('dealership_slug') ?? place.dealership,
-    location_slug: place.location,
+    dealership_slug: valueOf('dealership_slug') ?? dealership,
+    location_slug,
     manufacturer_slug: slugify(car?.make ?? site.manufacturer?.name ?? '') || null,
     url: visit.pages.at(-1) ?? c.req.path,
     source: visit.source,
-    user_agent: c.req.header('User-Agent')?.slice(0, AGENT_LONGEST) ?? null,
+    user_agent: c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
     lead_attributes: { visited_pages: visit.pages, linked_query_params: visit.params },
-    opt_in: optsIn && isDrawn ? await consent(site.lead.opt_in_text) : null,
-    terms: terms !== null && isDrawn ? await consent(terms) : null,
+    opt_in: optsIn && isCurrent ? await consent(site.lead.opt_in_text) : null,
+    terms: terms !== null && isCurrent ? await consent(terms) : null,
     autogauge_enabled: site.features.price_comparison,
     additional_services: severalIn(values['additional_services'] ?? ''),
     fields: {
       ...furtherFields(values),
       ...(isTicked(values['figures']) && figures?.fields),
-      ...(optsIn && !isDrawn && { [OPT_IN_LOST]: LOST }),
+      ...(optsIn && !isCurrent && { [OPT_IN_LOST]: CONSENT_LOST }),
     },
   }
 }
 
-/** What was chosen, else where the car stands, else the one there is. */
-function placeOf({ var: { site, services } }: Context<AppEnv>, car: Car | null, chosen: string | null) {
-  const standing = car && carLocation(car, services.listing.locations)
-  const location = site.locations.find(({ slug, name }) => (chosen ? slug === chosen : name === standing?.name))
+/** The location that was chosen, else the car's; the dealership of either, else the only one. */
+function destinationOf({ var: { site, services } }: Context<AppEnv>, car: Car | null, chosen: string | null) {
+  const ofCar = car && carLocation(car, services.listing.locations)
+  const location = site.locations.find(({ slug, name }) => (chosen ? slug === chosen : name === ofCar?.name))
   const [only] = site.dealerships.length === 1 ? site.dealerships : []
   return {
     location: location?.slug ?? null,

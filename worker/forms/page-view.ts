@@ -7,31 +7,31 @@ import type { FormView } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
 import type { AppEnv } from '../context.ts'
+import type { FormContext } from './form-context.ts'
 import { formHelp, helpLocation } from './help.ts'
-import type { FormPlace } from './place.ts'
 
-/** What stands around a form: what it is about, and whom else to ask. */
-export function formPageView(c: Context<AppEnv>, place: FormPlace, form: FormView): FormPageView {
+/** The page around a form: what it is about, and other ways to reach the dealer. */
+export function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView): FormPageView {
   const { site, services, now } = c.var
-  const { title: own, intro } = leadForm(place.form)
-  const title = place.title ?? own
-  const card = place.car && carCard(carSummary(place.car), services.listing, now)
+  const { title: ownTitle, intro } = leadForm(context.form)
+  const title = context.title ?? ownTitle
+  const card = context.car && carCard(carSummary(context.car), services.listing, now)
   const home = { text: 'Home', href: '/' }
-  const location = helpLocation(c, place)
+  const location = helpLocation(c, context)
   return {
-    title: place.location && location ? `${title}: ${location.name}` : title,
+    title: context.location && location ? `${title}: ${location.name}` : title,
     intro,
     breadcrumbs: card ? [home, { text: card.title, href: card.href }] : [home],
     car: card && {
-      href: carPath(place.car!),
+      href: carPath(context.car!),
       title: card.title,
       subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
       price: card.sold ? null : card.price,
       photo: card.photo,
     },
     form,
-    faqs: place.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
-    anchor: leadForm(place.form).category === 'Finance' ? 'finance-form' : null,
-    help: formHelp(c, place),
+    faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in) : [],
+    anchor: leadForm(context.form).category === 'Finance' ? 'finance-form' : null,
+    help: formHelp(c, context),
   }
 }

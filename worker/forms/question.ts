@@ -1,48 +1,48 @@
 import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
-import { signed } from './secret.ts'
+import { sign } from './form-secret.ts'
 
 /**
- * A question in plain words for whoever was taken for a robot: it is read aloud like any text, and a person answers it
- * in a word. Each is good for a while and for the one form it was put on.
+ * A question in plain words for a shopper whose form looks automated: a screen reader says it like any text, and one
+ * word answers it. Each is good for an hour and for the one form that it was put on.
  */
-type Question = { asks: string; takes: readonly string[] }
+type Question = { text: string; answers: readonly string[] }
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-const both = (number: number) => [String(number), NUMBERS[number]!]
+const digitAndWord = (number: number) => [String(number), NUMBERS[number]!]
 
 const QUESTIONS: readonly Question[] = [
-  { asks: 'How many wheels does a motorcycle have?', takes: both(2) },
-  { asks: 'Which is heavier, a car or a bicycle?', takes: ['car', 'a car', 'the car'] },
-  { asks: 'Which day comes after Friday?', takes: ['saturday', 'sat'] },
-  { asks: 'How many days are in a week?', takes: both(7) },
-  { asks: 'What is three plus four?', takes: both(7) },
-  { asks: 'What is ten less four?', takes: both(6) },
-  { asks: 'Which month comes after June?', takes: ['july', 'jul'] },
-  { asks: 'What colour is a ripe banana?', takes: ['yellow'] },
+  { text: 'How many wheels does a motorcycle have?', answers: digitAndWord(2) },
+  { text: 'Which is heavier, a car or a bicycle?', answers: ['car', 'a car', 'the car'] },
+  { text: 'Which day comes after Friday?', answers: ['saturday', 'sat'] },
+  { text: 'How many days are in a week?', answers: digitAndWord(7) },
+  { text: 'What is three plus four?', answers: digitAndWord(7) },
+  { text: 'What is ten less four?', answers: digitAndWord(6) },
+  { text: 'Which month comes after June?', answers: ['july', 'jul'] },
+  { text: 'What colour is a ripe banana?', answers: ['yellow'] },
 ]
 
-const LASTS_MS = 60 * 60_000
-const SHAPE = /^(\d)\.([0-9a-z]{1,10})\.([0-9a-f]{32})$/
+const QUESTION_TTL_MS = 60 * 60_000
+const TOKEN_PATTERN = /^(\d)\.([0-9a-z]{1,10})\.([0-9a-f]{32})$/
 
-type Means = { secret: string; site: string /** Name of the form's drawing. */; form: string }
+type Signer = { secret: string; site: string /** Name of the form's ticket. */; form: string }
 
-/** A question, and what has to come back with its answer. */
-export async function ask(means: Means, now: number): Promise<{ label: string; asked: string }> {
+/** A question, and the signed token that has to come back with its answer. */
+export async function newQuestion(signer: Signer, now: number): Promise<{ label: string; challengeToken: string }> {
   const number = Number.parseInt(randomHex(16).slice(0, 2), 16) % QUESTIONS.length
-  const what = `${number}.${now.toString(36)}`
-  return { label: QUESTIONS[number]!.asks, asked: `${what}.${await proofOf(means, what)}` }
+  const content = `${number}.${now.toString(36)}`
+  return { label: QUESTIONS[number]!.text, challengeToken: `${content}.${await proofOf(signer, content)}` }
 }
 
-export async function isAnswered(means: Means, asked: string, answer: string, now: number): Promise<boolean> {
-  const [, number = '', time = '', proof = ''] = SHAPE.exec(asked) ?? []
+export async function isAnswered(signer: Signer, challengeToken: string, answer: string, now: number) {
+  const [, number = '', time = '', proof = ''] = TOKEN_PATTERN.exec(challengeToken) ?? []
   const age = now - Number.parseInt(time, 36)
-  if (!proof || !(age >= 0 && age < LASTS_MS) || !constantTimeEqual(proof, await proofOf(means, `${number}.${time}`)))
-    return false
-  const said = answer
+  if (!proof || !(age >= 0 && age < QUESTION_TTL_MS)) return false
+  if (!constantTimeEqual(proof, await proofOf(signer, `${number}.${time}`))) return false
+  const word = answer
     .trim()
     .toLowerCase()
     .replace(/[.!]+$/, '')
-  return QUESTIONS[Number(number)]?.takes.includes(said) ?? false
+  return QUESTIONS[Number(number)]?.answers.includes(word) ?? false
 }
 
-const proofOf = ({ secret, site, form }: Means, what: string) => signed(secret, `question ${site} ${form} ${what}`)
+const proofOf = ({ secret, site, form }: Signer, content: string) => sign(secret, `question ${site} ${form} ${content}`)

@@ -2,34 +2,34 @@ import type { Context } from 'hono'
 import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
 import type { AppEnv } from '../context.ts'
 import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
-import { formSecret, signed } from './secret.ts'
+import { formSecret, sign } from './form-secret.ts'
 
-/** One drawing of a form: a name of its own, and when it was drawn (epoch ms). */
+/** One rendering of a form: a random name, and when it was rendered (epoch ms). */
 export type Ticket = { name: string; at: number }
 
-type Means = { secret: string; site: string }
+type Signer = { secret: string; site: string }
 
-/** Somebody may leave a form open for so long. */
-const LASTS_MS = 24 * 60 * 60_000
+/** A form may stay open for so long before it is sent. */
+const TICKET_TTL_MS = 24 * 60 * 60_000
 
-const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-f]{32})\.([0-9a-f]{32})$/
+const TICKET_PATTERN = /^([0-9a-z]{1,10})\.([0-9a-f]{32})\.([0-9a-f]{32})$/
 
-export async function newTicket({ secret, site }: Means, now: number): Promise<string> {
-  const what = `${now.toString(36)}.${randomHex(16)}`
-  return `${what}.${await signed(secret, `ticket ${site} ${what}`)}`
+export async function newTicket({ secret, site }: Signer, now: number): Promise<string> {
+  const content = `${now.toString(36)}.${randomHex(16)}`
+  return `${content}.${await sign(secret, `ticket ${site} ${content}`)}`
 }
 
-/** null for what was not drawn here, for another site, or too long ago. */
-export async function readTicket({ secret, site }: Means, text: string, now: number): Promise<Ticket | null> {
-  const [, time = '', name = '', proof = ''] = SHAPE.exec(text) ?? []
-  if (!name || !constantTimeEqual(proof, await signed(secret, `ticket ${site} ${time}.${name}`))) return null
+/** null for a ticket that was not signed here, belongs to another site, or is too old. */
+export async function readTicket({ secret, site }: Signer, text: string, now: number): Promise<Ticket | null> {
+  const [, time = '', name = '', proof = ''] = TICKET_PATTERN.exec(text) ?? []
+  if (!name || !constantTimeEqual(proof, await sign(secret, `ticket ${site} ${time}.${name}`))) return null
   const at = Number.parseInt(time, 36)
-  return at <= now && now - at < LASTS_MS ? { name, at } : null
+  return at <= now && now - at < TICKET_TTL_MS ? { name, at } : null
 }
 
-/** That of a form which was sent. */
-export async function ticketOf(c: Context<AppEnv>, sent: Values): Promise<Ticket | null> {
+/** The ticket of a form that was sent. */
+export async function ticketOf(c: Context<AppEnv>, values: Values): Promise<Ticket | null> {
   const secret = formSecret(c.env)
   if (secret === null) return null
-  return readTicket({ secret, site: c.var.site.slug }, sent[UNSEEN.ticket] ?? '', c.var.now)
+  return readTicket({ secret, site: c.var.site.slug }, values[UNSEEN.ticket] ?? '', c.var.now)
 }

@@ -108,6 +108,7 @@ export const FAILURES = {
   not_json: { status: 415, message: 'Only JSON is taken here.' },
   too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
   upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
+  not_stored: { status: 503, message: 'That could not be stored just now. Please try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 

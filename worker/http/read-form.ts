@@ -22,18 +22,22 @@ export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>
 
 /** What a schema makes of fields that were sent. */
 export async function checked<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<Sent<Data>> {
-  const values = Object.fromEntries(
-    Object.entries(sent).flatMap(([name, value]) => {
-      const typed = Array.isArray(value) ? value.filter((each) => typeof each === 'string').join('\n') : value
-      return typeof typed === 'string' ? [[name, typed]] : []
-    }),
-  )
+  const values = textValues(sent)
   const read = await schema.safeParseAsync(sent)
   if (read.success) return { ok: true, data: read.data, values }
   const errors: Values = {}
   for (const { path, message } of read.error.issues) errors[String(path[0] ?? '')] ??= message
   return { ok: false, values, errors }
 }
+
+/** The fields as text, to show them again: several values of one name by a line each, files left out. */
+export const textValues = (sent: Fields): Values =>
+  Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => {
+      const typed = Array.isArray(value) ? value.filter((each) => typeof each === 'string').join('\n') : value
+      return typeof typed === 'string' ? [[name, typed]] : []
+    }),
+  )
 
 export type Fields = Record<string, unknown>
 

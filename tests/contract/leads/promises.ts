@@ -43,10 +43,10 @@ export function leadsContract(name: string, open: () => Promise<{ north: Leads; 
       const lead = newLead({ fields: { Rego: 'ABC123' } })
       const { lead_id } = await north.submit(lead, 'k')
       const { category, subcategory, event, fields } = lead
-      expect(await north.told(lead_id)).toEqual({ category, subcategory, event, fields, changes: 0 })
+      expect(await north.lastStatus(lead_id)).toEqual({ category, subcategory, event, fields, changes: 0 })
       await north.amend(lead_id, CHANGE, 'c')
-      expect(await north.told(lead_id)).toEqual({ ...CHANGE, changes: 1 })
-      expect([await south.told(lead_id), await north.told('no-such-lead')]).toEqual([null, null])
+      expect(await north.lastStatus(lead_id)).toEqual({ ...CHANGE, changes: 1 })
+      expect([await south.lastStatus(lead_id), await north.lastStatus('no-such-lead')]).toEqual([null, null])
     })
 
     it('[LED-03] gives what was sent with a key, as it stands now, and of this site alone', async () => {

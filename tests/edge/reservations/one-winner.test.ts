@@ -52,7 +52,7 @@ describe('one car and many who want it', () => {
     const [one, two] = [await aCarIn('two', 'one'), await aCarIn('two', 'two')]
     const first = held(await at('two').reserve(order(one, 'Ann', { key: '1' })))
     expect(refusalOf(await at('two').reserve(order(two, 'Ann', { key: '2' })))).toBe('one_at_a_time')
-    await at('two').hear(paid(first.id))
+    await at('two').receiveWebhook(paid(first.id))
     held(await at('two').reserve(order(two, 'Ann', { key: '3' })))
   })
 
@@ -79,7 +79,7 @@ describe('a hold', () => {
   it('[RES-01] ends forty-eight hours after the deposit, by the clock alone', async () => {
     const car = await aCarIn('clock')
     const { id } = held(await at('clock').reserve(order(car, 'Ann')))
-    await at('clock', NOW + MINUTE).hear(paid(id, NOW + MINUTE))
+    await at('clock', NOW + MINUTE).receiveWebhook(paid(id, NOW + MINUTE))
     const until = NOW + MINUTE + 48 * HOUR
     const current = async (now: number) => (await at('clock', now).standing(car.id, NOBODY)).current
     expect(await current(until - 1)).toMatchObject({ id, state: 'paid', held_until: until })
@@ -100,14 +100,14 @@ describe('a hold', () => {
   it('[RES-02] comes back with a late payment while the car is free, and else the money goes back', async () => {
     const car = await aCarIn('late')
     const { id } = held(await at('late').reserve(order(car, 'Ann')))
-    await at('late').hear(said('unpaid', id))
-    await at('late', NOW + HOUR).hear(paid(id, NOW + HOUR))
+    await at('late').receiveWebhook(said('unpaid', id))
+    await at('late', NOW + HOUR).receiveWebhook(paid(id, NOW + HOUR))
     expect((await at('late', NOW + HOUR).standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid' })
 
     const other = await aCarIn('late', 'other')
     const first = held(await at('late').reserve(order(other, 'Cid')))
     held(await at('late', NOW + HOUR).reserve(order(other, 'Ben')))
-    await at('late', NOW + HOUR).hear(paid(first.id, NOW + HOUR))
+    await at('late', NOW + HOUR).receiveWebhook(paid(first.id, NOW + HOUR))
     expect(await paymentState('late', first.id)).toBe('refund_due')
     expect((await at('late', NOW + HOUR).standing(other.id, owner('Ben'))).mine).toMatchObject({ state: 'held' })
   })
@@ -116,14 +116,14 @@ describe('a hold', () => {
     const car = await aCarIn('twice')
     const { id } = held(await at('twice').reserve(order(car, 'Ann')))
     for (const event of [said('failed', id), paid(id, NOW, 'evt_same'), paid(id, NOW, 'evt_same'), said('unpaid', id)])
-      await at('twice').hear(event)
+      await at('twice').receiveWebhook(event)
     expect((await at('twice').standing(car.id, NOBODY)).current).toMatchObject({ id, state: 'paid', payment: 'paid' })
   })
 
   it('[RES-02] is not had for less than its deposit', async () => {
     const car = await aCarIn('cheap')
     const { id } = held(await at('cheap').reserve(order(car, 'Ann')))
-    await at('cheap').hear({ ...paid(id), amount: DEPOSIT - 1 })
+    await at('cheap').receiveWebhook({ ...paid(id), amount: DEPOSIT - 1 })
     expect([await paymentState('cheap', id), (await at('cheap').standing(car.id, NOBODY)).current?.state]).toEqual([
       'refund_due',
       'held',
@@ -133,7 +133,7 @@ describe('a hold', () => {
   it('[RES-01] ends as sold when the feed sells the car, and the deposit goes back', async () => {
     const car = await aCarIn('feed')
     const { id } = held(await at('feed').reserve(order(car, 'Ann')))
-    await at('feed').hear(paid(id))
+    await at('feed').receiveWebhook(paid(id))
     await markCar(car, 'sold')
     await settle(env.DB, 'feed', NOW)
     expect((await at('feed').standing(car.id, owner('Ann'))).mine).toMatchObject({

@@ -94,11 +94,11 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
   if (!one) return
   if (each.does === 'pay') {
     const event = paid(one.id, model.now)
-    await store.hear(event)
-    if (step % 2) await store.hear(event)
+    await store.receiveWebhook(event)
+    if (step % 2) await store.receiveWebhook(event)
     pay(model, one)
   } else if (each.does === 'fail') {
-    await store.hear(said(step % 2 ? 'failed' : 'unpaid', one.id, model.now))
+    await store.receiveWebhook(said(step % 2 ? 'failed' : 'unpaid', one.id, model.now))
     fail(model, one)
   } else if (each.does === 'release') {
     await store.release(one.id, owner(String(one.shopper)))
@@ -107,7 +107,7 @@ async function perform(each: Command, { site, car, model, keys, step }: Stage): 
     giveBack(model, one)
     expect(await store.refund(one.id)).toBe(one.payment)
   } else if (one.payment !== 'open' && one.payment !== 'failed') {
-    await store.hear({ kind: 'refunded', id: `evt_${site}_${step}`, at: model.now, charge: `ch_${one.id}` })
+    await store.receiveWebhook({ kind: 'refunded', id: `evt_${site}_${step}`, at: model.now, charge: `ch_${one.id}` })
     refund(model, one)
   }
 }

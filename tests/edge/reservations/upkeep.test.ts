@@ -42,10 +42,9 @@ async function aPaid(site: string) {
   const car = await aCarIn(site)
   const answer = await at(site).reserve(order(car, 'Ann'))
   if ('refusal' in answer) throw new Error(answer.refusal)
-  const { id } = answer.reservation
-  await at(site).noted(id, 'lead-1')
-  await at(site).hear(paid(id))
-  return { car, id }
+  const { id, lead_id } = answer.reservation
+  await at(site).receiveWebhook(paid(id))
+  return { car, id, lead_id }
 }
 
 describe('money that is owed', () => {
@@ -77,7 +76,7 @@ describe('money that is owed', () => {
 
 describe('the dealer', () => {
   it('hears of each change once, in order', async () => {
-    const { id } = await aPaid('heard')
+    const { id, lead_id } = await aPaid('heard')
     const { told, run } = world()
     await run('heard', NOW)
     await run('heard', NOW)
@@ -88,8 +87,8 @@ describe('the dealer', () => {
     await run('heard', NOW + 48 * HOUR)
     await run('heard', NOW + 48 * HOUR)
     expect(told.map(([lead, { subcategory, fields }]) => [lead, subcategory, fields['Outcome'] ?? ''])).toEqual([
-      ['lead-1', '2. Deposit Paid', ''],
-      ['lead-1', '4. Deposit Refunded', 'The hold came to its end'],
+      [lead_id, '2. Deposit Paid', ''],
+      [lead_id, '4. Deposit Refunded', 'The hold came to its end'],
     ])
     expect(id).toMatch(/^R[2-9A-Z]{10}$/)
   })

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers'
 import { carInputSchema } from '../../../shared/car/schema.ts'
 import type { HoldRules, ReservedCar } from '../../../shared/reservation/reservation.ts'
 import { type Owner } from '../../../shared/reservation/reservation.ts'
+import { databaseLeads } from '../../../worker/features/leads/service.ts'
 import { type Order, reservations } from '../../../worker/features/reservations/service.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
+import { newLead } from '../../builders/lead.ts'
 
 export const NOW = Date.parse('2026-11-21T02:00:00Z')
 export const MINUTE = 60_000
@@ -38,7 +40,8 @@ export const markCar = (car: ReservedCar, status: string) =>
 /** The reservations of a site at a moment; `changes` counts what was told to the stock. */
 export function at(site: string, now = NOW) {
   const changes = { count: 0 }
-  return { ...reservations({ db: env.DB, site, now, rules: RULES, changed: () => changes.count++ }), changes }
+  const leads = databaseLeads({ db: env.DB, site, now, destinations: () => ['desk'], deliver: () => {} })
+  return { ...reservations({ db: env.DB, site, now, rules: RULES, leads, changed: () => changes.count++ }), changes }
 }
 
 export const order = (car: ReservedCar, shopper: string, details: Partial<Order> = {}): Order => ({
@@ -48,6 +51,7 @@ export const order = (car: ReservedCar, shopper: string, details: Partial<Order>
   car,
   kind: 'deposit',
   deposit: DEPOSIT,
+  lead: () => newLead(),
   ...details,
 })
 

@@ -54,7 +54,17 @@ const drain = async (cars: AsyncIterable<unknown>) => {
   for await (const _ of cars);
 }
 
-const row = { id: 'x', key: 'x', car: { id: 7 }, kind: 'hold', held_until: NOW, holder: 'h', who: 'w', deposit: 0 }
+const row = {
+  id: 'x',
+  key: 'x',
+  car: { id: 7 },
+  kind: 'hold',
+  held_until: NOW,
+  holder: 'h',
+  who: 'w',
+  deposit: 0,
+  lead_id: 'lead_id 1',
+}
 
 beforeAll(async () => {
   fill()

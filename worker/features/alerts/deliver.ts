@@ -31,7 +31,7 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
   sms: ({ site, texts }, { doc, to }) => {
-    if (doc.kind !== 'news') throw new Error('a number that somebody signed in with needs no confirmation')
+    if (doc.kind !== 'news') throw new Error('a number that was signed in with needs no confirmation')
     return texts.send({ to, text: newsText(doc.news, signature(site, doc)) })
   },
   email: ({ site, mailer }, { id, doc, to }) => {
@@ -60,7 +60,7 @@ async function send(sender: Sender, taken: Taken): Promise<void> {
   try {
     await SENDS[channel](sender, taken)
   } catch (error) {
-    // Nobody can say whether it went: a text that is sent twice is worse than one that never came.
+    // It may have gone: a text that is sent twice is worse than one that never came.
     const isUnknown = channel === 'sms' && !wasRefused(error)
     const reason = wordsOf(error)
     const isLeft = isUnknown

@@ -4,7 +4,7 @@ import { ALERT_FAULTS, isAgreed } from '../../../shared/alert/view.ts'
 import { keysOf } from '../../../shared/tenant/fields.ts'
 import { isAddress } from '../../platform/mail/service.ts'
 
-/** What the form of the alerts page sends: whom to tell and how, agreed to. */
+/** The form of the alerts page: a channel, with an address where it needs one, and consent. */
 export const alertsForm = z
   .object({
     channel: keysOf(CHANNELS).catch('' as never),
@@ -20,3 +20,5 @@ export const alertsForm = z
     if (!isAgreed(agreed)) fault('agreed')
     return { wish: channel === 'email' ? { channel, address: email } : { channel: 'sms' }, search }
   })
+
+export type AlertsForm = z.infer<typeof alertsForm>

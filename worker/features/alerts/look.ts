@@ -32,8 +32,8 @@ type SearchRow = { id: string; name: string; path: string; filters: string; stat
 
 /**
  * Looks at all that a reader watches and follows, and puts what is news to them in one message. What they know and what
- * they are told change together or not at all, and only if nobody else looked for them meanwhile: so they are told of
- * each thing once, whatever dies between (WAT-06). `isDecent`: whether they may be told at this hour; where not, only
+ * they are told change together or not at all, and only if no other run looked for them meanwhile: so each change is
+ * reported once, even when a run dies half way (WAT-06). `isDecent`: whether they may be told at this hour; where not, only
  * what was never looked at is, which tells nothing.
  */
 export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent: boolean): Promise<void> {

@@ -9,7 +9,7 @@ export type MessageDoc = Said & { stop: string }
 /** Short enough for a text message, and beyond guessing. */
 const STOP_BYTES = 16
 
-/** A message for a reader, as long as nobody has looked for them since (`looks`). */
+/** A message for a reader, stored only while their count of looks is unchanged. */
 export async function newMessage(
   db: D1Database,
   site: string,

@@ -2,7 +2,7 @@ import { GIVEN_UP_AFTER, nextTry } from '../../../shared/alert/pace.ts'
 import type { Channel } from '../../../shared/alert/reader.ts'
 import type { MessageDoc } from './message.ts'
 
-/** One message that is being sent. */
+/** A message while it is sent. */
 export type Taken = {
   id: string
   doc: MessageDoc
@@ -13,14 +13,14 @@ export type Taken = {
   since: number
 }
 
-/** Longer than a try takes. Who holds a message longer was killed. */
+/** Longer than an attempt takes: a message that is held longer has lost its sender. */
 export const LEASE_MS = 60_000
 
 type Row = Omit<Taken, 'doc' | 'to'> & { doc: string; phone: string; address: string | null }
 
 /**
- * Takes the message that is longest due, for a reader who wants it still; null when there is none. No two callers get
- * the same. `isDecent`: without it only questions go, which are waited for.
+ * Takes the message that is longest due, for a reader whose alerts are on; null when there is none. No two callers get
+ * the same. `isDecent`: outside quiet hours; within them only confirmations go, which the shopper waits for.
  */
 export async function take(db: D1Database, site: string, now: number, isDecent: boolean): Promise<Taken | null> {
   const row = await db
@@ -43,7 +43,7 @@ export async function take(db: D1Database, site: string, now: number, isDecent: 
   return { ...taken, doc: JSON.parse(doc) as MessageDoc, to: taken.channel === 'email' ? (address ?? '') : phone }
 }
 
-/** How a message ends: what it said is forgotten, its token still stops. */
+/** How a message ends. Its text is deleted, its unsubscribe token stays valid. */
 type End = 'sent' | 'dead' | 'unknown'
 
 export const ended = (db: D1Database, site: string, id: string, end: End, now: number, reason: string | null = null) =>
@@ -55,7 +55,7 @@ export const ended = (db: D1Database, site: string, id: string, end: End, now: n
     .bind(site, id, end, now, reason)
     .run()
 
-/** It was not sent, that much is known: it is tried again, or given up. Says which. */
+/** Stores a failed attempt: true where the message is tried again, false where it is given up. */
 export async function notSent(
   db: D1Database,
   site: string,
@@ -79,8 +79,8 @@ export async function notSent(
 }
 
 /**
- * What became of messages whose sender was killed: a mail is sent again under the same id; nobody can say whether a text
- * went, and twice is worse than never. And what nobody could send for too long is given up.
+ * Recovers messages whose sender was killed: a mail is sent again under the same id; a text ends as unknown, since it may
+ * have gone and a second one is worse than none. Messages that stayed due for too long are given up.
  */
 export const recover = (db: D1Database, now: number) =>
   db.batch([
@@ -103,7 +103,7 @@ export const recover = (db: D1Database, now: number) =>
       .bind(now, now - GIVEN_UP_AFTER),
   ])
 
-/** Sites with something to say now. */
+/** Sites with a message that is due. */
 export async function dueSites(db: D1Database, now: number): Promise<string[]> {
   const { results } = await db
     .prepare("select distinct site from alert_message where ended_at is null and state = 'due' and due_at <= ?")

@@ -1,23 +1,36 @@
 import type { Context } from 'hono'
 import { AlertsPage } from '../../../client/pages/alerts.tsx'
 import type { FollowedSearch } from '../../../shared/alert/reader.ts'
-import { alertsView, type Typed } from '../../../shared/alert/view.ts'
+import { type AlertsView, alertsView } from '../../../shared/alert/view.ts'
 import { searchAt } from '../../../shared/search/at.ts'
 import { rememberedSearch } from '../../../shared/search/remembered.ts'
 import { maskedMobile } from '../../../shared/sign-in/words.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import type { FormState } from '../../forms/form-view.ts'
+import type { FormStatus } from '../../forms/submission.ts'
+import { optional } from '../../http/optional.ts'
 import type { NewSearch } from './service.ts'
 
-/** The page of a shopper who is signed in; `wanted` is the address of a search that they would follow. */
-export async function alertsPage(c: Context<AppEnv>, phone: string, wanted: string, typed: Typed | null = null) {
+/** Said in place of a state that the database could not give. */
+const STATE_UNKNOWN = 'We cannot read your alerts just now.'
+
+/**
+ * The page of a signed-in shopper; `wanted` is the address of a search to follow. A form that was sent is shown again
+ * with what was typed, also while the database does not answer.
+ */
+export async function alertsPage(
+  c: Context<AppEnv>,
+  phone: string,
+  wanted: string,
+  sent: FormState | null = null,
+  status: FormStatus = 200,
+) {
   const { site, services } = c.var
   const { alerts } = services
-  const [reader, searches, search] = await Promise.all([
-    alerts.reader(phone),
-    alerts.searches(phone),
-    followable(c, wanted),
-  ])
+  const read = Promise.all([alerts.reader(phone), alerts.searches(phone), followable(c, wanted)])
+  const loaded = sent ? await optional(c, 'alerts', read) : await read
+  const [reader, searches, search] = loaded ?? [null, [], null]
   const isFollowed = (one: Omit<FollowedSearch, 'id'>) =>
     searches.some(({ path, filters }) => path === one.path && filters === one.filters)
   const known = {
@@ -29,11 +42,19 @@ export async function alertsPage(c: Context<AppEnv>, phone: string, wanted: stri
     quiet: { from: site.alerts.quiet_from, to: site.alerts.quiet_to },
     done: c.req.query('done') ?? null,
   }
-  if (typed) c.status(422)
-  return c.render(<AlertsPage view={alertsView(known, typed)} />, {
+  const { values, errors = {}, trouble = null } = sent ?? {}
+  const view = alertsView(known, values ? { values, errors, trouble } : null)
+  c.status(status)
+  return c.render(<AlertsPage view={loaded ? view : withUnknownState(view, wanted)} />, {
     head: { title: `Alerts | ${site.name}`, stylesheet: 'form', canonical: pathTo('alerts'), noindex: true },
   })
 }
+
+const withUnknownState = (view: AlertsView, wanted: string): AlertsView => ({
+  ...view,
+  state: STATE_UNKNOWN,
+  form: { ...view.form, submit: 'Save', carried: { search: wanted } },
+})
 
 /** The search at an address of this site, ready to be followed; null for anything else. */
 export async function followable(c: Context<AppEnv>, address: string): Promise<NewSearch | null> {

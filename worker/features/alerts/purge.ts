@@ -4,7 +4,7 @@ const DAY = 86_400_000
 /** For so long the links of a message stop what it began. */
 const STOPS_FOR = 400 * DAY
 
-/** Once a day: addresses that nobody confirmed, and messages that are long over. */
+/** Once a day: deletes addresses that were never confirmed, and messages that ended long ago. */
 export const purgeExpiredAlerts = (db: D1Database, now: number) =>
   db.batch([
     db

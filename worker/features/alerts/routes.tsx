@@ -1,23 +1,27 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
 import { MessagePage } from '../../../client/pages/message.tsx'
 import { TOKEN } from '../../../shared/alert/reader.ts'
 import { ALERT_FAULTS, type Done, doneHref } from '../../../shared/alert/view.ts'
+import type { Values } from '../../../shared/lead/form-view.ts'
 import { phoneOf } from '../../../shared/phone.ts'
 import { signInHref } from '../../../shared/sign-in/ask.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { failedAction } from '../../forms/failed-action.tsx'
+import { type Accepted, type Outcome, submit } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { readForm, sentFields } from '../../http/read-form.ts'
+import { type Fields, sentFields } from '../../http/read-form.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { report } from '../../platform/log.ts'
 import { deliver } from './deliver.ts'
-import { alertsForm } from './form.ts'
+import { type AlertsForm, alertsForm } from './form.ts'
 import { alertsPage, followable } from './page.tsx'
 
-/** /alerts: what a shopper is told of, by which way, and how to end it (WAT-06). Whose page it is, the session says. */
+/** /alerts: which alerts a shopper gets, by which channel, and how to end them (WAT-06). For the session's shopper. */
 export const alerts = new Hono<AppEnv>()
 
 alerts.use(async (c, next) => {
@@ -32,41 +36,50 @@ alerts.get('/', async (c) => {
 })
 
 alerts.post('/', async (c) => {
-  const sent = await readForm(c, alertsForm)
-  const { shopper, site, services, now } = c.var
-  const wanted = sent.values['search'] ?? ''
+  const fields = await sentFields(c)
+  const { shopper } = c.var
+  const wanted = textOf(fields['search'])
   if (!shopper) return c.redirect(signInFor(wanted), 303)
-  if (!sent.ok) return alertsPage(c, shopper.phone, wanted, { ...sent, trouble: null })
+  return submit(c, {
+    fields,
+    schema: alertsForm,
+    act: (sent) => subscribe(c, shopper.phone, sent),
+    answer: (state, status) => alertsPage(c, shopper.phone, wanted, state, status),
+  })
+})
+
+async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Accepted<AlertsForm>): Promise<Outcome> {
+  const { site, services, now } = c.var
   const text = site.alerts.consent_text
-  const version = await contentHash(text)
-  const begun = await services.alerts.begin(shopper.phone, sent.data.wish, { text, version, at: now })
-  if (begun === 'too_often')
-    return alertsPage(c, shopper.phone, wanted, { values: sent.values, errors: {}, trouble: ALERT_FAULTS.too_often })
-  if (begun === 'unconfirmed') c.executionCtx.waitUntil(optional(c, 'alert confirmation', askNow(c)))
-  const followed = await follow(c, shopper.phone, sent.data.search)
-  return done(c, begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
-})
+  const consent = { text, version: await contentHash(text), at: now }
+  const begun = await services.alerts.begin(phone, data.wish, consent)
+  if (begun === 'too_often') return { form: { values, trouble: ALERT_FAULTS.too_often }, status: 422 }
+  if (begun === 'unconfirmed') c.executionCtx.waitUntil(optional(c, 'alert confirmation', sendConfirmation(c)))
+  const followed = await follow(c, phone, data.search)
+  return done(begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
+}
 
-/** The button over a search. Who is told nothing yet chooses how first; who is not signed in signs in first. */
-alerts.post('/searches', async (c) => {
-  const { search } = await sentFields(c)
-  const { shopper, services } = c.var
-  const wanted = typeof search === 'string' ? search : ''
-  const found = await followable(c, wanted)
-  if (!found) return messagePage(c, 400)
-  if (!shopper) return c.redirect(signInFor(wanted), 303)
-  const reader = await services.alerts.reader(shopper.phone)
-  if (!reader || reader.state === 'stopped') return c.redirect(alertsHref(wanted), 303)
-  return done(c, (await follow(c, shopper.phone, wanted)) ?? 'there')
-})
+/** The button over a search. A shopper without alerts chooses a channel first; one who is not signed in signs in first. */
+alerts.post('/searches', (c) =>
+  pressed(c, async ({ search: wanted = '' }) => {
+    const { shopper, services } = c.var
+    const search = await followable(c, wanted)
+    if (!search) return messagePage(c, 400)
+    if (!shopper) return { next: signInFor(wanted) }
+    const reader = await services.alerts.reader(shopper.phone)
+    if (!reader || reader.state === 'stopped') return { next: alertsHref(wanted) }
+    return done((await follow(c, shopper.phone, wanted)) ?? 'there')
+  }),
+)
 
-alerts.post('/searches/remove', async (c) => {
-  const { id } = await sentFields(c)
-  const { shopper, services } = c.var
-  if (!shopper) return c.redirect(signInFor(''), 303)
-  if (typeof id === 'string') await services.alerts.unfollow(shopper.phone, id)
-  return done(c, 'unfollowed')
-})
+alerts.post('/searches/remove', (c) =>
+  pressed(c, async ({ id }) => {
+    const { shopper, services } = c.var
+    if (!shopper) return { next: signInFor('') }
+    if (id !== undefined) await services.alerts.unfollow(shopper.phone, id)
+    return done('unfollowed')
+  }),
+)
 
 alerts.get('/stop', async (c) => {
   const token = tokenIn(c)
@@ -82,19 +95,21 @@ alerts.get('/stop', async (c) => {
 })
 
 /**
- * With a token the one press of a message, which a mail program may send by itself (RFC 8058), so whoever has the token
- * may; without one that of the page.
+ * With a token the one-click unsubscribe of a message, which a mail program may send by itself (RFC 8058): the token is
+ * the permission, and no limit counts the mail provider's addresses. Without one the button of the page.
  */
 alerts.post('/stop', async (c) => {
   const { shopper, services } = c.var
   if (c.req.query(TOKEN) !== undefined) {
     const token = tokenIn(c)
-    return token && (await services.alerts.stopBy(token)) ? stoppedPage(c) : messagePage(c, 404)
+    const stop = async () => (token && (await services.alerts.stopBy(token)) ? stoppedPage(c) : messagePage(c, 404))
+    return pressed(c, stop, { fields: {}, limit: null })
   }
-  await sentFields(c)
-  if (!shopper) return c.redirect(signInFor(''), 303)
-  await services.alerts.stop(shopper.phone)
-  return done(c, 'stopped')
+  return pressed(c, async () => {
+    if (!shopper) return { next: signInFor('') }
+    await services.alerts.stop(shopper.phone)
+    return done('stopped')
+  })
 })
 
 alerts.get('/confirm', async (c) => {
@@ -108,14 +123,32 @@ alerts.get('/confirm', async (c) => {
   })
 })
 
-alerts.post('/confirm', async (c) => {
-  await sentFields(c)
-  const token = tokenIn(c)
-  if (!token || !(await c.var.services.alerts.confirm(token))) return messagePage(c, 404)
-  return news(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
-})
+alerts.post('/confirm', (c) =>
+  pressed(c, async () => {
+    const token = tokenIn(c)
+    if (!token || !(await c.var.services.alerts.confirm(token))) return messagePage(c, 404)
+    return notice(c, 'Alerts are on', 'Your address is confirmed. Every mail has a link that stops them all.')
+  }),
+)
 
-/** As long as a token is. */
+type PressOptions = { fields?: Fields; limit?: null }
+
+/** Answers a button that has no form around it. */
+async function pressed(
+  c: Context<AppEnv>,
+  act: (values: Values) => Promise<Outcome>,
+  { fields, ...limit }: PressOptions = {},
+): Promise<Response> {
+  return submit(c, {
+    ...limit,
+    fields: fields ?? (await sentFields(c)),
+    schema: z.unknown(),
+    act: ({ values }) => act(values),
+    answer: (_, status) => failedAction(c, status, { text: 'My alerts', href: pathTo('alerts') }),
+  })
+}
+
+/** The token of the address, if it is as long as one. */
 const tokenIn = (c: Context) => {
   const token = c.req.query(TOKEN) ?? ''
   return /^[\w-]{22}$/.test(token) ? token : null
@@ -126,13 +159,15 @@ async function follow(c: Context<AppEnv>, phone: string, address: string) {
   return search && c.var.services.alerts.follow(phone, search, c.var.site.alerts.most_searches)
 }
 
-/** Somebody waits for the mail: it goes at once, and where that fails with the next minute. */
-function askNow({ env, var: { site, services, now } }: Context<AppEnv>) {
+/** The shopper waits for the mail: it goes at once; where that fails, the minute's run sends it. */
+function sendConfirmation({ env, var: { site, services, now } }: Context<AppEnv>) {
   let left = 3
   return deliver({ db: env.DB, site, ...services, clock: clockFrom(now), report }, false, () => left-- > 0)
 }
 
-const done = (c: Context<AppEnv>, word: Done) => c.redirect(doneHref(word), 303)
+const done = (word: Done): Outcome => ({ next: doneHref(word) })
+
+const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
 
 const alertsHref = (search: string) =>
   search ? `${pathTo('alerts')}?${new URLSearchParams({ search }).toString()}` : pathTo('alerts')
@@ -146,9 +181,9 @@ const linkPage = (c: Context<AppEnv>, view: Parameters<typeof AlertLinkPage>[0])
   })
 
 const stoppedPage = (c: Context<AppEnv>) =>
-  news(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
+  notice(c, 'All alerts are stopped', 'You hear no more from us about cars and searches, unless you ask for it again.')
 
-const news = (c: Context<AppEnv>, heading: string, text: string) =>
+const notice = (c: Context<AppEnv>, heading: string, text: string) =>
   c.render(
     <MessagePage
       heading={heading}

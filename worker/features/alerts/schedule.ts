@@ -13,7 +13,7 @@ import { stockOf } from './stock.ts'
 
 const MINUTE = 60_000
 
-/** An import is looked at once it has been public for so long; a mistake put right by then is told to nobody. */
+/** An import is looked at once it has been public for so long, so that a mistake put right by then alerts no reader. */
 export const SETTLED_AFTER = 2 * MINUTE
 /** Readers of one site that one run looks for; the next minute goes on. */
 const MOST_READERS = 200
@@ -44,7 +44,7 @@ export async function runAlerts(run: Run): Promise<void> {
 
 type OfSite = Run & { site: Site; isDecent: boolean; mayGoOn: () => boolean }
 
-/** One site: whatever is wrong with it is no concern of the others. */
+/** One site; its failures do not stop the others. */
 async function forSite(run: Run, slug: string, work: (of: OfSite) => Promise<void>, mayGoOn: () => boolean) {
   try {
     const site = await siteBySlug(run.env.KV, slug)
@@ -99,8 +99,8 @@ async function sitesToLookAt(db: D1Database): Promise<string[]> {
 }
 
 /**
- * Readers with something that was never looked at; by day also those whom nobody looked for since the last import that
- * has settled. In any order, so that those whose look fails hold up nobody.
+ * Readers with something that was never looked at; by day also those not looked for since the last import that has
+ * settled. In random order, so that readers whose look fails do not hold up the others.
  */
 async function readersToLookFor(db: D1Database, site: string, now: number, isDecent: boolean): Promise<LookedFor[]> {
   const { results } = await db

@@ -5,21 +5,21 @@ import { digestOf, newToken } from '../../platform/crypto.ts'
 import { followedSearches } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 
-/** Who of one site is told of watched cars and followed searches (WAT-06), by the number that they signed in with. */
+/** Subscribers of one site to alerts on watched cars and followed searches (WAT-06), by their signed-in number. */
 export type Alerts = {
   reader(phone: string): Promise<Reader | null>
   /**
-   * Has a shopper told from now on; what happened before is no news to who was told nothing. An address that has not
-   * been confirmed is asked first: 'too_often' where it has been asked too often today.
+   * Turns alerts on from now; earlier changes are not reported. An unconfirmed address gets a confirmation mail first:
+   * 'too_often' where it got too many today.
    */
   begin(phone: string, wish: Wish, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
-  /** Nothing more is said, whatever was waiting; the address is forgotten. */
+  /** Stops all alerts, waiting messages included, and deletes the address. */
   stop(phone: string): Promise<void>
   searches(phone: string): Promise<FollowedSearch[]>
   /** 'there': it was followed before. */
   follow(phone: string, search: NewSearch, most: number): Promise<'followed' | 'there' | 'full'>
   unfollow(phone: string, id: string): Promise<void>
-  /** How the reader stands to whom a message with this token went; null for a token that this site never sent. */
+  /** State of the reader whom a message with this token went to; null for a token that this site never sent. */
   stoppable(token: string): Promise<ReaderState | null>
   /** As `stop`, by the token of any message; false for one that this site never sent. */
   stopBy(token: string): Promise<boolean>
@@ -36,7 +36,7 @@ export const CONFIRM_WITHIN = 3 * DAY
 /** Confirmations that one shopper can have sent in a day. */
 export const CONFIRMATIONS_A_DAY = 5
 
-/** What is not to be sent any more says nothing any more; its token still stops. */
+/** A dropped message loses its text; its unsubscribe token stays valid. */
 const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?3"
 
 type Row = Omit<Reader, 'agreed'> & { id: string; agreed: string }
@@ -106,7 +106,7 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
                select 1 from alert_reader where site = ?1 and phone = ?2 and state <> 'stopped')`,
           )
           .bind(site, phone),
-        // What was on its way to who was told nothing is no news any more; nor is a question that is asked anew.
+        // Waiting messages of a reader whose alerts were off are dropped, and so is a confirmation that is sent anew.
         db
           .prepare(`${DROP} where site = ?1 and reader = ?2 and ended_at is null and (kind = 'confirm' or ?4)`)
           .bind(site, id, now, isOff),

@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts'
 import { readCarsById } from '../../stock-records/records.ts'
 import type { Stock } from './look.ts'
 
-type Means = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
+type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptions' | 'question'>
 
 /** The stock of a site for one run of looks: what many readers watch is read once. */
-export async function stockOf(services: Means, db: D1Database, site: string): Promise<Stock> {
+export async function stockOf(services: AlertServices, db: D1Database, site: string): Promise<Stock> {
   const { stock, scope, listing } = services
   const options = await services.searchOptions()
   const noun = nounOf(undefined, options.vocabulary)

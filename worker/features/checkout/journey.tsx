@@ -9,7 +9,7 @@ import { carSummary } from '../../../shared/car/summary.ts'
 import { dollars } from '../../../shared/money.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
-import { askedCar } from '../../forms/place.ts'
+import { requestedCar } from '../../forms/form-context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { checkoutCar } from './view.ts'
 
@@ -32,7 +32,7 @@ const STEPS = [
 
 /** /checkout-journey?car_id={slug}: buying a car online, a step each; those that this site or car has not are left out. */
 export const checkoutJourney = new Hono<AppEnv>().get('/', async (c) => {
-  const car = await askedCar(c)
+  const car = await requestedCar(c)
   if (!car) return messagePage(c, 404)
   if (!isPurchasable(car)) return messagePage(c, 410)
   const view = journeyView(c, car)

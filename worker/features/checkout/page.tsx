@@ -6,24 +6,27 @@ import type { FormView } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import type { AppEnv } from '../../context.ts'
-import type { FormPlace } from '../../forms/place.ts'
-import { type Drawing, formView } from '../../forms/view.ts'
+import { answerForm } from '../../forms/answer.tsx'
+import type { FormContext } from '../../forms/form-context.ts'
+import { type FormState, formView } from '../../forms/form-view.ts'
+import type { FormStatus } from '../../forms/submission.ts'
 import { knownHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
 import type { Refusal } from '../reservations/service.ts'
-import { type Checkout, checkoutView } from './view.ts'
+import type { Checkout } from './checkout.ts'
+import { checkoutView } from './view.ts'
 
-type Status = 200 | 409 | 422 | 429 | 502
-
-/** What a shopper is told who comes from elsewhere. */
-const NEWS = {
+/** Notices for a shopper who comes from elsewhere, by the name of a query parameter. */
+const NOTICES = {
   back: 'You came back without paying. The car is still held for you; nothing was taken.',
   sent: 'Your request is with us. We ring you to settle it.',
   unopened: 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.',
 } satisfies Record<string, string>
 
-const TOLD = Object.keys(NEWS) as (keyof typeof NEWS)[]
+type NoticeName = keyof typeof NOTICES
+
+const NOTICE_NAMES = Object.keys(NOTICES) as NoticeName[]
 
 const REFUSALS: Record<Refusal, string> = {
   taken: MESSAGES.reservationTaken,
@@ -32,58 +35,61 @@ const REFUSALS: Record<Refusal, string> = {
     'You have another car on hold that is not paid for yet. Pay for that one or let it go, then reserve this one.',
 }
 
-type Drawn = {
-  form?: Drawing
+type Display = {
+  form?: FormState
+  /** Over the page. */
   trouble?: string
-  status?: Status
-  /** What the page is asked for that a script goes to, where there is no form to draw. */
-  instead?: keyof typeof NEWS
+  status?: FormStatus
+  /** Query of the page that a script goes to where there is no form to show. */
+  scriptQuery?: NoticeName
 }
 
-/** A checkout as it stands, or for its script the form alone (RES-01 to RES-03). */
-export async function draw(
+/** A checkout in its present state, or for its script the form alone (RES-01 to RES-03). */
+export async function showCheckout(
   c: Context<AppEnv>,
   checkout: Checkout,
-  { form, trouble, status = 200, instead }: Drawn = {},
+  { form: state = {}, trouble, status = 200, scriptQuery }: Display = {},
 ) {
-  const told = TOLD.find((name) => c.req.query(name) !== undefined)
+  const isFree = checkout.state === 'free'
   const isWaiting = checkout.state === 'paying'
-  const news = told && isWaiting === (told !== 'sent') ? NEWS[told] : null
   const isArriving = isWaiting && c.req.query('paid') !== undefined
   if (isArriving) c.header('Refresh', '3')
-  // A second press, before the first is answered, is then known to be theirs.
-  if (checkout.state === 'free') await knownHolder(c)
-  const view = checkoutView(c, checkout, {
-    form: checkout.state === 'free' ? await reserveForm(c, checkout.car, form) : null,
-    trouble: trouble ?? lostTo(c, checkout),
-    news,
-    isArriving,
-  })
+  // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
+  if (isFree) await knownHolder(c)
+  const form = isFree ? await reservationForm(c, checkout.car, state) : null
+  // Without a form, what is wrong with it stands over the page.
+  const pageTrouble = trouble ?? (form ? null : state.trouble) ?? lostReservation(c, checkout)
+  const page = () => renderPage(c, checkout, { form, trouble: pageTrouble, isArriving, hasFailed: status >= 400 })
+  if (form) return answerForm(c, { ...form, trouble: form.trouble ?? trouble ?? null }, status, page)
   c.status(status)
-  if (wantsJson(c)) {
-    const here = checkoutPath(c.var.site, checkout.car.slug)
-    const next = instead ? `${here}?${instead}` : here
-    return c.json<FormReply>(
-      view.form ? { form: view.form, error: trouble ?? view.form.trouble } : { lead_id: null, next },
-    )
-  }
+  if (!wantsJson(c)) return page()
+  const here = checkoutPath(c.var.site, checkout.car.slug)
+  return c.json<FormReply>({ lead_id: null, next: scriptQuery ? `${here}?${scriptQuery}` : here })
+}
+
+type PageParts = { form: FormView | null; trouble: string | null; isArriving: boolean; hasFailed: boolean }
+
+function renderPage(c: Context<AppEnv>, checkout: Checkout, { form, trouble, isArriving, hasFailed }: PageParts) {
+  const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
+  const isDue = name && (checkout.state === 'paying') === (name !== 'sent')
+  const view = checkoutView(c, checkout, { form, trouble, news: isDue ? NOTICES[name] : null, isArriving })
   return c.render(<CheckoutPage {...view} />, {
     head: {
-      title: `${trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
+      title: `${hasFailed || trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
       stylesheet: 'form',
       noindex: true,
     },
   })
 }
 
-/** What a script was refused that led here, as long as the car still stands like that. */
-function lostTo(c: Context<AppEnv>, { state }: Checkout): string | null {
+/** Why a script was sent here, as long as the car is still taken or gone. */
+function lostReservation(c: Context<AppEnv>, { state }: Checkout): string | null {
   const lost = c.req.query('lost')
   if (lost === 'taken' && state === 'theirs') return REFUSALS.taken
   return lost === 'gone' && state === 'gone' ? REFUSALS.gone : null
 }
 
-export const placeOf = ({ var: { site } }: Context<AppEnv>, car: Car): FormPlace => ({
+export const formContext = ({ var: { site } }: Context<AppEnv>, car: Car): FormContext => ({
   form: 'reservation',
   path: checkoutPath(site, car.slug),
   car,
@@ -91,18 +97,17 @@ export const placeOf = ({ var: { site } }: Context<AppEnv>, car: Car): FormPlace
   location: null,
 })
 
-async function reserveForm(c: Context<AppEnv>, car: Car, sent: Drawing = {}): Promise<FormView> {
-  const { site } = c.var
-  const form = await formView(c, placeOf(c, car), sent)
-  if (!cardsOf(site)) return form
+async function reservationForm(c: Context<AppEnv>, car: Car, state: FormState): Promise<FormView> {
+  const form = await formView(c, formContext(c, car), state)
+  if (!cardsOf(c.var.site)) return form
   const next = 'You pay on our payment provider’s own page. We never see your card.'
   return { ...form, submit: 'Continue to payment', next }
 }
 
-/** What was typed stays, as long as there is a form to send again. */
-export function refuse(c: Context<AppEnv>, checkout: Checkout, refusal: Refusal, form: Drawing) {
+/** Why the car cannot be had. The typed words stay as long as there is a form to send again. */
+export function showRefusal(c: Context<AppEnv>, checkout: Checkout, refusal: Refusal, form: FormState) {
   const trouble = REFUSALS[refusal]
-  if (!wantsJson(c) || checkout.state === 'free') return draw(c, checkout, { trouble, form, status: 409 })
+  if (!wantsJson(c) || checkout.state === 'free') return showCheckout(c, checkout, { trouble, form, status: 409 })
   const next = `${checkoutPath(c.var.site, checkout.car.slug)}?lost=${refusal}`
   const error = { code: 'taken', message: trouble }
   return c.json({ error, lead_id: null, next } satisfies FormReply & { error: object }, FAILURES.taken.status)

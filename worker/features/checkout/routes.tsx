@@ -10,24 +10,20 @@ import { payableUntil, type Reservation } from '../../../shared/reservation/rese
 import { reservationFields, stageOf } from '../../../shared/reservation/told.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
-import { looksAutomated } from '../../forms/guard.ts'
-import { contentOf, keyOf } from '../../forms/key.ts'
+import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
-import { fieldsOf } from '../../forms/place.ts'
-import { ticketOf } from '../../forms/ticket.ts'
+import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
 import { knownHolder, ownerOf, whoIs } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { isRateLimited } from '../../http/rate-limit.ts'
-import { checked, sentFields } from '../../http/read-form.ts'
-import { redirectAfter } from '../../http/redirect-after.ts'
-import { draw, placeOf, refuse } from './page.tsx'
-import { type Checkout, checkoutOf } from './view.ts'
+import { sentFields } from '../../http/read-form.ts'
+import type { Reserved } from '../reservations/service.ts'
+import { type Checkout, indexedCheckout, loadCheckout, withReservation } from './checkout.ts'
+import { formContext, showCheckout, showRefusal } from './page.tsx'
 
-const TOO_OFTEN = 'That was asked for too often. Please wait a minute, then try again.'
 const NOT_OPENED = 'The payment page did not open. Nothing was taken, and the car is held for you. Please try again.'
 
-/** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Asked anew each time, kept by nobody. */
+/** /cars/{slug}/checkout or /cars/{slug}/buy-online: reserving a car (RES-01 to RES-03). Never cached. */
 export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkout', '/:slug/buy-online'], async (c) => {
   const { site, services } = c.var
   const path = checkoutPath(site, c.req.param('slug'))
@@ -35,79 +31,92 @@ export const checkouts = new Hono<AppEnv>().on(['GET', 'POST'], ['/:slug/checkou
   if (c.req.path !== path) return c.redirect(path, c.req.method === 'GET' ? 302 : 303)
   const car = await services.stock.carBySlug(c.req.param('slug'))
   if (!car || !isInScope(car, services.scope)) return messagePage(c, car && !isPurchasable(car) ? 410 : 404)
-  return c.req.method === 'POST' ? take(c, car) : draw(c, await checkoutOf(c, car))
+  return c.req.method === 'POST' ? submitCheckout(c, car) : showCheckout(c, await loadCheckout(c, car))
 })
 
-async function take(c: Context<AppEnv>, car: Car) {
+async function submitCheckout(c: Context<AppEnv>, car: Car) {
   const fields = await sentFields(c)
-  const checkout = await checkoutOf(c, car)
-  const { mine } = checkout.facts
-  const back = () => c.redirect(checkoutPath(c.var.site, car.slug), 303)
-  const read = await checked(fields, fieldsSchema(fieldsOf(c, placeOf(c, car), { from: 1, to: 1 })))
-  if (await isRateLimited(c, 'FORMS_LIMIT'))
-    return draw(c, checkout, { form: { values: read.values }, trouble: TOO_OFTEN, status: 429 })
-  if (fields['does'] === 'release') {
-    if (mine) await c.var.services.reservations.release(mine.id, await ownerOf(c))
-    return back()
-  }
-  if (fields['does'] === 'pay') return checkout.state === 'paying' ? openPayment(c, checkout, mine!) : back()
-  return read.ok ? reserve(c, checkout, read) : draw(c, checkout, { form: read, status: 422 })
+  // What the database cannot say now, it is asked again in the transaction that takes the car.
+  const checkout = (await optional(c, 'checkout', loadCheckout(c, car))) ?? indexedCheckout(c, car)
+  return submit(c, {
+    fields,
+    before: (values) => pressButton(c, checkout, values),
+    schema: fieldsSchema(fieldsOf(c, formContext(c, car), { from: 1, to: 1 })),
+    identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
+    act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted),
+    answer: (form, status) => showCheckout(c, checkout, { form, status }),
+  })
 }
 
-type Filled = { /** As checked. */ data: Values /** As typed. */; values: Values }
+/** The buttons besides the form's own, and cars that are not for sale any more. */
+async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Values): Promise<Outcome | null> {
+  const { site, services } = c.var
+  const { car, facts, state, isKnown } = checkout
+  const button = values['does']
+  if (button === 'release' || button === 'pay') {
+    if (!isKnown) throw new Error('The reservation could not be read.')
+    if (button === 'pay' && state === 'paying') return openPayment(c, checkout, facts.mine!)
+    if (button === 'release' && facts.mine) await services.reservations.release(facts.mine.id, await ownerOf(c))
+    return { next: checkoutPath(site, car.slug) }
+  }
+  if (state === 'gone') return showRefusal(c, checkout, 'gone', { values })
+  if (state === 'closed') return showCheckout(c, checkout, { status: 409 })
+  return null
+}
 
-async function reserve(c: Context<AppEnv>, checkout: Checkout, { data: values, values: sent }: Filled) {
+/** Holds the car and stores the lead in one transaction, then opens the payment where there is one. */
+async function reserve(
+  c: Context<AppEnv>,
+  checkout: Checkout,
+  { data, values, key: { key } }: Keyed<Values>,
+): Promise<Outcome> {
   const { site, services, now } = c.var
   const { car, facts } = checkout
   const here = checkoutPath(site, car.slug)
-  // Whether somebody holds it is for the database to say, in the same step that takes it.
-  if (checkout.state === 'gone') return refuse(c, checkout, 'gone', { values: sent })
-  if (checkout.state === 'closed') return draw(c, checkout, { status: 409 })
-
-  const ticket = await ticketOf(c, sent)
-  const key = await keyOf(c, await contentOf('reservation', String(car.id), values), ticket)
-  if (await looksAutomated(c, { sent, ticket, key, texts: Object.values(values) }))
-    return draw(c, checkout, { form: { values: sent, asks: true }, status: 422 })
-  const lead = () => newLead(c, { form: 'reservation', car, values, sent })
+  const lead = await newLead(c, { form: 'reservation', car, values: data, sent: values })
   const kind = cardsOf(site) ? 'deposit' : 'request'
   if (kind === 'request' && site.reservation.request_hours === 0) {
-    const asked = { ...(await lead()), subcategory: '1. Requested' }
-    const { lead_id } = await services.leads.submit(asked, `reservation ${car.id} ${key}`)
-    return redirectAfter(c, `${here}?sent`, lead_id)
+    const requested = { ...lead, subcategory: '1. Requested' }
+    const { lead_id } = await services.leads.submit(requested, `reservation ${car.id} ${key}`)
+    return { next: `${here}?sent`, lead_id }
   }
-  const taken = await services.reservations.reserve({
+  const reserved = await services.reservations.reserve({
     key,
     holder: await knownHolder(c),
-    who: await whoIs(site.slug, values['phone'] ?? ''),
+    who: await whoIs(site.slug, data['phone'] ?? ''),
     car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
     kind,
     deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,
+    lead: (reservation) => ({
+      ...lead,
+      subcategory: stageOf(reservation),
+      fields: reservationFields(reservation, facts.inWords(reservation.held_until)),
+    }),
   })
-  if ('refusal' in taken) {
-    if (checkout.state === 'theirs') return refuse(c, checkout, taken.refusal, { values: sent })
-    const latest = await checkoutOf(c, car)
-    // They have it already, by another form of theirs.
-    if (['paying', 'asked', 'paid'].includes(latest.state)) return redirectAfter(c, here, null)
-    return refuse(c, latest, taken.refusal, { values: sent })
-  }
-  const { reservation } = taken
-  const told = reservationFields(reservation, facts.inWords(reservation.held_until))
-  const { lead_id } = await services.leads.submit(
-    { ...(await lead()), subcategory: stageOf(reservation), fields: told },
-    `reservation ${reservation.id}`,
-  )
-  await services.reservations.noted(reservation.id, lead_id)
-  const isToPay = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
-  return isToPay ? openPayment(c, checkout, reservation) : redirectAfter(c, here, lead_id)
+  if ('refusal' in reserved) return refuse(c, checkout, reserved, values)
+  const { reservation } = reserved
+  const isPayable = reservation.state === 'held' && reservation.kind === 'deposit' && now < reservation.held_until
+  return isPayable ? openPayment(c, checkout, reservation) : { next: here, lead_id: reservation.lead_id }
 }
 
-/** Leads to the processor's page. Opened again it is the same page, so that nobody pays twice. */
-async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation) {
+type Refused = Extract<Reserved, { refusal: unknown }>
+
+async function refuse(c: Context<AppEnv>, checkout: Checkout, { refusal }: Refused, values: Values): Promise<Outcome> {
+  if (checkout.state === 'theirs') return showRefusal(c, checkout, refusal, { values })
+  const latest = (await optional(c, 'checkout', loadCheckout(c, checkout.car))) ?? checkout
+  // The shopper has the car already, by another form of theirs.
+  if (['paying', 'asked', 'paid'].includes(latest.state)) return { next: checkoutPath(c.var.site, latest.car.slug) }
+  return showRefusal(c, latest, refusal, { values })
+}
+
+/** Leads to the processor's page. An order that is opened again has the same page, so that it is paid once. */
+async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation): Promise<Outcome> {
   const { site, services } = c.var
-  if (reservation.pay_url) return redirectAfter(c, reservation.pay_url, reservation.lead_id)
+  const { id, lead_id, pay_url } = reservation
+  if (pay_url) return { next: pay_url, lead_id }
   const address = new URL(checkoutPath(site, checkout.car.slug), c.req.url).href
   const start = services.payments?.start({
-    id: reservation.id,
+    id,
     amount: reservation.deposit,
     what: `Refundable deposit for ${reservation.car.name}`,
     until: payableUntil(site.reservation, reservation.held_at),
@@ -115,8 +124,11 @@ async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: 
     back: `${address}?back`,
   })
   const page = start && (await optional(c, 'payment page', start))
-  if (!page)
-    return draw(c, await checkoutOf(c, checkout.car), { trouble: NOT_OPENED, status: 502, instead: 'unopened' })
-  await services.reservations.opened(reservation.id, page)
-  return redirectAfter(c, page.url, reservation.lead_id)
+  if (!page) {
+    const held = withReservation(checkout, reservation)
+    return showCheckout(c, held, { trouble: NOT_OPENED, status: 502, scriptQuery: 'unopened' })
+  }
+  // Without its address the same page is opened again.
+  await optional(c, 'payment page address', services.reservations.rememberPage(id, page))
+  return { next: page.url, lead_id }
 }

@@ -2,17 +2,17 @@ import { Hono } from 'hono'
 import { ABOUT, enquiryPath } from '../../../shared/lead/about.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
-import { askedFigures } from '../../forms/figures.ts'
+import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
-import { askedCar, isGone } from '../../forms/place.ts'
+import { quotedFigures } from '../../forms/quoted-figures.ts'
 
 /** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, or one like it (LED-02, LED-06, VDP-17). */
 const anything = leadForms('/', async (c) => {
-  const car = c.var.site.features.enquiry ? await askedCar(c) : null
+  const car = c.var.site.features.enquiry ? await requestedCar(c) : null
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
   const wanted = ABOUT.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted
-  const figures = about === 'quote' ? askedFigures(c, car) : null
+  const figures = about === 'quote' ? quotedFigures(c, car) : null
   const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')
   return { form: about ?? 'enquiry', path, car, known: {}, location: null, figures }
 })

@@ -62,14 +62,18 @@ async function settle(
  */
 export async function tellOfLead(teller: Teller, lead_id: string): Promise<void> {
   const next = () => take(teller.env.DB, teller.site.slug, ['lead', lead_id], teller.clock())
+  const defer = (error: unknown) =>
+    teller.report({ event: 'lead.left_for_later', site: teller.site.slug, message: String(error) })
   try {
     for (;;) {
-      const telling: Promise<boolean>[] = []
-      for (let delivery = await next(); delivery; delivery = await next()) telling.push(tell(teller, delivery))
+      const telling: Promise<unknown>[] = []
+      // Each failure is caught where it happens: the next delivery is taken before the first is awaited.
+      for (let delivery = await next(); delivery; delivery = await next())
+        telling.push(tell(teller, delivery).catch(defer))
       if (telling.length === 0) return
       await Promise.all(telling)
     }
   } catch (error) {
-    teller.report({ event: 'lead.left_for_later', site: teller.site.slug, message: String(error) })
+    defer(error)
   }
 }

@@ -4,8 +4,8 @@ import type { Values } from '../../../shared/lead/form-view.ts'
 import { FINANCE_PAGES } from '../../../shared/tenant/choices.ts'
 import { pathTo, type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
-import { askedCar, isGone } from '../../forms/place.ts'
 
 /** Where the page of finance enquiries stands on this site; at its other addresses it is not (FIN-07). */
 const pageOf = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.finance.page]
@@ -37,7 +37,7 @@ function kept(search: string): string {
 
 /** A car that can no longer be bought is nothing to borrow for. */
 async function buyableCar(c: Context<AppEnv>) {
-  const car = await askedCar(c)
+  const car = await requestedCar(c)
   return car && !isGone(car) ? car : null
 }
 

@@ -4,7 +4,7 @@ import type { Failure } from '../../platform/post-json.ts'
 import { BROKEN } from './pauses.ts'
 import type { LeadChange } from './service.ts'
 
-/** One thing that one destination has to hear, held by whoever took it until its lease ends. */
+/** One message for one destination, held by the caller who took it until its lease ends. */
 export type Delivery = {
   /** The same at every try: the destination knows a repeat by it. */
   delivery_id: string
@@ -73,7 +73,7 @@ function read({ lead, at, change, change_at, lead_id, ...taken }: Row): Delivery
   }
 }
 
-/** It was taken. True whatever became of the lease meanwhile. */
+/** Stores that the destination accepted it, even where the lease has ended meanwhile. */
 export const delivered = (db: D1Database, site: string, delivery: Delivery, status: number | null, now: number) =>
   db
     .prepare(

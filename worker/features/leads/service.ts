@@ -8,20 +8,42 @@ export type Leads = {
    * again gives the lead that it made first. Throws LeadNotStored where nothing could be stored.
    */
   submit(lead: NewLead, key: string): Promise<{ lead_id: string; isNew: boolean }>
-  /** What was sent with a key, with what became of it since; null where nothing was, or it is forgotten. */
+  /** The lead of a key with the last change applied; null where there is none, or it is purged. */
   sent(key: string): Promise<NewLead | null>
-  /** Tells the dealer what became of a lead of this site, once for each key; false where there is no such lead. */
+  /** Notifies the dealer of a change of a lead, once for each key; false where there is no such lead. */
   amend(lead_id: string, change: LeadChange, key: string): Promise<boolean>
-  /** What the dealer was told last of a lead of this site, and how many changes that makes; null for no such lead. */
-  told(
+  /** The last status that the dealer was notified of, and how many changes came before; null for no such lead. */
+  lastStatus(
     lead_id: string,
   ): Promise<(Omit<LeadChange, 'subcategory'> & { subcategory: string | null; changes: number }) | null>
+}
+
+/**
+ * A lead that is stored together with what it is about: a car that is taken, a payment that is opened. One transaction
+ * holds both, so that neither is ever there without the other.
+ */
+export type LeadTransaction = {
+  /**
+   * Statements for the transaction of another feature, after the one that inserts the subject. They store the lead only
+   * where the subject was stored, so that a claim that lost makes no lead.
+   */
+  prepare(lead: NewLead, key: string, subject: LeadSubject): PreparedLead
+}
+
+/** The row that a lead is about, by its id. */
+export type LeadSubject = { table: 'reservation' | 'payment'; id: string }
+
+export type PreparedLead = {
+  lead_id: string
+  statements: D1PreparedStatement[]
+  /** Starts the delivery to the dealer; to be called once the transaction is committed. */
+  deliver: () => void
 }
 
 /** For the trade-in's '3. Offer Accepted' (TRD-01) and the like. */
 export type LeadChange = { category: string; subcategory: string; event: number; fields: Record<string, string> }
 
-/** Nothing is certain to be stored: whoever sent it keeps what they typed and may send it again with the same key. */
+/** It is uncertain whether the lead is stored. The same lead may be sent again with the same key. */
 export class LeadNotStored extends Error {
   constructor(why: string) {
     super(`The lead could not be stored: ${why}`)
@@ -32,101 +54,117 @@ export class LeadNotStored extends Error {
 /** Longer keys are no form's. */
 const LONGEST_KEY = 200
 
-type Means = {
+type Deps = {
   db: D1Database
   site: string
   now: number
   /** Names of the destinations that a lead goes to. */
   destinations: (lead: NewLead) => string[]
-  /** Starts what is to be told of a lead, behind the answer. */
+  /** Starts the delivery of a lead, behind the answer. */
   deliver: (lead_id: string) => void
 }
 
 /** Rows in the database: a lead, and one in its outbox for each destination. */
-export const databaseLeads = ({ db, site, now, destinations, deliver }: Means): Leads => ({
-  async submit(lead, key) {
-    assertKey(key)
-    const lead_id = crypto.randomUUID()
-    const statements = [
-      db
-        .prepare('insert into lead (site, lead_id, key, at, doc) values (?, ?, ?, ?, ?) on conflict do nothing')
-        .bind(site, lead_id, key, now, JSON.stringify(lead)),
-      ...destinations(lead).map((name) =>
-        db
-          .prepare(
-            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
-             select ?3, site, lead_id, '', ?4, 'due', at, at from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-          )
-          .bind(site, lead_id, crypto.randomUUID(), name),
-      ),
-      db.prepare('select lead_id from lead where site = ? and key = ?').bind(site, key),
-    ]
-    const stored = firstOf((await commit(db, statements)).at(-1))
-    if (!stored) throw new LeadNotStored('the database kept nothing')
-    const isNew = stored.lead_id === lead_id
-    if (isNew) deliver(lead_id)
-    return { lead_id: stored.lead_id, isNew }
-  },
-
-  async sent(key) {
-    const row = await db
+export function databaseLeads({ db, site, now, destinations, deliver }: Deps): Leads & LeadTransaction {
+  /** `subject`: the row without which nothing is stored. */
+  const insertLead = (lead: NewLead, key: string, lead_id: string, subject: LeadSubject | null) => [
+    db
       .prepare(
-        `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
-         from lead where site = ? and key = ?`,
+        `insert into lead (site, lead_id, key, at, doc) select ?1, ?2, ?3, ?4, ?5
+         where ${subject ? `exists (select 1 from ${subject.table} where site = ?1 and id = ?6)` : '?6 is null'}
+         on conflict do nothing`,
       )
-      .bind(site, key)
-      .first<{ doc: string; change: string | null }>()
-    return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
-  },
-
-  async amend(lead_id, change, key) {
-    assertKey(key)
-    const told = db
-      .prepare("select destination from outbox where site = ? and lead_id = ? and change = ''")
-      .bind(site, lead_id)
-    const { results } = await told.all<{ destination: string }>()
-    const [, , found] = await commit(db, [
-      db
-        .prepare(
-          `insert into lead_change (site, lead_id, key, at, doc)
-           select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
-        )
-        .bind(site, lead_id, key, now, JSON.stringify(change)),
+      .bind(site, lead_id, key, now, JSON.stringify(lead), subject?.id ?? null),
+    ...destinations(lead).map((name) =>
       db
         .prepare(
           `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
+           select ?3, site, lead_id, '', ?4, 'due', at, at from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+        )
+        .bind(site, lead_id, crypto.randomUUID(), name),
+    ),
+  ]
+  return {
+    prepare(lead, key, subject) {
+      assertKey(key)
+      const lead_id = crypto.randomUUID()
+      return { lead_id, statements: insertLead(lead, key, lead_id, subject), deliver: () => deliver(lead_id) }
+    },
+
+    async submit(lead, key) {
+      assertKey(key)
+      const lead_id = crypto.randomUUID()
+      const statements = [
+        ...insertLead(lead, key, lead_id, null),
+        db.prepare('select lead_id from lead where site = ? and key = ?').bind(site, key),
+      ]
+      const stored = firstOf((await commit(db, statements)).at(-1))
+      if (!stored) throw new LeadNotStored('the database kept nothing')
+      const isNew = stored.lead_id === lead_id
+      if (isNew) deliver(lead_id)
+      return { lead_id: stored.lead_id, isNew }
+    },
+
+    async sent(key) {
+      const row = await db
+        .prepare(
+          `select doc, (select doc from lead_change where site = lead.site and lead_id = lead.lead_id order by at desc limit 1) as change
+         from lead where site = ? and key = ?`,
+        )
+        .bind(site, key)
+        .first<{ doc: string; change: string | null }>()
+      return row && changed(JSON.parse(row.doc) as NewLead, row.change && (JSON.parse(row.change) as LeadChange))
+    },
+
+    async amend(lead_id, change, key) {
+      assertKey(key)
+      const told = db
+        .prepare("select destination from outbox where site = ? and lead_id = ? and change = ''")
+        .bind(site, lead_id)
+      const { results } = await told.all<{ destination: string }>()
+      const [, , found] = await commit(db, [
+        db
+          .prepare(
+            `insert into lead_change (site, lead_id, key, at, doc)
+           select site, lead_id, ?3, ?4, ?5 from lead where site = ?1 and lead_id = ?2 on conflict do nothing`,
+          )
+          .bind(site, lead_id, key, now, JSON.stringify(change)),
+        db
+          .prepare(
+            `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at)
            select value ->> 0, ?1, ?2, ?3, value ->> 1, 'due', ?4, ?4 from json_each(?5)
            where exists (select 1 from lead where site = ?1 and lead_id = ?2) on conflict do nothing`,
-        )
-        .bind(
-          site,
-          lead_id,
-          key,
-          now,
-          JSON.stringify(results.map(({ destination }) => [crypto.randomUUID(), destination])),
-        ),
-      db.prepare('select lead_id from lead where site = ? and lead_id = ?').bind(site, lead_id),
-    ])
-    if (!firstOf(found)) return false
-    deliver(lead_id)
-    return true
-  },
+          )
+          .bind(
+            site,
+            lead_id,
+            key,
+            now,
+            JSON.stringify(results.map(({ destination }) => [crypto.randomUUID(), destination])),
+          ),
+        db.prepare('select lead_id from lead where site = ? and lead_id = ?').bind(site, lead_id),
+      ])
+      if (!firstOf(found)) return false
+      deliver(lead_id)
+      return true
+    },
 
-  async told(lead_id) {
-    const row = await db
-      .prepare(
-        `select coalesce(
+    async lastStatus(lead_id) {
+      const row = await db
+        .prepare(
+          `select coalesce(
            (select doc from lead_change c where c.site = ?1 and c.lead_id = ?2 order by c.at desc limit 1), lead.doc) as doc,
            (select count(*) from lead_change c where c.site = ?1 and c.lead_id = ?2) as changes
          from lead where site = ?1 and lead_id = ?2`,
-      )
-      .bind(site, lead_id)
-      .first<{ doc: string; changes: number }>()
-    if (!row) return null
-    const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
-    return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
-  },
-})
+        )
+        .bind(site, lead_id)
+        .first<{ doc: string; changes: number }>()
+      if (!row) return null
+      const { category, subcategory, event, fields } = JSON.parse(row.doc) as NewLead
+      return { category, subcategory, event, fields: fields ?? {}, changes: row.changes }
+    },
+  }
+}
 
 /** A lead as it stands, with the last word on each of its further fields. */
 export const changed = (lead: NewLead, change: LeadChange | null | ''): NewLead =>

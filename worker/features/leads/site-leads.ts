@@ -4,16 +4,16 @@ import type { Bindings } from '../../bindings.ts'
 import { clockFrom } from '../../platform/clock.ts'
 import type { Report } from '../../platform/log.ts'
 import { tellOfLead } from './deliver.ts'
-import { databaseLeads, type Leads } from './service.ts'
+import { databaseLeads, type Leads, type LeadTransaction } from './service.ts'
 
-type Means = {
+type Deps = {
   now: number
   defer: (work: Promise<unknown>) => void
   report: Report
 }
 
-/** The leads of a site, told to its dealer behind the answer. */
-export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: Means): Leads =>
+/** The leads of a site, delivered to its dealer behind the answer. */
+export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: Deps): Leads & LeadTransaction =>
   databaseLeads({
     db: env.DB,
     site: site.slug,

@@ -11,8 +11,8 @@ import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import { calendarOf } from '../../../shared/test-drive/calendar.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import type { AppEnv } from '../../context.ts'
-import { type LastSent, lastSent } from '../../forms/key.ts'
-import { sentTo } from '../../forms/sent-to.ts'
+import { leadRecipient } from '../../forms/lead-recipient.ts'
+import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 
@@ -24,12 +24,12 @@ const STEPS = [
 /** /success: what has become of the form that this browser sent last, and of none it did not send (LED-03). */
 export const success = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const last = lastSent(c)
+    const last = lastSubmission(c)
     c.header('Cache-Control', 'no-store')
     return last ? thanks(c, last) : nothingSent(c)
   })
   .get('/test-drive.ics', async (c) => {
-    const last = lastSent(c)
+    const last = lastSubmission(c)
     const lead = last && (await leadOf(c, last))
     const text = lead && calendarText(c, last.id, lead)
     if (!text) return messagePage(c, 404)
@@ -40,10 +40,10 @@ export const success = new Hono<AppEnv>()
     })
   })
 
-async function thanks(c: Context<AppEnv>, last: LastSent) {
+async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const { site } = c.var
   const lead = await leadOf(c, last)
-  const { to, address, directions } = sentTo(site, lead)
+  const { to, address, directions } = leadRecipient(site, lead)
   const sent = sentView({ form: last.form, lead, to, address, answered: site.lead.answered })
   const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
   const view = {
@@ -75,12 +75,12 @@ const headOf = (c: Context<AppEnv>, heading: string) => ({
 })
 
 /** Found by the key that this browser alone was given; without it the page still says thank you. */
-const leadOf = (c: Context<AppEnv>, { key }: LastSent): Promise<NewLead | null> =>
+const leadOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<NewLead | null> =>
   optional(c, 'sent lead', c.var.services.leads.sent(key))
 
 /** null for a lead without a time that is sure. */
 function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {
-  const { to, address } = sentTo(site, lead)
+  const { to, address } = leadRecipient(site, lead)
   const start = stampedMoment(lead.fields[DRIVE_FIELDS.starts] ?? '')
   const { hasTime } = sentView({ form: 'test_drive', lead, to, address, answered: '' })
   if (start === null || !hasTime) return null

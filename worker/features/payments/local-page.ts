@@ -6,7 +6,7 @@ import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { LOCAL_PAGE, signed } from './local.ts'
-import { takeWebhook } from './webhook.ts'
+import { receiveWebhook } from './webhook.ts'
 
 /** What a processor's page may come to, a row each: what it tells, how late in ms, and where the shopper lands. */
 const WAYS: Record<string, { text: string; tells: Tell[]; after?: number; lands: 'done' | 'back' }> = {
@@ -42,7 +42,7 @@ async function act(c: Context<AppEnv>, payment: Due) {
     if (way.after) await new Promise((resolve) => setTimeout(resolve, way.after))
     for (const kind of way.tells) {
       const webhook = await signed(eventOf(kind, payment, c.var.now), c.var.now)
-      await takeWebhook(c, { ...webhook, now: c.var.now })
+      await receiveWebhook(c, { ...webhook, now: c.var.now })
     }
   }
   if (way.after) c.executionCtx.waitUntil(tell())

@@ -1,28 +1,33 @@
 import { newId } from '../../platform/readable-id.ts'
+import { retryOnce } from '../../platform/retry-once.ts'
+import type { LeadTransaction } from '../leads/service.ts'
 import type { OnlinePayment, OnlinePaymentRow, OnlinePayments } from './service.ts'
 
-type Means = { db: D1Database; site: string; now: number }
+type Deps = { db: D1Database; site: string; now: number; leads: LeadTransaction }
 
-export const onlinePayments = ({ db, site, now }: Means): OnlinePayments => ({
-  async open({ key, holder, amount, reference }) {
-    const [, stored] = await db.batch<OnlinePaymentRow>([
+export const onlinePayments = ({ db, site, now, leads }: Deps): OnlinePayments => ({
+  async open({ key, holder, amount, reference, lead }) {
+    const id = newId()
+    const prepared = leads.prepare(lead, `payment ${id}`, { table: 'payment', id })
+    const statements = [
       db
         .prepare(
-          `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at)
-           values (?1, ?2, ?3, 'online', ?4, 'open', ?5, ?6, ?7, ?7) on conflict do nothing`,
+          `insert into payment (site, id, key, purpose, amount, state, reference, holder, opened_at, changed_at, lead_id)
+           values (?1, ?2, ?3, 'online', ?4, 'open', ?5, ?6, ?7, ?7, ?8) on conflict do nothing`,
         )
-        .bind(site, newId(), key, amount, reference, holder, now),
+        .bind(site, id, key, amount, reference, holder, now, prepared.lead_id),
+      ...prepared.statements,
       db.prepare("select * from payment where site = ? and purpose = 'online' and key = ?").bind(site, key),
-    ])
-    const [row] = stored?.results ?? []
+    ]
+    // Where the answer of the first try was lost, the second finds what it stored.
+    const results = await retryOnce(() => db.batch<OnlinePaymentRow>(statements))
+    const row = results.at(-1)?.results[0]
     if (!row) throw new Error('The payment could not be stored.')
+    if (row.id === id) prepared.deliver()
     return fromRow(row)
   },
-  async opened(id, { ref, url }, lead_id) {
-    await db
-      .prepare('update payment set ref = ?3, url = ?4, lead_id = ?5 where site = ?1 and id = ?2')
-      .bind(site, id, ref, url, lead_id)
-      .run()
+  async rememberPage(id, { ref, url }) {
+    await db.prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2').bind(site, id, ref, url).run()
   },
   async last(holder) {
     const row = await db
@@ -35,11 +40,12 @@ export const onlinePayments = ({ db, site, now }: Means): OnlinePayments => ({
   },
 })
 
-const fromRow = ({ id, amount, reference, state, opened_at, url }: OnlinePaymentRow): OnlinePayment => ({
+const fromRow = ({ id, amount, reference, state, opened_at, url, lead_id }: OnlinePaymentRow): OnlinePayment => ({
   id,
   amount,
   reference: reference ?? '',
   state,
   opened_at,
   url,
+  lead_id,
 })

@@ -5,7 +5,7 @@ import { localPayments } from './local.ts'
 import type { Payments } from './service.ts'
 import { stripePayments } from './stripe.ts'
 
-/** Who takes this site's payments; null where it takes none. The keys come from the environment, never from a config. */
+/** The processor of this site; null where it takes no payments. Keys come from the environment, never from a config. */
 export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments | null {
   const { payment_processors: processors, stripe: names } = reservation
   if (!processors.includes('stripe') || !names) return null
@@ -15,7 +15,7 @@ export function paymentsOf(env: Bindings, { slug, reservation }: Site): Payments
   return env.LOCAL_SITES ? localPayments() : withoutKeys(slug)
 }
 
-/** A dealer who takes payments does not give cars away for none because a secret was forgotten. */
+/** Fails each payment: without its keys a site must not hold cars for free. */
 function withoutKeys(site: string): Payments {
   const fail = () => Promise.reject(new Error(`The payment keys of ${site} are not set.`))
   return { start: fail, refund: fail, parse: fail }

@@ -25,7 +25,7 @@ type Meaning = (object: unknown, head: Head) => PaymentEvent | null
 const ofSession =
   (tell: (session: Session, head: Head) => PaymentEvent | null): Meaning =>
   (object, head) => {
-    // A session that somebody made for something else names no payment of ours.
+    // A session that was made for something else names no payment of ours.
     const { data } = sessionSchema.safeParse(object)
     return data ? tell(data, head) : null
   }

@@ -7,24 +7,24 @@ import { Forged, type Webhook } from './service.ts'
 const MAX_BYTES = 256 * 1024
 
 /**
- * POST /api/payments/webhook: what the site's payment processor tells (RES-02). Answered 200 once it is written down, and
- * for what is nothing to us; otherwise the processor tells it again.
+ * POST /api/payments/webhook: events of the site's payment processor (RES-02). Answered 200 once the event is stored, and
+ * for kinds that are not handled; after any other answer the processor sends it again.
  */
 export const paymentsApi = new Hono<AppEnv>().post(
   '/webhook',
   bodyLimit({ maxSize: MAX_BYTES, onError: (c) => failure(c, 'too_large') }),
   async (c) => {
     const signature = c.req.header('Stripe-Signature') ?? null
-    return takeWebhook(c, { body: await c.req.text(), signature, now: c.var.now })
+    return receiveWebhook(c, { body: await c.req.text(), signature, now: c.var.now })
   },
 )
 
-export async function takeWebhook(c: Context<AppEnv>, webhook: Webhook): Promise<Response> {
+export async function receiveWebhook(c: Context<AppEnv>, webhook: Webhook): Promise<Response> {
   const { payments, reservations } = c.var.services
   if (!payments) return failure(c, 'not_found')
   try {
     const event = await payments.parse(webhook)
-    if (event) await reservations.hear(event)
+    if (event) await reservations.receiveWebhook(event)
     return c.json({ received: true })
   } catch (error) {
     if (error instanceof Forged) return failure(c, 'bad_input')

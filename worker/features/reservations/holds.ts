@@ -2,7 +2,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { type Holds, heldAt, shownAs } from '../../stock-index/held.ts'
 import { IS_HOLDING, tidying } from './statements.ts'
 
-/** The cars of a site that somebody holds at `now`, each with the moment at which that ends. */
+/** The cars of a site that are held at `now`, each with the end of its hold (epoch ms). */
 export async function heldCars(db: D1Database, site: string, now: number): Promise<Holds> {
   const { results } = await db
     .prepare(`select car_id, held_until from reservation where site = ?1 and ${IS_HOLDING} and held_until > ?2`)

@@ -62,7 +62,7 @@ export type LedgerEntry = { reservation: Reservation | null; payment: LedgerPaym
 
 /** All of one, a reservation or an online payment; null where the site has none of that id. */
 export async function oneReservation(db: D1Database, site: string, id: string): Promise<LedgerEntry | null> {
-  const [found, paid, told] = await db.batch([
+  const [reservations, payments, events] = await db.batch([
     db.prepare(`${SELECT} where r.site = ?1 and r.id = ?2`).bind(site, id),
     db
       .prepare(
@@ -72,11 +72,11 @@ export async function oneReservation(db: D1Database, site: string, id: string): 
       .bind(site, id),
     db.prepare('select at, kind, id from payment_event where site = ?1 and payment = ?2 order by at').bind(site, id),
   ])
-  const [row] = (found as D1Result<Row>).results
-  const [payment = null] = (paid as D1Result<LedgerPayment>).results
+  const [row] = (reservations as D1Result<Row>).results
+  const [payment = null] = (payments as D1Result<LedgerPayment>).results
   if (!row && !payment) return null
-  const events = (told as D1Result<{ at: number; kind: string; id: string }>).results.map(
+  const eventLines = (events as D1Result<{ at: number; kind: string; id: string }>).results.map(
     ({ at, kind, id: event }) => `${new Date(at).toISOString()}  ${kind}  ${event}`,
   )
-  return { reservation: row ? fromRow(row) : null, payment, events }
+  return { reservation: row ? fromRow(row) : null, payment, events: eventLines }
 }

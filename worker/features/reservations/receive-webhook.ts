@@ -1,29 +1,29 @@
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
-import type { Means } from './service.ts'
+import type { ReservationStore } from './service.ts'
 import { failing, paying, refunded, tidying } from './statements.ts'
 
-/** Takes down what a processor told, once, with all that follows from it; `run` does what may change who has a car. */
-export async function hear(
-  means: Means,
+/** Stores an event once, with all that follows from it. `run` runs statements that may change who holds a car. */
+export async function receiveWebhook(
+  deps: ReservationStore,
   run: (statements: D1PreparedStatement[]) => Promise<unknown>,
   event: PaymentEvent,
 ): Promise<void> {
-  const { db, site, now } = means
-  const payment = await paymentOf(means, event)
+  const { db, site, now } = deps
+  const payment = await paymentOf(deps, event)
   const remember = db
     .prepare(
       'insert into payment_event (site, id, at, kind, payment) values (?1, ?2, ?3, ?4, ?5) on conflict do nothing',
     )
     .bind(site, event.id, now, event.kind, payment?.id ?? null)
-  if (payment) await run([remember, ...tidying(means, payment.car_id), ...consequences(means, payment, event)])
+  if (payment) await run([remember, ...tidying(deps, payment.car_id), ...consequences(deps, payment, event)])
   else await remember.run()
 }
 
-type Told = { id: string; car_id: number | null; opened_at: number }
+type KnownPayment = { id: string; car_id: number | null; opened_at: number }
 
-/** Which payment of this site an event is about. */
-function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<Told | null> {
+/** The payment of this site that an event is about. */
+function paymentOf({ db, site }: { db: D1Database; site: string }, event: PaymentEvent): Promise<KnownPayment | null> {
   const [column, value] = event.kind === 'refunded' ? ['charge', event.charge] : ['id', event.payment]
   return db
     .prepare(
@@ -32,15 +32,19 @@ function paymentOf({ db, site }: { db: D1Database; site: string }, event: Paymen
        where p.site = ?1 and p.${column} = ?2`,
     )
     .bind(site, value)
-    .first<Told>()
+    .first<KnownPayment>()
 }
 
-function consequences(means: Means, { id, opened_at }: Told, event: PaymentEvent): D1PreparedStatement[] {
-  const { now, rules } = means
-  if (event.kind === 'refunded') return refunded(means, id)
-  if (event.kind !== 'paid') return failing(means, id, event.kind)
-  // Another's clock may be off: nothing is paid before it was asked for, nor in the time to come.
+function consequences(
+  deps: ReservationStore,
+  { id, opened_at }: KnownPayment,
+  event: PaymentEvent,
+): D1PreparedStatement[] {
+  const { now, rules } = deps
+  if (event.kind === 'refunded') return refunded(deps, id)
+  if (event.kind !== 'paid') return failing(deps, id, event.kind)
+  // The processor's clock may be off: a payment is made after it was opened and before now.
   const paidAt = Math.min(now, Math.max(opened_at, event.at))
   const { amount, charge } = event
-  return paying(means, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
+  return paying(deps, { id, amount, charge, paidAt, heldUntil: paidUntil(rules, paidAt) })
 }

@@ -1,5 +1,6 @@
 import type { CarStatus } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import type { Owner } from '../../../shared/reservation/reservation.ts'
 import {
@@ -12,24 +13,29 @@ import {
   unpaidUntil,
 } from '../../../shared/reservation/reservation.ts'
 import { newId } from '../../platform/readable-id.ts'
-import { hear } from './receive-webhook.ts'
+import { retryOnce } from '../../platform/retry-once.ts'
+import type { LeadTransaction } from '../leads/service.ts'
+import type { PaymentPage } from '../payments/service.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
 import { claiming, IS_HOLDING, opening, refunding, releasing, SELECT, tidying } from './statements.ts'
 
 export type Order = {
-  /** The form's own: the same key again gives the reservation that it made first. */
+  /** Idempotency key of the form: the same key again gives the first reservation. */
   key: string
-  /** Names the shopper's browser; a hash, like the next. */
+  /** Hash that identifies the browser. */
   holder: string
-  /** Names the shopper's phone: who has one car on hold and not paid for gets no second. */
+  /** Hash of the phone: one phone holds one unpaid car at a time. */
   who: string
   car: ReservedCar
   kind: ReservationKind
   /** Cents. */
   deposit: number
+  /** The lead that tells the dealer of the reservation; stored with it, or neither is. */
+  lead: (reservation: Reservation) => NewLead
 }
 
-/** Why somebody got no reservation. */
+/** Why an order got no reservation. */
 export type Refusal = 'taken' | 'gone' | 'one_at_a_time'
 export type Reserved = { reservation: Reservation; isNew: boolean } | { refusal: Refusal }
 
@@ -42,47 +48,50 @@ export type Standing = {
 
 /** The reservations of one site (RES-01, RES-02). */
 export type Reservations = {
-  /** Who has the car now, what became of this shopper's last wish for it, and what the feed says of it this moment. */
+  /** Who holds the car now, this shopper's last reservation of it, and what the feed says of it. */
   standing(car: number, owner: Owner): Promise<Standing>
-  /** The latest of one phone's, newest first. */
+  /** The reservations of one phone, newest first. */
   ofWho(who: string): Promise<Reservation[]>
-  /** Gives the car to one of those who ask, whoever else asks at the same time. */
+  /**
+   * Holds the car for one of those who ask at the same time, and stores the lead in the same transaction: there is no
+   * hold that the dealer does not hear of. Throws where it is uncertain whether that was stored; the same order may then
+   * be sent again.
+   */
   reserve(order: Order): Promise<Reserved>
-  /** Keeps where the payment page of a reservation is. */
-  opened(id: string, page: { ref: string; url: string }): Promise<void>
-  /** Keeps which lead told the dealer of it. */
-  noted(id: string, lead_id: string): Promise<void>
+  /** Keeps the address of the page on which its deposit is paid. */
+  rememberPage(id: string, page: PaymentPage): Promise<void>
   /** Lets the car go; null where there was nothing of theirs to let go. */
   release(id: string, owner: Owner): Promise<Reservation | null>
-  /** The same by the dealer: false where nobody has a car by it. */
+  /** The same by the dealer: false where it holds no car. */
   releaseAsDealer(id: string): Promise<boolean>
   /**
-   * Gives back what was paid, once, however often it is asked; what held a car by it ends. Says where the money stands
-   * now, and changes nothing where none has come; null where there is no such payment.
+   * Refunds a payment, once, however often it is called; a hold that it paid for ends. Gives the payment's state, which
+   * stays as it is where no money has come; null where there is no such payment.
    */
   refund(id: string): Promise<PaymentState | null>
-  /** What a processor told; the same again, or in another order, comes to the same. */
-  hear(event: PaymentEvent): Promise<void>
+  /** Stores an event of the processor and what follows from it. Repeated or reordered events have the same result. */
+  receiveWebhook(event: PaymentEvent): Promise<void>
 }
 
-/** More than anybody has a use for, so that nobody reads without end. */
-const MOST_OF_ONE = 30
+/** Upper bound on rows of one shopper. */
+const MAX_OF_SHOPPER = 30
 
-export type Means = {
+export type ReservationStore = {
   db: D1Database
   site: string
   now: number
   rules: HoldRules
+  leads: LeadTransaction
   /** Called when a car became held or free. */
   changed: () => void
 }
 
-export function reservations(means: Means): Reservations {
-  const { db, site, now, rules, changed } = means
+export function reservations(deps: ReservationStore): Reservations {
+  const { db, site, now, rules, leads, changed } = deps
   const of = { db, site, now }
   const run = async (statements: D1PreparedStatement[]) => {
     const results = await db.batch<Row>(statements)
-    if (results.some(({ meta }) => meta.changes > 0)) changed()
+    if (hasChanges(results)) changed()
     return results
   }
   const one = (condition: string, ...bound: unknown[]) =>
@@ -106,44 +115,43 @@ export function reservations(means: Means): Reservations {
     },
 
     async ofWho(who) {
-      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MOST_OF_ONE}`, who).all<Row>()
+      const { results } = await one(`r.who = ?2 order by r.held_at desc limit ${MAX_OF_SHOPPER}`, who).all<Row>()
       return results.map(fromRow)
     },
 
-    async reserve({ key, holder, who, car, kind, deposit }) {
-      const asked = `${car.id} ${key}`
-      // Who comes too late writes nothing and waits for nobody.
-      const [again, held] = (await db.batch<Row>([one('r.key = ?2', asked), current(car.id)])).map(first)
-      if (again) return { reservation: again, isNew: false }
-      if (held && holdsAt(held, now)) return { refusal: 'taken' }
-      const id = newId()
-      const row = { id, key: asked, car, kind, deposit, holder, who, held_until: unpaidUntil(kind, rules, now) }
-      const results = await run([
+    async reserve({ key, holder, who, car, kind, deposit, lead }) {
+      const orderKey = `${car.id} ${key}`
+      // A late order reads and writes nothing, so that it does not queue behind the writes of others.
+      const [known, holding] = (await db.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
+      if (known) return { reservation: known, isNew: false }
+      if (holding && holdsAt(holding, now)) return { refusal: 'taken' }
+      const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
+      const { id } = fresh
+      const prepared = leads.prepare(lead(fresh), `reservation ${id}`, { table: 'reservation', id })
+      const row = { ...fresh, key: orderKey, holder, who, lead_id: prepared.lead_id }
+      const statements = [
         ...tidying(of, car.id),
         claiming(of, row),
         opening(of, id),
-        one('r.key = ?2', asked),
+        ...prepared.statements,
+        one('r.key = ?2', orderKey),
         current(car.id),
-      ])
+      ]
+      // Where the answer of the first try was lost, the second finds what it stored.
+      const results = await retryOnce(() => db.batch<Row>(statements))
       const [mine, theirs] = results.slice(-2)
       const reservation = first(mine)
-      if (reservation) return { reservation, isNew: reservation.id === id }
-      return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id) }
+      const isNew = reservation?.id === id
+      if (isNew) prepared.deliver()
+      if (isNew || hasChanges(results)) changed()
+      if (!reservation) return { refusal: first(theirs) ? 'taken' : await whyNot(of, car.id) }
+      return { reservation, isNew }
     },
 
-    async opened(id, { ref, url }) {
+    async rememberPage(id, { ref, url }) {
       await db
         .prepare('update payment set ref = ?3, url = ?4 where site = ?1 and id = ?2')
         .bind(site, id, ref, url)
-        .run()
-    },
-
-    async noted(id, lead_id) {
-      await db
-        .prepare(
-          "update reservation set lead_id = ?3, untold = iif(state = 'held', 0, untold) where site = ?1 and id = ?2",
-        )
-        .bind(site, id, lead_id)
         .run()
     },
 
@@ -164,16 +172,35 @@ export function reservations(means: Means): Reservations {
       return payment?.state ?? null
     },
 
-    hear: (event) => hear(means, run, event),
+    receiveWebhook: (event) => receiveWebhook(deps, run, event),
   }
 }
+
+const hasChanges = (results: D1Result[]) => results.some(({ meta }) => meta.changes > 0)
+
+type NewHold = Pick<Reservation, 'car' | 'kind' | 'deposit' | 'held_until'> & { now: number }
+
+const newReservation = ({ car, kind, deposit, now, held_until }: NewHold): Reservation => ({
+  id: newId(),
+  kind,
+  state: 'held',
+  reason: null,
+  car,
+  deposit,
+  held_at: now,
+  held_until,
+  changed_at: now,
+  lead_id: null,
+  payment: kind === 'deposit' ? 'open' : null,
+  pay_url: null,
+})
 
 function first(result: D1Result<Row> | undefined): Reservation | null {
   const row = result?.results[0]
   return row ? fromRow(row) : null
 }
 
-/** Why a car could not be had that nobody holds. */
+/** Why a car that is not held could not be reserved. */
 async function whyNot({ db, site }: { db: D1Database; site: string }, car: number): Promise<Refusal> {
   const row = await db
     .prepare('select status, reserved from car where site = ?1 and id = ?2')

@@ -1,7 +1,7 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Report } from '../../platform/log.ts'
-import type { Leads } from '../leads/service.ts'
+import type { Leads, LeadTransaction } from '../leads/service.ts'
 import type { Payments } from '../payments/service.ts'
 import { type Reservations, reservations } from './service.ts'
 import { keepUp } from './upkeep.ts'
@@ -10,7 +10,7 @@ type Deps = {
   db: D1Database
   now: number
   payments: Payments | null
-  leads: Leads
+  leads: Leads & LeadTransaction
   /** Draws the stock anew, so that cards and pages show what is on hold. */
   publish: () => Promise<unknown>
   /** Lets work outlive the answer. */
@@ -30,7 +30,14 @@ export function siteReservations(site: Site, deps: Deps): Reservations {
       report({ event: 'reservation.follow_up_failed', site: site.slug, message: String(error) })
     }
   }
-  return reservations({ db, site: site.slug, now, rules: site.reservation, changed: () => defer(follow()) })
+  return reservations({
+    db,
+    site: site.slug,
+    now,
+    rules: site.reservation,
+    leads: deps.leads,
+    changed: () => defer(follow()),
+  })
 }
 
 /** Refunds what a site owes and notifies its dealer of changes. */

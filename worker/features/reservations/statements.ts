@@ -2,16 +2,16 @@ import { HOLDING, type ReservationEvent, statesFor } from '../../../shared/reser
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
 
-const listed = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
+const sqlList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
 
-/** The same words as in the partial index, so that it is used. */
-export const IS_HOLDING = `state in ${listed(HOLDING)}`
+/** The same predicate as the partial index, so that SQLite uses it. */
+export const IS_HOLDING = `state in ${sqlList(HOLDING)}`
 
-/** Of the states in which an event counts, those that hold a car. */
+/** The states that hold a car and in which an event counts. */
 const holdingFor = (event: ReservationEvent) =>
-  listed(statesFor(event).filter((state) => HOLDING.some((each) => each === state)))
+  sqlList(statesFor(event).filter((state) => HOLDING.some((each) => each === state)))
 
-/** Of a reservation: anybody might have its car. */
+/** The car of a reservation is on sale. */
 const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id
   and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0)`
 
@@ -66,17 +66,18 @@ export type NewRow = {
   holder: string
   who: string
   deposit: number
+  lead_id: string
 }
 
 /**
- * Takes the car if it is on sale and nobody has it: the partial index lets one row in. Somebody with another car on
- * hold and not paid for gets none besides.
+ * Takes the car if it is on sale and not held: the partial index lets one row in. A phone that holds another unpaid car
+ * gets none.
  */
 export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatement =>
   db
     .prepare(
-      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, untold)
-       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, 1 from car
+      `insert into reservation (site, id, key, car_id, kind, state, held_at, held_until, changed_at, holder, who, car, deposit, lead_id, untold)
+       select ?1, ?3, ?4, car.id, ?6, 'held', ?2, ?7, ?2, ?8, ?9, ?10, ?11, ?12, 0 from car
        where car.site = ?1 and car.id = ?5 and car.status in ('in_stock', 'coming_soon') and coalesce(car.reserved, 0) = 0
          and not exists (select 1 from reservation o
            where o.site = ?1 and o.who = ?9 and o.state = 'held' and o.held_until > ?2 and o.key <> ?4)
@@ -94,9 +95,10 @@ export const claiming = ({ db, site, now }: Of, row: NewRow): D1PreparedStatemen
       row.who,
       JSON.stringify(row.car),
       row.deposit,
+      row.lead_id,
     )
 
-/** The payment that a new reservation waits for; none where the claim was lost. */
+/** The payment of a new reservation; none where the claim was lost. */
 export const opening = ({ db, site, now }: Of, id: string): D1PreparedStatement =>
   db
     .prepare(

@@ -12,47 +12,47 @@ import type { OnlinePaymentRow, Payments } from '../payments/service.ts'
 import { fromRow, type Row } from './row.ts'
 import { refunded, SELECT } from './statements.ts'
 
-type Means = {
+type UpkeepDeps = {
   db: D1Database
   site: string
   now: number
   payments: Payments | null
   leads: Pick<Leads, 'amend'>
-  /** A moment as the dealer's own clock shows it. */
+  /** A moment (epoch ms) in words, in the dealer's time zone. */
   inWords: (moment: number) => string
   report: Report
 }
 
-const MINUTE = 60_000
-/** Nobody else tries a refund meanwhile. */
-const LEASE = 5 * MINUTE
-const LONGEST_WAIT = 60 * MINUTE
-/** A minute's worth; the rest comes with the next. */
-const MOST = 50
+const MINUTE_MS = 60_000
+/** While one run tries a refund, no other run does. */
+const LEASE_MS = 5 * MINUTE_MS
+const MAX_WAIT_MS = 60 * MINUTE_MS
+/** Rows of one run; the next minute's run takes the rest. */
+const MAX_ROWS = 50
 
-/** Gives back the money that is owed and tells the dealer what has changed. What fails is tried again. */
-export async function keepUp(means: Means): Promise<void> {
-  await giveBack(means)
-  await tell(means)
-  await tellOfPayments(means)
+/** Refunds what is owed and notifies the dealer of changes. A failure is retried by a later run. */
+export async function keepUp(deps: UpkeepDeps): Promise<void> {
+  await refundDue(deps)
+  await notifyOfReservations(deps)
+  await notifyOfPayments(deps)
 }
 
 type Due = { id: string; charge: string | null; tries: number }
 
-async function giveBack(means: Means): Promise<void> {
-  const { db, site, now } = means
+async function refundDue(deps: UpkeepDeps): Promise<void> {
+  const { db, site, now } = deps
   const { results } = await db
     .prepare(
       `update payment set retry_at = ?3, tries = tries + 1 where site = ?1 and state = 'refund_due' and id in (
-         select id from payment where site = ?1 and state = 'refund_due' and retry_at <= ?2 order by retry_at limit ${MOST})
+         select id from payment where site = ?1 and state = 'refund_due' and retry_at <= ?2 order by retry_at limit ${MAX_ROWS})
        and retry_at <= ?2 returning id, charge, tries`,
     )
-    .bind(site, now, now + LEASE)
+    .bind(site, now, now + LEASE_MS)
     .all<Due>()
-  for (const due of results) await refundOne(means, due)
+  for (const due of results) await refundOne(deps, due)
 }
 
-async function refundOne({ db, site, now, payments, report }: Means, { id, charge, tries }: Due): Promise<void> {
+async function refundOne({ db, site, now, payments, report }: UpkeepDeps, { id, charge, tries }: Due): Promise<void> {
   try {
     if (!payments || charge === null) throw new Error(payments ? 'nothing to refund by' : 'no processor')
     await payments.refund({ id, charge })
@@ -62,14 +62,14 @@ async function refundOne({ db, site, now, payments, report }: Means, { id, charg
     report({ event: 'refund.failed', site, payment: id, tries, message })
     await db
       .prepare(`update payment set trouble = ?3, retry_at = ?4 where site = ?1 and id = ?2 and state = 'refund_due'`)
-      .bind(site, id, message.slice(0, 300), now + Math.min(LONGEST_WAIT, MINUTE * 2 ** tries))
+      .bind(site, id, message.slice(0, 300), now + Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** tries))
       .run()
   }
 }
 
-async function tell({ db, site, leads, inWords, report }: Means): Promise<void> {
+async function notifyOfReservations({ db, site, leads, inWords, report }: UpkeepDeps): Promise<void> {
   const { results } = await db
-    .prepare(`${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MOST}`)
+    .prepare(`${SELECT} where r.site = ?1 and r.untold = 1 and r.lead_id is not null limit ${MAX_ROWS}`)
     .bind(site)
     .all<Row>()
   for (const row of results) {
@@ -83,21 +83,21 @@ async function tell({ db, site, leads, inWords, report }: Means): Promise<void> 
         fields: reservationFields(reservation, inWords(held_until)),
       }
       await leads.amend(lead_id!, change, [id, state, reason, payment, held_until].join(' '))
-      // What changed while it was told is told next.
+      // A change that came meanwhile is notified by the next run.
       await db
         .prepare('update reservation set untold = 0 where site = ?1 and id = ?2 and changed_at = ?3')
         .bind(site, id, changed_at)
         .run()
     } catch (error) {
-      report({ event: 'reservation.untold', site, reservation: id, message: String(error) })
+      report({ event: 'reservation.notify_failed', site, reservation: id, message: String(error) })
     }
   }
 }
 
 /** The same of payments that are for no car. */
-async function tellOfPayments({ db, site, leads, report }: Means): Promise<void> {
+async function notifyOfPayments({ db, site, leads, report }: UpkeepDeps): Promise<void> {
   const { results } = await db
-    .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MOST}`)
+    .prepare(`select * from payment where site = ?1 and untold = 1 and lead_id is not null limit ${MAX_ROWS}`)
     .bind(site)
     .all<OnlinePaymentRow>()
   for (const { id, lead_id, amount, state, reference, changed_at } of results) {
@@ -114,12 +114,12 @@ async function tellOfPayments({ db, site, leads, report }: Means): Promise<void>
         .bind(site, id, changed_at)
         .run()
     } catch (error) {
-      report({ event: 'payment.untold', site, payment: id, message: String(error) })
+      report({ event: 'payment.notify_failed', site, payment: id, message: String(error) })
     }
   }
 }
 
-/** Sites where something is due or has changed of late. */
+/** Sites where something is due, or has changed at or after `since`. */
 export async function sitesDue(db: D1Database, now: number, since: number): Promise<string[]> {
   const { results } = await db
     .prepare(

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { SpinPage, type SpinView } from '../../../client/pages/spin-to-win.tsx'
 import { signInHref } from '../../../shared/sign-in/ask.ts'
 import { isRunning, oddsText, type Won } from '../../../shared/spin-to-win/prize.ts'
@@ -6,31 +7,36 @@ import { isReachable } from '../../../shared/tenant/access.ts'
 import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
 import type { AppEnv } from '../../context.ts'
+import { failedAction } from '../../forms/failed-action.tsx'
+import { submit } from '../../forms/submission.ts'
 import { whoIs } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { isRateLimited } from '../../http/rate-limit.ts'
 import { sentFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 
 const PATH = pathTo('spin_to_win')
 
-/** /spin-to-win: a turn for each signed-in phone, decided here by chance; asked again it is the one that was taken (RES-04). */
+/** /spin-to-win: one turn for each signed-in phone, drawn here by chance; a second send shows the same turn (RES-04). */
 export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) => {
   const { site, services, shopper, now } = c.var
   const { spin_to_win: promotion } = site
   c.header('Cache-Control', 'no-store')
   if (!promotion) return messagePage(c, 404)
   const who = shopper && (await whoIs(site.slug, shopper.phone))
-  if (c.req.method === 'POST') {
-    await sentFields(c)
-    if (await isRateLimited(c, 'FORMS_LIMIT')) return messagePage(c, 429)
-    if (who && isRunning(promotion, now)) await services.spins.take(who)
-    return c.redirect(PATH, 303)
-  }
+  if (c.req.method === 'POST')
+    return submit(c, {
+      fields: await sentFields(c),
+      schema: z.unknown(),
+      act: async () => {
+        if (who && isRunning(promotion, now)) await services.spins.take(who)
+        return { next: PATH }
+      },
+      answer: (_, status) => failedAction(c, status, { text: 'Back to your turn', href: PATH }),
+    })
   const spun = who ? await services.spins.of(who) : null
   const view = spinView(c, promotion, spun, await services.spins.won())
   return c.render(<SpinPage {...view} />, {
-    // Whoever cannot see the page hears its title first.
+    // A screen reader says the title first.
     head: {
       title: `${view.won ? `You have won: ${view.won.prize}` : view.title} | ${site.name}`,
       stylesheet: 'form',
@@ -59,9 +65,9 @@ function spinView(
   }
 }
 
-type Seen = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
+type Visitor = { isKnown: boolean; now: number; site: AppEnv['Variables']['site'] }
 
-function hindranceOf(promotion: Promotion, { isKnown, now, site }: Seen): SpinView['hindrance'] {
+function hindranceOf(promotion: Promotion, { isKnown, now, site }: Visitor): SpinView['hindrance'] {
   if (!isRunning(promotion, now)) return { text: closedText(promotion, now, dealerClock(site, null)), link: null }
   if (isKnown) return null
   const href = signInHref({ type: 'spin-to-win', redirect: PATH, back: '/', car: null })

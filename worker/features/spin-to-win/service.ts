@@ -2,19 +2,19 @@ import { prizeFor, type Won } from '../../../shared/spin-to-win/prize.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
 import { randomHex } from '../../platform/crypto.ts'
 
-/** A turn that was taken. `code` is what the shopper shows to be given the prize. */
+/** A turn. The shopper shows the `code` to get the prize; `at` is epoch ms. */
 export type Spin = { prize: string; code: string; at: number }
 
-/** The turns at a site's promotion (RES-04): one for each phone, whoever presses how often. */
+/** The turns of a site's promotion (RES-04): one for each phone. `who` is a hash of the phone. */
 export type Spins = {
   of(who: string): Promise<Spin | null>
-  /** How many of each prize are gone. */
+  /** How many of each prize were won. */
   won(): Promise<Won>
   /** Gives a turn, or the one that was taken before. */
   take(who: string): Promise<Spin | null>
 }
 
-type Means = {
+type Deps = {
   db: D1Database
   site: string
   now: number
@@ -24,10 +24,10 @@ type Means = {
   chance?: () => number
 }
 
-/** Others may win the last of a prize at the same moment: then the draw is made anew. */
-const DRAWS = 5
+/** Where another turn wins the last of a prize at the same moment, the draw is repeated. */
+const MAX_DRAWS = 5
 
-export function spins({ db, site, now, promotion, chance = fairChance }: Means): Spins {
+export function spins({ db, site, now, promotion, chance = fairChance }: Deps): Spins {
   const of = async (who: string) => {
     if (!promotion) return null
     return db
@@ -40,7 +40,7 @@ export function spins({ db, site, now, promotion, chance = fairChance }: Means):
     won: async () => (promotion ? countWon(db, site, promotion) : {}),
     async take(who) {
       if (!promotion) return null
-      for (let draw = 0; draw < DRAWS; draw++) {
+      for (let draw = 0; draw < MAX_DRAWS; draw++) {
         const { slug: prize, limit } = prizeFor(promotion, await countWon(db, site, promotion), chance())
         await db
           .prepare(

@@ -12,27 +12,27 @@ import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/statu
 import { horizonOf, type Offering, offeredDays, type Span } from '../../../shared/test-drive/times.ts'
 import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
-import type { FormOutcome, FormPlace } from '../../forms/place.ts'
+import type { FormContext, FormEffect } from '../../forms/form-context.ts'
 import { optional } from '../../http/optional.ts'
 import { wallClock } from '../../platform/local-time.ts'
 
-/** Where a drive begins, and of which car. */
+/** A test drive: of which car, from which location. */
 export type Drive = { car: Car | null; location: Location | null }
 
-/** The locations that somebody can be sent to: those with a sales desk, the main one first. */
+/** The locations that offer drives: those with a sales desk, the main one first. */
 export const driveLocations = (locations: Location[]): Location[] =>
   locations
     .filter(({ visible, location_type }) => visible && location_type === 'sales')
     .toSorted((a, b) => Number(b.primary) - Number(a.primary))
 
-/** The location a car stands at; the dealer's main one for a car that says nothing of where it is. */
+/** The location of a car; the dealer's main one for a car that names none. */
 export function driveLocation({ var: { site, services } }: Context<AppEnv>, car: Car): Location | null {
-  const standing = carLocation(car, services.listing.locations)
-  return site.locations.find(({ id }) => id === standing?.id) ?? driveLocations(site.locations)[0] ?? null
+  const ofCar = carLocation(car, services.listing.locations)
+  return site.locations.find(({ id }) => id === ofCar?.id) ?? driveLocations(site.locations)[0] ?? null
 }
 
-/** The form of a test drive with the times there are now (TST-01). `gone` is a time that somebody asked for in vain. */
-export async function drivePlace(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormPlace> {
+/** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */
+export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormContext> {
   const { car, location } = drive
   const query = new URLSearchParams(car ? { car_id: String(car.id) } : location ? { location: location.slug } : {})
   const path = [pathTo('book_test_drive'), query.toString()].filter(Boolean).join('?')
@@ -42,18 +42,17 @@ export async function drivePlace(c: Context<AppEnv>, drive: Drive, gone: number 
     path,
     car,
     known: {},
-    // A car says by itself where it stands.
     location: car ? null : (location?.slug ?? null),
     own: { drive_time: times ? { times } : {} },
-    said: (values) => (location ? chosenText(location, values) : null),
+    summary: (values) => (location ? chosenText(location, values) : null),
     flow: {
       changeable: ['drive_time'],
-      act: (lead, { values, key }) => booked(c, drive, lead, { values, key }),
+      act: (lead, { values, key }) => bookDrive(c, drive, lead, { values, key }),
     },
   }
 }
 
-/** What was chosen, for the step after. */
+/** The chosen time in words, for the next step. */
 function chosenText(location: Location, values: Values): string {
   const start = stampedMoment(values['drive_time'] ?? '')
   if (start === null) return `Any time, at ${location.name}`
@@ -61,7 +60,7 @@ function chosenText(location: Location, values: Values): string {
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
 }
 
-/** The calendar; where nobody can say what is booked, that of the opening hours, for whoever books asks again. */
+/** The calendar; while the diary does not answer, that of the opening hours, since booking asks the diary again. */
 async function timesAt(
   c: Context<AppEnv>,
   drive: { car: Car | null; location: Location },
@@ -97,25 +96,32 @@ type Answers = { values: Values; key: string }
 const GONE =
   'That time has just been taken. Your request is with us all the same: choose another time, and we change it.'
 
-/** Takes the chosen time if it is still free. Whatever becomes of it, the lead says so and is kept. */
-async function booked(c: Context<AppEnv>, drive: Drive, lead: NewLead, { values, key }: Answers): Promise<FormOutcome> {
+/** Books the chosen time if it is still free; the lead is stored in either case and says which. */
+async function bookDrive(
+  c: Context<AppEnv>,
+  drive: Drive,
+  lead: NewLead,
+  { values, key }: Answers,
+): Promise<FormEffect> {
   const { location, car } = drive
   const start = stampedMoment(values['drive_time'] ?? '')
   if (location === null || start === null)
-    return outcome(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
+    return effectOf(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
   const offering = offeringOf(c, { car, location })
   // Also a time that is booked by now: it may be this very form that has it.
   const slot = offeredDays(offering)
     .flatMap(({ free }) => free)
     .find((each) => each.start === start)
   const status = slot ? await bookingOf(c, drive, offering, slot, key) : 'Taken meanwhile'
-  const told = outcome(lead, {
+  const effect = effectOf(lead, {
     [DRIVE_FIELDS.time]: `${momentText(offering.clock, start)}, ${offering.clock.words}`,
     [DRIVE_FIELDS.starts]: clockStamp(offering.clock, start),
     [DRIVE_FIELDS.status]: status,
   })
-  if (status !== 'Taken meanwhile') return told
-  return { ...told, again: { place: await drivePlace(c, drive, start), step: 1, trouble: GONE } }
+  if (status === 'Taken meanwhile')
+    return { ...effect, retry: { context: await driveForm(c, drive, start), step: 1, trouble: GONE } }
+  const { appointments } = c.var.services
+  return { ...effect, undo: async () => appointments.cancel?.(key) }
 }
 
 async function bookingOf(
@@ -131,11 +137,11 @@ async function bookingOf(
   return answer === 'booked' ? 'Booked' : 'Taken meanwhile'
 }
 
-function outcome(lead: NewLead, fields: Record<string, string>): FormOutcome {
+function effectOf(lead: NewLead, fields: Record<string, string>): FormEffect {
   const { category, subcategory } = LEAD_FORMS.test_drive
   return {
     lead: { ...lead, fields: { ...lead.fields, ...fields } },
     change: { category, subcategory, event: lead.event, fields },
-    again: null,
+    retry: null,
   }
 }

@@ -7,23 +7,23 @@ import { todayText } from '../../../shared/location/hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
+import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
-import { askedCar, isGone } from '../../forms/place.ts'
 import { localTime } from '../../platform/local-time.ts'
-import { driveLocation, driveLocations, drivePlace } from './booking.ts'
+import { driveForm, driveLocation, driveLocations } from './booking.ts'
 
 /** /book-test-drive: of a car (`?car_id=`) where it stands, else at a location (`?location=`) that is chosen first (TST-01). */
 export const testDrive = new Hono<AppEnv>().route(
   '/',
   leadForms('/', async (c) => {
     const { site } = c.var
-    const car = await askedCar(c)
+    const car = await requestedCar(c)
     if (car && isGone(car)) return site.features.enquiry ? c.redirect(enquiryPath(car, 'similar'), 303) : null
-    if (car) return drivePlace(c, { car, location: driveLocation(c, car) })
+    if (car) return driveForm(c, { car, location: driveLocation(c, car) })
     const locations = driveLocations(site.locations)
     const [only = null] = locations.length === 1 ? locations : []
     const location = only ?? locations.find(({ slug }) => slug === c.req.query('location')) ?? null
-    if (location || locations.length === 0) return drivePlace(c, { car: null, location })
+    if (location || locations.length === 0) return driveForm(c, { car: null, location })
     const { title } = LEAD_FORMS.test_drive
     const view = {
       title,

@@ -2,15 +2,17 @@ import type { Booked, Span } from '../../../shared/test-drive/times.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 import { upstreamAppointments } from './upstream-appointments.ts'
 
-/** Who is out on a test drive and when, at the locations of one site (TST-01). */
+/** The test drive diary of one site (TST-01). */
 export type Appointments = {
-  /** What is booked at a location at any time of a span. Throws when nobody can say. */
+  /** What is booked at a location at any time of a span. Throws where the diary does not answer. */
   booked(location_id: number, span: Span): Promise<Booked[]>
   /**
    * Books a drive, unless others have the time or the car by then; two people never get the same. A form books one:
-   * the same key again for the same time changes nothing, for another time it moves. Throws when nobody can say.
+   * the same key again for the same time changes nothing, for another time it moves. Throws where the diary does not answer.
    */
   book(wish: Wish): Promise<'booked' | 'taken'>
+  /** Gives up what a form booked. Absent where the diary cannot; the same form then keeps its time when it is sent again. */
+  cancel?(key: string): Promise<void>
 }
 
 export type Wish = Span & {
@@ -18,7 +20,7 @@ export type Wish = Span & {
   car_id: number | null
   /** How many can be out from there at once. */
   capacity: number
-  /** The form's own. */
+  /** Idempotency key of the form. */
   key: string
 }
 
@@ -53,7 +55,7 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
            on conflict do nothing`,
         )
         .bind(site, location_id, start, end, car_id, key, capacity),
-      // Only who has got the other time lets go of the one before.
+      // The earlier time is given up only once the new one is booked.
       db
         .prepare(
           `delete from test_drive where site = ?1 and key = ?4 and not (location_id = ?2 and starts_at = ?3)
@@ -66,6 +68,9 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
     ])
     return held?.results.length ? 'booked' : 'taken'
   },
+  async cancel(key) {
+    await db.prepare('delete from test_drive where site = ? and key = ?').bind(site, key).run()
+  },
 })
 
 export const appointmentsOf = (service: Upstream | null, db: D1Database, site: string): Appointments =>
@@ -74,7 +79,7 @@ export const appointmentsOf = (service: Upstream | null, db: D1Database, site: s
 const DAY = 24 * 60 * 60 * 1000
 const KEPT_FOR = 30 * DAY
 
-/** Deletes what is long over; reads the whole table, so once a day will do. */
+/** Deletes drives that ended long ago. Reads the whole table: run once a day. */
 export const purgeExpiredTestDrives = (db: D1Database, now: number) =>
   db
     .prepare('delete from test_drive where ends_at < ?')

@@ -5,51 +5,54 @@ import { carPath } from '../../../shared/car/links.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FieldView } from '../../../shared/lead/field.ts'
-import { answered, type FormView, type Values } from '../../../shared/lead/form-view.ts'
+import { answered, type FormView } from '../../../shared/lead/form-view.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
 import { shownStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import { doneNews, offerView, type TradeView, tradeFaqs, vehicleView } from '../../../shared/trade-in/view.ts'
 import type { AppEnv } from '../../context.ts'
+import type { FormState } from '../../forms/form-view.ts'
+import type { FormStatus } from '../../forms/submission.ts'
 import { acceptedId } from './accepted-event.ts'
 import { DEMONSTRATION_PLATES } from './rego-lookup.ts'
 
-/** One of the addresses of a trade-in, and the car that somebody trades for where there is one. */
-export type TradePlace = {
+/** One of the addresses of a trade-in, and the car that is traded for where there is one. */
+export type TradeContext = {
   path: string
   title: string
   car: Car | null
-  /** Holds the trade-in that is on its way. */
+  /** Names the stored trade-in. */
   reference: string
 }
 
-/** How a step is drawn: as it is known, or with what was typed and what is wrong with it. */
-export type TradeDrawing = { form?: string; values?: Values; errors?: Values; trouble?: string | null }
+/** How a step is shown: as it is stored, or `form` with what was typed and what is wrong with it. */
+type TradeState = FormState & { form?: StepForm }
 
-/** Who it is, which the first form asks, then the steps; the end of them is no step of its own. */
+/** The contact, which the first form asks for, then the steps; the end of them is no step of its own. */
 export const STEP_COUNT = TRADE_STEPS.length
 
-export const DONE_FIELD = 'done'
-/** The forms of the pages: which of them was sent stands in the field DONE_FIELD. */
+/** The hidden field that names the form that was sent. */
+export const FORM_FIELD = 'done'
+
 export const STEP_FORMS = ['plate', 'described', 'confirmed', 'questions', 'accept'] as const
 export type StepForm = (typeof STEP_FORMS)[number]
 
-export function tradeHref({ path, car, reference }: TradePlace, step?: TradeStep): string {
+export function tradeHref({ path, car, reference }: TradeContext, step?: TradeStep): string {
   const query = new URLSearchParams({ ...(car && { car_id: String(car.id) }), ref: reference, ...(step && { step }) })
   return `${path}?${query.toString()}`
 }
 
-/** The fields of a form, as the trade-in stands. */
+/** The fields of a form, with what is stored of the trade-in. */
 export function stepFields(c: Context<AppEnv>, form: StepForm, trade: Trade): FieldView[] {
   const { site, now, services } = c.var
-  const isShown = site.trade_in.register === 'demonstration' && services.register !== null
-  const hint = isShown
+  const isDemonstration = site.trade_in.register === 'demonstration' && services.register !== null
+  const hint = isDemonstration
     ? `A demonstration register: ${DEMONSTRATION_PLATES.join(', ')} are in it, and no real car.`
     : undefined
-  const asked = { trade, state: site.address.state }
+  const input = { trade, state: site.address.state }
   const rows: Record<StepForm, () => FieldView[]> = {
-    plate: () => plateFields({ ...asked, hint }),
-    described: () => describedFields(asked, new Date(now).getUTCFullYear()),
+    plate: () => plateFields({ ...input, hint }),
+    described: () => describedFields(input, new Date(now).getUTCFullYear()),
     confirmed: () => kmFields(trade),
     questions: () => questionFields(trade),
     accept: () => [],
@@ -73,34 +76,39 @@ const TITLES: Record<TradeStep, string> = {
   done: 'What it is worth',
 }
 
-/** The page of a trade-in at the step it has come to, or one before that was asked for. */
-export async function drawTrade(
+/** The page of a trade-in at the step that is next to do, or an earlier one that was asked for. */
+export async function showTrade(
   c: Context<AppEnv>,
-  place: TradePlace,
+  context: TradeContext,
   trade: Trade,
-  drawing: TradeDrawing & { step?: TradeStep } = {},
-  status: 200 | 422 | 429 | 503 = 200,
+  state: Omit<TradeState, 'step'> & { step?: TradeStep } = {},
+  status: FormStatus = 200,
 ) {
   const { site } = c.var
-  const step = drawing.step ?? shownStep(trade, c.req.query('step') ?? null)
+  const step = state.step ?? shownStep(trade, c.req.query('step') ?? null)
   const view: TradeView = {
     step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
     vehicle: step === 'rego' ? null : vehicleView(trade),
-    forms: FORMS[step](c).map(({ key, ...each }) => ({ ...each, form: formOf(c, place, trade, key, drawing) })),
+    forms: FORMS[step](c).map(({ key, ...each }) => ({ ...each, form: stepForm(c, context, trade, key, state) })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
     news: step === 'done' ? doneNews(trade, site.trade_in, site.lead.answered) : null,
-    links: linksOf(place, trade, step),
+    links: linksOf(context, trade, step),
   }
   c.header('Cache-Control', 'no-store')
   c.status(status)
-  const hasFaults = status !== 200
+  const hasErrors = status !== 200
   return c.render(
-    <TradeInPage title={place.title} breadcrumbs={breadcrumbsOf(place)} view={view} faqs={tradeFaqs(site.trade_in)} />,
+    <TradeInPage
+      title={context.title}
+      breadcrumbs={breadcrumbsOf(context)}
+      view={view}
+      faqs={tradeFaqs(site.trade_in)}
+    />,
     {
       head: {
-        title: `${hasFaults ? 'Error: ' : ''}${view.step.title} | ${place.title} | ${site.name}`,
+        title: `${hasErrors ? 'Error: ' : ''}${view.step.title} | ${context.title} | ${site.name}`,
         stylesheet: 'form',
-        canonical: place.path,
+        canonical: context.path,
         noindex: true,
         ...(trade.offer_accepted && { event: 'offerAccepted' as const, told: await acceptedId(trade.lead_id) }),
       },
@@ -108,10 +116,10 @@ export async function drawTrade(
   )
 }
 
-type Form = { key: StepForm; title: string | null; text: string | null; isFolded: boolean }
-const alone = (key: StepForm): Form[] => [{ key, title: null, text: null, isFolded: false }]
+type StepFormRow = { key: StepForm; title: string | null; text: string | null; isFolded: boolean }
+const alone = (key: StepForm): StepFormRow[] => [{ key, title: null, text: null, isFolded: false }]
 
-const FORMS: Record<TradeStep, (c: Context<AppEnv>) => Form[]> = {
+const FORMS: Record<TradeStep, (c: Context<AppEnv>) => StepFormRow[]> = {
   rego: (c) =>
     c.var.services.register === null
       ? alone('described')
@@ -131,42 +139,49 @@ const FORMS: Record<TradeStep, (c: Context<AppEnv>) => Form[]> = {
   done: () => [],
 }
 
-function formOf(c: Context<AppEnv>, place: TradePlace, trade: Trade, key: StepForm, drawing: TradeDrawing): FormView {
-  const own = stepFields(c, key, trade)
-  const { form, values, errors = {}, trouble = null } = drawing
-  const isDrawn = form === key
-  const offered = trade.valued && 'valuation' in trade.valued ? trade.valued.valuation.id : ''
+function stepForm(
+  c: Context<AppEnv>,
+  context: TradeContext,
+  trade: Trade,
+  key: StepForm,
+  state: Omit<TradeState, 'step'>,
+): FormView {
+  const fields = stepFields(c, key, trade)
+  const { form, values, errors = {}, trouble = null } = state
+  const isSent = form === key
+  const valuation =
+    trade.valued && 'valuation' in trade.valued ? trade.valued.valuation.id : (values?.['valuation'] ?? '')
   return {
     id: `trade-${key}`,
-    action: tradeHref(place),
-    fields: isDrawn && values ? answered(own, values, errors) : own,
+    action: tradeHref(context),
+    fields: isSent && values ? answered(fields, values, errors) : fields,
     submit: SUBMITS[key],
-    trouble: isDrawn ? trouble : null,
+    trouble: isSent ? trouble : null,
     next: null,
     terms: null,
-    carried: { [DONE_FIELD]: key, ...(key === 'accept' && { valuation: offered }) },
+    carried: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
   }
 }
 
 /** Ways back to what was answered; none once an offer is accepted. */
-function linksOf(place: TradePlace, trade: Trade, step: TradeStep): Link[] {
+function linksOf(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
   if (trade.offer_accepted) return [{ text: 'Home', href: pathTo('home') }]
   const rows: Partial<Record<TradeStep, Link[]>> = {
-    vehicle: [{ text: 'No, it is another car', href: tradeHref(place, 'rego') }],
-    questions: [{ text: 'Back to your car', href: tradeHref(place, 'vehicle') }],
+    vehicle: [{ text: 'No, it is another car', href: tradeHref(context, 'rego') }],
+    questions: [{ text: 'Back to your car', href: tradeHref(context, 'vehicle') }],
     offer: [
-      { text: 'Change my answers', href: tradeHref(place, 'questions') },
-      { text: 'Another car', href: tradeHref(place, 'rego') },
+      { text: 'Change my answers', href: tradeHref(context, 'questions') },
+      { text: 'Another car', href: tradeHref(context, 'rego') },
     ],
     done: [
-      { text: 'Change my answers', href: tradeHref(place, 'questions') },
+      { text: 'Change my answers', href: tradeHref(context, 'questions') },
       { text: 'Home', href: pathTo('home') },
     ],
   }
   return rows[step] ?? []
 }
 
-const breadcrumbsOf = ({ car }: TradePlace): Link[] => [
+const breadcrumbsOf = ({ car }: TradeContext): Link[] => [
   { text: 'Home', href: pathTo('home') },
   ...(car ? [{ text: carTitle(car), href: carPath(car) }] : []),
 ]

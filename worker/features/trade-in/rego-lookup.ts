@@ -8,11 +8,11 @@ import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
 /** Which car has a plate (TRD-01). */
 export type RegoLookup = {
-  /** null: the register knows no such plate. Throws when nobody can say. */
+  /** null: the register knows no such plate. Throws where the register does not answer. */
   find(rego: string, state: State): Promise<TradeVehicle | null>
 }
 
-/** Plates of no real car: for sites that are shown around, and it says so on the page. */
+/** Made-up plates, for demonstration sites; the page says so. */
 export const demonstrationRegister = (now: number): RegoLookup => ({
   async find(rego) {
     const row = REGISTER.find(({ plate }) => plate === plateOf(rego))
@@ -22,7 +22,7 @@ export const demonstrationRegister = (now: number): RegoLookup => ({
   },
 })
 
-/** The plates to try, for whoever is shown around. */
+/** The plates of the demonstration register. */
 export const DEMONSTRATION_PLATES = REGISTER.map(({ plate }) => plate)
 
 const words = z.string().trim().min(1).max(60)
@@ -38,7 +38,7 @@ const vehicleSchema = z.object({
   item_type: z.enum(ITEM_TYPES).default('car'),
 })
 
-/** The dealer's own service: told in a body, for what stands in an address stands in logs. 404 is a plate it does not know. */
+/** The dealer's own service. The plate goes in the body, since addresses are logged; 404 is an unknown plate. */
 export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup => ({
   async find(rego, state) {
     try {

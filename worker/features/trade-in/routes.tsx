@@ -5,40 +5,40 @@ import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
 import { newTrade, reachedStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
+import { type FormContext, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
-import { askedCar, type FormPlace } from '../../forms/place.ts'
+import { submit } from '../../forms/submission.ts'
 import { messagePage } from '../../http/errors.tsx'
-import { isRateLimited } from '../../http/rate-limit.ts'
-import { checked, sentFields } from '../../http/read-form.ts'
+import { optional } from '../../http/optional.ts'
+import { sentFields } from '../../http/read-form.ts'
 import {
-  DONE_FIELD,
-  drawTrade,
+  FORM_FIELD,
   STEP_COUNT,
   STEP_FORMS,
   type StepForm,
+  showTrade,
   stepFields,
-  type TradePlace,
+  type TradeContext,
   tradeHref,
 } from './page.tsx'
-import { TAKES } from './steps.ts'
+import type { TradeIns } from './service.ts'
+import { STEP_ACTIONS } from './steps.ts'
 
-const TOO_OFTEN = 'That was asked for too often. Please wait a minute, then try again.'
-
-/** A trade-in at one of its addresses (TRD-01): who, by a form like any other; then the car, under a reference in the address. */
-const tradeIn = (route: RouteKey, title: string, find: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
+/** A trade-in at one of its addresses (TRD-01): the contact by a lead form; then the car, under a reference in the address. */
+const tradeIn = (route: RouteKey, title: string, findCar: (c: Context<AppEnv>) => Promise<Car | null | undefined>) =>
   leadForms('/', async (c) => {
     const { path } = routeOf(route)
-    const car = await find(c)
+    const car = await findCar(c)
     const reference = c.req.query('ref')
-    if (reference !== undefined) return onItsWay(c, { path, title, car: car ?? null, reference })
-    return car === undefined ? null : beginning(c, { path, title, car })
+    if (reference !== undefined) return tradePage(c, { path, title, car: car ?? null, reference })
+    return car === undefined ? null : contactForm(c, { path, title, car })
   })
 
-/** Any site that takes cars. */
+/** On any site that takes cars. */
 const noCar = async () => null
-/** TRD-02: a car that another can be traded for. */
+/** TRD-02: a car that another can be traded for; undefined where there is none. */
 async function tradedFor(c: Context<AppEnv>): Promise<Car | undefined> {
-  const car = await askedCar(c)
+  const car = await requestedCar(c)
   return car && canTradeIn(car, c.var.services.listing) ? car : undefined
 }
 
@@ -48,7 +48,7 @@ export const tradeIns = new Hono<AppEnv>()
   .route('/sell-my-car', tradeIn('sell_my_car', 'Sell my car', noCar))
   .route('/cars/trade-in', tradeIn('car_trade_in', 'Trade in for this car', tradedFor))
 
-function beginning(c: Context<AppEnv>, { path, title, car }: Omit<TradePlace, 'reference'>): FormPlace {
+function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference'>): FormContext {
   const next = async (lead_id: string) => {
     const reference = await c.var.services.tradeIns.begin(newTrade(lead_id, car?.id ?? null))
     return tradeHref({ path, title, car, reference })
@@ -60,15 +60,15 @@ function beginning(c: Context<AppEnv>, { path, title, car }: Omit<TradePlace, 'r
   return { form: 'trade_in', title, path: here, car, known: {}, location: null, step, own, flow: { next } }
 }
 
-async function onItsWay(c: Context<AppEnv>, place: TradePlace): Promise<Response> {
+async function tradePage(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
   c.header('Cache-Control', 'no-store')
-  const kept = await c.var.services.tradeIns.find(place.reference)
-  if (!kept) return messagePage(c, 404)
-  return c.req.method === 'POST' ? take(c, place, kept) : drawTrade(c, place, kept.trade)
+  if (c.req.method === 'POST') return submitStep(c, context)
+  const stored = await c.var.services.tradeIns.find(context.reference)
+  return stored ? showTrade(c, context, stored.trade) : messagePage(c, 404)
 }
 
-/** The step at which each form stands. */
-const STANDS: Record<StepForm, TradeStep> = {
+/** The step that each form belongs to. */
+const STEP_OF: Record<StepForm, TradeStep> = {
   plate: 'rego',
   described: 'rego',
   confirmed: 'vehicle',
@@ -76,22 +76,34 @@ const STANDS: Record<StepForm, TradeStep> = {
   accept: 'offer',
 }
 
-async function take(c: Context<AppEnv>, place: TradePlace, kept: { trade: Trade; version: number }): Promise<Response> {
-  const sent = await sentFields(c)
-  const { trade } = kept
-  const form = STEP_FORMS.find((each) => each === sent[DONE_FIELD])
-  // What comes from a page of before its answer was another: what counts now is shown.
-  if (!form || !isDue(trade, form)) return c.redirect(tradeHref(place), 303)
-  const read = await checked(sent, fieldsSchema(stepFields(c, form, trade)))
-  const again = { step: STANDS[form], form, values: read.values }
-  if (await isRateLimited(c, 'FORMS_LIMIT')) return drawTrade(c, place, trade, { ...again, trouble: TOO_OFTEN }, 429)
-  if (!read.ok) return drawTrade(c, place, trade, { ...again, errors: read.errors }, 422)
-  const taken = await TAKES[form](c, trade, { ...read.data, valuation: read.values['valuation'] ?? '' })
-  if ('trouble' in taken) return drawTrade(c, place, trade, { ...again, trouble: taken.trouble }, taken.status)
-  if (taken.trade !== trade) await c.var.services.tradeIns.change(place.reference, kept, taken.trade)
-  return c.redirect(tradeHref(place), 303)
+async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Response> {
+  const fields = await sentFields(c)
+  const { tradeIns: store } = c.var.services
+  const lookup = await optional(c, 'trade-in', lookUp(store, context.reference))
+  if (lookup && !lookup.stored) return messagePage(c, 404)
+  const stored = lookup?.stored ?? null
+  // While the database does not answer, the form is shown again by itself.
+  const trade = stored?.trade ?? newTrade('', null)
+  const form = STEP_FORMS.find((each) => each === fields[FORM_FIELD])
+  const here = tradeHref(context)
+  // A form of an earlier page, whose answers have changed since: what counts now is shown.
+  if (!form || (stored && !isDue(trade, form))) return c.redirect(here, 303)
+  return submit(c, {
+    fields,
+    schema: fieldsSchema(stepFields(c, form, trade)),
+    act: async ({ data, values }) => {
+      if (!stored) throw new Error('The trade-in could not be read.')
+      const result = await STEP_ACTIONS[form](c, trade, { ...data, valuation: values['valuation'] ?? '' })
+      if ('trouble' in result) return { form: { values, trouble: result.trouble }, status: result.status }
+      if (result.trade !== trade) await store.change(context.reference, stored, result.trade)
+      return { next: here }
+    },
+    answer: (state, status) => showTrade(c, context, trade, { ...state, form, step: STEP_OF[form] }, status),
+  })
 }
+
+const lookUp = async (store: TradeIns, reference: string) => ({ stored: await store.find(reference) })
 
 /** Steps that were reached can be done again, until an offer is accepted. */
 const isDue = (trade: Trade, form: StepForm) =>
-  !trade.offer_accepted && TRADE_STEPS.indexOf(STANDS[form]) <= TRADE_STEPS.indexOf(reachedStep(trade))
+  !trade.offer_accepted && TRADE_STEPS.indexOf(STEP_OF[form]) <= TRADE_STEPS.indexOf(reachedStep(trade))

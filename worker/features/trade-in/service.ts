@@ -1,15 +1,15 @@
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import { digestOf, randomHex } from '../../platform/crypto.ts'
 
-/** Trade-ins on their way, on one site: each is its visitor's alone, who holds its reference (TRD-01). */
+/** Trade-ins of one site that are not finished; the reference of each is known to its visitor alone (TRD-01). */
 export type TradeIns = {
-  /** Begins one and gives its reference, which nobody can guess. */
+  /** Begins one and gives its reference: 128 random bits in hexadecimal. */
   begin(trade: Trade): Promise<string>
-  /** null for a reference that is none, was forgotten or is another site's. */
+  /** null for a reference that is unknown, expired or another site's. */
   find(reference: string): Promise<Kept | null>
-  /** Writes down what a step changed; false when another step has come between, whose outcome then stands. */
+  /** Stores what a step changed; false where another step was stored meanwhile, which then stands. */
   change(reference: string, from: Kept, to: Trade): Promise<boolean>
-  /** What a page of this visitor has been told by others, by the name of its column. */
+  /** Stores what a page of this visitor got from another service, by the name of its column. */
   note(reference: string, column: MiscellaneousColumn, value: unknown): Promise<boolean>
 }
 
@@ -20,13 +20,13 @@ export const MISCELLANEOUS_COLUMNS = ['valuation'] as const
 export type MiscellaneousColumn = (typeof MISCELLANEOUS_COLUMNS)[number]
 
 const DAY = 24 * 60 * 60 * 1000
-/** Nobody comes back to it later, and a plate is nothing to keep. */
+/** Not longer, since a plate is personal data. */
 export const TRADE_KEPT_FOR = 30 * DAY
 
-type Means = { db: D1Database; site: string; now: number }
+type Deps = { db: D1Database; site: string; now: number }
 
-/** The database knows a reference by its digest alone, so that whoever reads it can open none. */
-export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
+/** The database has the digest of a reference, so that its reader cannot open a trade-in. */
+export const databaseTradeIns = ({ db, site, now }: Deps): TradeIns => ({
   async begin(trade) {
     const reference = randomHex(16)
     await db
@@ -63,7 +63,7 @@ export const databaseTradeIns = ({ db, site, now }: Means): TradeIns => ({
   },
 })
 
-/** Deletes what nobody comes back to; reads the whole table, so once a day will do. */
+/** Deletes expired trade-ins. Reads the whole table: run once a day. */
 export const purgeExpiredTradeIns = (db: D1Database, now: number) =>
   db
     .prepare('delete from trade_in where changed_at < ?')

@@ -16,30 +16,30 @@ import { countAccepted } from './accepted-event.ts'
 import type { StepForm } from './page.tsx'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
-export type Taken = { trade: Trade } | { trouble: string; status: 422 | 503 }
+type StepResult = { trade: Trade } | { trouble: string; status: 422 | 503 }
 
-type Take = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<Taken>
+/** Throws where the dealer could not be notified: the step is then not stored either. */
+type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
 
 const NOT_FOUND = 'We cannot find that plate. Check it and its state, or describe the car below.'
 const NO_REGISTER = 'The register does not answer just now. Try again in a minute, or describe the car below.'
 const CHANGED = 'The estimate has changed since that page was made. This is the one that counts now.'
-const NOT_STORED = 'We could not take this just now. Please try again in a minute, or give us a call.'
 
 /** One row each form of the steps; each may be sent again and does the same again. */
-export const TAKES: Record<StepForm, Take> = {
+export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   async plate(c, trade, values) {
     const { register } = c.var.services
     const rego = plateOf(values['rego'] ?? '')
     const regoState = stateIn(values)
     if (register === null || regoState === null) return { trouble: NO_REGISTER, status: 422 }
-    const found = await optional(
+    const lookup = await optional(
       c,
       'rego lookup',
       register.find(rego, regoState).then((vehicle) => ({ vehicle })),
     )
-    if (found === null) return { trouble: NO_REGISTER, status: 503 }
-    if (found.vehicle === null) return { trouble: NOT_FOUND, status: 422 }
-    return { trade: CHANGES.found(trade, { rego, regoState, vehicle: found.vehicle }) }
+    if (lookup === null) return { trouble: NO_REGISTER, status: 503 }
+    if (lookup.vehicle === null) return { trouble: NOT_FOUND, status: 422 }
+    return { trade: CHANGES.found(trade, { rego, regoState, vehicle: lookup.vehicle }) }
   },
   async described(c, trade, values) {
     const vehicle = await asStocked(c, {
@@ -64,12 +64,12 @@ export const TAKES: Record<StepForm, Take> = {
     const { vehicle, km } = trade
     if (vehicle === null || km === null) return { trade }
     const answers = Object.fromEntries(QUESTION_KEYS.map((key) => [key, values[key]!])) as Answers
-    // Who only looks back keeps the estimate there is.
-    const isTold = trade.valued !== null && !('byHand' in trade.valued && trade.valued.byHand === 'unavailable')
-    if (isTold && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
-    const changed = CHANGES.answered(trade, answers, await valuedOf(c, { vehicle, km, answers }))
+    // Unchanged answers keep the estimate.
+    const isValued = trade.valued !== null && !('byHand' in trade.valued && trade.valued.byHand === 'unavailable')
+    if (isValued && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
+    const changed = CHANGES.answered(trade, answers, await valueCar(c, { vehicle, km, answers }))
     const subcategory = 'valuation' in changed.valued! ? '2. Valuation Given' : '2. To Be Valued'
-    await optional(c, 'trade-in change', amend(c, changed, subcategory, leadEventNumber('form', null)))
+    await notifyDealer(c, changed, subcategory, leadEventNumber('form', null))
     return { trade: changed }
   },
   async accept(c, trade, values) {
@@ -77,12 +77,8 @@ export const TAKES: Record<StepForm, Take> = {
     if (trade.offer_accepted || reachedStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
     if (values['valuation'] !== valued.valuation.id) return { trouble: CHANGED, status: 422 }
     const accepted = CHANGES.accepted(trade)
-    const told = await optional(
-      c,
-      'offer accepted',
-      amend(c, accepted, '3. Offer Accepted', leadEventNumber('offer_accepted', null)),
-    )
-    if (told !== true) return { trouble: NOT_STORED, status: 503 }
+    const event = leadEventNumber('offer_accepted', null)
+    if (!(await notifyDealer(c, accepted, '3. Offer Accepted', event))) throw new Error('The lead is gone.')
     await countAccepted(c, trade.lead_id)
     return { trade: accepted }
   },
@@ -90,45 +86,51 @@ export const TAKES: Record<StepForm, Take> = {
 
 const stateIn = (values: Values) => STATES.find((state) => state === values['regoState']) ?? null
 
-const spelt = (value: string, list: readonly string[] = []) =>
+const spelledAs = (value: string, list: readonly string[] = []) =>
   list.find((each) => each.toLowerCase() === value.toLowerCase()) ?? value
 
-/** Make and model as the stock spells them, so that 'toyota' is held against its like. */
+/** Make and model as the stock spells them, so that 'toyota' is compared with 'Toyota'. */
 async function asStocked(c: Context<AppEnv>, vehicle: TradeVehicle): Promise<TradeVehicle> {
   const { search, scope } = c.var.services
-  const known = await optional(c, 'vocabulary', search.vocabulary(scope))
+  const vocabulary = await optional(c, 'vocabulary', search.vocabulary(scope))
   const { make, model, badge } = vehicle
   return {
     ...vehicle,
-    make: spelt(make, known?.make),
-    model: spelt(model, known?.model),
-    badge: badge && spelt(badge, known?.badge),
+    make: spelledAs(make, vocabulary?.make),
+    model: spelledAs(model, vocabulary?.model),
+    badge: badge && spelledAs(badge, vocabulary?.badge),
   }
 }
 
-/** TRD-02, TRD-03: an estimate where the site gives any, the car is within limits and somebody can tell. */
-async function valuedOf(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
+/** TRD-02, TRD-03: an estimate where the site gives any, the car is within limits and enough like it are known. */
+async function valueCar(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
   const { site, services, now } = c.var
   if (!site.features.autograb) return { byHand: 'never' }
   const beyond = beyondLimits(car, site.trade_in, new Date(now).getUTCFullYear())
   if (beyond) return { byHand: beyond }
-  const told = await optional(
+  const estimate = await optional(
     c,
     'valuation',
     services.valuations.value(car).then((valuation) => ({ valuation })),
   )
-  if (told === null) return { byHand: 'unavailable' }
-  return told.valuation ? { valuation: told.valuation } : { byHand: 'few' }
+  if (estimate === null) return { byHand: 'unavailable' }
+  return estimate.valuation ? { valuation: estimate.valuation } : { byHand: 'few' }
 }
 
-/** What a page was told by a valuation service goes to the dealer with the rest (TRD-01); it changes no offer. */
-export const tellValuation = (c: Context<AppEnv>, trade: Trade, response: unknown): Promise<boolean> =>
-  amend(c, trade, trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given', leadEventNumber('form', null), {
-    'Valuation Response': toldInWords(response),
-  })
+/** Notifies the dealer of what a valuation service answered a page (TRD-01); it changes no offer. */
+export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unknown): Promise<boolean> =>
+  notifyDealer(
+    c,
+    trade,
+    trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given',
+    leadEventNumber('form', null),
+    {
+      'Valuation Response': toldInWords(response),
+    },
+  )
 
-/** Tells the dealer how far it has come; the same is told once. */
-async function amend(
+/** Notifies the dealer of how far the trade-in has come; an unchanged status once. False where the lead is gone. */
+async function notifyDealer(
   c: Context<AppEnv>,
   trade: Trade,
   subcategory: string,
@@ -139,16 +141,16 @@ async function amend(
     category: LEAD_FORMS.trade_in.category,
     subcategory,
     event,
-    fields: { ...toldFields(trade, c.var.site.trade_in), ...more },
+    fields: { ...leadFields(trade, c.var.site.trade_in), ...more },
   }
   return notifyStatusChange(c.var.services.leads, trade.lead_id, change)
 }
 
-function toldFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {
+function leadFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']): Record<string, string> {
   const { vehicle, rego, regoState, km, adjustmentAnswers, valued, offer_accepted, form_completed } = trade
   const fields: Record<string, string | null> = {
     Vehicle: vehicle && vehicleName(vehicle),
-    // For a dealer's system, which wants them apart (ADF).
+    // Apart as well, as ADF has them.
     ...(vehicle && {
       'Vehicle Year': String(vehicle.year),
       'Vehicle Make': vehicle.make,

@@ -5,12 +5,11 @@ import { CHALLENGE_COST } from '../../../shared/lead/challenge.ts'
 import type { Captcha } from './service.ts'
 import type { UsedChallenges } from './used.ts'
 
-/** Steps that a browser takes until it has the answer: under half a second on a phone of some years. */
+/** Rounds until a browser has the answer: under half a second on a phone of some years. */
 const STEPS = { least: 100, most: 300 }
-/** Somebody may think about a form for so long, with the answer in hand. */
-const LASTS_MS = 2 * 60 * 60_000
-/** Characters. */
-const LONGEST = 4_000
+/** A form may be filled in for so long after its challenge is solved. */
+const CHALLENGE_TTL_MS = 2 * 60 * 60_000
+const MAX_ANSWER_CHARS = 4_000
 
 const answerSchema = z.object({
   challenge: z.object({
@@ -32,10 +31,10 @@ const answerSchema = z.object({
   }),
 })
 
-type Means = { secret: string; site: string; now: number; used: UsedChallenges }
+type Deps = { secret: string; site: string; now: number; used: UsedChallenges }
 
-/** Work that a browser does by itself while a form is filled in. Signed here, for one site, and good for one form. */
-export function proofOfWork({ secret, site, now, used }: Means): Captcha {
+/** Work that a browser does while a form is filled in. Each challenge is signed for one site and solves one form. */
+export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `answer ${secret}` }
   return {
     challenge: () =>
@@ -44,12 +43,12 @@ export function proofOfWork({ secret, site, now, used }: Means): Captcha {
         cost: CHALLENGE_COST,
         counter: randomInt(STEPS.most, STEPS.least),
         deriveKey,
-        expiresAt: new Date(now + LASTS_MS),
+        expiresAt: new Date(now + CHALLENGE_TTL_MS),
         data: { site },
         ...secrets,
       }),
     async accepts(answer, key) {
-      const read = answerSchema.safeParse(answer.length > LONGEST ? null : parsed(answer))
+      const read = answerSchema.safeParse(answer.length > MAX_ANSWER_CHARS ? null : parsed(answer))
       if (!read.success || read.data.challenge.parameters.data.site !== site) return false
       const { challenge, solution } = read.data
       const until = challenge.parameters.expiresAt * 1_000

@@ -3,7 +3,7 @@ import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { isRateLimited } from '../../http/rate-limit.ts'
 
-/** GET /api/captcha: something for a browser to work on while a form is filled in (LED-02). */
+/** GET /api/captcha: a challenge for the browser to solve while a form is filled in (LED-02). */
 export const captchaApi = new Hono<AppEnv>().get('/', async (c) => {
   const { captcha } = c.var.services
   const challenge = captcha && !(await isRateLimited(c)) && (await captcha.challenge())

@@ -1,19 +1,19 @@
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
-import { formSecret } from '../secret.ts'
+import { formSecret } from '../form-secret.ts'
 import { proofOfWork } from './proof-of-work.ts'
 import { turnstile } from './turnstile.ts'
 import { usedChallenges } from './used.ts'
 
-/** What keeps robots from a site's forms (LED-02): nobody is asked to see, hear or point at anything. */
+/** Keeps robots from a site's forms (LED-02), without pictures or sounds to recognise. */
 export type Captcha = {
-  /** A new one for a browser to solve; null where the service behind it gives it out itself. */
+  /** A challenge for a browser to solve; null where the service behind it hands it out itself. */
   challenge(): Promise<object | null>
-  /** Whether this solves one that was used for nothing but `key`. Throws where nobody can say. */
+  /** Whether this solves a challenge that was used for no other key. Throws where the service behind it does not answer. */
   accepts(answer: string, key: string): Promise<boolean>
 }
 
-/** null: this site, or this machine, has none. */
+/** null where the site has none, or the environment lacks its secret. */
 export function captchaOf(env: Bindings, site: Site, now: number): Captcha | null {
   const secret = formSecret(env)
   if (!site.features.captcha || secret === null) return null

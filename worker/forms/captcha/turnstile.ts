@@ -5,22 +5,22 @@ import { upstream } from '../../platform/upstream.ts'
 import type { Captcha } from './service.ts'
 
 const SERVICE = 'https://challenges.cloudflare.com/turnstile/v0'
-const LONGEST = 2_048
+const MAX_ANSWER_CHARS = 2_048
 
 const verdictSchema = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
-type Means = { secret: string; site: Site; fetcher?: Fetch }
+type Deps = { secret: string; site: Site; fetcher?: Fetch }
 
-/** Cloudflare's own, which keeps count of what was used; a form that is sent again names itself by its key. */
-export function turnstile({ secret, site, fetcher = reach }: Means): Captcha {
+/** Cloudflare Turnstile, which accepts an answer once; a form that is sent again passes by its idempotency key. */
+export function turnstile({ secret, site, fetcher = reach }: Deps): Captcha {
   const service = upstream({ name: 'turnstile', site: site.slug, base: SERVICE, fetcher })
   const hosts = new Set([new URL(site.url).hostname, ...site.hosts])
   return {
     challenge: async () => null,
     async accepts(answer, key) {
-      if (answer === '' || answer.length > LONGEST) return false
-      const asked = { secret, response: answer, idempotency_key: asUuid(key) }
-      const { success, hostname } = await service.post('/siteverify', asked, verdictSchema)
+      if (answer === '' || answer.length > MAX_ANSWER_CHARS) return false
+      const verification = { secret, response: answer, idempotency_key: asUuid(key) }
+      const { success, hostname } = await service.post('/siteverify', verification, verdictSchema)
       return success && (hostname === undefined || hosts.has(hostname))
     },
   }

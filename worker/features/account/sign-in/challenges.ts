@@ -2,9 +2,9 @@ import type { SignInAsk } from '../../../../shared/sign-in/ask.ts'
 import { CODE_LASTS, CODE_SKEW, CODE_TRIES, CODE_WAITS, type SentCode } from '../../../../shared/sign-in/code.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 
-/** A code that somebody was sent, until it is entered (GAT-02). */
+/** A code that was sent, until it is entered (GAT-02). */
 export type Challenge = SentCode & {
-  /** Hash of what its browser alone holds. */
+  /** Hash of the browser's token. */
   id: string
   phone: string
   /** What the code is checked by. */
@@ -19,15 +19,15 @@ export type Counted = 'number' | 'address' | 'site'
 /** Which of the day it is, from 1; or why there is none. */
 export type Count = number | 'too_many' | 'too_soon'
 
-/** The challenges of one site. Whoever asks at the same time, none has more tries than it should and one ends it. */
+/** The challenges of one site. Of concurrent callers no more than the allowed number get a try, and one closes it. */
 export type Challenges = {
   open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
   find(id: string): Promise<Challenge | null>
-  /** Takes one of the tries of an open challenge; null where there is none to take. */
+  /** Uses one of the tries of an open challenge; null where none is left. */
   takeTry(id: string): Promise<Challenge | null>
-  /** Ends it, for the one caller who hears true. */
+  /** Closes it: true for one of several callers. */
   close(id: string): Promise<boolean>
-  /** Makes it lead elsewhere. */
+  /** Changes where it leads once the code is entered. */
   turn(id: string, ask: SignInAsk): Promise<void>
   /** Counts one code of the `most` that may be sent in a day. `waits`: one after the other only with the waits between. */
   count(kind: Counted, who: string, limit: { most: number; waits: boolean }): Promise<Count>
@@ -56,9 +56,9 @@ const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
   ask: JSON.parse(ask) as SignInAsk,
 })
 
-type Means = { db: D1Database; site: string; now: number; hashes: KeyedHashes }
+type Deps = { db: D1Database; site: string; now: number; hashes: KeyedHashes }
 
-export const databaseChallenges = ({ db, site, now, hashes }: Means): Challenges => ({
+export const databaseChallenges = ({ db, site, now, hashes }: Deps): Challenges => ({
   async open({ id, phone, proof, sent, sent_at, ask }) {
     await db
       .prepare(`insert into sign_in_challenge (site, ${COLUMNS}) values (?, ?, ?, ?, ?, ?, 0, 0, ?)`)
@@ -122,7 +122,7 @@ const WAIT_AFTER = `case count ${CODE_WAITS.slice(0, -1)
   .map((wait, at) => `when ${at + 1} then ${wait}`)
   .join(' ')} else ${CODE_WAITS.at(-1)} end`
 
-/** Deletes what every site's sign-ins leave behind; reads the whole tables, so once a day will do. */
+/** Deletes old challenges and counts of all sites. Reads the whole tables: run once a day. */
 export const purgeExpiredSignIns = (db: D1Database, now: number) =>
   db.batch([
     db.prepare('delete from sign_in_challenge where sent_at < ?').bind(now - DAY),

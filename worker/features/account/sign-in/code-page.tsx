@@ -4,14 +4,15 @@ import { signInHref } from '../../../../shared/sign-in/ask.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
 import { codeForm } from '../../../../shared/sign-in/forms.ts'
 import { maskedMobile, SIGN_IN_PROBLEMS, type SignInProblem, waitText } from '../../../../shared/sign-in/words.ts'
+import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
 import type { Challenge } from './challenges.ts'
 
-type Trouble = { problem: SignInProblem; left?: number }
+export type CodeTrouble = { problem: SignInProblem; left?: number }
 
-/** The page that asks for the code of a challenge, with what was wrong with the last one. */
-export function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: Trouble | null, typed = '') {
+/** Asks for the code of a challenge, with what is wrong with the one that was entered. */
+export function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: CodeTrouble | null, typed = '') {
   const { site, now } = c.var
   if (trouble) c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
   const seconds = waitSeconds(challenge, now)
@@ -25,5 +26,21 @@ export function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: Trou
       messages={c.env.LOCAL_SITES ? MESSAGES_PATH : null}
     />,
     { head: { title: `Enter your code | ${site.name}`, stylesheet: 'form', noindex: true } },
+  )
+}
+
+/** The same while the database does not answer: the code that was typed can be sent again. */
+export function unknownCodePage(c: Context<AppEnv>, id: string, typed: string, trouble: CodeTrouble) {
+  c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
+  return c.render(
+    <SignInCodePage
+      form={codeForm(id, typed, trouble)}
+      phone={null}
+      wait={null}
+      isOpen={false}
+      restart={pathTo('sign_in')}
+      messages={null}
+    />,
+    { head: { title: `Enter your code | ${c.var.site.name}`, stylesheet: 'form', noindex: true } },
   )
 }

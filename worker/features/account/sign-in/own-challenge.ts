@@ -5,7 +5,7 @@ import { digestOf } from '../../../platform/crypto.ts'
 import type { Challenge } from './challenges.ts'
 import { tokenIn } from './cookies.ts'
 
-/** The challenge that this browser asked for here; null where it did not, 'unknown' where nobody can say now. */
+/** The challenge of this browser; null where it has none, 'unknown' while the database does not answer. */
 export async function ownChallenge(c: Context<AppEnv>): Promise<Challenge | null | 'unknown'> {
   const browser = tokenIn(c, 'browser')
   if (browser === null) return null

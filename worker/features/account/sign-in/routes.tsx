@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { SignInPage } from '../../../../client/pages/sign-in.tsx'
 import { keptCar } from '../../../../shared/car/keep.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
@@ -12,18 +13,19 @@ import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../../shared/sign-in
 import { usesSignIn } from '../../../../shared/tenant/gates.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
+import { type FormStatus, type Outcome, submit } from '../../../forms/submission.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { sentFields } from '../../../http/read-form.ts'
-import { codePage } from './code-page.tsx'
+import { type CodeTrouble, codePage, unknownCodePage } from './code-page.tsx'
 import { giveToken, tokenIn } from './cookies.ts'
 import { enterCode } from './enter-code.ts'
 import { mobileOf } from './mobile.ts'
 import { ownChallenge } from './own-challenge.ts'
 import { sendCode } from './send-code.ts'
-import { arrive } from './start-session.ts'
+import { startSession } from './start-session.ts'
 
-/** /sign-in: a number, then the code that is texted to it (GAT-02). Nothing of it is kept by anybody. */
+/** /sign-in: a number, then the code that is texted to it (GAT-02). Never cached. */
 export const signIn = new Hono<AppEnv>()
 
 signIn.use(async (c, next) => {
@@ -38,21 +40,44 @@ signIn.get('/', async (c) => {
 })
 
 signIn.post('/', async (c) => {
-  const text = textIn(await sentFields(c))
-  const ask = readAsk(text)
-  const typed = text('phone')
-  const countries = c.var.site.gates.phone_countries
-  const phone = mobileOf(typed, countries)
-  if (phone === null) return phonePage(c, ask, typed, typed === '' ? 'phone_missing' : wrongNumber(countries))
-  const sent = await sendCode(c, { phone, ask })
+  const fields = await sentFields(c)
+  const text = textIn(fields)
+  const [request, typed] = [readAsk(text), text('phone')]
+  return submit(c, {
+    fields,
+    limit: 'SIGN_IN_LIMIT',
+    schema: phoneSchema(c.var.site.gates.phone_countries),
+    act: ({ data: phone }) => requestCode(c, phone, request, typed),
+    answer: ({ errors }, status) => {
+      const problem = status === 422 ? (errors?.['phone'] as SignInProblem) : PROBLEMS[status]
+      return phonePage(c, request, typed, problem ?? 'unavailable')
+    },
+  })
+})
+
+/** The number as E.164. An issue is the name of a sign-in problem. */
+const phoneSchema = (countries: string[]) =>
+  z.object({ phone: z.string().catch('') }).transform(({ phone: typed }, context) => {
+    const phone = mobileOf(typed, countries)
+    if (phone !== null) return phone
+    const message: SignInProblem = typed === '' ? 'phone_missing' : wrongNumber(countries)
+    context.addIssue({ code: 'custom', path: ['phone'], message })
+    return z.NEVER
+  })
+
+/** Problems of a form that did not come so far as to have one of its own. */
+const PROBLEMS: Partial<Record<FormStatus, SignInProblem>> = { 429: 'too_often', 503: 'unavailable' }
+
+async function requestCode(c: Context<AppEnv>, phone: string, request: SignInAsk, typed: string): Promise<Outcome> {
+  const sent = await sendCode(c, { phone, ask: request })
   if (sent.ok) return toCode(c, sent.browser)
-  // Somebody who went back and sent the same number again has a code already.
+  // A shopper who went back and sent the same number again has a code already.
   const own = sent.problem === 'too_soon' ? await ownChallenge(c) : null
   if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open')
-    return phonePage(c, ask, typed, sent.problem)
-  await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, ask))
-  return c.redirect(pathTo('sign_in_code'), 303)
-})
+    return phonePage(c, request, typed, sent.problem)
+  await optional(c, 'sign-in challenge', c.var.services.challenges.turn(own.id, request))
+  return { next: pathTo('sign_in_code') }
+}
 
 signIn.get('/code', async (c) => {
   const challenge = await ownChallenge(c)
@@ -65,44 +90,56 @@ signIn.get('/code', async (c) => {
 })
 
 signIn.post('/code', async (c) => {
-  const text = textIn(await sentFields(c))
-  const [code, id] = [text('code'), text('challenge')]
-  const entered = await enterCode(c, { browser: tokenIn(c, 'browser'), id, code })
-  if (entered.ok) return arrive(c, entered.challenge)
-  const challenge = await ownChallenge(c)
-  if (challenge === 'unknown') return messagePage(c, 503)
-  if (!challenge)
-    return phonePage(
-      c,
-      readAsk(() => null),
-      '',
-      entered.problem,
-    )
-  return codePage(c, challenge, entered, code)
+  const fields = await sentFields(c)
+  const text = textIn(fields)
+  const entry = { browser: tokenIn(c, 'browser'), id: text('challenge'), code: text('code') }
+  return submit(c, {
+    fields,
+    limit: 'SIGN_IN_LIMIT',
+    schema: z.unknown(),
+    act: async () => {
+      const entered = await enterCode(c, entry)
+      return entered.ok ? startSession(c, entered) : codeProblem(c, entry, entered)
+    },
+    answer: (_, status) => codeProblem(c, entry, { problem: PROBLEMS[status] ?? 'unavailable' }),
+  })
 })
 
-signIn.post('/again', async (c) => {
-  await sentFields(c)
+/** The code once more with what is wrong; the number, where this browser asked for no code. */
+async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code: string }, trouble: CodeTrouble) {
   const challenge = await ownChallenge(c)
-  if (challenge === 'unknown') return messagePage(c, 503)
-  if (!challenge)
-    return phonePage(
-      c,
-      readAsk(() => null),
-      '',
-      'code_elsewhere',
-    )
-  // One that was entered has done what it was for.
-  if (challenge.closed) return c.redirect(signInHref(challenge.ask), 303)
+  if (challenge === 'unknown') return unknownCodePage(c, id, code, trouble)
+  return challenge ? codePage(c, challenge, trouble, code) : phonePage(c, ANY_REQUEST, '', trouble.problem)
+}
+
+/** A sign-in without a purpose of its own. */
+const ANY_REQUEST = readAsk(() => null)
+
+signIn.post('/again', async (c) =>
+  submit(c, {
+    fields: await sentFields(c),
+    limit: 'SIGN_IN_LIMIT',
+    schema: z.unknown(),
+    act: () => replaceCode(c),
+    answer: (_, status) => codeProblem(c, { id: '', code: '' }, { problem: PROBLEMS[status] ?? 'unavailable' }),
+  }),
+)
+
+async function replaceCode(c: Context<AppEnv>): Promise<Outcome> {
+  const challenge = await ownChallenge(c)
+  if (challenge === 'unknown') throw new Error('The sign-in challenge could not be read.')
+  if (!challenge) return phonePage(c, ANY_REQUEST, '', 'code_elsewhere')
+  // A code that was entered has signed the shopper in already.
+  if (challenge.closed) return { next: signInHref(challenge.ask) }
   const sent = await sendCode(c, challenge)
   if (!sent.ok) return codePage(c, challenge, { problem: sent.problem })
   await optional(c, 'replaced sign-in challenge', c.var.services.challenges.close(challenge.id))
   return toCode(c, sent.browser)
-})
+}
 
-function toCode(c: Context<AppEnv>, browser: string) {
+function toCode(c: Context<AppEnv>, browser: string): Outcome {
   giveToken(c, 'browser', browser)
-  return c.redirect(pathTo('sign_in_code'), 303)
+  return { next: pathTo('sign_in_code') }
 }
 
 const textIn = (fields: Record<string, unknown>) => (name: string) => {
@@ -130,7 +167,7 @@ async function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, prob
   )
 }
 
-/** The car that is to be saved, where the site shows it. The page can do without. */
+/** The car to save, where the site shows it; the page can do without. */
 async function carToSave(c: Context<AppEnv>, ask: SignInAsk): Promise<Car | null> {
   const { services, site } = c.var
   if (ask.car === null || !site.features.watchlist) return null

@@ -5,35 +5,27 @@ import type { SignInProblem } from '../../../../shared/sign-in/words.ts'
 import type { AppEnv } from '../../../context.ts'
 import { senderOf } from '../../../http/client-address.ts'
 import { optional } from '../../../http/optional.ts'
-import { isRateLimited } from '../../../http/rate-limit.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 
-type Wanted = { phone: string; ask: SignInAsk }
+type CodeRequest = { phone: string; ask: SignInAsk }
 
 export type CodeSent = { ok: true; browser: string } | { ok: false; problem: SignInProblem }
 
 /**
- * Sends a code to a number for this browser, which is to keep the token (GAT-02). Does the same for every number: who
- * has signed in before is not even looked up.
+ * Sends a code to a number, for the browser that keeps the token (GAT-02). Does the same for every number, so that the
+ * answer does not reveal who has signed in before. Throws where the database does not answer.
  */
-export async function sendCode(c: Context<AppEnv>, { phone, ask }: Wanted): Promise<CodeSent> {
+export async function sendCode(c: Context<AppEnv>, { phone, ask }: CodeRequest): Promise<CodeSent> {
   const { services, now } = c.var
-  if (await isRateLimited(c, 'SIGN_IN_LIMIT')) return { ok: false, problem: 'too_often' }
-  const sent = await optional(c, 'sign-in counts', countCode(c, phone))
-  if (sent === null) return { ok: false, problem: 'unavailable' }
+  const sent = await countCode(c, phone)
   if (typeof sent === 'string') return { ok: false, problem: sent }
 
   const browser = newToken()
   const id = await digestOf(browser)
   const proof = await optional(c, 'sign-in code', services.codes.send({ id, phone }))
   if (proof === null) return { ok: false, problem: 'not_sent' }
-  const challenge = { id, phone, proof, ask, sent, sent_at: now }
-  const opened = await optional(
-    c,
-    'sign-in challenge',
-    services.challenges.open(challenge).then(() => true),
-  )
-  return opened ? { ok: true, browser } : { ok: false, problem: 'unavailable' }
+  await services.challenges.open({ id, phone, proof, ask, sent, sent_at: now })
+  return { ok: true, browser }
 }
 
 /** Which of the number's codes of the day this is; or the first limit that is reached. */

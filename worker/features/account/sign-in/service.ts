@@ -7,11 +7,11 @@ import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
 import { type Upstream, UpstreamFailure } from '../../../platform/upstream.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 
-/** One-time codes of one site, sent to a phone and checked once (GAT-02). How often is whoever asks's to count. */
+/** One-time codes of one site, sent to a phone and checked once (GAT-02). The caller counts how many are sent. */
 export type SignInCodes = {
-  /** Sends a code and gives what is to be kept to check it by, which is not the code. Throws where none was sent. */
+  /** Sends a code and gives its proof, by which it is checked later. Throws where none was sent. */
   send(challenge: { id: string; phone: string }): Promise<string>
-  /** Whether this is the code that was sent for this very challenge. Throws where nobody can say. */
+  /** Whether this is the code that was sent for this challenge. Throws where the service does not answer. */
   check(challenge: { id: string; phone: string; proof: string }, code: string): Promise<boolean>
 }
 
@@ -75,7 +75,7 @@ export const twilioVerify = (verify: Upstream, service: string): SignInCodes => 
 
 type Given = { hashes: KeyedHashes; texts: TextMessages }
 
-/** Twilio Verify where the account has a service of it, else codes of our own over whatever sends texts. */
+/** Twilio Verify where the account has a service of it, else codes of our own by text message. */
 export function signInCodesOf(env: Bindings, site: Site, given: Given): SignInCodes {
   const verify = twilio(env, site.slug, 'sign-in codes', 'https://verify.twilio.com')
   if (verify && env.TWILIO_VERIFY_SERVICE) return twilioVerify(verify, env.TWILIO_VERIFY_SERVICE)

@@ -1,11 +1,11 @@
 import type { Shopper } from '../../../../shared/shopper.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 
-/** Who is signed in to one site (GAT-02). A token is known to its browser alone; what is kept is its hash. */
+/** The sessions of one site (GAT-02). The browser has the token, the database its hash. */
 export type Sessions = {
-  /** Signs somebody in under a token that nobody had before. */
+  /** Begins a session and gives its new token. */
   begin(phone: string): Promise<string>
-  /** Whose session it is; null for one that has ended, and for one of another site. */
+  /** The session's shopper; null for a session that has ended, or is another site's. */
   find(token: string): Promise<Shopper | null>
   end(token: string): Promise<void>
   /** On every device. */
@@ -15,21 +15,21 @@ export type Sessions = {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A session ends so long after it began, whatever happens (milliseconds). */
+/** A session ends so long after it began, even while it is used (milliseconds). */
 export const LASTS = 60 * DAY
 /** And so long after it was last used. */
 export const RESTS = 14 * DAY
 /** Use is written down this often at most. */
 const NOTED_EVERY = 60 * MINUTE
 
-type Means = {
+type Deps = {
   db: D1Database
   site: string
   now: number
   defer: (work: Promise<unknown>) => void
 }
 
-export const databaseSessions = ({ db, site, now, defer }: Means): Sessions => ({
+export const databaseSessions = ({ db, site, now, defer }: Deps): Sessions => ({
   async begin(phone) {
     const token = newToken()
     await db
@@ -49,7 +49,7 @@ export const databaseSessions = ({ db, site, now, defer }: Means): Sessions => (
     if (!row) return null
     if (row.seen_at <= now - NOTED_EVERY) {
       const note = db.prepare('update shopper_session set seen_at = ? where site = ? and token = ?')
-      // One that is not noted ends a little sooner.
+      // A session whose use is not stored ends a little sooner.
       defer(
         note
           .bind(now, site, hash)

@@ -4,8 +4,8 @@ import { optional } from '../../../http/optional.ts'
 import { tokenIn } from './cookies.ts'
 
 /**
- * Sets `c.var.shopper` from the session alone (GAT-02). Where nobody can say whose session it is, it is nobody's: pages
- * for everyone stay, and what is personal is not shown.
+ * Sets `c.var.shopper` from the session (GAT-02). While the database does not answer, pages are shown as to a shopper who
+ * is not signed in, and `isShopperUnknown` is set.
  */
 export const shopper: MiddlewareHandler<AppEnv> = async (c, next) => {
   const token = tokenIn(c, 'session')

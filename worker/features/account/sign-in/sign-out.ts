@@ -16,7 +16,7 @@ export const signOut = new Hono<AppEnv>().post('/', async (c) => {
     ...(token === null ? [] : [sessions.end(token)]),
     ...(everywhere && shopper ? [sessions.endAll(shopper.phone)] : []),
   ]
-  // Who asked to be signed out is not to believe it while the session lives on.
+  // Not a success while the session lives on.
   const ended = await optional(c, 'sign-out', Promise.all(ends))
   if (!ended) return messagePage(c, 503)
   takeToken(c, 'session')

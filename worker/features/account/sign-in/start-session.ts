@@ -1,20 +1,30 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../../context.ts'
-import { messagePage } from '../../../http/errors.tsx'
+import type { Outcome } from '../../../forms/submission.ts'
 import { optional } from '../../../http/optional.ts'
 import { tellWatched } from '../watchlist/notice.ts'
 import { watchCar } from '../watchlist/watch-car.ts'
-import type { Challenge } from './challenges.ts'
+import { codePage } from './code-page.tsx'
 import { giveToken, takeToken, tokenIn } from './cookies.ts'
+import type { CodeEntered } from './enter-code.ts'
 
 /**
- * Whose code was right is signed in, under a token that nobody had before, and goes where they wanted to (GAT-02). The
- * car they came to save is saved (WAT-02).
+ * Signs in the shopper who entered the right code, under a new token, and leads to the page that they wanted (GAT-02).
+ * The car they came to save is saved (WAT-02). The session is stored before the code is used up, so that the same code
+ * can be sent again where storing fails.
  */
-export async function arrive(c: Context<AppEnv>, { phone, ask }: Challenge) {
-  const { sessions } = c.var.services
-  const token = await optional(c, 'new session', sessions.begin(phone))
-  if (token === null) return messagePage(c, 503)
+export async function startSession(
+  c: Context<AppEnv>,
+  { challenge }: Extract<CodeEntered, { ok: true }>,
+): Promise<Outcome> {
+  const { phone, ask } = challenge
+  const { sessions, challenges } = c.var.services
+  const token = await sessions.begin(phone)
+  if (!(await challenges.close(challenge.id))) {
+    // Another send of the same code was sooner.
+    await optional(c, 'unused session', sessions.end(token))
+    return codePage(c, challenge, { problem: 'code_closed' })
+  }
   const before = tokenIn(c, 'session')
   if (before !== null) await optional(c, 'earlier session', sessions.end(before))
   giveToken(c, 'session', token)
@@ -22,5 +32,5 @@ export async function arrive(c: Context<AppEnv>, { phone, ask }: Challenge) {
   if (ask.car !== null && c.var.site.features.watchlist) {
     tellWatched(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
   }
-  return c.redirect(ask.redirect, 303)
+  return { next: ask.redirect }
 }

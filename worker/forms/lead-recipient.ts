@@ -2,8 +2,8 @@ import type { NewLead } from '../../shared/lead/lead.ts'
 import { addressOf, directionsTo } from '../../shared/location/address.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 
-/** Who has a lead: the location it names, else the dealership, else the dealer. */
-export function sentTo(site: Site, lead: Pick<NewLead, 'location_slug' | 'dealership_slug'> | null) {
+/** Who gets a lead: the location it names, else the dealership, else the dealer. */
+export function leadRecipient(site: Site, lead: Pick<NewLead, 'location_slug' | 'dealership_slug'> | null) {
   const location = site.locations.find(({ slug }) => slug === lead?.location_slug)
   const dealership = site.dealerships.find(({ slug }) => slug === lead?.dealership_slug)
   return {

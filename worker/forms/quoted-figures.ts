@@ -5,8 +5,8 @@ import { carFinance } from '../../shared/finance/car-finance.ts'
 import { type Figures, figuresOf } from '../../shared/finance/figures.ts'
 import type { AppEnv } from '../context.ts'
 
-/** What the address of a form says was worked out for a car, by the calculators that its own page has (FIN-07). */
-export function askedFigures({ req, var: { site, services, now } }: Context<AppEnv>, car: Car): Figures | null {
+/** What the calculators of a car's page worked out, by the query that the form's address carries (FIN-07). */
+export function quotedFigures({ req, var: { site, services, now } }: Context<AppEnv>, car: Car): Figures | null {
   const params = new URL(req.url).searchParams
   const detail = carDetail(car, services.listing, now, null)
   const finance = carFinance({ car, detail, site, listing: services.listing, params })

@@ -5,10 +5,10 @@ import type { AppEnv } from '../context.ts'
 import { optional } from '../http/optional.ts'
 
 /**
- * Counts what a form was sent for, behind its answer (ANA-01). The page that follows tells it under the same id, so it
- * counts once; a site that asks first leaves it to that page.
+ * Counts what a form was sent for, behind its answer (ANA-01). The page that follows reports it under the same id, so
+ * that it counts once; a site that asks for consent first leaves it to that page.
  */
-export function count(c: Context<AppEnv>, event: EventNumber, id: string): void {
+export function countEvent(c: Context<AppEnv>, event: EventNumber, id: string): void {
   const { site, services } = c.var
   const { path } = c.req
   if (!countsUnasked(site) || !EVENT_PATH.test(path)) return

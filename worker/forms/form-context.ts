@@ -11,13 +11,13 @@ import type { NewLead } from '../../shared/lead/lead.ts'
 import type { AppEnv } from '../context.ts'
 import type { LeadChange } from '../features/leads/service.ts'
 
-/** A form where it stands: on which page, about which car, with what is known already. */
-export type FormPlace = {
+/** A form on its page: about which car, at which location, with what is known already. */
+export type FormContext = {
   form: LeadFormKey
-  /** Address of its page, with what says what the form is about. */
+  /** Address of its page, with the query that says what the form is about. */
   path: string
   car: Car | null
-  /** What the address says of the answers. */
+  /** Answers that the address gives. */
   known: Values
   /** Slug of the location whose page it is. */
   location: string | null
@@ -25,67 +25,68 @@ export type FormPlace = {
   title?: string
   /** What was worked out with a calculator before (FIN-07). */
   figures?: Figures | null
-  /** Where it stands in a journey that goes on elsewhere. */
+  /** Its step in a journey that goes on elsewhere. */
   step?: FormView['step']
-  /** What is known of fields beyond their rows. */
+  /** Overrides of single fields. */
   own?: Partial<Record<LeadFieldKey, Partial<FieldView>>>
-  /** What was said on the steps before, for the last of them. */
-  said?: (values: Values) => string | null
-  /** What it does beside making a lead. */
+  /** What the steps before were answered with, in words for the last step. */
+  summary?: (values: Values) => string | null
+  /** What the form does beside making a lead. */
   flow?: FormFlow
 }
 
-/** What becomes of a form beside its lead. */
 export type FormFlow = {
   /** Answers that may be changed without becoming another lead. */
   changeable?: LeadFieldKey[]
-  /** What it does before the lead is stored, and what the lead says of that. */
-  act?: (lead: NewLead, answers: { values: Values; key: string }) => Promise<FormOutcome>
-  /** Where it leads, once there is a lead. */
+  /** What the form does before its lead is stored, and what the lead says of that. */
+  act?: (lead: NewLead, answers: { values: Values; key: string }) => Promise<FormEffect>
+  /** Where the shopper goes once the lead is stored. */
   next?: (lead_id: string) => Promise<string>
 }
 
-export type FormOutcome = {
+export type FormEffect = {
   lead: NewLead
-  /** For a lead that was there before. */
+  /** What the dealer is told instead where the lead was stored before. */
   change: LeadChange | null
-  /** The form again, where something is left to settle: the lead is stored all the same. */
-  again: { place: FormPlace; step: number; trouble: string } | null
+  /** The form once more, where something is left to settle; the lead is stored all the same. */
+  retry: { context: FormContext; step: number; trouble: string } | null
+  /** Takes back what was done, where the lead could not be stored. */
+  undo?: () => Promise<unknown>
 }
 
 /** The car that `?car_id=` names, by number or by slug, if this site shows it now. */
-export async function askedCar(c: Context<AppEnv>): Promise<Car | null> {
-  const asked = c.req.query('car_id') ?? ''
+export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
+  const id = c.req.query('car_id') ?? ''
   const { stock, scope } = c.var.services
-  if (asked === '') return null
-  const car = /^\d{1,15}$/.test(asked) ? await stock.carById(Number(asked)) : await stock.carBySlug(asked)
+  if (id === '') return null
+  const car = /^\d{1,15}$/.test(id) ? await stock.carById(Number(id)) : await stock.carBySlug(id)
   return car && isInScope(car, scope) ? car : null
 }
 
-/** A sold car can only be asked for something like it. */
+/** Whether a shopper can only ask for something like the car, since it is sold. */
 export const isGone = (car: Car) => !isPurchasable(car)
 
-/** The fields of the steps up to one, or of that one alone. */
+/** The fields of a range of steps, counted from 1, both ends included. */
 export function fieldsOf(
   c: Context<AppEnv>,
-  { form, car, known, own = {}, figures = null }: FormPlace,
+  { form, car, known, own = {}, figures = null }: FormContext,
   steps: { from: number; to: number },
 ) {
   const row = leadForm(form)
   const keys = row.steps.slice(steps.from - 1, steps.to).flatMap(({ fields }) => fields)
-  const asked = {
+  const fieldContext = {
     site: c.var.site,
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
     figures: figures && figures.text,
   }
-  return leadFields(keys, asked).map((drawn) => {
-    const field = { ...drawn, ...own[drawn.name as LeadFieldKey] }
+  return leadFields(keys, fieldContext).map((plain) => {
+    const field = { ...plain, ...own[plain.name as LeadFieldKey] }
     const value = known[field.name]
-    const isTaken =
+    const isUsable =
       value !== undefined &&
       field.kind !== 'hidden' &&
-      (!field.options || field.options.some((each) => each.value === value))
-    return isTaken ? { ...field, value } : field
+      (!field.options || field.options.some((option) => option.value === value))
+    return isUsable ? { ...field, value } : field
   })
 }

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { effectivePrice } from '../../../shared/car/effective-price.ts'
+import { canReserve } from '../../../shared/car/eligibility.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { dollars } from '../../../shared/money.ts'
+import { type CheckoutFacts, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
+import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
+import { holdsAt, type Reservation } from '../../../shared/reservation/reservation.ts'
+import type { AppEnv } from '../../context.ts'
+import { ownerOf } from '../../http/customer.ts'
+import { dealerClock } from '../../platform/local-time.ts'
+import type { Standing } from '../reservations/service.ts'
+
+/** A car in its checkout, for one shopper. */
+export type Checkout = {
+  car: Car
+  facts: CheckoutFacts
+  state: CheckoutState
+  /** Whether the database said who holds the car. */
+  isKnown: boolean
+}
+
+/** The checkout by the database: no cache may say that a car is free. Throws where the database does not answer. */
+export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checkout> {
+  return checkoutWith(c, car, await c.var.services.reservations.standing(car.id, await ownerOf(c)), true)
+}
+
+/** The checkout by the index alone, as if the car were not held: to show the form again while the database is down. */
+export const indexedCheckout = (c: Context<AppEnv>, car: Car): Checkout =>
+  checkoutWith(c, { ...car, reserved: false }, { current: null, mine: null, record: null }, false)
+
+/** The checkout once the shopper has a reservation. */
+export function withReservation(checkout: Checkout, reservation: Reservation): Checkout {
+  const facts = { ...checkout.facts, current: reservation, mine: reservation }
+  return { ...checkout, facts, state: checkoutState(facts) }
+}
+
+function checkoutWith(c: Context<AppEnv>, car: Car, { current, mine, record }: Standing, isKnown: boolean): Checkout {
+  const { site, services, now } = c.var
+  // A car that the database lacks is as the index says.
+  const latest = { ...car, ...record }
+  const facts: CheckoutFacts = {
+    site: { ...site.reservation, cards: cardsOf(site) },
+    now,
+    current,
+    mine,
+    car: {
+      isPurchasable: isPurchasable(latest),
+      isReserved: latest.reserved,
+      canReserve: canReserve(latest, services.listing),
+    },
+    inWords: dealerClock(site, car),
+    priceChange: priceChange(mine, car, now),
+  }
+  return { car, facts, state: checkoutState(facts), isKnown }
+}
+
+function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutFacts['priceChange'] {
+  const [before, current] = [mine?.car.price ?? null, effectivePrice(car)]
+  if (!mine || !holdsAt(mine, now) || before === null || current === null || before === current) return null
+  return { before: dollars(before), now: dollars(current) }
+}

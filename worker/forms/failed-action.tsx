@@ -1,0 +1,18 @@
+import type { Context } from 'hono'
+import { MessagePage } from '../../client/pages/message.tsx'
+import type { Link } from '../../shared/car/links.ts'
+import { phoneOf } from '../../shared/phone.ts'
+import type { AppEnv } from '../context.ts'
+import { messagePage } from '../http/errors.tsx'
+import type { FormStatus } from './submission.ts'
+
+/** The answer to a button, with nothing typed beside it, whose action was not done for certain. */
+export function failedAction(c: Context<AppEnv>, status: FormStatus, retry: Link) {
+  if (status === 429) return messagePage(c, 429)
+  const heading = 'We could not do that for certain'
+  const text = 'Please try again in a minute. If it was done after all, doing it again changes nothing.'
+  c.status(status)
+  return c.render(<MessagePage heading={heading} text={text} steps={[retry]} phone={phoneOf(c.var.site.phone)} />, {
+    head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true },
+  })
+}

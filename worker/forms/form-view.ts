@@ -1,0 +1,93 @@
+import type { Context } from 'hono'
+import type { FieldView } from '../../shared/lead/field.ts'
+import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { leadForm, termsOf } from '../../shared/lead/forms.ts'
+import type { AppEnv } from '../context.ts'
+import { consentVersion, showedCurrentConsent } from './consent-text.ts'
+import { type FormContext, fieldsOf } from './form-context.ts'
+import { formSecret } from './form-secret.ts'
+import { formProtection } from './protection.ts'
+import { newQuestion } from './question.ts'
+import { ticketOf } from './ticket.ts'
+
+/** How a form is shown: empty, or with what was typed and what is wrong with it. */
+export type FormState = {
+  /** Counted from 1; the first where none is named. */
+  step?: number
+  values?: Values | null
+  errors?: Values
+  /** What is wrong with the whole. */
+  trouble?: string | null
+  /** Whether a question against robots is asked first. */
+  asks?: boolean
+}
+
+export async function formView(c: Context<AppEnv>, context: FormContext, state: FormState = {}): Promise<FormView> {
+  const { step = 1, errors = {}, trouble = null, asks = false } = state
+  const { site } = c.var
+  const values = state.values ? await withoutOldConsent(c, context, state.values) : null
+  const row = leadForm(context.form)
+  const isLast = step === row.steps.length
+  const fields = fieldsOf(c, context, { from: step, to: step })
+  const { ticket: newTicket, captcha } = await formProtection(c)
+  // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
+  const ticket = values && (await ticketOf(c, values)) ? values[UNSEEN.ticket]! : newTicket
+  const question = asks && ticket ? await questionField(c, ticket) : null
+  return {
+    id: context.form.replaceAll('_', '-'),
+    action: context.path,
+    groups: row.steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
+    fields: [...(values ? answered(fields, values, errors) : fields), ...(question ? [question.field] : [])],
+    submit: isLast ? row.submit : 'Next',
+    trouble: trouble ?? (question ? QUESTION_TEXT : null),
+    next: isLast ? site.lead.answered : null,
+    terms: isLast ? termsOf(context.form, site.lead) : null,
+    carried: {
+      ...valuesOfOtherSteps(c, context, step, values),
+      [UNSEEN.words]: await consentVersion(context.form, site),
+      ...(ticket && { [UNSEEN.ticket]: ticket }),
+      ...(values?.[UNSEEN.again] && { [UNSEEN.again]: 'yes' }),
+      ...(question && { [UNSEEN.asked]: question.challengeToken }),
+      ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
+    },
+    said: isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null,
+    step:
+      row.steps.length > 1
+        ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title }
+        : (context.step ?? null),
+    captcha: isLast ? captcha : null,
+  }
+}
+
+/** A tick beside a text that has changed since is no consent. */
+async function withoutOldConsent(c: Context<AppEnv>, { form }: FormContext, values: Values): Promise<Values> {
+  return (await showedCurrentConsent(form, c.var.site, values)) ? values : { ...values, opt_in: '' }
+}
+
+/** The answers of the steps before, and of those after where the shopper came back. */
+function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: number, values: Values | null): Values {
+  const before = fieldsOf(c, context, { from: 1, to: step - 1 }).map(({ name }) => [name, values?.[name] ?? ''])
+  const after = fieldsOf(c, context, { from: step + 1, to: leadForm(context.form).steps.length })
+    .map(({ name }) => [name, values?.[name] ?? ''])
+    .filter(([, value]) => value !== '')
+  return Object.fromEntries([...before, ...after]) as Values
+}
+
+const QUESTION_TEXT = 'One question first: we could not tell that this was not sent by a robot.'
+
+async function questionField(c: Context<AppEnv>, ticket: string) {
+  const signer = { secret: formSecret(c.env)!, site: c.var.site.slug, form: ticket.split('.')[1]! }
+  const { label, challengeToken } = await newQuestion(signer, c.var.now)
+  const field: FieldView = {
+    name: UNSEEN.question,
+    label,
+    hint: 'One word will do. It keeps robots from writing to us.',
+    kind: 'text',
+    value: '',
+    error: 'Answer the question, then send it again.',
+    required: true,
+    autoComplete: 'off',
+    maxLength: 40,
+  }
+  return { field, challengeToken }
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { type CaptchaView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { AppEnv } from '../context.ts'
+import { optional } from '../http/optional.ts'
+import { isRateLimited } from '../http/rate-limit.ts'
+import { report } from '../platform/log.ts'
+import { formSecret } from './form-secret.ts'
+import { isAnswered } from './question.ts'
+import { newTicket, type Ticket } from './ticket.ts'
+
+/** No person fills in a form faster; without script there is little else to judge by. */
+const MIN_FILL_MS = 2_000
+/** Sellers of links write these, shoppers do not. */
+const LINKS = /https?:\/\/|www\.|\[url|<a\s/i
+
+/** What a form carries against robots and double sends: its ticket, and the captcha of the site. */
+export async function formProtection(
+  c: Context<AppEnv>,
+): Promise<{ ticket: string | null; captcha: CaptchaView | null }> {
+  const { site, now } = c.var
+  const secret = formSecret(c.env)
+  if (secret === null) {
+    warnOnce()
+    return { ticket: null, captcha: null }
+  }
+  return { ticket: await newTicket({ secret, site: site.slug }, now), captcha: captchaView(site) }
+}
+
+let hasWarned = false
+
+/** Forms work without the secret, since a lead is worth more than a clean list; the operator finds it in the log. */
+function warnOnce(): void {
+  if (!hasWarned) report({ event: 'forms.unsigned', message: 'FORM_SECRET is not set' })
+  hasWarned = true
+}
+
+function captchaView({ features, lead }: Site): CaptchaView | null {
+  if (!features.captcha) return null
+  if (lead.captcha === 'turnstile' && lead.turnstile_site_key !== null)
+    return { kind: 'turnstile', siteKey: lead.turnstile_site_key }
+  return { kind: 'proof_of_work' }
+}
+
+type Submitted = {
+  values: Values
+  ticket: Ticket | null
+  /** Idempotency key of the submission. */
+  key: string
+  texts: string[]
+}
+
+/**
+ * Whether a form may come from a robot, so that its sender is asked a question first. With script the browser shows a
+ * proof of work. Without, a form is accepted that took a person's time, leaves the trap empty, has no links and does not
+ * come by the dozen. The right answer to the question is always accepted, so that no browser is locked out.
+ */
+export async function looksAutomated(c: Context<AppEnv>, { values, ticket, key, texts }: Submitted): Promise<boolean> {
+  const { site, services, now } = c.var
+  const secret = formSecret(c.env)
+  if (!site.features.captcha || secret === null) return false
+  const challengeToken = values[UNSEEN.asked]
+  if (challengeToken) {
+    const signer = { secret, site: site.slug, form: ticket?.name ?? '' }
+    return !(await isAnswered(signer, challengeToken, values[UNSEEN.question] ?? '', now))
+  }
+  if (values[UNSEEN.trap]) return true
+  const proof = values[UNSEEN.captcha]
+  if (proof && services.captcha) return (await optional(c, 'captcha', services.captcha.accepts(proof, key))) !== true
+  // A captcha of another provider gives answers to browsers with script alone.
+  if (site.lead.captcha !== 'proof_of_work') return true
+  if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return true
+  return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
+}

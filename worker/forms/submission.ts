@@ -1,0 +1,99 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Values } from '../../shared/lead/form-view.ts'
+import { phoneOf } from '../../shared/phone.ts'
+import type { Site } from '../../shared/tenant/schema.ts'
+import type { AppEnv } from '../context.ts'
+import { Refused } from '../http/errors.tsx'
+import { isRateLimited, type RateLimitCounter } from '../http/rate-limit.ts'
+import { checked, type Fields, textValues } from '../http/read-form.ts'
+import { redirectAfter } from '../http/redirect-after.ts'
+import { report } from '../platform/log.ts'
+import type { FormState } from './form-view.ts'
+import { looksAutomated } from './protection.ts'
+import { type Identity, type SubmissionKey, submissionKey } from './submission-key.ts'
+import { ticketOf } from './ticket.ts'
+
+/** What one form does when it is sent. `submit` runs its steps. */
+export type Submission<Data> = Steps<Data> & (Open<Data> | Protected<Data>)
+
+type Steps<Data> = {
+  /** The body, as `sentFields` gives it. */
+  fields: Fields
+  /** Counts the sends of one address; FORMS_LIMIT where none is named, null for no limit. */
+  limit?: RateLimitCounter | null
+  /** Answers before the fields are validated: another button of the form, or a form that no longer applies. */
+  before?: (values: Values) => Promise<Outcome | null>
+  schema: z.ZodType<Data>
+  /** The form again, with what was typed. Works without the database, so that a failed store can be answered too. */
+  answer: (state: FormState, status: FormStatus) => Response | Promise<Response>
+}
+
+/** A form that only its owner can send, or whose `act` does the same thing however often it is done. */
+type Open<Data> = { identity?: undefined; act: Act<Accepted<Data>> }
+
+/** A form that any visitor can send: a robot is asked a question first, and two sends of the same words have one key. */
+type Protected<Data> = { identity: (data: Data) => Identity; act: Act<Keyed<Data>> }
+
+/** Does what the form is for and stores it. Throws where that failed; sent again it goes on from there. */
+type Act<Sent> = (sent: Sent) => Promise<Outcome>
+
+/** `data` as validated, `values` as typed. */
+export type Accepted<Data> = { data: Data; values: Values }
+export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey }
+
+/** Where the browser goes next; or the form again; or another answer. */
+export type Outcome = { next: string; lead_id?: string | null } | { form: FormState; status: FormStatus } | Response
+
+export type FormStatus = 200 | 409 | 422 | 429 | 502 | 503
+
+const TOO_OFTEN = 'That was sent too often. Please wait a minute, then send it again.'
+
+/** Nothing else is certain to work while the store does not answer, so the telephone is named. */
+export const notStoredText = ({ phone }: Pick<Site, 'phone'>) =>
+  `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${phoneOf(phone).text}.`
+
+/**
+ * Answers a form that was sent (LED-03, LED-07). Where a step fails, the shopper gets the form back with the
+ * typed words, 503 and what to do next; the same form sent again makes one lead, one hold and one payment.
+ */
+export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): Promise<Response> {
+  const values = textValues(form.fields)
+  const respond = (outcome: Outcome) => {
+    if (outcome instanceof Response) return outcome
+    if ('next' in outcome) return redirectAfter(c, outcome.next, outcome.lead_id ?? null)
+    c.header('Cache-Control', 'no-store')
+    if (outcome.status >= 429) c.header('Retry-After', '60')
+    return form.answer(outcome.form, outcome.status)
+  }
+  try {
+    return await respond(await runSteps(c, form, values))
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    const message = error instanceof Error ? error.stack : String(error)
+    report({ event: 'submission.failed', id: c.get('requestId'), site: c.var.site.slug, path: c.req.path, message })
+    return respond({ form: { values, trouble: notStoredText(c.var.site) }, status: 503 })
+  }
+}
+
+async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values: Values): Promise<Outcome> {
+  const { limit = 'FORMS_LIMIT' } = form
+  if (limit && (await isRateLimited(c, limit))) return { form: { values, trouble: TOO_OFTEN }, status: 429 }
+
+  const early = await form.before?.(values)
+  if (early) return early
+
+  const read = await checked(form.fields, form.schema)
+  if (!read.ok) return { form: { values, errors: read.errors }, status: 422 }
+  const { data } = read
+  if (!form.identity) return form.act({ data, values })
+
+  const identity = form.identity(data)
+  const ticket = await ticketOf(c, values)
+  const key = await submissionKey(c, identity, ticket)
+  const texts = Object.values(identity.values)
+  if (await looksAutomated(c, { values, ticket, key: key.key, texts }))
+    return { form: { values, asks: true }, status: 422 }
+
+  return form.act({ data, values, key })
+}
