@@ -54,12 +54,12 @@ import { vehicleCache } from './features/vehicle/page.ts'
 import { vehicle } from './features/vehicle/routes.tsx'
 import { similarApi } from './features/vehicle/similar-api.tsx'
 import { captchaApi } from './forms/captcha/routes.ts'
-import { broken, notFound } from './http/errors.tsx'
+import { handleError, handleNotFound } from './http/errors.tsx'
 import { health } from './http/health.ts'
 import { canonical } from './http/middleware/canonical.ts'
 import { gate } from './http/middleware/gate.ts'
 import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
-import { page } from './http/middleware/page-headers.ts'
+import { pageHeaders } from './http/middleware/page-headers.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
@@ -147,11 +147,11 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, page, personal)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, personal)
   app.use(pageCache(CACHE_RULES), renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
-  app.notFound(notFound)
-  app.onError(broken)
+  app.notFound(handleNotFound)
+  app.onError(handleError)
   return app
 }

@@ -27,9 +27,9 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/prin
 import { withHold } from './features/reservations/holds.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
-import { cached } from './features/search/caches.ts'
-import { heldSearch } from './features/search/held-search.ts'
-import { searchOf } from './features/search/hosted-search.ts'
+import { siteCaches } from './features/search/caches.ts'
+import { searchWithHolds } from './features/search/search-with-holds.ts'
+import { siteSearch } from './features/search/site-search.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
@@ -51,10 +51,10 @@ import type { Services } from './services.ts'
 import { readCar, readCarById } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
-const askingOf = perSite((site) => askingRules(site))
+const questionRulesOf = perSite((site) => askingRules(site))
 
 /** What the request lends: a way to outlive it, and a list of what it took its time for. */
-type Means = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
+type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
 /** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
 function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: token }: Bindings): PdfPrinter {
@@ -65,13 +65,13 @@ function pdfPrinter({ CLOUDFLARE_ACCOUNT_ID: account, BROWSER_RENDERING_TOKEN: t
 }
 
 /** Paper without its photograph is still worth having. */
-function notePhoto(error: unknown): null {
+function reportPhoto(error: unknown): null {
   report({ event: 'photo.failed', message: String(error) })
   return null
 }
 
 /** The one place that picks adapters. */
-export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {
+export function connect(env: Bindings, site: Site, { now, defer, note }: RequestDeps): Services {
   const scope = steadyScope(stockScope(site, now))
   const stock = stockReader({
     kv: env.KV,
@@ -82,11 +82,15 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
-  const { search, kept, edition } = cached({
+  const {
+    search,
+    pages: kept,
+    edition,
+  } = siteCaches({
     env,
     site,
     kind: site.typesense ? 'hosted' : 'index',
-    engine: searchOf({ site, fallback: stock.search, now, defer, report }),
+    engine: siteSearch({ site, fallback: stock.search, now, defer, report }),
     // Where the index answers, an answer's version has to be that of the index.
     stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
     now,
@@ -100,14 +104,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
   const texts = textMessagesOf(env, site.slug, now)
   const leads = leadsOf(env, site, { now, defer, report })
   return {
-    search: heldSearch(search, () => stock.held()),
+    search: searchWithHolds(search, () => stock.held()),
     stock,
     scope,
-    kept,
+    pages: kept,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
-    photo: (url) => photoFile(url, env.ASSETS, reach).catch(notePhoto),
+    photo: (url) => photoFile(url, env.ASSETS, reach).catch(reportPhoto),
     geocoder: geocoderOf(env, site.slug, report),
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
@@ -137,7 +141,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Means):
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
-    question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
+    question: (state, options, pageSize) =>
+      questionFor(state, questionRulesOf(site), { scope, options, now, pageSize }),
   }
 }
 

@@ -26,7 +26,7 @@ import type { RegoLookup } from './features/trade-in/rego-lookup.ts'
 import type { TradeIns } from './features/trade-in/service.ts'
 import type { CarViews } from './features/vehicle/views.ts'
 import type { Captcha } from './forms/captcha/service.ts'
-import type { KeptPages } from './http/cached-page.ts'
+import type { CachedPages } from './http/cached-page.ts'
 import type { Mailer } from './platform/mail/service.ts'
 import type { TextMessages } from './platform/text-messages.ts'
 
@@ -74,7 +74,7 @@ export type Services = {
   /** The car of record with this id, whatever its status; whether the site may show it is isInScope's to say. */
   carById: (id: number) => Promise<Car | null>
   /** Pages drawn before; null where none are kept. */
-  kept: KeptPages | null
+  pages: CachedPages | null
   /** Names the config and stock that everything shown follows from. */
   edition: () => Promise<string>
 }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
-import { type KeptPage, pageForm } from '../../worker/http/cached-page.ts'
-import { brokenPart } from '../../worker/http/errors.tsx'
+import { type CachedPage, cachedPageForm } from '../../worker/http/cached-page.ts'
+import { failureContent } from '../../worker/http/errors.tsx'
 import { pageCache } from '../../worker/http/middleware/page-cache.ts'
 import { requestLog } from '../../worker/http/middleware/request-log.ts'
 import { renderer } from '../../worker/http/render.tsx'
@@ -20,13 +20,20 @@ type Content = Promise<string>
 /** The home page of a site whose content comes when the test says so. */
 function aSite() {
   const site = buildSite({ name: 'Test Yard' })
-  const memory = fairLruCache<KeptPage>({ bytes: 1e6, tenantBytes: 1e6 })
-  const drawing = singleFlight<KeptPage | null>()
+  const memory = fairLruCache<CachedPage>({ bytes: 1e6, tenantBytes: 1e6 })
+  const drawing = singleFlight<CachedPage | null>()
   let content: Content
   let isStale = false
   const app = new Hono<AppEnv>()
   app.use(requestLog, async (c, next) => {
-    const pages = tieredStore({ tenant: 'test', now: c.var.now, life: 60_000, memory, edge: null, form: pageForm })
+    const pages = tieredStore({
+      tenant: 'test',
+      now: c.var.now,
+      life: 60_000,
+      memory,
+      edge: null,
+      form: cachedPageForm,
+    })
     c.set('site', site)
     c.set('services', { kept: { pages, drawing }, edition: async () => 'v1' } as never)
     await next()
@@ -37,7 +44,7 @@ function aSite() {
       view: content.finally(() => isStale && c.var.timings.push({ name: 'search', desc: STALE })),
       head: (words) => ({ title: words ?? 'On its way', canonical: '/' }),
       render: (words) => <p>{words}</p>,
-      renderFailure: (error) => brokenPart(c, error),
+      renderFailure: (error) => failureContent(c, error),
     }),
   )
   const after: Promise<unknown>[] = []

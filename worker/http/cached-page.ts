@@ -2,18 +2,18 @@ import type { SingleFlight } from '../platform/cache/single-flight.ts'
 import type { Form, Store } from '../platform/cache/tiered-cache.ts'
 
 /** An answer as it goes out again. */
-export type KeptPage = {
+export type CachedPage = {
   status: 200 | 410
   headers: [name: string, value: string][]
   etag: string
   body: Uint8Array
 }
 
-export const pageForm: Form<KeptPage> = {
+export const cachedPageForm: Form<CachedPage> = {
   bytesOf: ({ body }) => body.length + 500,
   pack: ({ body, ...about }) => ({ bytes: body, about }),
-  unpack: ({ bytes, about }) => ({ ...(about as Omit<KeptPage, 'body'>), body: bytes }),
+  unpack: ({ bytes, about }) => ({ ...(about as Omit<CachedPage, 'body'>), body: bytes }),
 }
 
 /** Pages drawn before, and those being drawn. */
-export type KeptPages = { pages: Store<KeptPage>; drawing: SingleFlight<KeptPage | null> }
+export type CachedPages = { store: Store<CachedPage>; rendering: SingleFlight<CachedPage | null> }

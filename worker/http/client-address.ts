@@ -2,7 +2,7 @@
  * Who is asking, for counting how often: the address as Cloudflare saw it. Of the newer kind its first half, for a home
  * has all that begin alike.
  */
-export function senderOf(request: Request): string {
+export function clientAddress(request: Request): string {
   const address = request.headers.get('CF-Connecting-IP') ?? ''
   return address.includes(':') ? networkOf(address) : address
 }

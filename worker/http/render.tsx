@@ -12,7 +12,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
-import { themeOf } from './theme.ts'
+import { themeStyle } from './theme.ts'
 
 /** What a page says of itself in its head. */
 export type Head = {
@@ -34,7 +34,7 @@ export type Head = {
   /** What being shown this page counts as. */
   event?: EventKey
   /** The id under which that was counted already, when it happened. */
-  told?: string
+  countedEventId?: string
 }
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
@@ -54,7 +54,7 @@ function Document({ children, head, c }: DocumentProps) {
     <html
       lang="en-AU"
       data-site={site.slug}
-      data-searches={searchesKept(site)}
+      data-searches={savedSearchLimit(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...countingAttributes(site, head)}
     >
@@ -66,7 +66,7 @@ function Document({ children, head, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(head.data) }} />}
+        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(head.data) }} />}
         {head.preload && (
           <link
             rel="preload"
@@ -82,7 +82,7 @@ function Document({ children, head, c }: DocumentProps) {
         ))}
         <link rel="stylesheet" href={ASSETS.css} />
         {head.stylesheet && <link rel="stylesheet" href={ASSETS.stylesheets[head.stylesheet]} />}
-        <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
+        <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />
         <script type="module" async fetchPriority="low" src={ASSETS.boot} />
@@ -93,7 +93,7 @@ function Document({ children, head, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={frame(site)}
+            frame={frameOf(site)}
             announcement={announcementAt(site, c.var.now)}
             path={pathOf(head) ?? c.req.path}
           >
@@ -129,9 +129,9 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 }
 
 /** JSON that cannot close the script it stands in. */
-const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-function countingAttributes(site: Site, { event, told }: Head): Record<string, string> {
+function countingAttributes(site: Site, { event, countedEventId: told }: Head): Record<string, string> {
   const counting = pageCounting(site, event, told)
   if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
   return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
@@ -140,10 +140,10 @@ function countingAttributes(site: Site, { event, told }: Head): Record<string, s
 /** The page that this is, whichever address led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
-const frame = perSite(siteFrame)
+const frameOf = perSite(siteFrame)
 
 /** How many searches the device remembers for this site (SRC-17). */
-const searchesKept = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
+const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
 export const renderer = reactRenderer(({ children, head, c }) => (

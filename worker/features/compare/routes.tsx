@@ -10,10 +10,10 @@ import { optional } from '../../http/optional.ts'
 /** /compare?cars={slug},{slug}: up to four cars side by side (SRC-21). */
 export const compare = new Hono<AppEnv>().get('/', async (c) => {
   const { site, now, services } = c.var
-  const asked = readComparison(new URL(c.req.url).searchParams)
+  const requested = readComparison(new URL(c.req.url).searchParams)
   // One that is not there is an answer, one that cannot be read is none.
   const answers = await Promise.all(
-    asked.slugs.map((slug) =>
+    requested.slugs.map((slug) =>
       optional(
         c,
         'compared car',
@@ -33,7 +33,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
   }
   const kinds = [...new Set(found.cars.map(({ item_type }) => item_type))]
   const noun = kinds.length > 0 ? nounFor(kinds) : nounOf(undefined, (await services.searchOptions()).vocabulary)
-  const view = compareView(asked, found, services.listing, noun, now)
+  const view = compareView(requested, found, services.listing, noun, now)
   return c.render(<ComparePage view={view} />, {
     head: { title: `${view.title} | ${site.name}`, stylesheet: 'compare', canonical: view.canonical, noindex: true },
   })

@@ -11,7 +11,7 @@ export type Answer = Awaited<ReturnType<SearchEngine[keyof SearchEngine]>>
 
 type Call = keyof SearchEngine
 
-type Keeping = {
+type CachedSearchDeps = {
   store: Store<Answer>
   singleFlight: SingleFlight<Answer>
   site: string
@@ -30,51 +30,51 @@ type Keeping = {
  * The same engine, asked once for each question while stock and config stay what they are (SRC-10). Equal questions at
  * the same moment share one call. Failures and stale answers are passed on and not kept.
  */
-export function cachedSearch(engine: SearchEngine, cached: Keeping): SearchEngine {
+export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): SearchEngine {
   const { store, singleFlight, site, calls, kind, now, defer, note } = cached
 
-  async function through<Kind extends Answer>(
+  async function cachedCall<Kind extends Answer>(
     call: Call,
     question: () => string,
-    ask: () => Promise<Kind>,
+    request: () => Promise<Kind>,
   ): Promise<Kind> {
-    if (!calls.includes(call)) return ask()
+    if (!calls.includes(call)) return request()
     // Nobody can say what the answer would follow from: it is good to give and not to keep.
     const edition = await cached.edition().catch(() => null)
-    if (edition === null) return ask()
+    if (edition === null) return request()
     const key = `${call} ${edition} ${question()}`
-    const found = await store.find(key)
-    if (found) {
-      note({ name: 'search', desc: found.from })
-      return found.value as Kind
+    const hit = await store.find(key)
+    if (hit) {
+      note({ name: 'search', desc: hit.from })
+      return hit.value as Kind
     }
-    const askedAt = performance.now()
+    const startedAt = performance.now()
     const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
-      const answer = ask()
+      const answer = request()
       // Others may be waiting for it when this request's visitor has gone.
       defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))
       return answer
     })
     const desc = isStale(value) ? STALE : isMine ? kind : 'shared'
-    note({ name: 'search', desc, dur: performance.now() - askedAt })
+    note({ name: 'search', desc, dur: performance.now() - startedAt })
     return value as Kind
   }
 
   return {
     search: (query) =>
-      through(
+      cachedCall(
         'search',
         () => queryKey(query),
         () => engine.search(query),
       ),
     vocabulary: (scope) =>
-      through(
+      cachedCall(
         'vocabulary',
         () => JSON.stringify(scope),
         () => engine.vocabulary(scope),
       ),
     similar: (query) =>
-      through(
+      cachedCall(
         'similar',
         () => similarKey(query),
         () => engine.similar(query),
@@ -100,11 +100,13 @@ export const answerForm: Form<Answer> = {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const STEP = 5 * 60_000
+const SCOPE_STEP_MS = 5 * 60_000
 
 /**
  * The same scope for everyone who comes within five minutes: how long ago a car was sold is told in days, and a scope
  * that changes with every millisecond would share its answers with nobody.
  */
 export const steadyScope = (scope: StockScope): StockScope =>
-  scope.soldSince === null ? scope : { ...scope, soldSince: Math.floor(scope.soldSince / STEP) * STEP }
+  scope.soldSince === null
+    ? scope
+    : { ...scope, soldSince: Math.floor(scope.soldSince / SCOPE_STEP_MS) * SCOPE_STEP_MS }

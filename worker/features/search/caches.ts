@@ -1,7 +1,7 @@
 import { nextTurn, windowOf } from '../../../shared/search/window.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
-import { type KeptPage, type KeptPages, pageForm } from '../../http/cached-page.ts'
+import { type CachedPage, type CachedPages, cachedPageForm } from '../../http/cached-page.ts'
 import type { Timing } from '../../http/timing.ts'
 import { edgeCache } from '../../platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../platform/cache/fair-lru-cache.ts'
@@ -13,17 +13,17 @@ import { type Answer, answerForm, cachedSearch } from './cached-search.ts'
 import type { SearchEngine } from './service.ts'
 
 const MEGABYTE = 2 ** 20
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
-const pages = fairLruCache<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
-const answers = fairLruCache<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
-const drawing = singleFlight<KeptPage | null>()
-const asking = singleFlight<Answer>()
+const pageMemory = fairLruCache<CachedPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
+const answerMemory = fairLruCache<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
+const pageFlights = singleFlight<CachedPage | null>()
+const searchFlights = singleFlight<Answer>()
 const edgeHealth = { restsUntil: 0 }
 
 /** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
-const PAGE_LIFE = MINUTE
+const PAGE_LIFE_MS = MINUTE_MS
 
 /** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
@@ -34,13 +34,13 @@ const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].m
  * each minute.
  */
 const ENGINES = {
-  index: { usesEdge: false, answerLife: 5 * MINUTE, calls: ['search', 'similar'] },
-  hosted: { usesEdge: true, answerLife: MINUTE, calls: ['search', 'vocabulary', 'similar'] },
+  index: { usesEdge: false, answerLife: 5 * MINUTE_MS, calls: ['search', 'similar'] },
+  hosted: { usesEdge: true, answerLife: MINUTE_MS, calls: ['search', 'vocabulary', 'similar'] },
 } as const
 
 export type EngineKind = keyof typeof ENGINES
 
-type Means = {
+type CacheDeps = {
   env: Bindings
   site: Site
   kind: EngineKind
@@ -52,27 +52,27 @@ type Means = {
   note: (timing: Timing) => void
 }
 
-type Kept = {
+type SiteCaches = {
   search: SearchEngine
   /** null: this program keeps no page. */
-  kept: KeptPages | null
+  pages: CachedPages | null
   /** What everything of this site follows from: its config and its stock. */
   edition: () => Promise<string>
 }
 
-export function cached({ env, site, kind, engine, stockVersion, now, defer, note }: Means): Kept {
+export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, note }: CacheDeps): SiteCaches {
   const edition = async () => `${await configEdition(site)} ${await stockVersion()}`
   const program = build(env)
-  if (program === null) return { search: engine, kept: null, edition }
+  if (program === null) return { search: engine, pages: null, edition }
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
   const common = { tenant: site.slug, now, edge }
-  const pageLife = Math.min(PAGE_LIFE, nextTurn(windowsOf(site), now) - now)
-  const store = tieredStore({ ...common, life: answerLife, memory: answers, form: answerForm })
+  const pageLife = Math.min(PAGE_LIFE_MS, nextTurn(windowsOf(site), now) - now)
+  const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })
   return {
     search: cachedSearch(engine, {
       store,
-      singleFlight: asking,
+      singleFlight: searchFlights,
       site: site.slug,
       edition,
       calls,
@@ -81,7 +81,10 @@ export function cached({ env, site, kind, engine, stockVersion, now, defer, note
       defer,
       note,
     }),
-    kept: { pages: tieredStore({ ...common, life: pageLife, memory: pages, form: pageForm }), drawing },
+    pages: {
+      store: tieredStore({ ...common, life: pageLife, memory: pageMemory, form: cachedPageForm }),
+      rendering: pageFlights,
+    },
     edition,
   }
 }

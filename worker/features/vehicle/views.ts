@@ -11,20 +11,20 @@ export type CarViews = {
 }
 
 /** Views wait in the isolate for so long, to be written together. */
-const WINDOW_MS = 10_000
+const WRITE_DELAY_MS = 10_000
 /** Cars whose views stand in one row. */
-const BLOCK = 256
+const CARS_PER_ROW = 256
 
 /** Views of an isolate that are not yet written, by site and car. */
-export type Waiting = Map<string, Map<number, number>>
-const shared: Waiting = new Map()
+export type UnwrittenViews = Map<string, Map<number, number>>
+const shared: UnwrittenViews = new Map()
 
-type Means = {
+type ViewsDeps = {
   db: D1Database
   site: string
   defer: (work: Promise<unknown>) => void
   report: (trouble: { message: string; site: string }) => void
-  waiting?: Waiting
+  waiting?: UnwrittenViews
   windowMs?: number
 }
 
@@ -32,11 +32,11 @@ type Means = {
  * Counted in the database, on top of what the feed says. What is looked at within a few seconds is written in one
  * statement; what an isolate has not written when it ends is lost, and nothing is ever written twice.
  */
-export function databaseViews(means: Means): CarViews {
-  const { db, site, waiting = shared } = means
+export function databaseViews(deps: ViewsDeps): CarViews {
+  const { db, site, waiting = shared } = deps
   return {
     async view(car, counts) {
-      if (counts) note(means, car.id)
+      if (counts) countView(deps, car.id)
       const written = await readViews(db, site, car.id)
       const views = car.views + written + (waiting.get(site)?.get(car.id) ?? 0)
       return { views, car_fields: { photos_count: car.images.length, updated_at: car.updated_at } }
@@ -44,7 +44,10 @@ export function databaseViews(means: Means): CarViews {
   }
 }
 
-function note({ db, site, defer, report, waiting = shared, windowMs = WINDOW_MS }: Means, car: number): void {
+function countView(
+  { db, site, defer, report, waiting = shared, windowMs = WRITE_DELAY_MS }: ViewsDeps,
+  car: number,
+): void {
   const known = waiting.get(site)
   const views = known ?? new Map<number, number>()
   views.set(car, (views.get(car) ?? 0) + 1)
@@ -66,7 +69,7 @@ export const writeViews = (db: D1Database, site: string, views: Map<number, numb
   db
     .prepare(
       `insert into car_views (site, block, counts)
-       select ?1, json_extract(value, '$[0]') / ${BLOCK},
+       select ?1, json_extract(value, '$[0]') / ${CARS_PER_ROW},
               json_group_object(cast(json_extract(value, '$[0]') as text), json_extract(value, '$[1]'))
        from json_each(?2) where true group by 2
        on conflict (site, block) do update set counts = json_patch(counts, (
@@ -79,7 +82,7 @@ export const writeViews = (db: D1Database, site: string, views: Map<number, numb
 async function readViews(db: D1Database, site: string, car: number): Promise<number> {
   const row = await db
     .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
-    .bind(site, String(car), Math.floor(car / BLOCK))
+    .bind(site, String(car), Math.floor(car / CARS_PER_ROW))
     .first<{ views: number | null }>()
   return row?.views ?? 0
 }

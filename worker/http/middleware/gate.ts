@@ -8,7 +8,7 @@ import { homePath } from '../../../shared/tenant/paths.ts'
 import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../errors.tsx'
-import { cameFrom } from '../referring-page.ts'
+import { referringPage } from '../referring-page.ts'
 import { renderer } from '../render.tsx'
 
 /** Sends whoever is not signed in from a gated page to where one signs in (GAT-01). Nobody keeps such a page. */
@@ -25,7 +25,7 @@ export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
 function signInFirst(c: Context<AppEnv>, type: SignInType): string {
   const { pathname, search } = new URL(c.req.url)
   const redirect = sameSitePath(pathname + search) ?? homePath()
-  const from = cameFrom(c)
+  const from = referringPage(c)
   return signInHref({ type, redirect, back: from === null || from === redirect ? homePath() : from, car: null })
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
-import { takeTold } from './notice.ts'
+import { takeNotice } from './notice.ts'
 
 /**
  * What a signed-in shopper's pages show of them besides their own content: the cars they watch, and what just happened.
@@ -14,7 +14,7 @@ export const personal: MiddlewareHandler<AppEnv> = async (c, next) => {
   const watched = site.features.watchlist
     ? await optional(c, 'watchlist', services.watchlist.cars(shopper.phone))
     : null
-  c.set('personal', { watched, told: takeTold(c) })
+  c.set('personal', { watched, told: takeNotice(c) })
   await next()
   c.header('Cache-Control', 'no-store')
 }

@@ -11,7 +11,7 @@ export type Watchlist = {
 export type WatchedCar = { car_id: number; slug: string; name: string }
 
 /** Cars that one shopper can watch at once. */
-export const MOST_WATCHED = 100
+export const MAX_WATCHED = 100
 
 const COLUMNS = 'car_id, slug, name'
 
@@ -31,7 +31,7 @@ export const databaseWatchlist = (db: D1Database, site: string, now: number): Wa
          where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
          on conflict do nothing returning car_id`,
       )
-      .bind(site, phone, car_id, slug, name, now, MOST_WATCHED)
+      .bind(site, phone, car_id, slug, name, now, MAX_WATCHED)
       .first()
     if (saved) return 'saved'
     const there = await db

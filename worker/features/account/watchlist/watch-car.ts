@@ -5,7 +5,7 @@ import { isPurchasable } from '../../../../shared/car/status.ts'
 import type { AppEnv } from '../../../context.ts'
 
 /** What came of it. `isNew`: it was not watched before. */
-export type Watched =
+export type WatchResult =
   | { outcome: 'saved'; name: string; isNew: boolean }
   | { outcome: 'sold' | 'gone' | 'full'; name: string }
 
@@ -13,13 +13,13 @@ export type Watched =
  * Saves a car of this site for a shopper. One that is sold cannot be saved, unless it was before (WAT-04). Throws where
  * nothing could be saved.
  */
-export async function watchCar(c: Context<AppEnv>, phone: string, carId: number): Promise<Watched> {
+export async function watchCar(c: Context<AppEnv>, phone: string, carId: number): Promise<WatchResult> {
   const { services } = c.var
   const before = (await services.watchlist.cars(phone)).find(({ car_id }) => car_id === carId)
   if (before) return { outcome: 'saved', name: before.name, isNew: false }
   const car = await services.carById(carId)
-  const refused = refusal(c, car)
-  if (!car || refused) return { outcome: refused ?? 'gone', name: car?.name ?? '' }
+  const reason = refusal(c, car)
+  if (!car || reason) return { outcome: reason ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car
   const answer = await services.watchlist.save(phone, { car_id, slug, name })
   return answer === 'full' ? { outcome: 'full', name } : { outcome: 'saved', name, isNew: answer === 'saved' }

@@ -6,13 +6,13 @@ import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../../stock-records/records.ts'
 import { adminClient } from './client.ts'
-import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
+import { type ChangeRecord, dueSites, recordChange, retractChange } from './outbox.ts'
 import { type Synced, syncHosted } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 
 /** Where a site's stock is hosted; null for a site that has its own index alone. */
-async function placeOf(kv: KVNamespace, slug: string): Promise<Site['typesense']> {
+async function hostedPlace(kv: KVNamespace, slug: string): Promise<Site['typesense']> {
   const stored = await kv.get(siteKey(slug))
   if (stored === null) return null
   const parsed = parseSite(JSON.parse(stored))
@@ -20,9 +20,9 @@ async function placeOf(kv: KVNamespace, slug: string): Promise<Site['typesense']
 }
 
 /** Notes that a site's stock is about to change; null for a site that is not hosted. Never fails. */
-export async function stockChanged(env: Env, site: string): Promise<Note | null> {
+export async function recordStockChange(env: Env, site: string): Promise<ChangeRecord | null> {
   try {
-    return (await placeOf(env.KV, site)) === null ? null : await noteChange(env.DB, site)
+    return (await hostedPlace(env.KV, site)) === null ? null : await recordChange(env.DB, site)
   } catch (error) {
     report({ event: 'typesense.change_not_recorded', site, message: String(error) })
     return null
@@ -31,7 +31,7 @@ export async function stockChanged(env: Env, site: string): Promise<Note | null>
 
 /** Tells the server of a site's changes; throws when that fails, and the next minute tries again. */
 export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promise<Synced | null> {
-  const place = await placeOf(env.KV, site)
+  const place = await hostedPlace(env.KV, site)
   if (place === null) return null
   if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search is told of no change.')
   const synced = await syncHosted({
@@ -49,7 +49,7 @@ export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promis
 }
 
 /** The same, with the failure written down: an import waits for nothing here and is never undone by it. */
-export async function pushQuietly(env: Env, site: string, fetcher?: Fetch): Promise<void> {
+export async function tryPushStock(env: Env, site: string, fetcher?: Fetch): Promise<void> {
   try {
     await pushStock(env, site, fetcher)
   } catch (error) {
@@ -59,12 +59,12 @@ export async function pushQuietly(env: Env, site: string, fetcher?: Fetch): Prom
 }
 
 /** After a publication that was noted: tells the server, unless nothing had changed and it knew all. Never fails. */
-export async function tellOfStock(env: Env, site: string, note: Note, isChanged: boolean): Promise<void> {
-  if (isChanged || !note.wasUpToDate) return pushQuietly(env, site)
-  await takeBack(env.DB, site, note).catch(() => {})
+export async function syncAfterPublish(env: Env, site: string, note: ChangeRecord, isChanged: boolean): Promise<void> {
+  if (isChanged || !note.wasUpToDate) return tryPushStock(env, site)
+  await retractChange(env.DB, site, note).catch(() => {})
 }
 
 /** Every minute: tells of what could not be told before. */
 export async function pushDue(env: Env, now: number, fetcher?: Fetch): Promise<void> {
-  for (const site of await dueSites(env.DB, now)) await pushQuietly(env, site, fetcher)
+  for (const site of await dueSites(env.DB, now)) await tryPushStock(env, site, fetcher)
 }

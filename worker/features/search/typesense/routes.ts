@@ -3,8 +3,8 @@ import type { Bindings } from '../../../bindings.ts'
 import { fail, requireKey } from '../../../http/operator-key.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { report } from '../../../platform/log.ts'
-import { forgetTarget } from './outbox.ts'
-import { pushStock, stockChanged } from './push.ts'
+import { resetTarget } from './outbox.ts'
+import { pushStock, recordStockChange } from './push.ts'
 
 type HostedEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
 
@@ -14,8 +14,9 @@ type HostedEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
  */
 export const hostedStock = new Hono<HostedEnv>().post('/', requireKey(stockKeys), async (c) => {
   const { slug } = c.var.site
-  if (!(await stockChanged(c.env, slug))) return fail(c, 409, 'not_hosted', 'The search of this site is not hosted.')
-  if (c.req.query('rebuild') !== undefined) await forgetTarget(c.env.DB, slug)
+  if (!(await recordStockChange(c.env, slug)))
+    return fail(c, 409, 'not_hosted', 'The search of this site is not hosted.')
+  if (c.req.query('rebuild') !== undefined) await resetTarget(c.env.DB, slug)
   try {
     const synced = await pushStock(c.env, slug)
     return synced ? c.json({ synced }) : fail(c, 409, 'busy', 'Another is telling the server of this stock.')
@@ -24,7 +25,7 @@ export const hostedStock = new Hono<HostedEnv>().post('/', requireKey(stockKeys)
     return fail(
       c,
       502,
-      'not_told',
+      'sync_failed',
       'Hosted search could not be told. It is tried again every minute; the log says why.',
     )
   }

@@ -1,47 +1,52 @@
 import { LRUCache } from 'lru-cache'
 import type { FacetKey } from '../../../../shared/search/attributes.ts'
 import type { StockScope } from '../../../../shared/search/query.ts'
-import type { StockWords } from './words.ts'
+import type { StockWords } from './text-clauses.ts'
 
 type Vocabulary = Record<FacetKey, string[]>
-type Known = { value: Vocabulary | StockWords; at: number; asked: number }
+type CacheEntry = { value: Vocabulary | StockWords; loadedAt: number; requestedAt: number }
 
 /** What an isolate has learnt of hosted stocks: the words of each, so that a page costs one call and not three. */
-export type LearntMemory = LRUCache<string, Known>
+export type VocabularyMemory = LRUCache<string, CacheEntry>
 
-const MOST_KNOWN = 200
-export const learntMemory = (): LearntMemory => new LRUCache({ max: MOST_KNOWN })
+const MAX_ENTRIES = 200
+export const vocabularyMemory = (): VocabularyMemory => new LRUCache({ max: MAX_ENTRIES })
 
 /** What is known is used as it is, then asked anew behind the answer, then asked before it. */
-const FRESH_FOR = 20_000
-const KEPT_FOR = 60_000
+const FRESH_MS = 20_000
+const MAX_AGE_MS = 60_000
 const MINUTE = 60_000
 
-type Means = { memory: LearntMemory; place: string; now: number; defer: (work: Promise<unknown>) => void }
+type VocabularyCacheDeps = {
+  memory: VocabularyMemory
+  place: string
+  now: number
+  defer: (work: Promise<unknown>) => void
+}
 
-export type Learnt = ReturnType<typeof learntOf>
+export type VocabularyCache = ReturnType<typeof vocabularyCache>
 
 /** What is known of one site's stock in one place. A new word is found within the minute. */
-export function learntOf({ memory, place, now, defer }: Means) {
-  async function known<Value extends Known['value']>(name: string, ask: () => Promise<Value>): Promise<Value> {
+export function vocabularyCache({ memory, place, now, defer }: VocabularyCacheDeps) {
+  async function cached<Value extends CacheEntry['value']>(name: string, load: () => Promise<Value>): Promise<Value> {
     const key = `${place}\n${name}`
-    const held = memory.get(key)
-    const learn = async () => {
-      const value = await ask()
-      memory.set(key, { value, at: now, asked: now })
+    const entry = memory.get(key)
+    const reload = async () => {
+      const value = await load()
+      memory.set(key, { value, loadedAt: now, requestedAt: now })
       return value
     }
-    if (!held || now - held.at >= KEPT_FOR) return learn()
-    if (now - held.asked >= FRESH_FOR) {
-      held.asked = now
+    if (!entry || now - entry.loadedAt >= MAX_AGE_MS) return reload()
+    if (now - entry.requestedAt >= FRESH_MS) {
+      entry.requestedAt = now
       // Whoever comes after the minute asks again and hears of the trouble.
-      defer(learn().catch(() => {}))
+      defer(reload().catch(() => {}))
     }
-    return held.value as Value
+    return entry.value as Value
   }
   return {
-    words: (ask: () => Promise<StockWords>) => known('words', ask),
-    vocabulary: (scope: StockScope, ask: () => Promise<Vocabulary>) => known(scopeKey(scope), ask),
+    words: (load: () => Promise<StockWords>) => cached('words', load),
+    vocabulary: (scope: StockScope, load: () => Promise<Vocabulary>) => cached(scopeKey(scope), load),
   }
 }
 

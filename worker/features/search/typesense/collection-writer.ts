@@ -32,9 +32,9 @@ export function collectionWriter(client: Client, alias: string) {
     async put(collection: string, rows: HostedDocument[]): Promise<RefusedRow[]> {
       if (rows.length === 0) return []
       const lines = rows.map((row) => JSON.stringify(row)).join('\n')
-      const told = (await client.collections(collection).documents().import(lines, { action: 'upsert' })).split('\n')
-      if (told.length !== rows.length) throw new Error(`${told.length} answers to ${rows.length} documents`)
-      return told.flatMap((line, at) => {
+      const results = (await client.collections(collection).documents().import(lines, { action: 'upsert' })).split('\n')
+      if (results.length !== rows.length) throw new Error(`${results.length} answers to ${rows.length} documents`)
+      return results.flatMap((line, at) => {
         const { success, error } = lineSchema.parse(JSON.parse(line))
         return success ? [] : [{ id: rows[at]!.id, reason: error }]
       })

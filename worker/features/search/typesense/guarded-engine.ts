@@ -3,29 +3,32 @@ import type { SearchResult } from '../../../../shared/search/query.ts'
 import { type Breaker, breaker } from '../../../platform/breaker.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
-import { Refused } from './answer.ts'
-import { BeyondServer } from './ask.ts'
+import { TypesenseError } from './answer.ts'
+import { QueryTooComplex } from './searches.ts'
 import { scopeKey } from './vocabulary-cache.ts'
 
-type Good = { answer: SearchResult; at: number }
+type CachedAnswer = { answer: SearchResult; at: number }
 
 /** What an isolate remembers of hosted engines: which do not answer, and what each answered last. */
-export type GuardMemory = { breakers: LRUCache<string, Breaker>; good: LRUCache<string, LRUCache<string, Good>> }
+export type GuardMemory = {
+  breakers: LRUCache<string, Breaker>
+  answers: LRUCache<string, LRUCache<string, CachedAnswer>>
+}
 
-const MOST_PLACES = 100
+const MAX_PLACES = 100
 export const guardMemory = (): GuardMemory => ({
-  breakers: new LRUCache({ max: MOST_PLACES }),
-  good: new LRUCache({ max: MOST_PLACES }),
+  breakers: new LRUCache({ max: MAX_PLACES }),
+  answers: new LRUCache({ max: MAX_PLACES }),
 })
 
 /** Of each site: about a hundred answers, and no site takes another's room. */
-const GOOD_BYTES = 500_000
+const ANSWERS_BYTES = 500_000
 /** Older than this an answer may show a car that is sold, which the stock index would not. */
-const GOOD_FOR = 60_000
+const STALE_FOR_MS = 60_000
 /** Better than no page at all, when the stock index cannot be read either. */
-const LAST_RESORT_FOR = 60 * 60_000
+const LAST_RESORT_MS = 60 * 60_000
 
-type Means = {
+type GuardDeps = {
   engine: SearchEngine
   fallback: SearchEngine
   memory: GuardMemory
@@ -41,25 +44,25 @@ type Means = {
  * the stock index. While it is down it is left alone. Nothing is asked of it twice, and nothing more once it has failed:
  * a page that asks for several things waits no longer than for one.
  */
-export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: Means): SearchEngine {
-  const state = held(memory.breakers, place, breaker)
-  const good = held(
-    memory.good,
+export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: GuardDeps): SearchEngine {
+  const state = getOrCreate(memory.breakers, place, breaker)
+  const answers = getOrCreate(
+    memory.answers,
     place,
-    () => new LRUCache<string, Good>({ maxSize: GOOD_BYTES, sizeCalculation: sizeOf }),
+    () => new LRUCache<string, CachedAnswer>({ maxSize: ANSWERS_BYTES, sizeCalculation: sizeOf }),
   )
 
   let hasFailed = false
 
   /** The engine's answer; null when it gave none. */
-  async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  async function tryEngine<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
     if (hasFailed || !state.isClosed(clock())) return null
     try {
-      const answer = await withTimeout(ask(), timeoutMs)
+      const answer = await withTimeout(call(), timeoutMs)
       state.succeeded()
       return answer
     } catch (error) {
-      if (!isOurFault(error)) {
+      if (!isRequestFault(error)) {
         hasFailed = true
         state.failed(clock())
       }
@@ -71,25 +74,25 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
   return {
     async search(query) {
       const key = JSON.stringify([{ ...query, scope: null }, scopeKey(query.scope)])
-      const answer = await asked(() => engine.search(query))
+      const answer = await tryEngine(() => engine.search(query))
       if (answer) {
-        good.set(key, { answer, at: clock() })
+        answers.set(key, { answer, at: clock() })
         return answer
       }
-      const last = good.get(key)
+      const last = answers.get(key)
       const age = last ? clock() - last.at : Number.POSITIVE_INFINITY
-      if (last && age <= GOOD_FOR) return { ...last.answer, standIn: 'last-good' }
+      if (last && age <= STALE_FOR_MS) return { ...last.answer, standIn: 'last-good' }
       try {
         return { ...(await fallback.search(query)), standIn: 'stock-index' }
       } catch (error) {
-        if (last && age <= LAST_RESORT_FOR) return { ...last.answer, standIn: 'last-good' }
+        if (last && age <= LAST_RESORT_MS) return { ...last.answer, standIn: 'last-good' }
         throw error
       }
     },
     vocabulary: async (scope) =>
-      (await asked(() => engine.vocabulary(scope))) ?? standingIn(await fallback.vocabulary(scope)),
+      (await tryEngine(() => engine.vocabulary(scope))) ?? standingIn(await fallback.vocabulary(scope)),
     similar: async (query) =>
-      (await asked(() => engine.similar(query))) ??
+      (await tryEngine(() => engine.similar(query))) ??
       Object.assign([...(await fallback.similar(query))], { standIn: 'stock-index' as const }),
   }
 }
@@ -104,15 +107,15 @@ function standingIn(words: StockVocabulary): StockVocabulary {
 }
 
 /** A question the server will not answer says nothing of its health: no shopper can switch it off for the others. */
-function isOurFault(error: unknown): boolean {
-  if (error instanceof BeyondServer) return true
-  const code = error instanceof Refused ? error.code : (error as { httpStatus?: number }).httpStatus
-  return code !== undefined && OUR_FAULTS.has(code)
+function isRequestFault(error: unknown): boolean {
+  if (error instanceof QueryTooComplex) return true
+  const code = error instanceof TypesenseError ? error.code : (error as { httpStatus?: number }).httpStatus
+  return code !== undefined && REQUEST_FAULTS.has(code)
 }
 
-const OUR_FAULTS = new Set([400, 413, 422])
+const REQUEST_FAULTS = new Set([400, 413, 422])
 
-function held<Value extends object>(memory: LRUCache<string, Value>, place: string, make: () => Value): Value {
+function getOrCreate<Value extends object>(memory: LRUCache<string, Value>, place: string, make: () => Value): Value {
   const known = memory.get(place)
   if (known) return known
   const made = make()
@@ -124,7 +127,7 @@ const HIT_BYTES = 1_500
 const COUNT_BYTES = 80
 const BASE_BYTES = 1_000
 
-function sizeOf({ answer: { hits, facets } }: Good): number {
+function sizeOf({ answer: { hits, facets } }: CachedAnswer): number {
   const counts = Object.values(facets).reduce((all, values) => all + values.length, 0)
   return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
 }
