@@ -74,8 +74,8 @@ const stockApi = new Hono<AppEnv>()
   .route('/reveals', phoneRevealCounts)
   .route('/hosted', hostedStock)
 
-/** What each path of the route table (`shared/tenant/paths.ts`) is answered by, and where that is mounted. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the few that need less of a request than AppEnv say so themselves
+/** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
+// oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   home: ['/', home],
   search: ['/search', search],
@@ -141,7 +141,7 @@ const CACHE_RULES: CacheRules = {
   pdf: pdfCache,
 }
 
-/** The map: what every request passes through, in order, then every handler of the route table. */
+/** The app: the middleware of every request, in order, then every handler of the route table. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 

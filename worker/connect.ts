@@ -53,7 +53,7 @@ import { readCar, readCarById } from './stock-records/records.ts'
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const questionRulesOf = perSite((site) => askingRules(site))
 
-/** What the request lends: a way to outlive it, and a list of what it took its time for. */
+/** What services need of the request: its time, work that outlives it, and a list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
 
 /** A PDF is made with what there is: by a browser where the account has one, else drawn here. */
@@ -84,7 +84,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   })
   const {
     search,
-    pages: kept,
+    pages,
     edition,
   } = siteCaches({
     env,
@@ -107,7 +107,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     search: searchWithHolds(search, () => stock.held()),
     stock,
     scope,
-    pages: kept,
+    pages,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),

@@ -11,17 +11,17 @@ export type AppEnv = {
   Bindings: Bindings
   Variables: {
     requestId: string
-    /** Epoch milliseconds at which the request came; the only clock a route reads. */
+    /** Epoch milliseconds when the request arrived; the only clock a route reads. */
     now: number
     site: Site
     services: Services
-    /** Who is signed in; null for anybody else. */
+    /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
-    /** Set where a session was shown and nobody can say now whose it is. */
+    /** Set where the request has a session that cannot be read now. */
     isShopperUnknown?: true
-    /** What a signed-in shopper’s page shows of them: the cars they watch, null where nobody can say, and what just happened. */
-    personal?: { watched: WatchedCar[] | null; told: WatchNotice | null }
-    /** What the answer took its time for, as it goes. */
+    /** For a signed-in shopper's pages: the cars they watch (null: cannot be read now) and a notice of what just happened. */
+    personal?: { watched: WatchedCar[] | null; notice: WatchNotice | null }
+    /** Measures of this answer, in order. */
     timings: Timing[]
     /** The whole of a page whose head is sent ahead of its content; null when the content failed. */
     wholePage?: Promise<string | null>

@@ -30,20 +30,20 @@ import type { CachedPages } from './http/cached-page.ts'
 import type { Mailer } from './platform/mail/service.ts'
 import type { TextMessages } from './platform/text-messages.ts'
 
-/** Everything a request may ask for, bound to its one site: no call takes a tenant. */
+/** The services of a request, bound to its one site: no call takes a tenant. */
 export type Services = {
   search: SearchEngine
   stock: StockReader
   /** Which cars this site may show now. */
   scope: StockScope
-  /** What the car rules know of this site. */
+  /** The site's settings that car rules read. */
   listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
   /** A search as the engine is asked for it, with what the site adds: its synonyms, the cars it pins. */
   question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
   events: EventSink
   pdf: PdfPrinter
-  /** The bytes of a car's photograph, null where there is none to have. */
+  /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>
   geocoder: Geocoder
   delivery: DeliveryPrices
@@ -73,7 +73,7 @@ export type Services = {
   watchlist: Watchlist
   /** The car of record with this id, whatever its status; whether the site may show it is isInScope's to say. */
   carById: (id: number) => Promise<Car | null>
-  /** Pages drawn before; null where none are kept. */
+  /** Cached pages; null where pages are not cached. */
   pages: CachedPages | null
   /** Names the config and stock that everything shown follows from. */
   edition: () => Promise<string>

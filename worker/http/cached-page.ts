@@ -1,7 +1,7 @@
 import type { SingleFlight } from '../platform/cache/single-flight.ts'
 import type { Form, Store } from '../platform/cache/tiered-cache.ts'
 
-/** An answer as it goes out again. */
+/** An answer as it is sent from the cache. */
 export type CachedPage = {
   status: 200 | 410
   headers: [name: string, value: string][]
@@ -15,5 +15,5 @@ export const cachedPageForm: Form<CachedPage> = {
   unpack: ({ bytes, about }) => ({ ...(about as Omit<CachedPage, 'body'>), body: bytes }),
 }
 
-/** Pages drawn before, and those being drawn. */
+/** Pages of one site rendered before, and those being rendered now. */
 export type CachedPages = { store: Store<CachedPage>; rendering: SingleFlight<CachedPage | null> }

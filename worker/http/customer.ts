@@ -4,10 +4,10 @@ import type { Owner } from '../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf, newToken } from '../platform/crypto.ts'
 
-/** Names the browser that reserved something, to itself alone; it outlives the longest hold and its refund. */
+/** Identifies the browser that reserved something. Lasts longer than the longest hold and its refund. */
 export const HOLDER_COOKIE = '__Host-reservations'
 
-/** Names the browser that asked for a sign-in code. */
+/** Identifies the browser that requested a sign-in code. */
 export const SIGN_IN_COOKIE = '__Host-forecourt-sign-in'
 
 const MAX_AGE_S = 30 * 24 * 60 * 60
@@ -18,7 +18,7 @@ const readHolderToken = (c: Context): string | null => {
   return TOKEN_PATTERN.test(token) ? token : null
 }
 
-/** By what this visitor is known, if by anything. */
+/** What identifies this visitor's reservations: the hash of the browser's token, the hash of the customer's phone. */
 export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
   const { site, shopper } = c.var
   const token = readHolderToken(c)
@@ -28,12 +28,12 @@ export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
   }
 }
 
-/** The same of somebody who reserves: whoever has no name yet is given one. */
+/** The hash of the browser's holder token, which is issued here where the browser has none. */
 export async function ensureHolder(c: Context<AppEnv>): Promise<string> {
   const token = readHolderToken(c) ?? newToken()
   setCookie(c, HOLDER_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: MAX_AGE_S })
   return digestOf(`${c.var.site.slug} ${token}`)
 }
 
-/** A phone number as reservations know it: told apart, and not to be read. */
+/** The hash of a customer's phone number, by which reservations of one site find theirs. */
 export const hashCustomer = (site: string, phone: string): Promise<string> => digestOf(`${site} phone ${phone}`)

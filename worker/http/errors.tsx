@@ -13,7 +13,7 @@ const NEXT_STEPS = [
   { text: 'Home', href: '/' },
 ]
 
-/** Pages that only tell news, one row each. */
+/** What a page of a message alone says, by status. */
 const PAGE_MESSAGES = {
   400: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
   403: {
@@ -34,7 +34,7 @@ const PAGE_MESSAGES = {
 
 type PageMessage = keyof typeof PAGE_MESSAGES
 
-/** A page of news, in the tenant's look. */
+/** A page that holds a message alone, in the site's theme. */
 export function messagePage(c: Context<AppEnv>, status: PageMessage) {
   c.status(status)
   if (status >= 500) {
@@ -46,7 +46,7 @@ export function messagePage(c: Context<AppEnv>, status: PageMessage) {
   })
 }
 
-/** The same news within a page whose head has already left. */
+/** The message of a failure, as content of a page whose head was sent already. Logs the error. */
 export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement {
   logFailure(c, error)
   return messageContent(c, statusOf(error))
@@ -56,7 +56,7 @@ const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
   <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={phoneOf(c.var.site.phone)} />
 )
 
-/** Without stock there is nothing to show for a while; anything else is our fault. */
+/** 503 while the stock cannot be read, else 500. */
 const statusOf = (error: unknown): PageMessage => (error instanceof StockUnavailable ? 503 : 500)
 
 const logFailure = (c: Context<AppEnv>, error: unknown) =>
@@ -67,7 +67,7 @@ const logFailure = (c: Context<AppEnv>, error: unknown) =>
     message: error instanceof Error ? error.stack : String(error),
   })
 
-/** Calls to /api answer in JSON whatever goes wrong; pages answer in the tenant's look. */
+/** Calls to /api answer in JSON, failures included; pages answer in the site's theme. */
 const isApiCall = (c: Context) => c.req.path.startsWith('/api/')
 
 export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
@@ -77,17 +77,17 @@ export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof RequestError) return requestErrorResponse(c, error)
   logFailure(c, error)
   if (isApiCall(c)) return failure(c, 'internal')
-  // Without a tenant there is no look to tell it in.
+  // Without a site there is no theme.
   if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
   return messagePage(c, statusOf(error))
 }
 
-/** What a request is turned away for. Nobody's fault that a log should tell of. */
+/** A request that is refused with one of the codes of `FAILURES`. Not logged: nothing is wrong with the server. */
 export class RequestError extends Error {
   readonly code: keyof typeof FAILURES
   constructor(code: keyof typeof FAILURES) {
     super(code)
-    this.name = 'Refused'
+    this.name = 'RequestError'
     this.code = code
   }
 }
@@ -97,7 +97,7 @@ function requestErrorResponse(c: Context<AppEnv>, { code }: RequestError) {
   return isApiCall(c) || !(status in PAGE_MESSAGES) ? failure(c, code) : messagePage(c, status as PageMessage)
 }
 
-/** What a call can answer besides success: code, status and words. */
+/** Failures of calls: code, status and message. */
 export const FAILURES = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   bad_input: { status: 400, message: 'That is not what is asked for here.' },

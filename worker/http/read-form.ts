@@ -9,18 +9,18 @@ import { isSameOrigin } from './same-origin.ts'
 const MAX_BYTES = 64 * 1024
 const MAX_FIELDS = 100
 
-/** What was sent, read: or the values as they were typed, each wrong one with its reason. */
+/** A form as read by its schema, or the values as typed with a reason for each wrong one. */
 export type Sent<Data> = { ok: true; data: Data; values: Values } | { ok: false; values: Values; errors: Values }
 
 /**
- * Reads a form that a page of this site sent: as a form without script sends it, or as JSON. Text comes tidied. A field
- * that is sent twice is an array, which only a schema of several takes. Throws `Refused` for what is no form of ours.
+ * Reads a form that a page of this site sent: as a form without script sends it, or as JSON. Text is normalised. A
+ * repeated field is an array, which only a schema of several accepts. Throws `RequestError` for any other request.
  */
 export async function readForm<Data>(c: Context<AppEnv>, schema: z.ZodType<Data>): Promise<Sent<Data>> {
   return checked(await sentFields(c), schema)
 }
 
-/** What a schema makes of fields that were sent. */
+/** Validates the fields of a body. */
 export async function checked<Data>(sent: Fields, schema: z.ZodType<Data>): Promise<Sent<Data>> {
   const values = textValues(sent)
   const read = await schema.safeParseAsync(sent)
@@ -41,7 +41,7 @@ export const textValues = (sent: Fields): Values =>
 
 export type Fields = Record<string, unknown>
 
-/** The fields of a body by name, before anything is asked of them. Throws `Refused`. */
+/** The fields of a body by name, not yet validated. Throws `RequestError`. */
 export async function sentFields(c: Context<AppEnv>): Promise<Fields> {
   const request = c.req.raw
   if (!isSameOrigin(request)) throw new RequestError('other_origin')
@@ -53,7 +53,7 @@ export async function sentFields(c: Context<AppEnv>): Promise<Fields> {
   return fields
 }
 
-/** The same of a call that takes JSON and no form. */
+/** The fields of a JSON body; a form is refused. */
 export async function sentJson(c: Context<AppEnv>): Promise<Fields> {
   if (typeOf(c.req.raw) !== JSON_TYPE) throw new RequestError('not_json')
   return sentFields(c)
@@ -65,7 +65,7 @@ const typeOf = ({ headers }: Request) => (headers.get('Content-Type') ?? '').spl
 
 type Reader = (bytes: Uint8Array<ArrayBuffer>, type: string) => Promise<Fields | null>
 
-/** What a form may be sent as; a script of another site can send 'text/plain' without asking, so that is not among them. */
+/** Accepted content types. Not text/plain, which another site's script can send without a CORS preflight. */
 const READERS = new Map<string, Reader>([
   ['application/x-www-form-urlencoded', async (bytes) => groupByName([...new URLSearchParams(decodeText(bytes))])],
   [
@@ -96,7 +96,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** A name that comes more than once keeps all that came. */
+/** Fields by name; the values of a repeated name as an array. null for more than `MAX_FIELDS`. */
 function groupByName(entries: [string, unknown][]): Fields | null {
   if (entries.length > MAX_FIELDS) return null
   const all = new Map<string, unknown[]>()
@@ -104,10 +104,10 @@ function groupByName(entries: [string, unknown][]): Fields | null {
   return Object.fromEntries([...all].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }
 
-/** Nothing that is sent here goes deeper; whoever reads on may run out of stack. */
+/** Upper bound on nesting, so that reading a body cannot exhaust the stack. */
 const MAX_DEPTH = 16
 
-/** The same with every text in it tidied. Throws for what goes too deep. */
+/** The value with every text in it normalised. Throws for nesting beyond `MAX_DEPTH`. */
 function tidyTexts(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return tidyText(value)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
@@ -116,10 +116,10 @@ function tidyTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tidyTexts(each, depth + 1)]))
 }
 
-/** Controls, and marks that turn the direction of what follows: nobody types them, and they lie to whoever reads on. */
+/** Control characters and marks of writing direction: they are not typed, and they can disguise the text around them. */
 // oxlint-disable-next-line no-control-regex
 const UNTYPED = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 
-/** Text as somebody typed it: one kind of line end, one spelling of each letter, nothing that cannot be seen. */
+/** Typed text, normalised: LF line ends, Unicode NFC, no invisible characters, trimmed. */
 export const tidyText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(UNTYPED, '').normalize('NFC').toWellFormed().trim()

@@ -14,26 +14,26 @@ import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
 import { themeStyle } from './theme.ts'
 
-/** What a page says of itself in its head. */
+/** The content of a page's head. */
 export type Head = {
   title: string
   description?: string | null
   /** Path and query of the one address this content has; absent on pages that have none, such as errors. */
   canonical?: string
-  /** The picture a visitor sees first. */
+  /** The largest picture of the first screen. */
   preload?: { src: string; srcset: string | null; sizes: string } | null
   noindex?: boolean
-  /** Of shared links: an address or a path, of a file that is no AVIF. */
+  /** The picture of shared links: an address or a path. Not an AVIF, which few services read. */
   image?: string | null
-  /** What the page says, for search engines. */
+  /** Structured data for search engines (JSON-LD). */
   data?: object
   /** Without the site's header and footer. */
   isBare?: boolean
-  /** The stylesheet of its kind of page, beside the one of all pages; none for a page of text alone. */
+  /** The stylesheet of this kind of page, in addition to the one of all pages; none for a page of text alone. */
   stylesheet?: Stylesheet
-  /** What being shown this page counts as. */
+  /** The event that viewing this page counts as. */
   event?: EventKey
-  /** The id under which that was counted already, when it happened. */
+  /** The id of that event when the server has counted it already. */
   countedEventId?: string
 }
 
@@ -100,7 +100,7 @@ function Document({ children, head, c }: DocumentProps) {
             {children}
           </PageLayout>
         )}
-        {c.var.personal?.told && <Told notice={c.var.personal.told} here={c.req.path} />}
+        {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
       </body>
     </html>
   )
@@ -108,7 +108,7 @@ function Document({ children, head, c }: DocumentProps) {
 
 type SharedLinkProps = { head: Head; canonical: string; site: Site }
 
-/** How the page looks where somebody shares it (Open Graph). */
+/** How a link to the page looks where it is shared (Open Graph). */
 function SharedLink({ head: { title, description, image }, canonical, site }: SharedLinkProps) {
   const picture = image ?? site.seo.image?.url
   const tags = {
@@ -131,18 +131,18 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 /** JSON that cannot close the script it stands in. */
 const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-function countingAttributes(site: Site, { event, countedEventId: told }: Head): Record<string, string> {
-  const counting = pageCounting(site, event, told)
+function countingAttributes(site: Site, { event, countedEventId }: Head): Record<string, string> {
+  const counting = pageCounting(site, event, countedEventId)
   if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
   return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
 }
 
-/** The page that this is, whichever address led to it. */
+/** The page's own path, also where an alias led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
 const frameOf = perSite(siteFrame)
 
-/** How many searches the device remembers for this site (SRC-17). */
+/** The number of searches that the device stores for this site (SRC-17). */
 const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
 /** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */

@@ -7,7 +7,7 @@ import type { Head } from './render.tsx'
 /** A page whose content may have to be awaited. */
 type AwaitedPage<View> = {
   view: Promise<View>
-  /** The head; with null, as far as the address alone tells. */
+  /** The head; with null, as far as it follows from the address alone. */
   head: (view: View | null) => Head
   render: (view: View) => ReactElement
   /** Stands in place of the content when it fails after the head was sent. */

@@ -11,7 +11,7 @@ import type { CacheRule } from '../../http/middleware/page-cache.ts'
 
 const KINDS = Object.keys(BRAND_KINDS) as BrandKind[]
 
-/** What the address asks of the brand directory, and what it is asked of. */
+/** The directory's state from the address, with the options and names it is read by. */
 async function readRequest(c: Context<AppEnv>) {
   const { site, services } = c.var
   const options = await services.searchOptions()
@@ -35,7 +35,7 @@ export async function directoryView(c: Context<AppEnv>): Promise<BrandsView> {
 
 const NO_STOCK: DirectoryStock = { makes: [], makeModels: [], bodies: new Map() }
 
-/** The bodies that were typed: only of those it matters which models have them. */
+/** The bodies that the typed text names; only for those the models are looked up. */
 const typedBodies = ({ body }: DirectoryState, { vocabulary }: SearchOptions, touches: (name: string) => boolean) =>
   (body === null ? (vocabulary.body ?? []) : [body]).filter(touches)
 

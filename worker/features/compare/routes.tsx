@@ -11,7 +11,7 @@ import { optional } from '../../http/optional.ts'
 export const compare = new Hono<AppEnv>().get('/', async (c) => {
   const { site, now, services } = c.var
   const requested = readComparison(new URL(c.req.url).searchParams)
-  // One that is not there is an answer, one that cannot be read is none.
+  // An unknown car is an answer (`car: null`); a car that cannot be read is a null of `optional`.
   const answers = await Promise.all(
     requested.slugs.map((slug) =>
       optional(
@@ -21,7 +21,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
       ),
     ),
   )
-  // A car of this site that was sold too long ago to be shown may still be named.
+  // A car that was sold too long ago to be shown may still be named.
   const everSold = { ...services.scope, soldSince: 0 }
   const found: Found = { cars: [], sold: [], unknown: 0, unread: 0 }
   for (const answer of answers) {

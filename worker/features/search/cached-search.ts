@@ -6,7 +6,7 @@ import type { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { Form, Store } from '../../platform/cache/tiered-cache.ts'
 import type { SearchEngine } from './service.ts'
 
-/** What an engine may answer. */
+/** Any answer of a search engine. */
 export type Answer = Awaited<ReturnType<SearchEngine[keyof SearchEngine]>>
 
 type Call = keyof SearchEngine
@@ -15,11 +15,11 @@ type CachedSearchDeps = {
   store: Store<Answer>
   singleFlight: SingleFlight<Answer>
   site: string
-  /** Everything that answers follow from besides the question: the stock, the site's config. */
+  /** Names the versions of stock and config that answers are made from. */
   edition: () => Promise<string>
-  /** Calls worth cached; the others are always made. */
+  /** Calls that are cached; the others always reach the engine. */
   calls: readonly Call[]
-  /** The engine by its kind. */
+  /** Names the engine in Server-Timing. */
   kind: string
   now: number
   defer: (work: Promise<unknown>) => void
@@ -27,8 +27,8 @@ type CachedSearchDeps = {
 }
 
 /**
- * The same engine, asked once for each question while stock and config stay what they are (SRC-10). Equal questions at
- * the same moment share one call. Failures and stale answers are passed on and not kept.
+ * The same engine, called once for each query while stock and config stay what they are (SRC-10). Equal queries at
+ * the same moment share one call. Failures and stale answers are passed on and not cached.
  */
 export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): SearchEngine {
   const { store, singleFlight, site, calls, kind, now, defer, note } = cached
@@ -39,7 +39,7 @@ export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): Se
     request: () => Promise<Kind>,
   ): Promise<Kind> {
     if (!calls.includes(call)) return request()
-    // Nobody can say what the answer would follow from: it is good to give and not to keep.
+    // Without an edition the answer is usable but has no cache key.
     const edition = await cached.edition().catch(() => null)
     if (edition === null) return request()
     const key = `${call} ${edition} ${question()}`
@@ -51,7 +51,7 @@ export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): Se
     const startedAt = performance.now()
     const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
       const answer = request()
-      // Others may be waiting for it when this request's visitor has gone.
+      // Other requests may be waiting for it when this one is cancelled.
       defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))
       return answer
     })
@@ -87,7 +87,7 @@ const isStale = (answer: Answer) => 'standIn' in answer && answer.standIn !== un
 const CAR_BYTES = 1_600
 const COUNT_BYTES = 80
 
-/** Weighed by what it holds: to write it out would take longer than many a search. */
+/** Sizes are estimated from the number of cars and counts: serialising would take longer than many a search. */
 export const answerForm: Form<Answer> = {
   bytesOf: (answer) => {
     if (Array.isArray(answer)) return answer.length * CAR_BYTES
@@ -103,8 +103,8 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const SCOPE_STEP_MS = 5 * 60_000
 
 /**
- * The same scope for everyone who comes within five minutes: how long ago a car was sold is told in days, and a scope
- * that changes with every millisecond would share its answers with nobody.
+ * The scope with `soldSince` rounded down to five minutes: a scope that changes with every millisecond would make every
+ * cache key unique.
  */
 export const steadyScope = (scope: StockScope): StockScope =>
   scope.soldSince === null

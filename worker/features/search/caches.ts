@@ -22,16 +22,15 @@ const pageFlights = singleFlight<CachedPage | null>()
 const searchFlights = singleFlight<Answer>()
 const edgeHealth = { restsUntil: 0 }
 
-/** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
+/** Opening hours, new arrivals and announcements change with time: a page is rendered again after this long. */
 const PAGE_LIFE_MS = MINUTE_MS
 
-/** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
+/** Promos and pinned cars start and end on their booked minute: no cached page outlives the next start or end. */
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
 
 /**
- * What is worth cached for a site, by the engine it asks. The stock index answers sooner than a cache outside the
- * isolate would, and remembers its own words; a hosted engine is a journey away, and its answers are looked at again
- * each minute.
+ * What is cached for a site, by its engine. The stock index answers sooner than a cache outside the isolate would, and
+ * holds its own vocabulary; a hosted engine is a network call away, and its answers expire after a minute.
  */
 const ENGINES = {
   index: { usesEdge: false, answerLife: 5 * MINUTE_MS, calls: ['search', 'similar'] },
@@ -45,7 +44,7 @@ type CacheDeps = {
   site: Site
   kind: EngineKind
   engine: SearchEngine
-  /** Which stock answers and pages are made from. */
+  /** The version of the stock that answers and pages are made from. */
   stockVersion: () => Promise<string>
   now: number
   defer: (work: Promise<unknown>) => void
@@ -54,9 +53,9 @@ type CacheDeps = {
 
 type SiteCaches = {
   search: SearchEngine
-  /** null: this program keeps no page. */
+  /** null: pages are not cached, as in development. */
   pages: CachedPages | null
-  /** What everything of this site follows from: its config and its stock. */
+  /** Names the versions of config and stock. */
   edition: () => Promise<string>
 }
 
@@ -89,5 +88,5 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
   }
 }
 
-/** The Cache API of this place; Node has none. */
+/** The Cache API of this data centre; Node has none. */
 const cacheHere = () => (typeof caches === 'undefined' ? null : caches.default)

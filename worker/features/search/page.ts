@@ -14,14 +14,14 @@ import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
 
-/** A search that has been read from its address, and its answer on the way. */
+/** A search read from its address, with its view still loading. */
 export type SearchPageData = {
   documentTitle: string
   title: string
-  /** As far as the address alone tells; the view's own is that of the page shown. */
+  /** From the address alone; the view's own is that of the page shown, which may be an earlier one. */
   canonical: string
   view: Promise<SearchView>
-  /** Where the view stands: with the words it was asked in, as long as they are what the filters came from (SRC-22). */
+  /** The address of the view, in the typed words while the filters come from them (SRC-22). */
   addressOf: (view: SearchView) => string
 }
 
@@ -32,7 +32,7 @@ const settingsOf = perSite((site, listing: ListingSite) => ({
   follows: site.features.alerts,
 }))
 
-/** What a path of a search page and the query ask for; null when there is no such page. */
+/** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
 export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<SearchPageData | null> {
   const { site, now, services } = c.var
   const options = await services.searchOptions()
@@ -61,11 +61,11 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   }
 }
 
-/** Filters tried, one by one, when nothing is found; and how many that help are offered. */
+/** When nothing is found: filters that are taken off one by one, and of those that help how many are offered. */
 const MAX_TRIED = 6
 const MAX_OFFERED = 2
 
-/** The searches that find something once one filter is taken off, those with most cars first (SRC-13). */
+/** Searches that find cars once one filter is taken off, those with most cars first (SRC-13). */
 async function widerSearches(
   state: SearchState,
   options: SearchOptions,
@@ -88,7 +88,7 @@ async function widerSearches(
 
 /**
  * Cache key of a search: the canonical address of what is understood of it (SRC-02). A page that repeats words unknown
- * to the stock is not cached: there is no end of such words.
+ * to the stock is not cached: their number is unbounded.
  */
 async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   const options = await c.var.services.searchOptions()

@@ -11,14 +11,14 @@ export type HostedMemory = { guard: GuardMemory; vocabulary: VocabularyMemory }
 
 export const hostedMemory = (): HostedMemory => ({ guard: guardMemory(), vocabulary: vocabularyMemory() })
 
-/** One for the isolate: it lives across requests and sites, each value under its site's name and place. */
+/** One for the isolate, across requests and sites; keys begin with the site and its place. */
 const shared = hostedMemory()
 
 const clientOf = perSite(({ typesense }) => typesense && searchClient(typesense))
 
 type SiteSearchDeps = {
   site: Site
-  /** Answers where the hosted engine does not: the site's own stock index. */
+  /** The site's own stock index, for when the hosted engine does not answer. */
   fallback: SearchEngine
   now: number
   defer: (work: Promise<unknown>) => void

@@ -4,15 +4,15 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { viewsPath } from '../../../shared/car/views.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
-/** How often each car was looked at (VDP-10). */
+/** Counts views of cars (VDP-10). */
 export type CarViews = {
-  /** Says how often, this time included where it counts. null where nobody can say without counting. */
+  /** The number of views, this one included where it counts. null where the number cannot be read without counting. */
   view(car: Car, counts: boolean): Promise<ViewsReply | null>
 }
 
-/** Views wait in the isolate for so long, to be written together. */
+/** Views are collected in the isolate for this long and written together. */
 const WRITE_DELAY_MS = 10_000
-/** Cars whose views stand in one row. */
+/** Cars whose counts share one row. */
 const CARS_PER_ROW = 256
 
 /** Views of an isolate that are not yet written, by site and car. */
@@ -29,8 +29,8 @@ type ViewsDeps = {
 }
 
 /**
- * Counted in the database, on top of what the feed says. What is looked at within a few seconds is written in one
- * statement; what an isolate has not written when it ends is lost, and nothing is ever written twice.
+ * Counts in the database, added to the feed's number. Views within `WRITE_DELAY_MS` are written in one statement; views
+ * that an isolate has not written when it ends are lost.
  */
 export function databaseViews(deps: ViewsDeps): CarViews {
   const { db, site, waiting = shared } = deps
@@ -56,7 +56,7 @@ function countView(
   const write = async () => {
     await new Promise((resolve) => setTimeout(resolve, windowMs))
     waiting.delete(site)
-    // Nobody can say what became of a write that failed: what may be lost is not written again.
+    // A failed write may have been applied: it is not repeated, so that no view is counted twice.
     await writeViews(db, site, views).catch((error: unknown) =>
       report({ message: `car views: ${String(error)}`, site }),
     )
@@ -64,7 +64,7 @@ function countView(
   defer(write())
 }
 
-/** A row for each block of cars, whatever the number of views. */
+/** Adds the counts, one row per block of cars. */
 export const writeViews = (db: D1Database, site: string, views: Map<number, number>) =>
   db
     .prepare(
@@ -92,7 +92,7 @@ const replySchema = z.object({
   car_fields: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Counted by the dealer's own system, for which to be asked is to count: so it is asked once, and not for robots. */
+/** Counts by the dealer's own system, where each request counts: one attempt, and none for robots. */
 export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
   async view(car, counts) {
     if (!counts) return null

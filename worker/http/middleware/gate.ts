@@ -11,7 +11,7 @@ import { messagePage } from '../errors.tsx'
 import { referringPage } from '../referring-page.ts'
 import { renderer } from '../render.tsx'
 
-/** Sends whoever is not signed in from a gated page to where one signs in (GAT-01). Nobody keeps such a page. */
+/** Redirects a visitor who is not signed in from a gated page to sign-in (GAT-01). Gated pages are never cached. */
 export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site, shopper, isShopperUnknown } = c.var
   const type = isOpen(site.features, builtInPath(site, c.req.path)) ? gateOf(site, c.req.path) : null
@@ -29,7 +29,7 @@ function signInFirst(c: Context<AppEnv>, type: SignInType): string {
   return signInHref({ type, redirect, back: from === null || from === redirect ? homePath() : from, car: null })
 }
 
-/** It may well be somebody who has signed in: to ask them to do so again would be no use. */
+/** The session cannot be read now. Its visitor may be signed in, so asking for sign-in again would be no use. */
 async function unavailable(c: Context<AppEnv>): Promise<Response> {
   await renderer(c, () => Promise.resolve())
   return messagePage(c, 503)

@@ -29,7 +29,7 @@ export type CacheRules = Record<CacheKind, CacheRule>
 export const pageCache =
   (rules: CacheRules): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const { pages: pages } = c.var.services
+    const { pages } = c.var.services
     const kind = pages && isAnonymous(c) ? routeAt(c.req.path)?.cache : undefined
     const key = kind && (await keyOf(c, kind, rules[kind]))
     if (!pages || !kind || !key) return next()
@@ -52,7 +52,7 @@ const COOKIES_OF_UNCACHED_PAGES = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
 
 const isOwnCookie = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
 
-/** Whether the request carries nothing that identifies a visitor: no other cookie of ours, no Authorization. */
+/** Whether the request carries nothing that identifies a visitor: no other cookie of this program, no Authorization. */
 const isAnonymous = ({ req }: Context) =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   !req.header('Authorization') &&
@@ -71,8 +71,8 @@ async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Prom
 }
 
 /**
- * The answer just made, if it may be kept: `keep` gets it now, or once a page that is still on its way out is whole.
- * null for one that has to go out as it is.
+ * The answer just rendered, if it may be cached: `keep` gets it now, or once a page that is still being sent is whole.
+ * null for one that is sent as it is.
  */
 async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (page: CachedPage) => void) {
   const { res, error } = c
@@ -97,11 +97,11 @@ async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (
   return page
 }
 
-/** The page, or 304 where the browser has it. */
+/** The page, or 304 where the browser has it already. */
 function respond(c: Context<AppEnv>, { status, headers, etag, body }: CachedPage, how: string): Response {
   c.var.timings.push({ name: 'cache', desc: `page ${how}` })
   const isKnown = status === 200 && matchesEtag(c.req.header('If-None-Match') ?? '', etag)
-  // Also then with its type, by which it gets a page's other headers: they replace those that the browser has kept.
+  // A 304 has the content type too: the outer middlewares set a page's headers by it, and they replace the browser's.
   return new Response(isKnown ? null : body, { status: isKnown ? 304 : status, headers })
 }
 

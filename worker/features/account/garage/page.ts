@@ -19,7 +19,7 @@ import { hashCustomer } from '../../../http/customer.ts'
 import { optional } from '../../../http/optional.ts'
 import { dealerClock } from '../../../platform/local-time.ts'
 
-/** What the shopper of this request has reserved and asked for, by the number they signed in with and no other (GAT-01). */
+/** The reservations and enquiries of the shopper, by the phone number of the session and no other (GAT-01). */
 export async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView> {
   const { site, services, now } = c.var
   const [reservations, enquiries] = await Promise.all([
@@ -84,7 +84,7 @@ function enquiryView(
     booked: driveText(enquiry),
     by: {
       name: location?.name ?? site.name,
-      // The number of a place is for those who ask for it, where a site counts them (VDP-06).
+      // Where a site counts phone reveals, a location's number is shown on request only (VDP-06).
       phone: phoneOf((!site.features.phone_reveal && location?.contact_detail.phone) || site.phone),
     },
   }

@@ -10,10 +10,10 @@ import { messagePage } from '../../../http/errors.tsx'
 import { shopperWatchlist } from '../watchlist/shopper-watchlist.ts'
 import { garageView } from './page.ts'
 
-/** As many saved cars as stand here; the watchlist has them all. */
+/** The newest saved cars; the watchlist page has all. */
 const MAX_SAVED_SHOWN = 6
 
-/** The personalised area under the name that a tenant gives it; its built-in address leads there (GAT-01). */
+/** The personalised area at the path that a site gives it; its built-in path redirects there (GAT-01). */
 export const garage = new Hono<AppEnv>().get('/:page', (c, next) =>
   builtInPath(c.var.site, c.req.path) === pathTo('my_garage') ? garagePage(c) : next(),
 )

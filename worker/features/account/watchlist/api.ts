@@ -10,10 +10,10 @@ import { sentJson } from '../../../http/read-form.ts'
 import { mobileOf } from '../sign-in/mobile.ts'
 import { type WatchResult, watchCar } from './watch-car.ts'
 
-/** Cars that a device had kept and hands over in one call, at most. */
+/** Upper bound on cars of one merge call. */
 const MAX_MERGED = 100
 
-/** The calls of the hearts (WAT-01). Whose watchlist it is, the session says; a number that is not its own is refused. */
+/** The calls of the hearts (WAT-01). The watchlist is the session's; any other phone number is refused. */
 export const watchlistApi = new Hono<AppEnv>()
 
 watchlistApi.use(async (c, next) => {
@@ -58,7 +58,7 @@ watchlistApi.post('/remove-car', async (c) => {
   return watchFailure(c, STATUSES.failed, 'failed', watchNotice('failed', '').text)
 })
 
-/** What a device had kept before its shopper signed in (WAT-05): cars that cannot be saved any more are left out. */
+/** Merges the cars a device saved before sign-in (WAT-05); cars that can no longer be saved are left out. */
 watchlistApi.post('/merge', async (c) => {
   const { phone, sent } = await readChange(c)
   const requested = Array.isArray(sent['car_ids']) ? sent['car_ids'].slice(0, MAX_MERGED) : []
@@ -74,7 +74,7 @@ const STATUSES = { sold: 409, gone: 404, full: 409, failed: 503 } as const satis
   Record<WatchOutcome, number>
 >
 
-/** Whose watchlist to change, and what was asked. Throws `Refused` for anybody else's. */
+/** The shopper's phone and the call's fields. Throws `RequestError` for any other phone number. */
 async function readChange(c: Context<AppEnv>) {
   const sent = await sentJson(c)
   const { shopper, site } = c.var

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import type { WatchResult } from './watch-car.ts'
 
-/** What the next page is to say, once: it names a car and nobody. */
+/** A notice for the next page, shown once. Holds an outcome and a car's name, no personal data. */
 const NOTICE_COOKIE = '__Host-forecourt-told'
 const FLAGS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
 const MAX_AGE_S = 60
@@ -15,7 +15,7 @@ const MAX_AGE_S = 60
 export const setNotice = (c: Context, outcome: WatchOutcome, name: string) =>
   setCookie(c, NOTICE_COOKIE, JSON.stringify([outcome, name]), { ...FLAGS, maxAge: MAX_AGE_S })
 
-/** Has the next page, at `href`, say what came of saving a car, and counts it there (event 39, WAT-04). */
+/** Leaves a notice of the result of saving a car for the next page, at `href`, and counts the event (39, WAT-04). */
 export function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): void {
   if (!result) return setNotice(c, 'failed', '')
   setNotice(c, result.outcome, result.name)
@@ -25,7 +25,7 @@ export function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, h
   c.executionCtx.waitUntil(optional(c, 'save car event', c.var.services.events.record(event)))
 }
 
-/** What this page is to say; said, it is forgotten. */
+/** The notice for this page, which is deleted with reading it. */
 export function takeNotice(c: Context): WatchNotice | null {
   const stored = getCookie(c, NOTICE_COOKIE)
   if (stored === undefined) return null

@@ -34,7 +34,7 @@ watchlist.get('/', async (c) => {
 watchlist.post('/save', async (c) => {
   const form = await readHeartForm(c)
   const { shopper } = c.var
-  // Nothing is saved yet: who it is saved for is asked first (WAT-02).
+  // The car is saved after sign-in (WAT-02).
   if (!shopper) return c.redirect(signInHref(form), 303)
   if (form.car !== null)
     setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, shopper.phone, form.car)), form.redirect)
@@ -54,7 +54,7 @@ watchlist.post('/remove', async (c) => {
   return c.redirect(form.redirect, 303)
 })
 
-/** The car, and the page that the heart was pressed on, by its own word or the browser's. */
+/** The car, and the page that the heart is on: from the form's `back`, else from Referer. */
 async function readHeartForm(c: Context<AppEnv>) {
   const { car, back } = await sentFields(c)
   const from = sameSitePath(back) ?? referringPage(c)

@@ -2,15 +2,15 @@
 export type Watchlist = {
   /** The newest first. */
   cars(phone: string): Promise<WatchedCar[]>
-  /** 'there': it was saved before, and stays as it is. */
+  /** 'there': the car was saved before and stays as it is. */
   save(phone: string, car: WatchedCar): Promise<'saved' | 'there' | 'full'>
-  /** The car that is no longer saved; null where it was not. */
+  /** The removed car; null where it was not saved. */
   remove(phone: string, carId: number): Promise<WatchedCar | null>
 }
 
 export type WatchedCar = { car_id: number; slug: string; name: string }
 
-/** Cars that one shopper can watch at once. */
+/** Upper bound on watched cars of one shopper. */
 export const MAX_WATCHED = 100
 
 const COLUMNS = 'car_id, slug, name'

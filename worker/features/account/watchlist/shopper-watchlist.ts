@@ -3,7 +3,7 @@ import type { WatchlistView } from '../../../../shared/watchlist/view.ts'
 import { watchlistView } from '../../../../shared/watchlist/view.ts'
 import type { AppEnv } from '../../../context.ts'
 
-/** What the shopper of this request watches, as the site shows it now; null where nobody can say. */
+/** The signed-in shopper's watched cars as the site shows them now; null where they cannot be read. */
 export async function shopperWatchlist(c: Context<AppEnv>, limit?: number): Promise<WatchlistView | null> {
   const { services, now, personal } = c.var
   const cars = personal?.watched?.slice(0, limit)

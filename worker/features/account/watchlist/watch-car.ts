@@ -4,7 +4,7 @@ import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
 import type { AppEnv } from '../../../context.ts'
 
-/** What came of it. `isNew`: it was not watched before. */
+/** The result of saving. `isNew`: the car was not watched before. */
 export type WatchResult =
   | { outcome: 'saved'; name: string; isNew: boolean }
   | { outcome: 'sold' | 'gone' | 'full'; name: string }
@@ -25,7 +25,7 @@ export async function watchCar(c: Context<AppEnv>, phone: string, carId: number)
   return answer === 'full' ? { outcome: 'full', name } : { outcome: 'saved', name, isNew: answer === 'saved' }
 }
 
-/** Of a car that the site does not show, only that it is gone. */
+/** Why a car cannot be saved; null where it can. */
 function refusal(c: Context<AppEnv>, car: Car | null): 'sold' | 'gone' | null {
   if (!car || !isInScope(car, c.var.services.scope)) return 'gone'
   return isPurchasable(car) ? null : 'sold'

@@ -17,15 +17,15 @@ const searchAnswerSchema = z.object({
 const searchErrorSchema = z.object({ code: z.number(), error: z.string() })
 const multiSchema = z.object({ results: z.array(z.union([searchAnswerSchema, searchErrorSchema])) })
 
-/** What the server says to one search. */
+/** The server's answer to one search. */
 export type SearchAnswer = z.output<typeof searchAnswerSchema>
 
-/** The server heard the question and would not answer it. */
+/** The server refused a search; `code` is its HTTP status. */
 export class TypesenseError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)
-    this.name = 'Refused'
+    this.name = 'TypesenseError'
     this.code = code
   }
 }

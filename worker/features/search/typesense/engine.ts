@@ -10,15 +10,15 @@ import type { VocabularyCache } from './vocabulary-cache.ts'
 
 type EngineDeps = { client: Client; collection: string; site: string; vocabularies: VocabularyCache }
 
-/** Hosted search as it is, without a net: throws when the server cannot be reached or makes no sense (SRC-20). */
-export function typesenseEngine({ client, collection, site, vocabularies: learnt }: EngineDeps): SearchEngine {
+/** Hosted search without a fallback: throws when the server cannot be reached or its answer does not parse (SRC-20). */
+export function typesenseEngine({ client, collection, site, vocabularies }: EngineDeps): SearchEngine {
   const multiSearch = async (searches: Search[]): Promise<SearchAnswer[]> => {
     const answer = await client.multiSearch.perform({ searches: searches.map((one) => ({ collection, ...one })) })
     return readAnswers(answer, searches.length)
   }
 
   const words = (): Promise<StockWords> =>
-    learnt.words(async () => {
+    vocabularies.words(async () => {
       const answers = await multiSearch([wordSearch(site)])
       return stockWords(countsOf(answers, 'words').map(({ value }) => value))
     })
@@ -44,7 +44,7 @@ export function typesenseEngine({ client, collection, site, vocabularies: learnt
   return {
     search,
     vocabulary: (scope) =>
-      learnt.vocabulary(scope, async () => {
+      vocabularies.vocabulary(scope, async () => {
         const answers = await multiSearch([valueSearch(site, scope)])
         const values = FACET_KEYS.map((key) => [key, countsOf(answers, key).map(({ value }) => value)])
         return Object.fromEntries(values) as Record<FacetKey, string[]>

@@ -9,7 +9,7 @@ import { scopeKey } from './vocabulary-cache.ts'
 
 type CachedAnswer = { answer: SearchResult; at: number }
 
-/** What an isolate remembers of hosted engines: which do not answer, and what each answered last. */
+/** Circuit breakers and last good answers of hosted engines, for the isolate. */
 export type GuardMemory = {
   breakers: LRUCache<string, Breaker>
   answers: LRUCache<string, LRUCache<string, CachedAnswer>>
@@ -21,7 +21,7 @@ export const guardMemory = (): GuardMemory => ({
   answers: new LRUCache({ max: MAX_PLACES }),
 })
 
-/** Of each site: about a hundred answers, and no site takes another's room. */
+/** Per site: about a hundred answers. */
 const ANSWERS_BYTES = 500_000
 /** Older than this an answer may show a car that is sold, which the stock index would not. */
 const STALE_FOR_MS = 60_000
@@ -32,7 +32,7 @@ type GuardDeps = {
   engine: SearchEngine
   fallback: SearchEngine
   memory: GuardMemory
-  /** Which site in which place: memory is kept by it. */
+  /** Site, host and collection: the key in `memory`. */
   place: string
   timeoutMs: number
   clock: () => number
@@ -40,9 +40,9 @@ type GuardDeps = {
 }
 
 /**
- * The hosted engine of one request with a net (SRC-20): what it does not answer in time its last good answer does, else
- * the stock index. While it is down it is left alone. Nothing is asked of it twice, and nothing more once it has failed:
- * a page that asks for several things waits no longer than for one.
+ * The hosted engine of one request with fallbacks (SRC-20): when it does not answer in time, its last good answer, else
+ * the stock index. A circuit breaker leaves it alone while it is down. No call is repeated, and none follows a failed
+ * one, so that a page with several searches waits for one timeout at most.
  */
 export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: GuardDeps): SearchEngine {
   const state = getOrCreate(memory.breakers, place, breaker)
@@ -99,14 +99,14 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
 
 const standIns = new WeakMap<StockVocabulary, StockVocabulary>()
 
-/** The same copy for the same words: much is read from them once and not for each request. */
+/** One copy per vocabulary: callers memoise by its identity. */
 function standingIn(words: StockVocabulary): StockVocabulary {
   const known = standIns.get(words) ?? { ...words, standIn: 'stock-index' }
   standIns.set(words, known)
   return known
 }
 
-/** A question the server will not answer says nothing of its health: no shopper can switch it off for the others. */
+/** A refused query says nothing of the server's health: it must not open the breaker for other shoppers. */
 function isRequestFault(error: unknown): boolean {
   if (error instanceof QueryTooComplex) return true
   const code = error instanceof TypesenseError ? error.code : (error as { httpStatus?: number }).httpStatus

@@ -1,17 +1,17 @@
-/** Which sites' stock hosted search has yet to hear of: rows of hosted_sync, one a site. */
+/** The outbox of stock changes for hosted search: rows of hosted_sync, one a site. */
 
 export type SyncTask = { asked: number; target: string | null }
 
-/** Whoever tells the server and is not heard of for this long has died. */
+/** A claim that is not extended for this long has lapsed. */
 const CLAIM_MS = 2 * 60_000
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 10 * 60_000
 const MAX_ERROR_CHARS = 500
 
-/** A change that was noted, and whether the server had heard of every one before it. */
+/** A recorded change, and whether hosted search was up to date before it. */
 export type ChangeRecord = { asked: number; wasUpToDate: boolean }
 
-/** Notes that the stock of a site has changed. */
+/** Records that the stock of a site has changed. */
 export async function recordChange(db: D1Database, site: string): Promise<ChangeRecord> {
   const row = await db
     .prepare(
@@ -24,17 +24,17 @@ export async function recordChange(db: D1Database, site: string): Promise<Change
   return { asked: row?.asked ?? 0, wasUpToDate: row?.known === 1 }
 }
 
-/** Takes a note back: nothing had changed after all. */
+/** Takes the record back: nothing had changed after all. */
 export async function retractChange(db: D1Database, site: string, { asked }: ChangeRecord): Promise<void> {
   await db.prepare('update hosted_sync set done = asked where site = ?1 and asked = ?2').bind(site, asked).run()
 }
 
-/** Forgets where the stock is, so that it is filled anew. */
+/** Clears the target, so that a new collection is filled. */
 export async function resetTarget(db: D1Database, site: string): Promise<void> {
   await db.prepare('update hosted_sync set target = null where site = ?').bind(site).run()
 }
 
-/** Takes the site's changes to tell of; null when there are none or another is telling them. */
+/** Claims the site's changes; null when there are none or another sync holds the claim. */
 export const claimTask = (db: D1Database, site: string, now: number): Promise<SyncTask | null> =>
   db
     .prepare(
@@ -44,7 +44,7 @@ export const claimTask = (db: D1Database, site: string, now: number): Promise<Sy
     .bind(site, now + CLAIM_MS, now)
     .first<SyncTask>()
 
-/** Shows that the telling goes on. */
+/** Extends the claim of a sync that is still running. */
 export async function extendClaim(db: D1Database, site: string, now: number): Promise<void> {
   await db
     .prepare('update hosted_sync set held_until = ?2 where site = ?1')
@@ -52,7 +52,7 @@ export async function extendClaim(db: D1Database, site: string, now: number): Pr
     .run()
 }
 
-/** The server has heard of every change up to `asked`. */
+/** Hosted search holds every change up to `asked`. */
 export async function completeTask(db: D1Database, site: string, { asked, target }: SyncTask): Promise<void> {
   await db
     .prepare(
@@ -63,7 +63,7 @@ export async function completeTask(db: D1Database, site: string, { asked, target
     .run()
 }
 
-/** It has not; each failure in a row doubles the pause. */
+/** The sync failed; each failure in a row doubles the pause. */
 export async function postponeTask(db: D1Database, site: string, trouble: string, now: number): Promise<void> {
   await db
     .prepare(
@@ -75,7 +75,7 @@ export async function postponeTask(db: D1Database, site: string, trouble: string
     .run()
 }
 
-/** Sites whose changes are to be told now. */
+/** Sites whose changes are due to be sent. */
 export async function dueSites(db: D1Database, now: number): Promise<string[]> {
   const { results } = await db
     .prepare('select site from hosted_sync where asked > done and retry_at <= ?1 and held_until <= ?1')

@@ -11,7 +11,7 @@ import { type Synced, syncHosted } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 
-/** Where a site's stock is hosted; null for a site that has its own index alone. */
+/** The `typesense` config of a site; null where it has none. */
 async function hostedPlace(kv: KVNamespace, slug: string): Promise<Site['typesense']> {
   const stored = await kv.get(siteKey(slug))
   if (stored === null) return null
@@ -19,7 +19,7 @@ async function hostedPlace(kv: KVNamespace, slug: string): Promise<Site['typesen
   return 'site' in parsed ? parsed.site.typesense : null
 }
 
-/** Notes that a site's stock is about to change; null for a site that is not hosted. Never fails. */
+/** Records that a site's stock is about to change; null for a site without hosted search. Never fails. */
 export async function recordStockChange(env: Env, site: string): Promise<ChangeRecord | null> {
   try {
     return (await hostedPlace(env.KV, site)) === null ? null : await recordChange(env.DB, site)
@@ -29,11 +29,11 @@ export async function recordStockChange(env: Env, site: string): Promise<ChangeR
   }
 }
 
-/** Tells the server of a site's changes; throws when that fails, and the next minute tries again. */
+/** Sends a site's stock changes to hosted search. Throws when that fails; the schedule tries again each minute. */
 export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promise<Synced | null> {
   const place = await hostedPlace(env.KV, site)
   if (place === null) return null
-  if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search is told of no change.')
+  if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search receives no changes.')
   const synced = await syncHosted({
     db: env.DB,
     client: adminClient(place.host, env.TYPESENSE_API_KEY, fetcher),
@@ -48,7 +48,7 @@ export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promis
   return synced
 }
 
-/** The same, with the failure written down: an import waits for nothing here and is never undone by it. */
+/** `pushStock` with its failure logged: an import does not wait for hosted search and does not fail with it. */
 export async function tryPushStock(env: Env, site: string, fetcher?: Fetch): Promise<void> {
   try {
     await pushStock(env, site, fetcher)
@@ -58,13 +58,13 @@ export async function tryPushStock(env: Env, site: string, fetcher?: Fetch): Pro
   }
 }
 
-/** After a publication that was noted: tells the server, unless nothing had changed and it knew all. Never fails. */
+/** After a publication: syncs, unless nothing changed and hosted search was up to date. Never fails. */
 export async function syncAfterPublish(env: Env, site: string, note: ChangeRecord, isChanged: boolean): Promise<void> {
   if (isChanged || !note.wasUpToDate) return tryPushStock(env, site)
   await retractChange(env.DB, site, note).catch(() => {})
 }
 
-/** Every minute: tells of what could not be told before. */
+/** Every minute: sends changes that could not be sent before. */
 export async function pushDue(env: Env, now: number, fetcher?: Fetch): Promise<void> {
   for (const site of await dueSites(env.DB, now)) await tryPushStock(env, site, fetcher)
 }

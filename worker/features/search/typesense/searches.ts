@@ -20,7 +20,7 @@ export type Search = {
   max_facet_values: number
 }
 
-/** Hits that the server gives at once. */
+/** Typesense's upper bound of `per_page`. */
 const MAX_HITS_PER_SEARCH = 250
 /** Far more values than any attribute has: counts are exact because none is left out. */
 const ALL_VALUES = 50_000
@@ -29,7 +29,7 @@ const ONE_VALUE = 1
 /** The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. */
 const MAX_COMPARISONS = 50
 
-/** The server would refuse the question, whose answer is the stock index's to give. */
+/** The server would refuse the query; the stock index answers it. */
 export class QueryTooComplex extends Error {}
 
 const search = (filter: string, details: Partial<Search>): Search => ({

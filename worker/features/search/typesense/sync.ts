@@ -23,13 +23,13 @@ export type SyncDeps = {
   clock: () => number
 }
 
-/** Documents told at once: about a megabyte. */
+/** Cars per import call: about a megabyte. */
 const BATCH_CARS = 250
 
 /**
- * Tells the server what has changed since it was last told (SRC-20): the cars themselves are compared, so nothing is
- * lost however a telling ends. null when there was nothing to tell, or another is telling it. Where the server has no
- * collection of this form, a new one is filled before the alias leads to it.
+ * Sends the server what has changed since the last sync (SRC-20): the cars themselves are compared, so nothing is lost
+ * when a sync is interrupted. null when nothing has changed or another sync is running. Where the server has no
+ * collection of this form, a new one is filled before the alias points to it.
  */
 export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
   const { db, site, clock } = order

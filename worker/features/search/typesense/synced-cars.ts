@@ -1,4 +1,4 @@
-/** What hosted search was last told of a site's cars (hosted_car), so that only what differs is told again. */
+/** Hashes of the cars that hosted search holds (hosted_car), so that only changed cars are sent. */
 
 export const deleteSyncedCars = (db: D1Database, site: string): Promise<unknown> =>
   db.prepare('delete from hosted_car where site = ?').bind(site).run()
@@ -18,7 +18,7 @@ export async function syncedBetween(
 
 export type SyncedChanges = { put: [car: number, mark: string][]; gone: number[] }
 
-/** Writes down what the server has taken and what it has dropped, in two statements whatever the number. */
+/** Records which cars the server has stored and removed, in two statements for any number of cars. */
 export async function recordSynced(db: D1Database, site: string, { put, gone }: SyncedChanges): Promise<void> {
   await db.batch([
     db

@@ -6,13 +6,13 @@ import type { StockWords } from './text-clauses.ts'
 type Vocabulary = Record<FacetKey, string[]>
 type CacheEntry = { value: Vocabulary | StockWords; loadedAt: number; requestedAt: number }
 
-/** What an isolate has learnt of hosted stocks: the words of each, so that a page costs one call and not three. */
+/** Vocabularies of hosted stocks, one store for the isolate, so that a page costs one call and not three. */
 export type VocabularyMemory = LRUCache<string, CacheEntry>
 
 const MAX_ENTRIES = 200
 export const vocabularyMemory = (): VocabularyMemory => new LRUCache({ max: MAX_ENTRIES })
 
-/** What is known is used as it is, then asked anew behind the answer, then asked before it. */
+/** Up to the first age an entry is used as it is, up to the second it is reloaded in the background, then awaited. */
 const FRESH_MS = 20_000
 const MAX_AGE_MS = 60_000
 const MINUTE = 60_000
@@ -26,7 +26,7 @@ type VocabularyCacheDeps = {
 
 export type VocabularyCache = ReturnType<typeof vocabularyCache>
 
-/** What is known of one site's stock in one place. A new word is found within the minute. */
+/** The vocabularies of one site's stock in one place. A new word is found within a minute. */
 export function vocabularyCache({ memory, place, now, defer }: VocabularyCacheDeps) {
   async function cached<Value extends CacheEntry['value']>(name: string, load: () => Promise<Value>): Promise<Value> {
     const key = `${place}\n${name}`
@@ -39,7 +39,7 @@ export function vocabularyCache({ memory, place, now, defer }: VocabularyCacheDe
     if (!entry || now - entry.loadedAt >= MAX_AGE_MS) return reload()
     if (now - entry.requestedAt >= FRESH_MS) {
       entry.requestedAt = now
-      // Whoever comes after the minute asks again and hears of the trouble.
+      // After MAX_AGE_MS the next request awaits the reload and gets its error.
       defer(reload().catch(() => {}))
     }
     return entry.value as Value
@@ -50,6 +50,6 @@ export function vocabularyCache({ memory, place, now, defer }: VocabularyCacheDe
   }
 }
 
-/** A scope as the name of what is kept for it: sold cars leave it by the minute, not by the millisecond. */
+/** A scope as a cache key, with `soldSince` rounded down to the minute. */
 export const scopeKey = (scope: StockScope): string =>
   JSON.stringify({ ...scope, soldSince: scope.soldSince === null ? null : Math.floor(scope.soldSince / MINUTE) })
