@@ -82,11 +82,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
-  const {
-    search,
-    pages,
-    edition,
-  } = siteCaches({
+  const { search, pages, edition } = siteCaches({
     env,
     site,
     kind: site.typesense ? 'hosted' : 'index',
