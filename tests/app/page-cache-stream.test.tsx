@@ -21,12 +21,12 @@ type Content = Promise<string>
 function aSite() {
   const site = buildSite({ name: 'Test Yard' })
   const memory = fairLruCache<CachedPage>({ bytes: 1e6, tenantBytes: 1e6 })
-  const drawing = singleFlight<CachedPage | null>()
+  const rendering = singleFlight<CachedPage | null>()
   let content: Content
   let isStale = false
   const app = new Hono<AppEnv>()
   app.use(requestLog, async (c, next) => {
-    const pages = tieredStore({
+    const store = tieredStore({
       tenant: 'test',
       now: c.var.now,
       life: 60_000,
@@ -35,7 +35,7 @@ function aSite() {
       form: cachedPageForm,
     })
     c.set('site', site)
-    c.set('services', { kept: { pages, drawing }, edition: async () => 'v1' } as never)
+    c.set('services', { pages: { store, rendering }, edition: async () => 'v1' } as never)
     await next()
   })
   app.use(pageCache({ home: { statuses: [200], key: () => '/' } } as never), renderer)
