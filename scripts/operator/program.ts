@@ -1,7 +1,8 @@
 import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
 import { CommandError, UsageError } from '../errors.ts'
 import { showEverythingInHelp } from './help.ts'
-import { processRuntime, type Runtime } from './runtime.ts'
+import { processRuntime } from './process-runtime.ts'
+import { type Runtime } from './runtime.ts'
 
 /** One of the operator's programs: `npm run <name> -- <command>`. */
 export type Program = (runtime: Runtime) => CommandUnknownOpts

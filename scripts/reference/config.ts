@@ -1,5 +1,5 @@
 import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './references.ts'
+import type { Reference } from './reference.ts'
 import { type JsonSchema, siteJsonSchema } from './site-schema.ts'
 import { isShared, typeText } from './type-text.ts'
 

@@ -1,7 +1,7 @@
 import { ENVIRONMENT, type EnvironmentEntry, NAMED_SECRETS } from '../../worker/bindings.ts'
 import { COMMAND_ENVIRONMENT } from '../environment.ts'
 import { code, GENERATED, page, table } from './markdown.ts'
-import type { Reference } from './references.ts'
+import type { Reference } from './reference.ts'
 
 const HEAD = ['Name', 'Kind', 'Switches on', 'Without it']
 

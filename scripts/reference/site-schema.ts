@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteSchema } from '../../shared/tenant/schema.ts'
-import type { Reference } from './references.ts'
+import type { Reference } from './reference.ts'
 
 /** A JSON Schema as zod writes it; `unit` and `enumDescriptions` come from the schema's meta. */
 export type JsonSchema = {

@@ -1,12 +1,9 @@
 import { isReachable } from './access.ts'
 import { linkHref } from './menu.ts'
-import { pathTo, routeOf } from './paths.ts'
+import { garagePath, pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
 /** Addresses that a site has of its own for routes that every site has (NAV-07, GAT-01). */
-
-/** The address of the personalised area under the name that the tenant gives it. */
-export const garagePath = ({ gates }: Pick<Site, 'gates'>): string => `/${gates.garage_page}`
 
 /** The path that the route table has for a path of this site: the same, but for the personalised area. */
 export const builtInPath = (site: Pick<Site, 'gates'>, pathname: string): string =>

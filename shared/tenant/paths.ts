@@ -227,3 +227,6 @@ export function searchPath(make?: string, model?: string): string {
   if (!make) return pathTo('search_all')
   return model ? pathTo('search_model', { make, model }) : pathTo('search_make', { make })
 }
+
+/** The address of the personalised area under the name that the tenant gives it. */
+export const garagePath = ({ gates }: { gates: { garage_page: string } }): string => `/${gates.garage_page}`

@@ -1,13 +1,19 @@
 import type { FollowedSearch } from '../../../shared/alert/reader.ts'
+import type { SearchState } from '../../../shared/search/state.ts'
 import { newToken } from '../../platform/crypto.ts'
-import type { Alerts } from './service.ts'
+
+export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges'> }
+
+/** Followed searches of one site's shoppers, by their signed-in number. */
+export type FollowedSearches = {
+  searches(phone: string): Promise<FollowedSearch[]>
+  /** 'there': it was followed before. */
+  follow(phone: string, search: NewSearch, most: number): Promise<'followed' | 'there' | 'full'>
+  unfollow(phone: string, id: string): Promise<void>
+}
 
 /** The searches that shoppers of one site follow, in D1. */
-export const followedSearches = (
-  db: D1Database,
-  site: string,
-  now: number,
-): Pick<Alerts, 'searches' | 'follow' | 'unfollow'> => ({
+export const followedSearches = (db: D1Database, site: string, now: number): FollowedSearches => ({
   async searches(phone) {
     const { results } = await db
       .prepare('select id, path, filters, name from alert_search where site = ? and phone = ? order by since desc, id')

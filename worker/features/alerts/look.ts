@@ -4,8 +4,8 @@ import type { News } from '../../../shared/alert/news.ts'
 import { hrefOf } from '../../../shared/alert/reader.ts'
 import { type FoundCars, type KnownCars, searchNews } from '../../../shared/alert/search-news.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
+import type { NewSearch } from './followed-searches.ts'
 import { newMessage } from './message.ts'
-import type { NewSearch } from './service.ts'
 
 /** What a look asks of a site's stock. */
 export type Stock = {

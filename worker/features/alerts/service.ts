@@ -1,12 +1,11 @@
-import type { FollowedSearch, Reader, ReaderState, Wish } from '../../../shared/alert/reader.ts'
+import type { Reader, ReaderState, Wish } from '../../../shared/alert/reader.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
-import type { SearchState } from '../../../shared/search/state.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
-import { followedSearches } from './followed-searches.ts'
+import { type FollowedSearches, followedSearches } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 
 /** Subscribers of one site to alerts on watched cars and followed searches (WAT-06), by their signed-in number. */
-export type Alerts = {
+export type Alerts = FollowedSearches & {
   reader(phone: string): Promise<Reader | null>
   /**
    * Turns alerts on from now; earlier changes are not reported. An unconfirmed address gets a confirmation mail first:
@@ -15,10 +14,6 @@ export type Alerts = {
   begin(phone: string, wish: Wish, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
   /** Stops all alerts, waiting messages included, and deletes the address. */
   stop(phone: string): Promise<void>
-  searches(phone: string): Promise<FollowedSearch[]>
-  /** 'there': it was followed before. */
-  follow(phone: string, search: NewSearch, most: number): Promise<'followed' | 'there' | 'full'>
-  unfollow(phone: string, id: string): Promise<void>
   /** State of the reader whom a message with this token went to; null for a token that this site never sent. */
   stoppable(token: string): Promise<ReaderState | null>
   /** As `stop`, by the token of any message; false for one that this site never sent. */
@@ -27,8 +22,6 @@ export type Alerts = {
   confirmable(token: string): Promise<boolean>
   confirm(token: string): Promise<boolean>
 }
-
-export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges'> }
 
 const DAY = 86_400_000
 /** How long an address may be confirmed. */

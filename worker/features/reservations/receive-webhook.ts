@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import { paidUntil } from '../../../shared/reservation/reservation.ts'
-import type { ReservationStore } from './service.ts'
+import type { ReservationStore } from './statements.ts'
 import { failing, paying, refunded, tidying } from './statements.ts'
 
 /** Stores an event once, with all that follows from it. `run` runs statements that may change who holds a car. */

@@ -4,7 +4,6 @@ import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import type { Owner } from '../../../shared/reservation/reservation.ts'
 import {
-  type HoldRules,
   holdsAt,
   type PaymentState,
   type Reservation,
@@ -14,11 +13,19 @@ import {
 } from '../../../shared/reservation/reservation.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { retryOnce } from '../../platform/retry-once.ts'
-import type { LeadTransaction } from '../leads/service.ts'
 import type { PaymentPage } from '../payments/service.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'
-import { claiming, IS_HOLDING, opening, refunding, releasing, SELECT, tidying } from './statements.ts'
+import {
+  claiming,
+  IS_HOLDING,
+  opening,
+  type ReservationStore,
+  refunding,
+  releasing,
+  SELECT,
+  tidying,
+} from './statements.ts'
 
 export type Order = {
   /** Idempotency key of the form: the same key again gives the first reservation. */
@@ -75,16 +82,6 @@ export type Reservations = {
 
 /** Upper bound on rows of one shopper. */
 const MAX_OF_SHOPPER = 30
-
-export type ReservationStore = {
-  db: D1Database
-  site: string
-  now: number
-  rules: HoldRules
-  leads: LeadTransaction
-  /** Called when a car became held or free. */
-  changed: () => void
-}
 
 export function reservations(deps: ReservationStore): Reservations {
   const { db, site, now, rules, leads, changed } = deps

@@ -1,4 +1,6 @@
 import { HOLDING, type ReservationEvent, statesFor } from '../../../shared/reservation/machine.ts'
+import type { HoldRules } from '../../../shared/reservation/reservation.ts'
+import type { LeadTransaction } from '../leads/service.ts'
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
 
@@ -18,6 +20,17 @@ const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = rese
 export const SELECT = `
   select r.*, p.state as payment, p.url as pay_url
   from reservation r left join payment p on p.site = r.site and p.id = r.id and p.purpose = 'deposit'`
+
+/** What the reservations of one site work with. */
+export type ReservationStore = {
+  db: D1Database
+  site: string
+  now: number
+  rules: HoldRules
+  leads: LeadTransaction
+  /** Called when a car became held or free. */
+  changed: () => void
+}
 
 type Of = { db: D1Database; site: string; now: number }
 

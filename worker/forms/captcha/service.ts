@@ -1,23 +1,7 @@
-import type { Site } from '../../../shared/tenant/schema.ts'
-import type { Bindings } from '../../bindings.ts'
-import { formSecret } from '../form-secret.ts'
-import { proofOfWork } from './proof-of-work.ts'
-import { turnstile } from './turnstile.ts'
-import { usedChallenges } from './used.ts'
-
 /** Keeps robots from a site's forms (LED-02), without pictures or sounds to recognise. */
 export type Captcha = {
   /** A challenge for a browser to solve; null where the service behind it hands it out itself. */
   challenge(): Promise<object | null>
   /** Whether this solves a challenge that was used for no other key. Throws where the service behind it does not answer. */
   accepts(answer: string, key: string): Promise<boolean>
-}
-
-/** null where the site has none, or the environment lacks its secret. */
-export function captchaOf(env: Bindings, site: Site, now: number): Captcha | null {
-  const secret = formSecret(env)
-  if (!site.features.captcha || secret === null) return null
-  if (site.lead.captcha === 'turnstile')
-    return env.TURNSTILE_SECRET ? turnstile({ secret: env.TURNSTILE_SECRET, site }) : null
-  return proofOfWork({ secret, site: site.slug, now, used: usedChallenges(env.DB, site.slug, now) })
 }
