@@ -55,12 +55,12 @@ import { vehicleCache } from './features/vehicle/page.ts'
 import { vehicle } from './features/vehicle/routes.tsx'
 import { similarApi } from './features/vehicle/similar-api.tsx'
 import { captchaApi } from './forms/captcha/routes.ts'
-import { broken, notFound } from './http/errors.tsx'
+import { handleError, handleNotFound } from './http/errors.tsx'
 import { health } from './http/health.ts'
 import { canonical } from './http/middleware/canonical.ts'
 import { gate } from './http/middleware/gate.ts'
 import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
-import { page } from './http/middleware/page-headers.ts'
+import { pageHeaders } from './http/middleware/page-headers.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
@@ -75,8 +75,8 @@ const stockApi = new Hono<AppEnv>()
   .route('/reveals', phoneRevealCounts)
   .route('/hosted', hostedStock)
 
-/** What each path of the route table (`shared/tenant/paths.ts`) is answered by, and where that is mounted. */
-// oxlint-disable-next-line typescript/no-explicit-any -- the few that need less of a request than AppEnv say so themselves
+/** The handler of each entry of the route table (`shared/tenant/paths.ts`), and where it is mounted. */
+// oxlint-disable-next-line typescript/no-explicit-any -- some handlers declare an environment smaller than AppEnv
 const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   home: ['/', home],
   search: ['/search', search],
@@ -143,17 +143,17 @@ const CACHE_RULES: CacheRules = {
   pdf: pdfCache,
 }
 
-/** The map: what every request passes through, in order, then every handler of the route table. */
+/** The app: the middleware of every request, in order, then every handler of the route table. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, page, personal)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, personal)
   app.use(pageCache(CACHE_RULES), renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
-  app.notFound(notFound)
-  app.onError(broken)
+  app.notFound(handleNotFound)
+  app.onError(handleError)
   return app
 }

@@ -1,4 +1,4 @@
-/** What the Worker is given: bindings of wrangler.toml, variables and secrets. `ENVIRONMENT` says what each is for. */
+/** Bindings of wrangler.toml, variables and secrets of the Worker, described in `ENVIRONMENT`. */
 export type Bindings = {
   KV: KVNamespace
   DB: D1Database
@@ -39,7 +39,7 @@ export type EnvironmentEntry = {
 
 const REQUIRED = 'Nothing is answered.'
 
-/** Everything the Worker is given, one row each. docs/reference/environment.md is generated from it. */
+/** Everything of the Worker's environment, one row each. docs/reference/environment.md is generated from it. */
 export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   KV: { kind: 'binding', purpose: 'Sites by host, stock indexes and their pointers.', without: REQUIRED },
   DB: {
@@ -81,7 +81,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   FORM_SECRET: {
     kind: 'secret',
     purpose: 'Signs tickets and challenges of forms. Any random string of your own.',
-    without: 'Forms are not signed and robots are not kept out.',
+    without: 'Forms are not signed and robots are not refused.',
   },
   TURNSTILE_SECRET: {
     kind: 'secret',
@@ -96,7 +96,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   TYPESENSE_API_KEY: {
     kind: 'secret',
     purpose: 'The server’s own key: stock changes are sent to hosted search.',
-    without: 'Hosted search is told of no change.',
+    without: 'Hosted search receives no changes.',
   },
   GEOCODING_KEY: {
     kind: 'secret',
@@ -137,12 +137,12 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   CLOUDFLARE_ACCOUNT_ID: {
     kind: 'variable',
     purpose: 'The account of Browser Rendering, with `BROWSER_RENDERING_TOKEN`.',
-    without: 'PDFs are drawn by the Worker.',
+    without: 'PDFs are made by the Worker.',
   },
   BROWSER_RENDERING_TOKEN: {
     kind: 'secret',
     purpose: 'PDFs are printed by Cloudflare’s Browser Rendering, with `CLOUDFLARE_ACCOUNT_ID`.',
-    without: 'PDFs are drawn by the Worker.',
+    without: 'PDFs are made by the Worker.',
   },
   IMAGE_RESIZING: {
     kind: 'variable',

@@ -27,9 +27,9 @@ import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/prin
 import { withHold } from './features/reservations/holds.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
-import { cached } from './features/search/caches.ts'
-import { heldSearch } from './features/search/held-search.ts'
-import { searchOf } from './features/search/hosted-search.ts'
+import { siteCaches } from './features/search/caches.ts'
+import { searchWithHolds } from './features/search/search-with-holds.ts'
+import { siteSearch } from './features/search/site-search.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
@@ -53,7 +53,7 @@ import type { Services } from './services.ts'
 import { readCar, readCarById } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
-const askingOf = perSite((site) => askingRules(site))
+const questionRulesOf = perSite((site) => askingRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
@@ -84,11 +84,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
-  const { search, kept, edition } = cached({
+  const { search, pages, edition } = siteCaches({
     env,
     site,
     kind: site.typesense ? 'hosted' : 'index',
-    engine: searchOf({ site, fallback: stock.search, now, defer, report }),
+    engine: siteSearch({ site, fallback: stock.search, now, defer, report }),
     // Answers of the index are cached under the version of the loaded index.
     stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
     now,
@@ -103,10 +103,10 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const texts = textMessagesOf(env, site.slug, now)
   const leads = leadsOf(env, site, { now, defer, report })
   return {
-    search: heldSearch(search, () => stock.held()),
+    search: searchWithHolds(search, () => stock.held()),
     stock,
     scope,
-    kept,
+    pages,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
     pdf: pdfPrinter(env),
@@ -144,7 +144,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
-    question: (state, options, pageSize) => questionFor(state, askingOf(site), { scope, options, now, pageSize }),
+    question: (state, options, pageSize) =>
+      questionFor(state, questionRulesOf(site), { scope, options, now, pageSize }),
   }
 }
 

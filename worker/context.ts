@@ -11,20 +11,20 @@ export type AppEnv = {
   Bindings: Bindings
   Variables: {
     requestId: string
-    /** Epoch milliseconds at the start of the request; the only clock of a route. */
+    /** Epoch milliseconds when the request arrived; the only clock a route reads. */
     now: number
     site: Site
     services: Services
-    /** null: not signed in. */
+    /** The signed-in shopper; null without a session. */
     shopper: Shopper | null
-    /** Set where the request has a session that cannot be looked up now. */
+    /** Set where the request has a session that cannot be read now. */
     isShopperUnknown?: true
-    /** Personal parts of a signed-in shopper’s page: the watched cars, null where they cannot be read, and a notice. */
-    personal?: { watched: WatchedCar[] | null; told: WatchNotice | null }
-    /** Durations of the parts of the request so far. */
+    /** For a signed-in shopper's pages: the cars they watch (null: cannot be read now) and a notice of what just happened. */
+    personal?: { watched: WatchedCar[] | null; notice: WatchNotice | null }
+    /** Measures of this answer, in order. */
     timings: Timing[]
-    /** The whole of a page whose head has left ahead of its content; null when the content failed. */
-    whole?: Promise<string | null>
+    /** The whole of a page whose head is sent ahead of its content; null when the content failed. */
+    wholePage?: Promise<string | null>
   }
 }
 

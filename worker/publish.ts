@@ -4,7 +4,7 @@ import { leadsOf } from './features/leads/site-leads.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { heldCars, settle } from './features/reservations/holds.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
-import { stockChanged, tellOfStock } from './features/search/typesense/push.ts'
+import { recordStockChange, syncAfterPublish } from './features/search/typesense/push.ts'
 import { report } from './platform/log.ts'
 import { type Published, publishStock } from './stock-index/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
@@ -14,7 +14,7 @@ import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
  * updated by way of `defer`. A failure there does not fail the publication: it is tried again every minute.
  */
 export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
-  const note = await stockChanged(env, site)
+  const note = await recordStockChange(env, site)
   await settle(env.DB, site, now)
   const published = await publishStock({
     kv: env.KV,
@@ -23,7 +23,7 @@ export async function publish(env: Publishing, site: string, now: number, defer:
     site,
     now,
   })
-  if (note) defer(tellOfStock(env, site, note, published.changed))
+  if (note) defer(syncAfterPublish(env, site, note, published.changed))
   return published
 }
 

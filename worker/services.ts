@@ -25,7 +25,7 @@ import type { RegoLookup } from './features/trade-in/rego-lookup.ts'
 import type { TradeIns } from './features/trade-in/service.ts'
 import type { CarViews } from './features/vehicle/views.ts'
 import type { Captcha } from './forms/captcha/service.ts'
-import type { KeptPages } from './http/cached-page.ts'
+import type { CachedPages } from './http/cached-page.ts'
 import type { Mailer } from './platform/mail/service.ts'
 import type { TextMessages } from './platform/text-messages.ts'
 
@@ -71,7 +71,7 @@ export type Services = {
   alerts: Alerts
   watchlist: Watchlist
   /** Cached pages; null where pages are not cached. */
-  kept: KeptPages | null
+  pages: CachedPages | null
   /** The version of everything a page shows: config and stock. */
   edition: () => Promise<string>
 }

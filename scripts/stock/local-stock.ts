@@ -1,6 +1,6 @@
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
-import { forgetTarget } from '../../worker/features/search/typesense/outbox.ts'
-import { pushStock, stockChanged } from '../../worker/features/search/typesense/push.ts'
+import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
+import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
@@ -53,11 +53,11 @@ export function localStock(local: LocalSite): SiteStock {
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {
   requireTypesenseKey()
-  if (!(await stockChanged(env, site)))
+  if (!(await recordStockChange(env, site)))
     throw new CommandError(
       `${site} has no typesense in its config. Add it to tenants/${site}/site.json: npm run stock -- hosted key prints it.`,
     )
-  if (rebuild) await forgetTarget(env.DB, site)
+  if (rebuild) await resetTarget(env.DB, site)
   const synced = await pushStock(env, site)
   if (synced) return synced
   throw new CommandError(`Another sync of the stock of ${site} is running. Run the command again in two minutes.`)

@@ -11,7 +11,7 @@ const soldDaysAgo = (days: number) => aCar({ status: 'sold', sold_at: Date.now()
 
 stopClock()
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -81,7 +81,7 @@ describe('the log', () => {
   it('[OPS-03] holds one line a request, with site, path and status, and never the query', async () => {
     const { ask, slug } = await anApp({ env: { LOG_REQUESTS: '1' } })
     await ask(`${ALL}?query=jane.citizen@example.com&phone=0400000000`, { headers: { 'cf-ray': 'ray-2' } })
-    const lines = vi.mocked(console.log).mock.calls.flat() as string[]
+    const lines = vi.mocked(console.info).mock.calls.flat() as string[]
     expect(lines).toHaveLength(1)
     expect(JSON.parse(lines[0]!)).toMatchObject({
       level: 'info',
@@ -97,7 +97,7 @@ describe('the log', () => {
   it('[OPS-03] says nothing of requests that went well, unless asked to', async () => {
     const { ask } = await anApp()
     await ask('/')
-    expect([vi.mocked(console.log).mock.calls, vi.mocked(console.error).mock.calls]).toEqual([[], []])
+    expect([vi.mocked(console.info).mock.calls, vi.mocked(console.error).mock.calls]).toEqual([[], []])
   })
 
   it('[OPS-03] a failure is an error with the id that the visitor was given, without the query', async () => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
-import { type KeptPage, pageForm } from '../../worker/http/cached-page.ts'
-import { brokenPart } from '../../worker/http/errors.tsx'
+import { type CachedPage, cachedPageForm } from '../../worker/http/cached-page.ts'
+import { failureContent } from '../../worker/http/errors.tsx'
 import { pageCache } from '../../worker/http/middleware/page-cache.ts'
 import { requestLog } from '../../worker/http/middleware/request-log.ts'
 import { renderer } from '../../worker/http/render.tsx'
@@ -20,15 +20,22 @@ type Content = Promise<string>
 /** The home page of a site whose content comes when the test says so. */
 function aSite() {
   const site = buildSite({ name: 'Test Yard' })
-  const memory = fairLruCache<KeptPage>({ bytes: 1e6, tenantBytes: 1e6 })
-  const drawing = singleFlight<KeptPage | null>()
+  const memory = fairLruCache<CachedPage>({ bytes: 1e6, tenantBytes: 1e6 })
+  const rendering = singleFlight<CachedPage | null>()
   let content: Content
   let isStale = false
   const app = new Hono<AppEnv>()
   app.use(requestLog, async (c, next) => {
-    const pages = tieredStore({ tenant: 'test', now: c.var.now, life: 60_000, memory, edge: null, form: pageForm })
+    const store = tieredStore({
+      tenant: 'test',
+      now: c.var.now,
+      life: 60_000,
+      memory,
+      edge: null,
+      form: cachedPageForm,
+    })
     c.set('site', site)
-    c.set('services', { kept: { pages, drawing }, edition: async () => 'v1' } as never)
+    c.set('services', { pages: { store, rendering }, edition: async () => 'v1' } as never)
     await next()
   })
   app.use(pageCache({ home: { statuses: [200], key: () => '/' } } as never), renderer)
@@ -36,8 +43,8 @@ function aSite() {
     renderWhenReady(c, {
       view: content.finally(() => isStale && c.var.timings.push({ name: 'search', desc: STALE })),
       head: (words) => ({ title: words ?? 'On its way', canonical: '/' }),
-      draw: (words) => <p>{words}</p>,
-      failed: (error) => brokenPart(c, error),
+      render: (words) => <p>{words}</p>,
+      renderFailure: (error) => failureContent(c, error),
     }),
   )
   const after: Promise<unknown>[] = []

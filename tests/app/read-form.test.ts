@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
 import { fieldsSchema } from '../../worker/forms/fields-schema.ts'
-import { broken } from '../../worker/http/errors.tsx'
+import { handleError } from '../../worker/http/errors.tsx'
 import { readForm } from '../../worker/http/read-form.ts'
 import { aField } from '../builders/field.ts'
 
@@ -15,7 +15,7 @@ const schema = fieldsSchema([
   aField({ name: 'services', kind: 'checks', options, required: false }),
 ])
 const app = new Hono<AppEnv>().post('/api/form', async (c) => c.json(await readForm(c, schema)))
-app.onError(broken)
+app.onError(handleError)
 
 const GOOD = { name: 'Jo Park', phone: '0412 345 678' }
 const URLENCODED = 'application/x-www-form-urlencoded'

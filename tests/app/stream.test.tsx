@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it, vi } from 'vitest'
 import type { AppEnv } from '../../worker/context.ts'
-import { brokenPart } from '../../worker/http/errors.tsx'
+import { failureContent } from '../../worker/http/errors.tsx'
 import { renderer } from '../../worker/http/render.tsx'
 import { renderWhenReady } from '../../worker/http/stream.tsx'
 import { buildSite } from '../builders/site.ts'
@@ -19,8 +19,8 @@ function aPage() {
     renderWhenReady(c, {
       view: promise,
       head: (words) => ({ title: words ?? 'On its way' }),
-      draw: (words) => <p>{words}</p>,
-      failed: (error) => brokenPart(c, error),
+      render: (words) => <p>{words}</p>,
+      renderFailure: (error) => failureContent(c, error),
     }),
   )
   const context = { waitUntil() {}, passThroughOnException() {}, props: {} }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, answerForm, cachedSearch } from '../../worker/features/search/cached-search.ts'
 import type { SearchEngine } from '../../worker/features/search/service.ts'
-import { type KeptPage, pageForm } from '../../worker/http/cached-page.ts'
+import { type CachedPage, cachedPageForm } from '../../worker/http/cached-page.ts'
 import { edgeCache } from '../../worker/platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../worker/platform/cache/fair-lru-cache.ts'
 import { singleFlight } from '../../worker/platform/cache/single-flight.ts'
@@ -15,16 +15,16 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 /** Pages as an isolate that has just begun would keep them, over the cache of this place. */
 const pagesOf = (tenant: string, at = now) =>
-  tieredStore<KeptPage>({
+  tieredStore<CachedPage>({
     tenant,
     now: at,
     life: 60_000,
     memory: fairLruCache(ROOM),
     edge: edgeCache(caches.default, 'build-1'),
-    form: pageForm,
+    form: cachedPageForm,
   })
 
-const aPage = (html: string): KeptPage => ({
+const aPage = (html: string): CachedPage => ({
   status: 200,
   headers: [
     ['content-type', 'text/html; charset=UTF-8'],

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseViews, type Waiting, writeViews } from '../../worker/features/vehicle/views.ts'
+import { databaseViews, type UnwrittenViews, writeViews } from '../../worker/features/vehicle/views.ts'
 import { aCar } from '../builders/car.ts'
 import { migrate } from './migrate.ts'
 
@@ -8,7 +8,7 @@ beforeEach(migrate)
 
 /** One isolate of a site; others know nothing of what waits in it. */
 function anIsolate(site: string, db: D1Database = env.DB) {
-  const waiting: Waiting = new Map()
+  const waiting: UnwrittenViews = new Map()
   const later: Promise<unknown>[] = []
   const reports: string[] = []
   const defer = (work: Promise<unknown>) => void later.push(work)

@@ -1,4 +1,4 @@
-import { MOST_WATCHED, type WatchedCar, type Watchlist } from '../../worker/features/account/watchlist/service.ts'
+import { MAX_WATCHED, type WatchedCar, type Watchlist } from '../../worker/features/account/watchlist/service.ts'
 
 const bare = ({ car_id, slug, name }: WatchedCar): WatchedCar => ({ car_id, slug, name })
 
@@ -17,7 +17,7 @@ export function fakeWatchlists() {
         ),
       save(phone, car) {
         if (of(phone).some(({ car_id }) => car_id === car.car_id)) return Promise.resolve('there')
-        if (of(phone).length >= MOST_WATCHED) return Promise.resolve('full')
+        if (of(phone).length >= MAX_WATCHED) return Promise.resolve('full')
         keep(phone, [...of(phone), { ...car, at: now }])
         return Promise.resolve('saved')
       },

@@ -4,7 +4,7 @@ import type { Values } from '../../shared/lead/form-view.ts'
 import { phoneOf } from '../../shared/phone.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
-import { Refused } from '../http/errors.tsx'
+import { RequestError } from '../http/errors.tsx'
 import { isRateLimited, type RateLimitCounter } from '../http/rate-limit.ts'
 import { checked, type Fields, textValues } from '../http/read-form.ts'
 import { redirectAfter } from '../http/redirect-after.ts'
@@ -69,7 +69,7 @@ export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): 
   try {
     return await respond(await runSteps(c, form, values))
   } catch (error) {
-    if (error instanceof Refused) throw error
+    if (error instanceof RequestError) throw error
     const message = error instanceof Error ? error.stack : String(error)
     report({ event: 'submission.failed', id: c.get('requestId'), site: c.var.site.slug, path: c.req.path, message })
     return respond({ form: { values, trouble: notStoredText(c.var.site) }, status: 503 })

@@ -1,15 +1,12 @@
-/**
- * Who is asking, for counting how often: the address as Cloudflare saw it. Of the newer kind its first half, for a home
- * has all that begin alike.
- */
-export function senderOf(request: Request): string {
+/** The client's address as Cloudflare saw it, for rate limits; of IPv6 the /64 network, which one household holds. */
+export function clientAddress(request: Request): string {
   const address = request.headers.get('CF-Connecting-IP') ?? ''
   return address.includes(':') ? networkOf(address) : address
 }
 
 const GROUPS = 4
 
-/** The first four groups, with those that `::` leaves out. */
+/** The first four groups of an IPv6 address, with those that `::` leaves out. */
 function networkOf(address: string): string {
   const [before = '', after = ''] = address.toLowerCase().split('::')
   const [left, right] = [groupsOf(before), groupsOf(after)]

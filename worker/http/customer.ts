@@ -5,36 +5,36 @@ import { DAY_MS, SECOND_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf, newToken } from '../platform/crypto.ts'
 
-/** Names the browser that reserved something, to itself alone; it outlives the longest hold and its refund. */
+/** Identifies the browser that reserved something. Lasts longer than the longest hold and its refund. */
 export const HOLDER_COOKIE = '__Host-reservations'
 
-/** Names the browser that asked for a sign-in code. */
+/** Identifies the browser that requested a sign-in code. */
 export const SIGN_IN_COOKIE = '__Host-forecourt-sign-in'
 
-const LASTS_S = (30 * DAY_MS) / SECOND_MS
-const TOKEN = /^[\w-]{43}$/
+const MAX_AGE_S = (30 * DAY_MS) / SECOND_MS
+const TOKEN_PATTERN = /^[\w-]{43}$/
 
-const tokenIn = (c: Context): string | null => {
+const readHolderToken = (c: Context): string | null => {
   const token = getCookie(c, HOLDER_COOKIE) ?? ''
-  return TOKEN.test(token) ? token : null
+  return TOKEN_PATTERN.test(token) ? token : null
 }
 
-/** By what this visitor is known, if by anything. */
-export async function ownerOf(c: Context<AppEnv>): Promise<Owner> {
+/** What identifies this visitor's reservations: the hash of the browser's token, the hash of the customer's phone. */
+export async function reservationOwner(c: Context<AppEnv>): Promise<Owner> {
   const { site, shopper } = c.var
-  const token = tokenIn(c)
+  const token = readHolderToken(c)
   return {
     holder: token && (await digestOf(`${site.slug} ${token}`)),
-    who: shopper && (await whoIs(site.slug, shopper.phone)),
+    who: shopper && (await hashCustomer(site.slug, shopper.phone)),
   }
 }
 
-/** The same of somebody who reserves: whoever has no name yet is given one. */
-export async function knownHolder(c: Context<AppEnv>): Promise<string> {
-  const token = tokenIn(c) ?? newToken()
-  setCookie(c, HOLDER_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: LASTS_S })
+/** The hash of the browser's holder token, which is issued here where the browser has none. */
+export async function ensureHolder(c: Context<AppEnv>): Promise<string> {
+  const token = readHolderToken(c) ?? newToken()
+  setCookie(c, HOLDER_COOKIE, token, { path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: MAX_AGE_S })
   return digestOf(`${c.var.site.slug} ${token}`)
 }
 
-/** A phone number as reservations know it: told apart, and not to be read. */
-export const whoIs = (site: string, phone: string): Promise<string> => digestOf(`${site} phone ${phone}`)
+/** The hash of a customer's phone number, by which reservations of one site find theirs. */
+export const hashCustomer = (site: string, phone: string): Promise<string> => digestOf(`${site} phone ${phone}`)

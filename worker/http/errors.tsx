@@ -8,13 +8,13 @@ import type { AppEnv } from '../context.ts'
 import { report } from '../platform/log.ts'
 import { StockUnavailable } from '../stock-index/loader.ts'
 
-const STEPS = [
+const NEXT_STEPS = [
   { text: 'Browse our stock', href: searchPath() },
   { text: 'Home', href: '/' },
 ]
 
-/** Pages that only tell news, one row each. */
-const NEWS = {
+/** What a page of a message alone says, by status. */
+const PAGE_MESSAGES = {
   400: { heading: 'We could not read that', text: 'Please go back and try again, or give us a call.' },
   403: {
     heading: 'That did not come from this site',
@@ -32,30 +32,32 @@ const NEWS = {
   503: { heading: 'This page is having a break', text: 'Please try again in a minute.' },
 } as const
 
-type News = keyof typeof NEWS
+type PageMessage = keyof typeof PAGE_MESSAGES
 
-/** A page of news, in the tenant's look. */
-export function messagePage(c: Context<AppEnv>, status: News) {
+/** A page that holds a message alone, in the site's theme. */
+export function messagePage(c: Context<AppEnv>, status: PageMessage) {
   c.status(status)
   if (status >= 500) {
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', '30')
   }
-  return c.render(news(c, status), { head: { title: `${NEWS[status].heading} | ${c.var.site.name}`, noindex: true } })
+  return c.render(messageContent(c, status), {
+    head: { title: `${PAGE_MESSAGES[status].heading} | ${c.var.site.name}`, noindex: true },
+  })
 }
 
-/** The same news within a page whose head has already left. */
-export function brokenPart(c: Context<AppEnv>, error: unknown): ReactElement {
+/** The message of a failure, as content of a page whose head was sent already. Logs the error. */
+export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement {
   logFailure(c, error)
-  return news(c, statusOf(error))
+  return messageContent(c, statusOf(error))
 }
 
-const news = (c: Context<AppEnv>, status: News) => (
-  <MessagePage {...NEWS[status]} steps={STEPS} phone={phoneOf(c.var.site.phone)} />
+const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
+  <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={phoneOf(c.var.site.phone)} />
 )
 
-/** Without stock there is nothing to show for a while; anything else is our fault. */
-const statusOf = (error: unknown): News => (error instanceof StockUnavailable ? 503 : 500)
+/** 503 while the stock cannot be read, else 500. */
+const statusOf = (error: unknown): PageMessage => (error instanceof StockUnavailable ? 503 : 500)
 
 const logFailure = (c: Context<AppEnv>, error: unknown) =>
   report({
@@ -65,36 +67,37 @@ const logFailure = (c: Context<AppEnv>, error: unknown) =>
     message: error instanceof Error ? error.stack : String(error),
   })
 
-/** Calls to /api answer in JSON whatever goes wrong; pages answer in the tenant's look. */
-const isCall = (c: Context) => c.req.path.startsWith('/api/')
+/** Calls to /api answer in JSON, failures included; pages answer in the site's theme. */
+const isApiCall = (c: Context) => c.req.path.startsWith('/api/')
 
-export const notFound: NotFoundHandler<AppEnv> = (c) => (isCall(c) ? failure(c, 'not_found') : messagePage(c, 404))
+export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
+  isApiCall(c) ? failure(c, 'not_found') : messagePage(c, 404)
 
-export const broken: ErrorHandler<AppEnv> = (error, c) => {
-  if (error instanceof Refused) return refused(c, error)
+export const handleError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof RequestError) return requestErrorResponse(c, error)
   logFailure(c, error)
-  if (isCall(c)) return failure(c, 'internal')
-  // Without a tenant there is no look to tell it in.
+  if (isApiCall(c)) return failure(c, 'internal')
+  // Without a site there is no theme.
   if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
   return messagePage(c, statusOf(error))
 }
 
-/** What a request is turned away for. Nobody's fault that a log should tell of. */
-export class Refused extends Error {
+/** A request that is refused with one of the codes of `FAILURES`. Not logged: nothing is wrong with the server. */
+export class RequestError extends Error {
   readonly code: keyof typeof FAILURES
   constructor(code: keyof typeof FAILURES) {
     super(code)
-    this.name = 'Refused'
+    this.name = 'RequestError'
     this.code = code
   }
 }
 
-function refused(c: Context<AppEnv>, { code }: Refused) {
+function requestErrorResponse(c: Context<AppEnv>, { code }: RequestError) {
   const { status } = FAILURES[code]
-  return isCall(c) || !(status in NEWS) ? failure(c, code) : messagePage(c, status as News)
+  return isApiCall(c) || !(status in PAGE_MESSAGES) ? failure(c, code) : messagePage(c, status as PageMessage)
 }
 
-/** What a call can answer besides success: code, status and words. */
+/** Failures of calls: code, status and message. */
 export const FAILURES = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   bad_input: { status: 400, message: 'That is not what is asked for here.' },

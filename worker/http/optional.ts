@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { report } from '../platform/log.ts'
 
-/** What a page can do without: its failure is logged and gives null. */
+/** Work that a page can do without: a failure is logged and gives null. */
 export async function optional<Value>(c: Context<AppEnv>, name: string, work: Promise<Value>): Promise<Value | null> {
   try {
     return await work

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../context.ts'
-import { senderOf } from './client-address.ts'
+import { clientAddress } from './client-address.ts'
 
 export type RateLimitCounter = 'EVENTS_LIMIT' | 'FORMS_LIMIT' | 'PLAIN_FORMS_LIMIT' | 'SIGN_IN_LIMIT'
 
@@ -10,6 +10,6 @@ export async function isRateLimited(
   counter: RateLimitCounter = 'EVENTS_LIMIT',
 ): Promise<boolean> {
   // Where the counter does not answer, the request is allowed.
-  const counted = await env[counter]?.limit({ key: `${site.slug} ${senderOf(req.raw)}` }).catch(() => null)
+  const counted = await env[counter]?.limit({ key: `${site.slug} ${clientAddress(req.raw)}` }).catch(() => null)
   return counted?.success === false
 }

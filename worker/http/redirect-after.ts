@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FormReply } from '../../shared/api.ts'
 
-/** Whether a form was sent by our own script, which reads JSON, or by the browser itself. */
+/** Whether a form was sent by the project's script, which reads JSON, or by the browser itself. */
 export const wantsJson = (c: Context) => c.req.header('Accept') === 'application/json'
 
 /** After a form: the browser follows a 303 (POST, redirect, GET), the script reads where to go. */

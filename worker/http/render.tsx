@@ -12,29 +12,29 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { themeFonts } from '../../shared/tenant/theme-css.ts'
 import type { AppEnv } from '../context.ts'
 import { perSite } from '../platform/per-site.ts'
-import { themeOf } from './theme.ts'
+import { themeStyle } from './theme.ts'
 
-/** What a page says of itself in its head. */
+/** The content of a page's head. */
 export type Head = {
   title: string
   description?: string | null
   /** Path and query of the one address this content has; absent on pages that have none, such as errors. */
   canonical?: string
-  /** The picture a visitor sees first. */
+  /** The largest picture of the first screen. */
   preload?: { src: string; srcset: string | null; sizes: string } | null
   noindex?: boolean
-  /** Of shared links: an address or a path, of a file that is no AVIF. */
+  /** The picture of shared links: an address or a path. Not an AVIF, which few services read. */
   image?: string | null
-  /** What the page says, for search engines. */
+  /** Structured data for search engines (JSON-LD). */
   data?: object
   /** Without the site's header and footer. */
   isBare?: boolean
-  /** The stylesheet of its kind of page, beside the one of all pages; none for a page of text alone. */
+  /** The stylesheet of this kind of page, in addition to the one of all pages; none for a page of text alone. */
   stylesheet?: Stylesheet
-  /** What being shown this page counts as. */
+  /** The event that viewing this page counts as. */
   event?: EventKey
-  /** The id under which that was counted already, when it happened. */
-  told?: string
+  /** The id of that event when the server has counted it already. */
+  countedEventId?: string
 }
 
 type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
@@ -48,13 +48,13 @@ declare module '@hono/react-renderer' {
 }
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
-export function Document({ children, head, c }: DocumentProps) {
+function Document({ children, head, c }: DocumentProps) {
   const site = c.var.site
   return (
     <html
       lang="en-AU"
       data-site={site.slug}
-      data-searches={searchesKept(site)}
+      data-searches={savedSearchLimit(site)}
       data-watchlist={c.var.personal?.watched?.map(({ car_id }) => car_id).join(' ')}
       {...countingAttributes(site, head)}
     >
@@ -66,7 +66,7 @@ export function Document({ children, head, c }: DocumentProps) {
         {head.canonical && <link rel="canonical" href={new URL(head.canonical, site.url).href} />}
         {head.noindex && <meta name="robots" content="noindex" />}
         {head.canonical && <SharedLink head={head} canonical={head.canonical} site={site} />}
-        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inScript(head.data) }} />}
+        {head.data && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(head.data) }} />}
         {head.preload && (
           <link
             rel="preload"
@@ -82,7 +82,7 @@ export function Document({ children, head, c }: DocumentProps) {
         ))}
         <link rel="stylesheet" href={ASSETS.css} />
         {head.stylesheet && <link rel="stylesheet" href={ASSETS.stylesheets[head.stylesheet]} />}
-        <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
+        <style dangerouslySetInnerHTML={{ __html: themeStyle(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />
         <script type="module" async fetchPriority="low" src={ASSETS.boot} />
@@ -93,14 +93,14 @@ export function Document({ children, head, c }: DocumentProps) {
           children
         ) : (
           <PageLayout
-            frame={frame(site)}
+            frame={frameOf(site)}
             announcement={announcementAt(site, c.var.now)}
             path={pathOf(head) ?? c.req.path}
           >
             {children}
           </PageLayout>
         )}
-        {c.var.personal?.told && <Told notice={c.var.personal.told} here={c.req.path} />}
+        {c.var.personal?.notice && <Told notice={c.var.personal.notice} here={c.req.path} />}
       </body>
     </html>
   )
@@ -108,7 +108,7 @@ export function Document({ children, head, c }: DocumentProps) {
 
 type SharedLinkProps = { head: Head; canonical: string; site: Site }
 
-/** How the page looks where somebody shares it (Open Graph). */
+/** How a link to the page looks where it is shared (Open Graph). */
 function SharedLink({ head: { title, description, image }, canonical, site }: SharedLinkProps) {
   const picture = image ?? site.seo.image?.url
   const tags = {
@@ -129,23 +129,23 @@ function SharedLink({ head: { title, description, image }, canonical, site }: Sh
 }
 
 /** JSON that cannot close the script it stands in. */
-const inScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-function countingAttributes(site: Site, { event, told }: Head): Record<string, string> {
-  const counting = pageCounting(site, event, told)
+function countingAttributes(site: Site, { event, countedEventId }: Head): Record<string, string> {
+  const counting = pageCounting(site, event, countedEventId)
   if (counting.isAsked) return { 'data-consent': JSON.stringify(counting.question) }
   return Object.fromEntries(Object.entries(counting.now).map(([name, value]) => [`data-${name}`, value]))
 }
 
-/** The page that this is, whichever address led to it. */
+/** The page's own path, also where an alias led to it. */
 const pathOf = ({ canonical }: Head) => canonical?.split('?')[0]
 
-const frame = perSite(siteFrame)
+const frameOf = perSite(siteFrame)
 
-/** How many searches the device remembers for this site (SRC-17). */
-const searchesKept = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
+/** The number of searches that the device stores for this site (SRC-17). */
+const savedSearchLimit = ({ features, search }: Site) => (features.search_history ? search.saved_searches : undefined)
 
-/** `c.render(<Page/>, { head })` for pages whose data is at hand. */
+/** Makes `c.render(<Page/>, { head })`: the one way in which pages become HTML. `renderWhenReady` awaits content with it. */
 export const renderer = reactRenderer(({ children, head, c }) => (
   <Document head={head} c={c}>
     {children}

@@ -3,8 +3,8 @@ import { themeCss } from '../../shared/tenant/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'
 import { perSite } from '../platform/per-site.ts'
 
-/** The style that a site's pages carry in their head: the only style that stands in a page. */
-export const themeOf = perSite((site) => themeCss(site, fontPath))
+/** The inline style in the head of a site's pages; pages have no other. */
+export const themeStyle = perSite((site) => themeCss(site, fontPath))
 
-/** That style as a content security policy names it. */
-export const themeHash = perSite(async (site) => `'sha256-${base64(await sha256(themeOf(site)))}'`)
+/** The source expression of that style in a content security policy. */
+export const themeHash = perSite(async (site) => `'sha256-${base64(await sha256(themeStyle(site)))}'`)

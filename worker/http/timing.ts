@@ -1,16 +1,18 @@
-/** One thing that an answer took its time for, as browsers show it to a developer (OPS-03). */
+// Not hono/timing: it keeps metrics as finished header text, while the page cache reads them to leave stale answers out.
+
+/** One measure of an answer, as browsers show it to a developer (OPS-03). */
 export type Timing = {
   name: 'cache' | 'search' | 'total'
-  /** Which of a few known ways it went; never anything of a request or a tenant. */
+  /** One of a few known words; never anything of a request or a tenant. */
   desc?: string
   /** Milliseconds. */
   dur?: number
 }
 
-/** What `desc` says of an answer that stands in for a newer one. */
+/** `desc` of an answer that stands in for a newer one. */
 export const STALE = 'stale'
 
-/** As the header Server-Timing has it. */
+/** The value of the header Server-Timing. */
 export const serverTiming = (timings: readonly Timing[]): string =>
   timings
     .map(({ name, desc, dur }) =>

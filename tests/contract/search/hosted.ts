@@ -6,7 +6,7 @@ import { adminClient, searchClient } from '../../../worker/features/search/types
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { typesenseEngine } from '../../../worker/features/search/typesense/engine.ts'
-import { learntMemory, learntOf } from '../../../worker/features/search/typesense/vocabulary-cache.ts'
+import { vocabularyCache, vocabularyMemory } from '../../../worker/features/search/typesense/vocabulary-cache.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
 
 const { TYPESENSE_URL, TYPESENSE_API_KEY } = process.env
@@ -44,7 +44,7 @@ export async function hostedStocks(stocks: Record<string, Car[]>) {
         client: searchClient({ host, key: keyOf(asSite), collection }, fetcher),
         collection,
         site,
-        learnt: learntOf({ memory: learntMemory(), place: site, now: Date.now(), defer: () => {} }),
+        vocabularies: vocabularyCache({ memory: vocabularyMemory(), place: site, now: Date.now(), defer: () => {} }),
       }),
     remove: async () => {
       await admin.collections(collection).delete()

@@ -4,7 +4,7 @@ import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
-import { BeyondServer } from '../../../worker/features/search/typesense/ask.ts'
+import { QueryTooComplex } from '../../../worker/features/search/typesense/searches.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
@@ -43,7 +43,7 @@ describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server
 
   it.each(BEYOND)('[SRC-20] leave to the stock index what no server takes in one filter: %s', async (beyond) => {
     const [, query] = asked.find(([name]) => name === beyond)!
-    await expect(engine.search(query)).rejects.toBeInstanceOf(BeyondServer)
+    await expect(engine.search(query)).rejects.toBeInstanceOf(QueryTooComplex)
   })
 
   const plain = asked.filter(([, { text, pageSize, page }]) => text === '' && pageSize > 0 && page > 0)

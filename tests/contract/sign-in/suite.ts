@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CODE_LASTS } from '../../../shared/sign-in/code.ts'
 import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { LASTS, RESTS, type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
-import { MOST_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
+import { MAX_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const SECOND = 1_000
@@ -157,7 +157,7 @@ export function watchlistSuite(name: string, at: At<Watchlist>): void {
 
     it('[WAT-01] is full at some number, and says so', async () => {
       const watchlist = at(aSite(), NOW)
-      for (let id = 1; id <= MOST_WATCHED; id++) await watchlist.save(ONE, car(id))
+      for (let id = 1; id <= MAX_WATCHED; id++) await watchlist.save(ONE, car(id))
       expect([await watchlist.save(ONE, car(1_000)), await watchlist.save(ONE, car(1))]).toEqual(['full', 'there'])
     })
   })

@@ -4,7 +4,7 @@ import type { LeadChange } from '../../../worker/features/leads/service.ts'
 import type { Payments } from '../../../worker/features/payments/service.ts'
 import { settle } from '../../../worker/features/reservations/holds.ts'
 import { keepUp, sitesDue } from '../../../worker/features/reservations/upkeep.ts'
-import { heldSearch } from '../../../worker/features/search/held-search.ts'
+import { searchWithHolds } from '../../../worker/features/search/search-with-holds.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
 import { publish } from '../../../worker/publish.ts'
 import { stockMemory } from '../../../worker/stock-index/loader.ts'
@@ -100,7 +100,7 @@ const never = () => Promise.reject(new Error('The database was asked.'))
 async function shown(site: string, now: number, memory = stockMemory()) {
   const means = { memory, kv: env.KV, site, now, defer: () => {}, report: () => {} }
   const stock = stockReader({ ...means, readCar: never, readCarById: never })
-  const { hits } = await heldSearch(stock.search, () => stock.held()).search(aQuery())
+  const { hits } = await searchWithHolds(stock.search, () => stock.held()).search(aQuery())
   const [kept] = await stock.carsAt(['corolla'], aScope())
   const page = await stock.carBySlug('corolla')
   expect([kept?.reserved, page?.reserved]).toEqual([hits[0]?.reserved, hits[0]?.reserved])

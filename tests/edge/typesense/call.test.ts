@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { siteFilter } from '../../../shared/search/marks.ts'
-import { hostedMemory, searchOf } from '../../../worker/features/search/hosted-search.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
+import { hostedMemory, siteSearch } from '../../../worker/features/search/site-search.ts'
 import { adminClient, searchClient } from '../../../worker/features/search/typesense/client.ts'
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
+import { collectionWriter } from '../../../worker/features/search/typesense/collection-writer.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
-import { collectionWriter } from '../../../worker/features/search/typesense/writing.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -23,7 +23,7 @@ const index: SearchEngine = {
 }
 
 const engineAt = (host: string, fallback = index) =>
-  searchOf({ site: site(host), fallback, now: Date.now(), defer: () => {}, report: () => {}, memory: hostedMemory() })
+  siteSearch({ site: site(host), fallback, now: Date.now(), defer: () => {}, report: () => {}, memory: hostedMemory() })
 
 describe('a real call from inside workerd, by the client that ships', () => {
   it('[SRC-20] creates a collection, fills it and moves the alias there', async () => {

@@ -87,7 +87,7 @@ describe('POST /api/stock/hosted', () => {
       const slug = `untold-${host.length}`
       await aHostedSite(slug, host)
       const { status, error } = await send(slug, bearer, '', { TYPESENSE_API_KEY: secret })
-      expect([status, error?.code]).toEqual([502, 'not_told'])
+      expect([status, error?.code]).toEqual([502, 'sync_failed'])
       expect(error?.message).not.toContain('TYPESENSE')
       const row = await env.DB.prepare('select asked, done from hosted_sync where site = ?').bind(slug).first()
       expect(row).toMatchObject({ asked: 1, done: 0 })

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CarInput } from '../../../shared/car/schema.ts'
 import { siteFilter } from '../../../shared/search/marks.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
-import { forgetTarget } from '../../../worker/features/search/typesense/outbox.ts'
+import { resetTarget } from '../../../worker/features/search/typesense/outbox.ts'
 import {
   pushDue,
-  pushQuietly,
   pushStock,
-  stockChanged,
-  tellOfStock,
+  recordStockChange,
+  syncAfterPublish,
+  tryPushStock,
 } from '../../../worker/features/search/typesense/push.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
@@ -43,9 +43,9 @@ async function aHostedYard(slug: string, cars: number) {
   return {
     server,
     record,
-    note: () => stockChanged(withKey, slug),
+    note: () => recordStockChange(withKey, slug),
     tell: async () => {
-      await stockChanged(withKey, slug)
+      await recordStockChange(withKey, slug)
       return pushStock(withKey, slug, server.fetch)
     },
     /** Stock numbers that the server has. */
@@ -97,8 +97,8 @@ describe('the stock of a hosted site', () => {
     yard.server.goDown()
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
     await yard.note()
-    await pushQuietly(withKey, 'down', yard.server.fetch)
-    expect(errors.mock.calls.join()).toContain('hosted.not_told')
+    await tryPushStock(withKey, 'down', yard.server.fetch)
+    expect(errors.mock.calls.join()).toContain('typesense.sync_failed')
     expect(await yard.row()).toMatchObject({ asked: 1, done: 0, failures: 1, held_until: 0 })
     yard.server.comeBack()
     await pushDue(withKey, Date.now() + MINUTE, yard.server.fetch)
@@ -137,7 +137,7 @@ describe('the stock of a hosted site', () => {
     await yard.tell()
     const before = yard.server.collections()
     await new Promise((resolve) => setTimeout(resolve, 5))
-    await forgetTarget(env.DB, 'anew')
+    await resetTarget(env.DB, 'anew')
     expect(await yard.tell()).toMatchObject({ put: 2, isNew: true })
     expect(yard.server.collections()).toHaveLength(1)
     expect(yard.server.collections()).not.toEqual(before)
@@ -168,7 +168,7 @@ describe('the stock of a hosted site', () => {
     const yard = await aHostedYard('same', 1)
     await yard.tell()
     const before = yard.server.calls.length
-    await tellOfStock(withKey, 'same', (await yard.note())!, false)
+    await syncAfterPublish(withKey, 'same', (await yard.note())!, false)
     expect(yard.server.calls.length).toBe(before)
     expect(await yard.row()).toMatchObject({ asked: 2, done: 2 })
   })
@@ -187,8 +187,8 @@ describe('the stock of a hosted site', () => {
 describe('a site that is not hosted', () => {
   it('[SRC-20] is noted nowhere', async () => {
     await env.KV.put(siteKey('plain'), JSON.stringify(siteInput({ slug: 'plain' })))
-    expect(await stockChanged(withKey, 'plain')).toBeNull()
-    expect(await stockChanged(withKey, 'unheard-of')).toBeNull()
+    expect(await recordStockChange(withKey, 'plain')).toBeNull()
+    expect(await recordStockChange(withKey, 'unheard-of')).toBeNull()
     expect(await env.DB.prepare("select * from hosted_sync where site in ('plain', 'unheard-of')").first()).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cached, type EngineKind } from '../../../worker/features/search/caches.ts'
-import type { KeptPage } from '../../../worker/http/cached-page.ts'
+import { type EngineKind, siteCaches } from '../../../worker/features/search/caches.ts'
+import type { CachedPage } from '../../../worker/http/cached-page.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { aResult } from '../../builders/results.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -8,7 +8,7 @@ import { fakeCache } from '../../fakes/cache.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const PAGE: KeptPage = { status: 200, headers: [], etag: 'W/"1"', body: new TextEncoder().encode('a page') }
+const PAGE: CachedPage = { status: 200, headers: [], etag: 'W/"1"', body: new TextEncoder().encode('a page') }
 let made = 0
 
 /** What is kept for a site of its own, over a cache in memory. */
@@ -19,7 +19,7 @@ function aSite(kind: EngineKind, config: Parameters<typeof buildSite>[0] = {}) {
   const after: Promise<unknown>[] = []
   let asked = 0
   const kept = (now = 0) =>
-    cached({
+    siteCaches({
       env: { IMAGE_RESIZING: '1' } as never,
       site: buildSite({ ...config, slug }),
       kind,
@@ -41,17 +41,17 @@ describe('what is kept for a site', () => {
     const { outside, kept, settled, asked } = aSite('index')
     await kept().search.search(aQuery())
     await kept().search.search(aQuery())
-    await kept().kept?.pages.keep('home', PAGE)
+    await kept().pages?.store.keep('home', PAGE)
     await settled()
     expect([asked(), outside.keys()]).toEqual([1, []])
   })
 
   it('[SRC-10 SRC-20] whose engine is hosted lies outside as well, each under its tenant and the program', async () => {
     const { slug, outside, kept, settled } = aSite('hosted')
-    const { search, kept: pages } = kept()
+    const { search, pages: pages } = kept()
     await search.search(aQuery())
     await search.vocabulary(aScope())
-    await pages?.pages.keep('home', PAGE)
+    await pages?.store.keep('home', PAGE)
     await settled()
     expect(outside.keys()).toHaveLength(3)
     for (const key of outside.keys()) expect(key).toContain(`/${slug}/test-resized/`)
@@ -64,18 +64,18 @@ describe('what is kept for a site', () => {
       pinned: { expiry, stock_numbers: ['A1'] },
     } as const
     const { kept } = aSite('index', { search: { [list]: [rows[list]] } })
-    await kept().kept?.pages.keep('home', PAGE)
-    expect(await kept(19_999).kept?.pages.find('home')).not.toBeNull()
-    expect(await kept(20_000).kept?.pages.find('home')).toBeNull()
-    await kept(20_000).kept?.pages.keep('home', PAGE)
-    expect(await kept(79_999).kept?.pages.find('home')).not.toBeNull()
+    await kept().pages?.store.keep('home', PAGE)
+    expect(await kept(19_999).pages?.store.find('home')).not.toBeNull()
+    expect(await kept(20_000).pages?.store.find('home')).toBeNull()
+    await kept(20_000).pages?.store.keep('home', PAGE)
+    expect(await kept(79_999).pages?.store.find('home')).not.toBeNull()
   })
 
   it('[SRC-10] a page lives a minute', async () => {
     const { kept } = aSite('index')
-    await kept(0).kept?.pages.keep('home', PAGE)
-    expect(await kept(59_999).kept?.pages.find('home')).toMatchObject({ from: 'memory' })
-    expect(await kept(60_000).kept?.pages.find('home')).toBeNull()
+    await kept(0).pages?.store.keep('home', PAGE)
+    expect(await kept(59_999).pages?.store.find('home')).toMatchObject({ from: 'memory' })
+    expect(await kept(60_000).pages?.store.find('home')).toBeNull()
   })
 
   it.each(['throws', 'never answers', 'talks nonsense'] as const)(
@@ -93,7 +93,7 @@ describe('what is kept for a site', () => {
       ] as const) {
         expect((await kept(now).search.search(aQuery())).count).toBe(count)
       }
-      expect(await kept(122_000).kept?.pages.find('home')).toBeNull()
+      expect(await kept(122_000).pages?.store.find('home')).toBeNull()
       expect(asked()).toBe(3)
     },
   )

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { SearchQuery, SearchResult, StockScope } from '../../../shared/search/query.ts'
 import type { SimilarQuery } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
-import { Refused } from '../../../worker/features/search/typesense/answer.ts'
-import { guardedEngine, guardMemory } from '../../../worker/features/search/typesense/guarded.ts'
+import { TypesenseError } from '../../../worker/features/search/typesense/answer.ts'
+import { guardedEngine, guardMemory } from '../../../worker/features/search/typesense/guarded-engine.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { plainSearch } from '../../fakes/search.ts'
@@ -160,7 +160,7 @@ describe('a hosted engine that is down', () => {
 
   it('[SRC-20] cannot be switched off for the others by questions it refuses', async () => {
     const net = aNet()
-    net.fail(() => Promise.reject(new Refused(400, 'no')))
+    net.fail(() => Promise.reject(new TypesenseError(400, 'no')))
     for (let request = 0; request < 20; request++) await net.search(aQuery({ page: request }))
     expect(net.calls()).toBe(20)
     net.mend()

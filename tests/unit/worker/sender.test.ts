@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { senderOf } from '../../../worker/http/client-address.ts'
+import { clientAddress } from '../../../worker/http/client-address.ts'
 
 const from = (address?: string) =>
-  senderOf(
+  clientAddress(
     new Request('https://yard.example/', address === undefined ? {} : { headers: { 'CF-Connecting-IP': address } }),
   )
 

@@ -11,8 +11,8 @@ import type { CacheRule } from '../../http/middleware/page-cache.ts'
 
 const KINDS = Object.keys(BRAND_KINDS) as BrandKind[]
 
-/** What the address asks of the brand directory, and what it is asked of. */
-async function ask(c: Context<AppEnv>) {
+/** The directory's state from the address, with the options and names it is read by. */
+async function readRequest(c: Context<AppEnv>) {
   const { site, services } = c.var
   const options = await services.searchOptions()
   const names = { vocabulary: options.vocabulary, entries: site.brand_directory.entries }
@@ -21,22 +21,22 @@ async function ask(c: Context<AppEnv>) {
 }
 
 /** The cache key is the canonical address of the directory. */
-export const brandsCache: CacheRule = { statuses: [200], key: async (c) => directoryHref((await ask(c)).state) }
+export const brandsCache: CacheRule = { statuses: [200], key: async (c) => directoryHref((await readRequest(c)).state) }
 
 /** The brands and models asked for, each with its cars counted as its search page counts them (SRC-16). */
-export async function findDirectory(c: Context<AppEnv>): Promise<BrandsView> {
-  const { options, names, kinds, state } = await ask(c)
+export async function directoryView(c: Context<AppEnv>): Promise<BrandsView> {
+  const { options, names, kinds, state } = await readRequest(c)
   const matcher = nameMatcher(state.text, namesOf(names))
   const filters = directoryFilters(state, options.vocabulary)
-  const stock = filters ? await stockFor(c, options, filters, bodiesToAsk(state, options, matcher.touches)) : NO_STOCK
+  const stock = filters ? await stockFor(c, options, filters, typedBodies(state, options, matcher.touches)) : NO_STOCK
   const found = findBrands(state, stock, names, matcher)
   return brandsView(state, { found, filters: filters ?? {}, kinds, site: c.var.site, options })
 }
 
 const NO_STOCK: DirectoryStock = { makes: [], makeModels: [], bodies: new Map() }
 
-/** The bodies that were typed: only of those it matters which models have them. */
-const bodiesToAsk = ({ body }: DirectoryState, { vocabulary }: SearchOptions, touches: (name: string) => boolean) =>
+/** The bodies that the typed text names; only for those the models are looked up. */
+const typedBodies = ({ body }: DirectoryState, { vocabulary }: SearchOptions, touches: (name: string) => boolean) =>
   (body === null ? (vocabulary.body ?? []) : [body]).filter(touches)
 
 async function stockFor(
@@ -46,8 +46,8 @@ async function stockFor(
   bodies: string[],
 ): Promise<DirectoryStock> {
   const { search, question } = c.var.services
-  const count = (wanted: SearchQuery['facets']) =>
-    search.search(question({ text: '', facets: wanted, ranges: {}, sort: options.defaultSort, page: 1 }, options, 0))
+  const count = (chosen: SearchQuery['facets']) =>
+    search.search(question({ text: '', facets: chosen, ranges: {}, sort: options.defaultSort, page: 1 }, options, 0))
   const [{ facets: counted }, ...byBody] = await Promise.all([
     count(facets),
     ...bodies.map((body) => count({ ...facets, body: [body] })),

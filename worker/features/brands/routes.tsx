@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { BrandsPage } from '../../../client/pages/brands.tsx'
 import type { AppEnv } from '../../context.ts'
-import { findDirectory } from './page.ts'
+import { directoryView } from './page.ts'
 
-/** /brands: the makes and models of the site's stock and the brands it tells of (BRD-01, SRC-16). */
+/** /brands: the makes and models of the site's stock and its own brand entries (BRD-01, SRC-16). */
 export const brands = new Hono<AppEnv>().get('/', async (c) => {
   const { name } = c.var.site
-  const view = await findDirectory(c)
+  const view = await directoryView(c)
   return c.render(<BrandsPage view={view} />, {
     head: {
       title: `${view.title} | ${name}`,

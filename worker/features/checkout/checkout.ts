@@ -8,7 +8,7 @@ import { type CheckoutFacts, type CheckoutState, checkoutState } from '../../../
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import { holdsAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
-import { ownerOf } from '../../http/customer.ts'
+import { reservationOwner } from '../../http/customer.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import type { Standing } from '../reservations/service.ts'
 
@@ -23,7 +23,7 @@ export type Checkout = {
 
 /** The checkout by the database: no cache may say that a car is free. Throws where the database does not answer. */
 export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checkout> {
-  return checkoutWith(c, car, await c.var.services.reservations.standing(car.id, await ownerOf(c)), true)
+  return checkoutWith(c, car, await c.var.services.reservations.standing(car.id, await reservationOwner(c)), true)
 }
 
 /** The checkout by the index alone, as if the car were not held: to show the form again while the database is down. */

@@ -10,7 +10,7 @@ import { answerForm } from '../../forms/answer.tsx'
 import type { FormContext } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
-import { knownHolder } from '../../http/customer.ts'
+import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { wantsJson } from '../../http/redirect-after.ts'
 import type { Refusal } from '../reservations/service.ts'
@@ -55,7 +55,7 @@ export async function showCheckout(
   const isArriving = isWaiting && c.req.query('paid') !== undefined
   if (isArriving) c.header('Refresh', '3')
   // The cookie identifies the browser, so that a second send before the first answer is known to be the same shopper's.
-  if (isFree) await knownHolder(c)
+  if (isFree) await ensureHolder(c)
   const form = isFree ? await reservationForm(c, checkout.car, state) : null
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.trouble) ?? lostReservation(c, checkout)

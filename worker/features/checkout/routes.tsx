@@ -13,7 +13,7 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
-import { knownHolder, ownerOf, whoIs } from '../../http/customer.ts'
+import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
@@ -56,7 +56,8 @@ async function pressButton(c: Context<AppEnv>, checkout: Checkout, values: Value
   if (button === 'release' || button === 'pay') {
     if (!isKnown) throw new Error('The reservation could not be read.')
     if (button === 'pay' && state === 'paying') return openPayment(c, checkout, facts.mine!)
-    if (button === 'release' && facts.mine) await services.reservations.release(facts.mine.id, await ownerOf(c))
+    if (button === 'release' && facts.mine)
+      await services.reservations.release(facts.mine.id, await reservationOwner(c))
     return { next: checkoutPath(site, car.slug) }
   }
   if (state === 'gone') return showRefusal(c, checkout, 'gone', { values })
@@ -82,8 +83,8 @@ async function reserve(
   }
   const reserved = await services.reservations.reserve({
     key,
-    holder: await knownHolder(c),
-    who: await whoIs(site.slug, data['phone'] ?? ''),
+    holder: await ensureHolder(c),
+    who: await hashCustomer(site.slug, data['phone'] ?? ''),
     car: { id: car.id, slug: car.slug, name: fullName(car), stocknum: car.stocknum, price: effectivePrice(car) },
     kind,
     deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,

@@ -10,10 +10,10 @@ import { optional } from '../../http/optional.ts'
 /** /compare?cars={slug},{slug}: up to four cars side by side (SRC-21). */
 export const compare = new Hono<AppEnv>().get('/', async (c) => {
   const { site, now, services } = c.var
-  const asked = readComparison(new URL(c.req.url).searchParams)
-  // One that is not there is an answer, one that cannot be read is none.
+  const requested = readComparison(new URL(c.req.url).searchParams)
+  // An unknown car is an answer (`car: null`); a car that cannot be read is a null of `optional`.
   const answers = await Promise.all(
-    asked.slugs.map((slug) =>
+    requested.slugs.map((slug) =>
       optional(
         c,
         'compared car',
@@ -21,7 +21,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
       ),
     ),
   )
-  // A car of this site that was sold too long ago to be shown may still be named.
+  // A car that was sold too long ago to be shown may still be named.
   const everSold = { ...services.scope, soldSince: 0 }
   const found: Found = { cars: [], sold: [], unknown: 0, unread: 0 }
   for (const answer of answers) {
@@ -33,7 +33,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
   }
   const kinds = [...new Set(found.cars.map(({ item_type }) => item_type))]
   const noun = kinds.length > 0 ? nounFor(kinds) : nounOf(undefined, (await services.searchOptions()).vocabulary)
-  const view = compareView(asked, found, services.listing, noun, now)
+  const view = compareView(requested, found, services.listing, noun, now)
   return c.render(<ComparePage view={view} />, {
     head: { title: `${view.title} | ${site.name}`, stylesheet: 'compare', canonical: view.canonical, noindex: true },
   })

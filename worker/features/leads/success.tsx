@@ -55,7 +55,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     phone: phoneOf(site.phone),
   }
   return c.render(<SuccessPage view={view} />, {
-    head: { ...headOf(c, view.heading), event: eventOf(last.event), told: last.id },
+    head: { ...headOf(c, view.heading), event: eventOf(last.event), countedEventId: last.id },
   })
 }
 

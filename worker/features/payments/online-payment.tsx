@@ -15,7 +15,7 @@ import { type FormContext, fieldsOf } from '../../forms/form-context.ts'
 import { type FormState, formView } from '../../forms/form-view.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type FormStatus, type Keyed, type Outcome, submit } from '../../forms/submission.ts'
-import { knownHolder, ownerOf } from '../../http/customer.ts'
+import { ensureHolder, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { sentFields } from '../../http/read-form.ts'
@@ -51,7 +51,7 @@ async function openPayment(c: Context<AppEnv>, { data, values, key: { key } }: K
   const lead = await newLead(c, { form: 'online_payment', car: null, values: data, sent: values })
   const payment = await services.onlinePayments.open({
     key,
-    holder: await knownHolder(c),
+    holder: await ensureHolder(c),
     amount: centsIn(data['payment_amount']!)!,
     reference: data['payment_reference']!,
     lead: { ...lead, subcategory: '1. Payment Opened' },
@@ -80,7 +80,7 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
   const { title, intro, submit: submitText } = leadForm('online_payment')
   const last = status === 200 ? await lastPayment(c) : null
   if (last?.state === 'open') c.header('Refresh', '3')
-  await knownHolder(c)
+  await ensureHolder(c)
   const form = { ...(await formView(c, FORM, state)), submit: submitText }
   return answerForm(c, form, status, () =>
     c.render(
@@ -102,7 +102,7 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
 /** The last payment of this browser, where it comes from paying. */
 async function lastPayment(c: Context<AppEnv>): Promise<OnlinePayment | null> {
   if (c.req.query('done') === undefined) return null
-  return c.var.services.onlinePayments.last((await ownerOf(c)).holder)
+  return c.var.services.onlinePayments.last((await reservationOwner(c)).holder)
 }
 
 function paymentText({ state, amount, reference, id }: OnlinePayment): string {

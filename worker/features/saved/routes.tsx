@@ -5,7 +5,7 @@ import { pathTo } from '../../../shared/tenant/paths.ts'
 import { keepsThings } from '../../../shared/tenant/saved.ts'
 import type { AppEnv } from '../../context.ts'
 
-/** /saved: the cars and searches kept on this device (WAT-05, SRC-21). The device fills it in. */
+/** /saved: the cars and searches stored on this device (WAT-05, SRC-21). The browser fills it in. */
 export const saved = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services } = c.var
   if (!keepsThings(site.features)) return c.notFound()

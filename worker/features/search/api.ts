@@ -3,19 +3,19 @@ import { drawParts } from '../../../client/search/parts.tsx'
 import { API, type SearchReply } from '../../../shared/api.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
-import { find } from './page.ts'
+import { loadSearchPage } from './page.ts'
 
 /** What a search page shows, for a page that is open already: /api before the page's own address. */
 export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
-  const found = await find(c, c.req.path.slice(API.search.length))
-  if (!found) return failure(c, 'not_found')
-  const view = await found.view
+  const page = await loadSearchPage(c, c.req.path.slice(API.search.length))
+  if (!page) return failure(c, 'not_found')
+  const view = await page.view
   const { title, count, countText, choices, groups, chips, gone, clearHref } = view
-  const { documentTitle } = found
+  const { documentTitle } = page
   const parts = drawParts(view)
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
-    href: found.addressOf(view),
+    href: page.addressOf(view),
     title,
     documentTitle,
     count,

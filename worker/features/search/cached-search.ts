@@ -7,20 +7,20 @@ import type { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { Form, Store } from '../../platform/cache/tiered-cache.ts'
 import type { SearchEngine } from './service.ts'
 
-/** What an engine may answer. */
+/** Any answer of a search engine. */
 export type Answer = Awaited<ReturnType<SearchEngine[keyof SearchEngine]>>
 
 type Call = keyof SearchEngine
 
-type Keeping = {
+type CachedSearchDeps = {
   store: Store<Answer>
   singleFlight: SingleFlight<Answer>
   site: string
-  /** Everything that answers follow from besides the question: the stock, the site's config. */
+  /** Names the versions of stock and config that answers are made from. */
   edition: () => Promise<string>
-  /** Calls worth cached; the others are always made. */
+  /** Calls that are cached; the others always reach the engine. */
   calls: readonly Call[]
-  /** The engine by its kind. */
+  /** Names the engine in Server-Timing. */
   kind: string
   now: number
   defer: (work: Promise<unknown>) => void
@@ -28,54 +28,54 @@ type Keeping = {
 }
 
 /**
- * The same engine, asked once for each question while stock and config stay what they are (SRC-10). Equal questions at
- * the same moment share one call. Failures and stale answers are passed on and not kept.
+ * The same engine, called once for each query while stock and config stay what they are (SRC-10). Equal queries at
+ * the same moment share one call. Failures and stale answers are passed on and not cached.
  */
-export function cachedSearch(engine: SearchEngine, cached: Keeping): SearchEngine {
+export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): SearchEngine {
   const { store, singleFlight, site, calls, kind, now, defer, note } = cached
 
-  async function through<Kind extends Answer>(
+  async function cachedCall<Kind extends Answer>(
     call: Call,
     question: () => string,
-    ask: () => Promise<Kind>,
+    request: () => Promise<Kind>,
   ): Promise<Kind> {
-    if (!calls.includes(call)) return ask()
-    // Nobody can say what the answer would follow from: it is good to give and not to keep.
+    if (!calls.includes(call)) return request()
+    // Without an edition the answer is usable but has no cache key.
     const edition = await cached.edition().catch(() => null)
-    if (edition === null) return ask()
+    if (edition === null) return request()
     const key = `${call} ${edition} ${question()}`
-    const found = await store.find(key)
-    if (found) {
-      note({ name: 'search', desc: found.from })
-      return found.value as Kind
+    const hit = await store.find(key)
+    if (hit) {
+      note({ name: 'search', desc: hit.from })
+      return hit.value as Kind
     }
-    const askedAt = performance.now()
+    const startedAt = performance.now()
     const { value, isMine } = await singleFlight.share(`${site} ${key}`, now, () => {
-      const answer = ask()
-      // Others may be waiting for it when this request's visitor has gone.
+      const answer = request()
+      // Other requests may be waiting for it when this one is cancelled.
       defer(answer.then((fresh) => (isStale(fresh) ? undefined : store.keep(key, fresh))).catch(() => {}))
       return answer
     })
     const desc = isStale(value) ? STALE : isMine ? kind : 'shared'
-    note({ name: 'search', desc, dur: performance.now() - askedAt })
+    note({ name: 'search', desc, dur: performance.now() - startedAt })
     return value as Kind
   }
 
   return {
     search: (query) =>
-      through(
+      cachedCall(
         'search',
         () => queryKey(query),
         () => engine.search(query),
       ),
     vocabulary: (scope) =>
-      through(
+      cachedCall(
         'vocabulary',
         () => JSON.stringify(scope),
         () => engine.vocabulary(scope),
       ),
     similar: (query) =>
-      through(
+      cachedCall(
         'similar',
         () => similarKey(query),
         () => engine.similar(query),
@@ -88,7 +88,7 @@ const isStale = (answer: Answer) => 'standIn' in answer && answer.standIn !== un
 const CAR_BYTES = 1_600
 const COUNT_BYTES = 80
 
-/** Weighed by what it holds: to write it out would take longer than many a search. */
+/** Sizes are estimated from the number of cars and counts: serialising would take longer than many a search. */
 export const answerForm: Form<Answer> = {
   bytesOf: (answer) => {
     if (Array.isArray(answer)) return answer.length * CAR_BYTES
@@ -101,11 +101,13 @@ export const answerForm: Form<Answer> = {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const STEP = 5 * MINUTE_MS
+const SCOPE_STEP_MS = 5 * MINUTE_MS
 
 /**
- * The same scope for everyone who comes within five minutes: how long ago a car was sold is told in days, and a scope
- * that changes with every millisecond would share its answers with nobody.
+ * The scope with `soldSince` rounded down to five minutes: a scope that changes with every millisecond would make every
+ * cache key unique.
  */
 export const steadyScope = (scope: StockScope): StockScope =>
-  scope.soldSince === null ? scope : { ...scope, soldSince: Math.floor(scope.soldSince / STEP) * STEP }
+  scope.soldSince === null
+    ? scope
+    : { ...scope, soldSince: Math.floor(scope.soldSince / SCOPE_STEP_MS) * SCOPE_STEP_MS }

@@ -2,7 +2,7 @@ import { nextTurn, windowOf } from '../../../shared/search/window.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
-import { type KeptPage, type KeptPages, pageForm } from '../../http/cached-page.ts'
+import { type CachedPage, type CachedPages, cachedPageForm } from '../../http/cached-page.ts'
 import type { Timing } from '../../http/timing.ts'
 import { edgeCache } from '../../platform/cache/edge-cache.ts'
 import { fairLruCache } from '../../platform/cache/fair-lru-cache.ts'
@@ -16,22 +16,21 @@ import type { SearchEngine } from './service.ts'
 const MEGABYTE = 2 ** 20
 
 /** One of each for the isolate, across requests and sites. It has 128 MB, of which stock may take 60. */
-const pages = fairLruCache<KeptPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
-const answers = fairLruCache<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
-const drawing = singleFlight<KeptPage | null>()
-const asking = singleFlight<Answer>()
+const pageMemory = fairLruCache<CachedPage>({ bytes: 24 * MEGABYTE, tenantBytes: 12 * MEGABYTE })
+const answerMemory = fairLruCache<Answer>({ bytes: 4 * MEGABYTE, tenantBytes: 2 * MEGABYTE })
+const pageFlights = singleFlight<CachedPage | null>()
+const searchFlights = singleFlight<Answer>()
 const edgeHealth = { restsUntil: 0 }
 
-/** Opening hours, new arrivals and announcements come and go: a page is drawn anew after this long. */
-const PAGE_LIFE = MINUTE_MS
+/** Opening hours, new arrivals and announcements change with time: a page is rendered again after this long. */
+const PAGE_LIFE_MS = MINUTE_MS
 
-/** Promos and pinned cars come and go on the minute they are booked for: no page outlives the next such turn. */
+/** Promos and pinned cars start and end on their booked minute: no cached page outlives the next start or end. */
 const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
 
 /**
- * What is worth cached for a site, by the engine it asks. The stock index answers sooner than a cache outside the
- * isolate would, and remembers its own words; a hosted engine is a journey away, and its answers are looked at again
- * each minute.
+ * What is cached for a site, by its engine. The stock index answers sooner than a cache outside the isolate would, and
+ * holds its own vocabulary; a hosted engine is a network call away, and its answers expire after a minute.
  */
 const ENGINES = {
   index: { usesEdge: false, answerLife: 5 * MINUTE_MS, calls: ['search', 'similar'] },
@@ -40,39 +39,39 @@ const ENGINES = {
 
 export type EngineKind = keyof typeof ENGINES
 
-type Means = {
+type CacheDeps = {
   env: Bindings
   site: Site
   kind: EngineKind
   engine: SearchEngine
-  /** Which stock answers and pages are made from. */
+  /** The version of the stock that answers and pages are made from. */
   stockVersion: () => Promise<string>
   now: number
   defer: (work: Promise<unknown>) => void
   note: (timing: Timing) => void
 }
 
-type Kept = {
+type SiteCaches = {
   search: SearchEngine
-  /** null: this program keeps no page. */
-  kept: KeptPages | null
-  /** What everything of this site follows from: its config and its stock. */
+  /** null: pages are not cached, as in development. */
+  pages: CachedPages | null
+  /** Names the versions of config and stock. */
   edition: () => Promise<string>
 }
 
-export function cached({ env, site, kind, engine, stockVersion, now, defer, note }: Means): Kept {
+export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, note }: CacheDeps): SiteCaches {
   const edition = async () => `${await configEdition(site)} ${await stockVersion()}`
   const program = build(env)
-  if (program === null) return { search: engine, kept: null, edition }
+  if (program === null) return { search: engine, pages: null, edition }
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
   const common = { tenant: site.slug, now, edge }
-  const pageLife = Math.min(PAGE_LIFE, nextTurn(windowsOf(site), now) - now)
-  const store = tieredStore({ ...common, life: answerLife, memory: answers, form: answerForm })
+  const pageLife = Math.min(PAGE_LIFE_MS, nextTurn(windowsOf(site), now) - now)
+  const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })
   return {
     search: cachedSearch(engine, {
       store,
-      singleFlight: asking,
+      singleFlight: searchFlights,
       site: site.slug,
       edition,
       calls,
@@ -81,10 +80,13 @@ export function cached({ env, site, kind, engine, stockVersion, now, defer, note
       defer,
       note,
     }),
-    kept: { pages: tieredStore({ ...common, life: pageLife, memory: pages, form: pageForm }), drawing },
+    pages: {
+      store: tieredStore({ ...common, life: pageLife, memory: pageMemory, form: cachedPageForm }),
+      rendering: pageFlights,
+    },
     edition,
   }
 }
 
-/** The Cache API of this place; Node has none. */
+/** The Cache API of this data centre; Node has none. */
 const cacheHere = () => (typeof caches === 'undefined' ? null : caches.default)

@@ -14,14 +14,14 @@ import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
 
-/** A search that has been read from its address, and its answer on the way. */
-export type Found = {
+/** A search read from its address, with its view still loading. */
+export type SearchPageData = {
   documentTitle: string
   title: string
-  /** As far as the address alone tells; the view's own is that of the page shown. */
+  /** From the address alone; the view's own is that of the page shown, which may be an earlier one. */
   canonical: string
   view: Promise<SearchView>
-  /** Where the view stands: with the words it was asked in, as long as they are what the filters came from (SRC-22). */
+  /** The address of the view, in the typed words while the filters come from them (SRC-22). */
   addressOf: (view: SearchView) => string
 }
 
@@ -32,52 +32,54 @@ const settingsOf = perSite((site, listing: ListingSite) => ({
   follows: site.features.alerts,
 }))
 
-/** What a path of a search page and the query ask for; null when there is no such page. */
-export async function find(c: Context<AppEnv>, path: string): Promise<Found | null> {
+/** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
+export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<SearchPageData | null> {
   const { site, now, services } = c.var
   const options = await services.searchOptions()
   const params = new URL(c.req.url).searchParams
   const segments = searchSegments(path)
-  const asked = parseSearch(segments, params, options)
-  if (asked === null) return null
-  const { state, from } = understood(asked, options)
+  const requested = parseSearch(segments, params, options)
+  if (requested === null) return null
+  const { state, from } = understood(requested, options)
 
-  const ask = (wanted: SearchState, pageSize: number) =>
-    services.search.search(services.question(wanted, options, pageSize))
+  const runSearch = (searchState: SearchState, pageSize: number) =>
+    services.search.search(services.question(searchState, options, pageSize))
   const settings = settingsOf(site, services.listing)
-  const show = async (result: SearchResult): Promise<SearchView> => {
+  const viewOf = async (result: SearchResult): Promise<SearchView> => {
     const view = searchView(state, result, settings, options, now, goneValues(segments, params, options), from)
-    return result.count > 0 ? view : { ...view, ways: await waysOn(state, options, (without) => ask(without, 0)) }
+    return result.count > 0
+      ? view
+      : { ...view, ways: await widerSearches(state, options, (without) => runSearch(without, 0)) }
   }
   const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
   return {
     title,
     documentTitle: `${title} | ${site.name}`,
     canonical: searchHref(state, options),
-    addressOf: (view) => (from ? searchHref(asked, options) : view.canonical),
-    view: ask(state, PAGE_SIZE).then(show),
+    addressOf: (view) => (from ? searchHref(requested, options) : view.canonical),
+    view: runSearch(state, PAGE_SIZE).then(viewOf),
   }
 }
 
-/** Filters tried, one by one, when nothing is found; and how many that help are offered. */
-const TRIED = 6
-const OFFERED = 2
+/** When nothing is found: filters that are taken off one by one, and of those that help how many are offered. */
+const MAX_TRIED = 6
+const MAX_OFFERED = 2
 
-/** The searches that find something once one filter is taken off, those with most cars first (SRC-13). */
-async function waysOn(
+/** Searches that find cars once one filter is taken off, those with most cars first (SRC-13). */
+async function widerSearches(
   state: SearchState,
   options: SearchOptions,
-  ask: (state: SearchState) => Promise<SearchResult>,
+  runSearch: (state: SearchState) => Promise<SearchResult>,
 ): Promise<Way[]> {
   const choices = choicesOf(state)
   if (choices.length < 2) return []
-  const tried = await Promise.all(
-    choices.slice(-TRIED).map(async (choice) => ({ ...choice, count: (await ask(choice.without)).count })),
+  const counted = await Promise.all(
+    choices.slice(-MAX_TRIED).map(async (choice) => ({ ...choice, count: (await runSearch(choice.without)).count })),
   )
-  return tried
+  return counted
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, OFFERED)
+    .slice(0, MAX_OFFERED)
     .map(({ count, ...choice }) => ({
       text: `${withoutText(choice)}: ${countText(count, nounOf(choice.without.facets.item_type, options.vocabulary))}`,
       href: searchHref(choice.without, options),
@@ -86,7 +88,7 @@ async function waysOn(
 
 /**
  * Cache key of a search: the canonical address of what is understood of it (SRC-02). A page that repeats words unknown
- * to the stock is not cached: there is no end of such words.
+ * to the stock is not cached: their number is unbounded.
  */
 async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   const options = await c.var.services.searchOptions()

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { SearchPage } from '../../../client/pages/search.tsx'
 import type { AppEnv } from '../../context.ts'
-import { brokenPart, messagePage } from '../../http/errors.tsx'
+import { failureContent, messagePage } from '../../http/errors.tsx'
 import { renderWhenReady } from '../../http/stream.tsx'
-import { find } from './page.ts'
+import { loadSearchPage } from './page.ts'
 
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
 export const search = new Hono<AppEnv>().get('/*', async (c) => {
-  const found = await find(c, c.req.path)
-  if (!found) return messagePage(c, 404)
-  const { title, documentTitle, canonical, view } = found
+  const page = await loadSearchPage(c, c.req.path)
+  if (!page) return messagePage(c, 404)
+  const { title, documentTitle, canonical, view } = page
   return renderWhenReady(c, {
     view,
     head: (ready) => ({
@@ -20,7 +20,7 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
       preload: ready?.cards[0]?.photo ?? null,
       event: 'searchPageView',
     }),
-    draw: (ready) => <SearchPage view={ready} />,
-    failed: (error) => brokenPart(c, error),
+    render: (ready) => <SearchPage view={ready} />,
+    renderFailure: (error) => failureContent(c, error),
   })
 })

@@ -9,12 +9,12 @@ import { optional } from '../../http/optional.ts'
 /** What the searches that a device remembers are called, and how many cars each finds now (SRC-17, SRC-21). */
 export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
   const options = await c.var.services.searchOptions()
-  const asked = new URL(c.req.url).searchParams.getAll('at').slice(0, SEARCHES_PER_CALL)
-  const searches = await Promise.all(asked.map((at) => optional(c, 'remembered search', find(at))))
+  const addresses = new URL(c.req.url).searchParams.getAll('at').slice(0, SEARCHES_PER_CALL)
+  const searches = await Promise.all(addresses.map((at) => optional(c, 'remembered search', countSearch(at))))
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchesReply>({ searches })
 
-  async function find(at: string): Promise<FoundSearch | null> {
+  async function countSearch(at: string): Promise<FoundSearch | null> {
     const state = searchAt(at, options)
     if (state === null) return null
     const { services } = c.var

@@ -9,7 +9,7 @@ import type { Promotion } from '../../../shared/tenant/spin.ts'
 import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/failed-action.tsx'
 import { submit } from '../../forms/submission.ts'
-import { whoIs } from '../../http/customer.ts'
+import { hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { sentFields } from '../../http/read-form.ts'
 import { dealerClock } from '../../platform/local-time.ts'
@@ -22,7 +22,7 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
   const { spin_to_win: promotion } = site
   c.header('Cache-Control', 'no-store')
   if (!promotion) return messagePage(c, 404)
-  const who = shopper && (await whoIs(site.slug, shopper.phone))
+  const who = shopper && (await hashCustomer(site.slug, shopper.phone))
   if (c.req.method === 'POST')
     return submit(c, {
       fields: await sentFields(c),

@@ -110,7 +110,10 @@ export async function showTrade(
         stylesheet: 'form',
         canonical: context.path,
         noindex: true,
-        ...(trade.offer_accepted && { event: 'offerAccepted' as const, told: await acceptedId(trade.lead_id) }),
+        ...(trade.offer_accepted && {
+          event: 'offerAccepted' as const,
+          countedEventId: await acceptedId(trade.lead_id),
+        }),
       },
     },
   )

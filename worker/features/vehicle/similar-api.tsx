@@ -8,7 +8,7 @@ import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 
-/** The similar cars of one car, drawn (SIM-01); nothing where there are none or the search does not answer. */
+/** The similar cars of one car as HTML (SIM-01); 204 where there are none or the search fails. */
 export const similarApi = new Hono<AppEnv>().get('/', async (c) => {
   const { site, now, services } = c.var
   const { similar_count: most, similar_heading: heading } = site.vehicle

@@ -4,39 +4,39 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { viewsPath } from '../../../shared/car/views.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
-/** How often each car was looked at (VDP-10). */
+/** Counts views of cars (VDP-10). */
 export type CarViews = {
-  /** Says how often, this time included where it counts. null where nobody can say without counting. */
+  /** The number of views, this one included where it counts. null where the number cannot be read without counting. */
   view(car: Car, counts: boolean): Promise<ViewsReply | null>
 }
 
-/** Views wait in the isolate for so long, to be written together. */
-const WINDOW_MS = 10_000
-/** Cars whose views stand in one row. */
-const BLOCK = 256
+/** Views are collected in the isolate for this long and written together. */
+const WRITE_DELAY_MS = 10_000
+/** Cars whose counts share one row. */
+const CARS_PER_ROW = 256
 
 /** Views of an isolate that are not yet written, by site and car. */
-export type Waiting = Map<string, Map<number, number>>
-const shared: Waiting = new Map()
+export type UnwrittenViews = Map<string, Map<number, number>>
+const shared: UnwrittenViews = new Map()
 
-type Means = {
+type ViewsDeps = {
   db: D1Database
   site: string
   defer: (work: Promise<unknown>) => void
   report: (trouble: { message: string; site: string }) => void
-  waiting?: Waiting
+  waiting?: UnwrittenViews
   windowMs?: number
 }
 
 /**
- * Counted in the database, on top of what the feed says. What is looked at within a few seconds is written in one
- * statement; what an isolate has not written when it ends is lost, and nothing is ever written twice.
+ * Counts in the database, added to the feed's number. Views within `WRITE_DELAY_MS` are written in one statement; views
+ * that an isolate has not written when it ends are lost.
  */
-export function databaseViews(means: Means): CarViews {
-  const { db, site, waiting = shared } = means
+export function databaseViews(deps: ViewsDeps): CarViews {
+  const { db, site, waiting = shared } = deps
   return {
     async view(car, counts) {
-      if (counts) note(means, car.id)
+      if (counts) countView(deps, car.id)
       const written = await readViews(db, site, car.id)
       const views = car.views + written + (waiting.get(site)?.get(car.id) ?? 0)
       return { views, car_fields: { photos_count: car.images.length, updated_at: car.updated_at } }
@@ -44,7 +44,10 @@ export function databaseViews(means: Means): CarViews {
   }
 }
 
-function note({ db, site, defer, report, waiting = shared, windowMs = WINDOW_MS }: Means, car: number): void {
+function countView(
+  { db, site, defer, report, waiting = shared, windowMs = WRITE_DELAY_MS }: ViewsDeps,
+  car: number,
+): void {
   const known = waiting.get(site)
   const views = known ?? new Map<number, number>()
   views.set(car, (views.get(car) ?? 0) + 1)
@@ -53,7 +56,7 @@ function note({ db, site, defer, report, waiting = shared, windowMs = WINDOW_MS 
   const write = async () => {
     await new Promise((resolve) => setTimeout(resolve, windowMs))
     waiting.delete(site)
-    // Nobody can say what became of a write that failed: what may be lost is not written again.
+    // A failed write may have been applied: it is not repeated, so that no view is counted twice.
     await writeViews(db, site, views).catch((error: unknown) =>
       report({ message: `car views: ${String(error)}`, site }),
     )
@@ -61,12 +64,12 @@ function note({ db, site, defer, report, waiting = shared, windowMs = WINDOW_MS 
   defer(write())
 }
 
-/** A row for each block of cars, whatever the number of views. */
+/** Adds the counts, one row per block of cars. */
 export const writeViews = (db: D1Database, site: string, views: Map<number, number>) =>
   db
     .prepare(
       `insert into car_views (site, block, counts)
-       select ?1, json_extract(value, '$[0]') / ${BLOCK},
+       select ?1, json_extract(value, '$[0]') / ${CARS_PER_ROW},
               json_group_object(cast(json_extract(value, '$[0]') as text), json_extract(value, '$[1]'))
        from json_each(?2) where true group by 2
        on conflict (site, block) do update set counts = json_patch(counts, (
@@ -79,7 +82,7 @@ export const writeViews = (db: D1Database, site: string, views: Map<number, numb
 async function readViews(db: D1Database, site: string, car: number): Promise<number> {
   const row = await db
     .prepare(`select json_extract(counts, '$."' || ?2 || '"') as views from car_views where site = ?1 and block = ?3`)
-    .bind(site, String(car), Math.floor(car / BLOCK))
+    .bind(site, String(car), Math.floor(car / CARS_PER_ROW))
     .first<{ views: number | null }>()
   return row?.views ?? 0
 }
@@ -90,7 +93,7 @@ export const viewsAnswerSchema = z.object({
   car_fields: z.record(z.string(), z.unknown()).default({}),
 })
 
-/** Counted by the dealer's own system, for which to be asked is to count: so it is asked once, and not for robots. */
+/** Counts by the dealer's own system, where each request counts: one attempt, and none for robots. */
 export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
   async view(car, counts) {
     if (!counts) return null

@@ -8,10 +8,10 @@ import { homePath } from '../../../shared/tenant/paths.ts'
 import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../errors.tsx'
-import { cameFrom } from '../referring-page.ts'
+import { referringPage } from '../referring-page.ts'
 import { renderer } from '../render.tsx'
 
-/** Sends whoever is not signed in from a gated page to where one signs in (GAT-01). Nobody keeps such a page. */
+/** Redirects a visitor who is not signed in from a gated page to sign-in (GAT-01). Gated pages are never cached. */
 export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site, shopper, isShopperUnknown } = c.var
   const type = isOpen(site.features, builtInPath(site, c.req.path)) ? gateOf(site, c.req.path) : null
@@ -25,11 +25,11 @@ export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
 function signInFirst(c: Context<AppEnv>, type: SignInType): string {
   const { pathname, search } = new URL(c.req.url)
   const redirect = sameSitePath(pathname + search) ?? homePath()
-  const from = cameFrom(c)
+  const from = referringPage(c)
   return signInHref({ type, redirect, back: from === null || from === redirect ? homePath() : from, car: null })
 }
 
-/** It may well be somebody who has signed in: to ask them to do so again would be no use. */
+/** The session cannot be read now. Its visitor may be signed in, so asking for sign-in again would be no use. */
 async function unavailable(c: Context<AppEnv>): Promise<Response> {
   await renderer(c, () => Promise.resolve())
   return messagePage(c, 503)

@@ -3,13 +3,16 @@ import { routeAt } from '../../../shared/tenant/access.ts'
 import type { CacheKind } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { contentHash } from '../../platform/crypto.ts'
-import { type KeptPage } from '../cached-page.ts'
+import { type CachedPage } from '../cached-page.ts'
 import { HOLDER_COOKIE, SIGN_IN_COOKIE } from '../customer.ts'
 import { STALE } from '../timing.ts'
 
+// Not hono/etag: it reads every answer to its end before the first byte goes out, and its 304 loses the content type,
+// by which the outer middlewares set a page's headers.
+
 /** How the answers of one kind of route are cached. */
 export type CacheRule = {
-  statuses: readonly KeptPage['status'][]
+  statuses: readonly CachedPage['status'][]
   /**
    * The canonical spelling of what the answer depends on in the request, so that unknown parameters make no new key;
    * null: not cached.
@@ -26,34 +29,34 @@ export type CacheRules = Record<CacheKind, CacheRule>
 export const pageCache =
   (rules: CacheRules): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const { kept } = c.var.services
-    const kind = kept && isAnonymous(c) ? routeAt(c.req.path)?.cache : undefined
+    const { pages } = c.var.services
+    const kind = pages && isAnonymous(c) ? routeAt(c.req.path)?.cache : undefined
     const key = kind && (await keyOf(c, kind, rules[kind]))
-    if (!kept || !kind || !key) return next()
+    if (!pages || !kind || !key) return next()
 
-    const cached = await kept.pages.find(key)
+    const cached = await pages.store.find(key)
     if (cached) return respond(c, cached.value, cached.from)
 
-    const draw = async () => {
+    const render = async () => {
       await next()
-      return drawnPage(c, rules[kind], (page) => c.executionCtx.waitUntil(kept.pages.keep(key, page)))
+      return renderedPage(c, rules[kind], (page) => c.executionCtx.waitUntil(pages.store.keep(key, page)))
     }
-    const { value: page, isMine } = await kept.drawing.share(`${c.var.site.slug} ${key}`, c.var.now, draw)
+    const { value: page, isMine } = await pages.rendering.share(`${c.var.site.slug} ${key}`, c.var.now, render)
     if (!page) return isMine ? undefined : next()
     c.res = undefined
     c.res = respond(c, page, isMine ? 'drawn' : 'shared')
   }
 
 /** Cookies that only uncached pages read; a visitor who has one is still answered from the cache. */
-const READ_ELSEWHERE = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
+const COOKIES_OF_UNCACHED_PAGES = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
 
-const isOurs = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
+const isOwnCookie = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
 
-/** Whether the request carries nothing that identifies a visitor: no other cookie of ours, no Authorization. */
+/** Whether the request carries nothing that identifies a visitor: no other cookie of this program, no Authorization. */
 const isAnonymous = ({ req }: Context) =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   !req.header('Authorization') &&
-  !namesOf(req.header('Cookie')).some((name) => isOurs(name) && !READ_ELSEWHERE.has(name))
+  !namesOf(req.header('Cookie')).some((name) => isOwnCookie(name) && !COOKIES_OF_UNCACHED_PAGES.has(name))
 
 const namesOf = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
 
@@ -68,25 +71,25 @@ async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Prom
 }
 
 /**
- * The answer just made, if it may be kept: `keep` gets it now, or once a page that is still on its way out is whole.
- * null for one that has to go out as it is.
+ * The answer just rendered, if it may be cached: `keep` gets it now, or once a page that is still being sent is whole.
+ * null for one that is sent as it is.
  */
-async function drawnPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (page: KeptPage) => void) {
+async function renderedPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (page: CachedPage) => void) {
   const { res, error } = c
-  const { timings, whole } = c.var
+  const { timings, wholePage } = c.var
   const status = statuses.find((each) => each === res.status)
   const isFresh = () => !timings.some(({ desc }) => desc === STALE)
   const isOpen = !res.headers.has('Set-Cookie') && !res.headers.get('Cache-Control')?.includes('no-store')
   if (!status || error || !isOpen || !isFresh()) return null
-  const pageOf = async (body: Uint8Array): Promise<KeptPage> => {
+  const pageOf = async (body: Uint8Array): Promise<CachedPage> => {
     const etag = `W/"${await contentHash(body as Uint8Array<ArrayBuffer>)}"`
     return { status, headers: [...res.headers, ['etag', etag]], etag, body }
   }
-  if (whole) {
+  if (wholePage) {
     const keepLater = async (html: string | null) => {
       if (html !== null && isFresh()) keep(await pageOf(new TextEncoder().encode(html)))
     }
-    c.executionCtx.waitUntil(whole.then(keepLater))
+    c.executionCtx.waitUntil(wholePage.then(keepLater))
     return null
   }
   const page = await pageOf(new Uint8Array(await res.arrayBuffer()))
@@ -94,13 +97,13 @@ async function drawnPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (pag
   return page
 }
 
-/** The page, or 304 where the browser has it. */
-function respond(c: Context<AppEnv>, { status, headers, etag, body }: KeptPage, how: string): Response {
+/** The page, or 304 where the browser has it already. */
+function respond(c: Context<AppEnv>, { status, headers, etag, body }: CachedPage, how: string): Response {
   c.var.timings.push({ name: 'cache', desc: `page ${how}` })
-  const isKnown = status === 200 && sameTag(c.req.header('If-None-Match') ?? '', etag)
-  // Also then with its type, by which it gets a page's other headers: they replace those that the browser has kept.
+  const isKnown = status === 200 && matchesEtag(c.req.header('If-None-Match') ?? '', etag)
+  // A 304 has the content type too: the outer middlewares set a page's headers by it, and they replace the browser's.
   return new Response(isKnown ? null : body, { status: isKnown ? 304 : status, headers })
 }
 
-const sameTag = (known: string, etag: string) =>
+const matchesEtag = (known: string, etag: string) =>
   known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2))

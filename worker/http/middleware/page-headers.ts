@@ -3,10 +3,10 @@ import type { AppEnv } from '../../context.ts'
 import { SPECULATION_PATH } from '../speculation-rules.ts'
 
 /**
- * How browsers may keep and foresee pages. They belong to one host, which not every cache on the way puts in its
- * key: so no shared cache keeps one.
+ * How browsers may cache and prerender pages. Not for shared caches: a page belongs to one host, which not every cache
+ * puts in its key.
  */
-export const page: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const pageHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.get('Content-Type')?.startsWith('text/html')) return
   c.res.headers.set('Speculation-Rules', `"${SPECULATION_PATH}"`)

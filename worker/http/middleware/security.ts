@@ -1,28 +1,36 @@
 import type { MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
 import { VIDEO_FRAMES } from '../../../shared/car/video.ts'
 import { tagManagerOf } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { perSite } from '../../platform/per-site.ts'
 import { themeHash } from '../theme.ts'
 
-/** What every answer carries (QLT-03). */
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=31536000',
-  // A window that we open to share a car stays ours to see closed.
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-  'X-Frame-Options': 'DENY',
-}
+/** Headers of every answer (QLT-03). The content security policy is set below: Hono's is fixed before the site is known. */
+const setSecureHeaders = secureHeaders({
+  xContentTypeOptions: 'nosniff',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  strictTransportSecurity: 'max-age=31536000',
+  // Windows opened to share a car stay readable, so that closing them is noticed.
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: ['self'], payment: ['self'] },
+  xFrameOptions: 'DENY',
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+})
 
-/** The tag manager and what it tells, on pages of a site that has one (ANA-01). */
+/** The tag manager and its analytics, on pages of a site that has one (ANA-01). */
 const TAG_MANAGER = 'https://www.googletagmanager.com'
-/** What asks for people on the forms of a site that has it (LED-02). */
-const TURNSTILE = 'https://challenges.cloudflare.com'
 const ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
-/** Where Stripe takes payments. */
+/** The challenge on forms of a site that uses Turnstile (LED-02). */
+const TURNSTILE = 'https://challenges.cloudflare.com'
+
+/** Stripe's payment pages. */
 const CHECKOUT = 'https://checkout.stripe.com'
 
 /** Pages carry no inline script and one inline style, which is named by its hash: nothing else may run or paint. */
@@ -35,29 +43,28 @@ const policyOf = perSite(async (site) => {
     `style-src 'self' ${await themeHash(site)}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    // A dealer's videos lie wherever its feed keeps them, like its photographs.
+    // Feeds name videos, like photographs, on hosts of their own.
     "media-src 'self' https:",
     `frame-src ${["'self'", ...VIDEO_FRAMES, ...site.vehicle.interior_origins, ...(hasTurnstile ? [TURNSTILE] : [])].join(' ')}`,
     `connect-src 'self'${hasTags ? ` ${TAG_MANAGER} ${ANALYTICS}` : ''}`,
-    // Browsers hold a form to this also where its answer leads on.
+    // Browsers apply this to the redirect after a form as well.
     `form-action 'self'${site.reservation.payment_processors.includes('stripe') ? ` ${CHECKOUT}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 })
 
-/** What answers anything else is for whoever asked, and is kept by nobody. */
-const READS = new Set(['GET', 'HEAD'])
+const CACHEABLE_METHODS = new Set(['GET', 'HEAD'])
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+/** The policy of answers that are no page. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export const security: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next()
+  await setSecureHeaders(c, next)
   const { headers } = c.res
-  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value)
-  if (!READS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
+  if (!CACHEABLE_METHODS.has(c.req.method)) headers.set('Cache-Control', 'no-store')
   if (headers.has('Content-Security-Policy')) return
   const site = c.get('site')
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
-  headers.set('Content-Security-Policy', isPage && site ? await policyOf(site) : NOTHING)
+  headers.set('Content-Security-Policy', isPage && site ? await policyOf(site) : NO_CONTENT_POLICY)
 }

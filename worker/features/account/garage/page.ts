@@ -15,32 +15,35 @@ import { OFFERS } from '../../../../shared/tenant/offers.ts'
 import { fillPath, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../../context.ts'
-import { whoIs } from '../../../http/customer.ts'
+import { hashCustomer } from '../../../http/customer.ts'
 import { optional } from '../../../http/optional.ts'
 import { dealerClock } from '../../../platform/local-time.ts'
 
-/** What the shopper of this request has reserved and asked for, by the number they signed in with and no other (GAT-01). */
-export async function garageOf(c: Context<AppEnv>, phone: string): Promise<GarageView> {
+/** The reservations and enquiries of the shopper, by the phone number of the session and no other (GAT-01). */
+export async function garageView(c: Context<AppEnv>, phone: string): Promise<GarageView> {
   const { site, services, now } = c.var
-  const [reserved, asked] = await Promise.all([
-    optional(c, 'reservations', reservedBy(c, phone)),
+  const [reservations, enquiries] = await Promise.all([
+    optional(c, 'reservations', reservationsOf(c, phone)),
     optional(c, 'enquiries', services.enquiries.of(phone)),
   ])
-  const holds = reserved && ownHolds(reserved, now)
-  const slugs = [...(holds ?? []).map(({ car }) => car.slug), ...(asked ?? []).flatMap(({ car }) => car?.slug ?? [])]
+  const holds = reservations && ownHolds(reservations, now)
+  const slugs = [
+    ...(holds ?? []).map(({ car }) => car.slug),
+    ...(enquiries ?? []).flatMap(({ car }) => car?.slug ?? []),
+  ]
   const cars = await optional(c, 'cars', services.stock.carsAt([...new Set(slugs)], services.scope))
   const shown = new Map((cars ?? []).map((car) => [car.slug, car]))
   const isOffered = site.features.reserve || (holds?.length ?? 0) > 0
   return {
     holds: isOffered ? holds && holds.map((hold) => holdView(c, hold, shown.get(hold.car.slug))) : undefined,
-    enquiries: asked && asked.map((each) => enquiryView(c, each, shown)),
+    enquiries: enquiries && enquiries.map((each) => enquiryView(c, each, shown)),
     answered: site.lead.answered,
     more: offersOf(site),
   }
 }
 
-const reservedBy = async ({ var: { site, services } }: Context<AppEnv>, phone: string) =>
-  services.reservations.ofWho(await whoIs(site.slug, phone))
+const reservationsOf = async ({ var: { site, services } }: Context<AppEnv>, phone: string) =>
+  services.reservations.ofWho(await hashCustomer(site.slug, phone))
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var
@@ -67,17 +70,21 @@ function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undef
   }
 }
 
-function enquiryView({ var: { site } }: Context<AppEnv>, asked: Asked, shown: Map<string, CarSummary>): GarageEnquiry {
-  const location = site.locations.find(({ slug }) => slug === asked.location)
-  const car = asked.car && shown.get(asked.car.slug)
+function enquiryView(
+  { var: { site } }: Context<AppEnv>,
+  enquiry: Asked,
+  shown: Map<string, CarSummary>,
+): GarageEnquiry {
+  const location = site.locations.find(({ slug }) => slug === enquiry.location)
+  const car = enquiry.car && shown.get(enquiry.car.slug)
   return {
-    what: askedName(asked.form),
-    at: { iso: new Date(asked.at).toISOString(), text: dealerClock(site, null)(asked.at) },
-    car: asked.car && { name: askedCarName(asked.car), href: car ? carPath(car) : null },
-    booked: driveText(asked),
+    what: askedName(enquiry.form),
+    at: { iso: new Date(enquiry.at).toISOString(), text: dealerClock(site, null)(enquiry.at) },
+    car: enquiry.car && { name: askedCarName(enquiry.car), href: car ? carPath(car) : null },
+    booked: driveText(enquiry),
     by: {
       name: location?.name ?? site.name,
-      // The number of a place is for those who ask for it, where a site counts them (VDP-06).
+      // Where a site counts phone reveals, a location's number is shown on request only (VDP-06).
       phone: phoneOf((!site.features.phone_reveal && location?.contact_detail.phone) || site.phone),
     },
   }

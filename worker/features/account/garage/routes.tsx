@@ -7,13 +7,13 @@ import { builtInPath } from '../../../../shared/tenant/own-paths.ts'
 import { garagePath, pathTo, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { messagePage } from '../../../http/errors.tsx'
-import { watched } from '../watchlist/watched.ts'
-import { garageOf } from './page.ts'
+import { shopperWatchlist } from '../watchlist/shopper-watchlist.ts'
+import { garageView } from './page.ts'
 
-/** As many saved cars as stand here; the watchlist has them all. */
-const SHOWN = 6
+/** The newest saved cars; the watchlist page has all. */
+const MAX_SAVED_SHOWN = 6
 
-/** The personalised area under the name that a tenant gives it; its built-in address leads there (GAT-01). */
+/** The personalised area at the path that a site gives it; its built-in path redirects there (GAT-01). */
 export const garage = new Hono<AppEnv>().get('/:page', (c, next) =>
   builtInPath(c.var.site, c.req.path) === pathTo('my_garage') ? garagePage(c) : next(),
 )
@@ -23,12 +23,12 @@ async function garagePage(c: Context<AppEnv>) {
   const { features } = site
   const own = garagePath(site)
   if (c.req.path !== own) return c.redirect(own, 303)
-  const view = features.watchlist ? await watched(c, SHOWN) : null
+  const view = features.watchlist ? await shopperWatchlist(c, MAX_SAVED_SHOWN) : null
   if (!shopper || (features.watchlist && !view)) return messagePage(c, 503)
-  const [{ vocabulary }, garageView] = await Promise.all([services.searchOptions(), garageOf(c, shopper.phone)])
+  const [{ vocabulary }, garageData] = await Promise.all([services.searchOptions(), garageView(c, shopper.phone)])
   return c.render(
     <GaragePage
-      garage={garageView}
+      garage={garageData}
       ask={isReachable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
       watched={view}
       noun={nounOf(undefined, vocabulary)}

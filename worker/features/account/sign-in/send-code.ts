@@ -3,7 +3,7 @@ import type { SignInAsk } from '../../../../shared/sign-in/ask.ts'
 import { CODES_A_DAY } from '../../../../shared/sign-in/code.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/words.ts'
 import type { AppEnv } from '../../../context.ts'
-import { senderOf } from '../../../http/client-address.ts'
+import { clientAddress } from '../../../http/client-address.ts'
 import { optional } from '../../../http/optional.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 
@@ -32,7 +32,7 @@ export async function sendCode(c: Context<AppEnv>, { phone, ask }: CodeRequest):
 async function countCode(c: Context<AppEnv>, phone: string): Promise<number | SignInProblem> {
   const { site, services } = c.var
   const { challenges } = services
-  const address = senderOf(c.req.raw)
+  const address = clientAddress(c.req.raw)
   const { address: ofAddress, number } = CODES_A_DAY
   if (address !== '' && (await challenges.count('address', address, { most: ofAddress, waits: false })) === 'too_many')
     return 'day_limit'

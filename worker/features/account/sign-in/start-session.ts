@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../../context.ts'
 import type { Outcome } from '../../../forms/submission.ts'
 import { optional } from '../../../http/optional.ts'
-import { tellWatched } from '../watchlist/notice.ts'
+import { setWatchNotice } from '../watchlist/notice.ts'
 import { watchCar } from '../watchlist/watch-car.ts'
 import { codePage } from './code-page.tsx'
 import { giveToken, takeToken, tokenIn } from './cookies.ts'
@@ -30,7 +30,7 @@ export async function startSession(
   giveToken(c, 'session', token)
   takeToken(c, 'browser')
   if (ask.car !== null && c.var.site.features.watchlist) {
-    tellWatched(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
+    setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
   }
   return { next: ask.redirect }
 }

@@ -5,33 +5,33 @@ import { countsUnasked } from '../../../../shared/tenant/analytics.ts'
 import { isWatchOutcome, type WatchNotice, type WatchOutcome, watchNotice } from '../../../../shared/watchlist/words.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
-import type { Watched } from './watch-car.ts'
+import type { WatchResult } from './watch-car.ts'
 
-/** What the next page is to say, once: it names a car and nobody. */
-const NAME = '__Host-forecourt-told'
+/** A notice for the next page, shown once. Holds an outcome and a car's name, no personal data. */
+const NOTICE_COOKIE = '__Host-forecourt-told'
 const FLAGS = { path: '/', httpOnly: true, secure: true, sameSite: 'Lax' } as const
-const LASTS_SECONDS = 60
+const MAX_AGE_S = 60
 
-export const tellNext = (c: Context, outcome: WatchOutcome, name: string) =>
-  setCookie(c, NAME, JSON.stringify([outcome, name]), { ...FLAGS, maxAge: LASTS_SECONDS })
+export const setNotice = (c: Context, outcome: WatchOutcome, name: string) =>
+  setCookie(c, NOTICE_COOKIE, JSON.stringify([outcome, name]), { ...FLAGS, maxAge: MAX_AGE_S })
 
-/** Has the next page, at `href`, say what came of saving a car, and counts it there (event 39, WAT-04). */
-export function tellWatched(c: Context<AppEnv>, watched: Watched | null, href: string): void {
-  if (!watched) return tellNext(c, 'failed', '')
-  tellNext(c, watched.outcome, watched.name)
-  if (watched.outcome !== 'saved' || !watched.isNew || !countsUnasked(c.var.site)) return
+/** Leaves a notice of the result of saving a car for the next page, at `href`, and counts the event (39, WAT-04). */
+export function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): void {
+  if (!result) return setNotice(c, 'failed', '')
+  setNotice(c, result.outcome, result.name)
+  if (result.outcome !== 'saved' || !result.isNew || !countsUnasked(c.var.site)) return
   const path = href.split(/[?#]/)[0] ?? ''
   const event = { event: EVENTS.saveCar.number, id: crypto.randomUUID(), path: EVENT_PATH.test(path) ? path : '/' }
   c.executionCtx.waitUntil(optional(c, 'save car event', c.var.services.events.record(event)))
 }
 
-/** What this page is to say; said, it is forgotten. */
-export function takeTold(c: Context): WatchNotice | null {
-  const told = getCookie(c, NAME)
-  if (told === undefined) return null
-  setCookie(c, NAME, '', { ...FLAGS, maxAge: 0 })
+/** The notice for this page, which is deleted with reading it. */
+export function takeNotice(c: Context): WatchNotice | null {
+  const stored = getCookie(c, NOTICE_COOKIE)
+  if (stored === undefined) return null
+  setCookie(c, NOTICE_COOKIE, '', { ...FLAGS, maxAge: 0 })
   try {
-    const [outcome, name] = JSON.parse(told) as unknown[]
+    const [outcome, name] = JSON.parse(stored) as unknown[]
     return isWatchOutcome(outcome) && typeof name === 'string' ? watchNotice(outcome, name) : null
   } catch {
     return null

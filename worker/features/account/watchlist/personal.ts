@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
-import { takeTold } from './notice.ts'
+import { takeNotice } from './notice.ts'
 
 /**
- * What a signed-in shopper's pages show of them besides their own content: the cars they watch, and what just happened.
- * Such a page is kept by nobody (GAT-02).
+ * Loads what every page shows a signed-in shopper: the cars they watch and a notice of what just happened. Such a page
+ * is never cached (GAT-02).
  */
 export const personal: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { shopper, site, services } = c.var
@@ -14,7 +14,7 @@ export const personal: MiddlewareHandler<AppEnv> = async (c, next) => {
   const watched = site.features.watchlist
     ? await optional(c, 'watchlist', services.watchlist.cars(shopper.phone))
     : null
-  c.set('personal', { watched, told: takeTold(c) })
+  c.set('personal', { watched, notice: takeNotice(c) })
   await next()
   c.header('Cache-Control', 'no-store')
 }

@@ -9,17 +9,17 @@ import type { AppEnv } from '../../../context.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { sentFields } from '../../../http/read-form.ts'
-import { cameFrom } from '../../../http/referring-page.ts'
-import { tellNext, tellWatched } from './notice.ts'
+import { referringPage } from '../../../http/referring-page.ts'
+import { setNotice, setWatchNotice } from './notice.ts'
+import { shopperWatchlist } from './shopper-watchlist.ts'
 import { watchCar } from './watch-car.ts'
-import { watched } from './watched.ts'
 
 /** /watchlist, and the forms of the hearts for those without script (WAT-01, WAT-02, WAT-04). */
 export const watchlist = new Hono<AppEnv>()
 
 watchlist.get('/', async (c) => {
   const { site, services, shopper } = c.var
-  const view = await watched(c)
+  const view = await shopperWatchlist(c)
   if (!view || !shopper) return messagePage(c, 503)
   const { vocabulary } = await services.searchOptions()
   const noun = nounOf(undefined, vocabulary)
@@ -32,31 +32,31 @@ watchlist.get('/', async (c) => {
 })
 
 watchlist.post('/save', async (c) => {
-  const asked = await askedIn(c)
+  const form = await readHeartForm(c)
   const { shopper } = c.var
-  // Nothing is saved yet: who it is saved for is asked first (WAT-02).
-  if (!shopper) return c.redirect(signInHref(asked), 303)
-  if (asked.car !== null)
-    tellWatched(c, await optional(c, 'watchlist', watchCar(c, shopper.phone, asked.car)), asked.redirect)
-  return c.redirect(asked.redirect, 303)
+  // The car is saved after sign-in (WAT-02).
+  if (!shopper) return c.redirect(signInHref(form), 303)
+  if (form.car !== null)
+    setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, shopper.phone, form.car)), form.redirect)
+  return c.redirect(form.redirect, 303)
 })
 
 watchlist.post('/remove', async (c) => {
-  const asked = await askedIn(c)
+  const form = await readHeartForm(c)
   const { shopper, services } = c.var
-  if (!shopper) return c.redirect(signInHref({ ...asked, car: null }), 303)
-  if (asked.car !== null) {
+  if (!shopper) return c.redirect(signInHref({ ...form, car: null }), 303)
+  if (form.car !== null) {
     const remove = async (id: number) => ({ car: await services.watchlist.remove(shopper.phone, id) })
-    const removed = await optional(c, 'watchlist', remove(asked.car))
-    if (!removed) tellNext(c, 'failed', '')
-    else if (removed.car) tellNext(c, 'removed', removed.car.name)
+    const removed = await optional(c, 'watchlist', remove(form.car))
+    if (!removed) setNotice(c, 'failed', '')
+    else if (removed.car) setNotice(c, 'removed', removed.car.name)
   }
-  return c.redirect(asked.redirect, 303)
+  return c.redirect(form.redirect, 303)
 })
 
-/** The car, and the page that the heart was pressed on, by its own word or the browser's. */
-async function askedIn(c: Context<AppEnv>) {
+/** The car, and the page that the heart is on: from the form's `back`, else from Referer. */
+async function readHeartForm(c: Context<AppEnv>) {
   const { car, back } = await sentFields(c)
-  const from = sameSitePath(back) ?? cameFrom(c)
+  const from = sameSitePath(back) ?? referringPage(c)
   return readAsk((name) => ({ type: 'watchlist', redirect: from, back: from, car })[name])
 }

@@ -2,16 +2,16 @@
 export type Watchlist = {
   /** The newest first. */
   cars(phone: string): Promise<WatchedCar[]>
-  /** 'there': it was saved before, and stays as it is. */
+  /** 'there': the car was saved before and stays as it is. */
   save(phone: string, car: WatchedCar): Promise<'saved' | 'there' | 'full'>
-  /** The car that is no longer saved; null where it was not. */
+  /** The removed car; null where it was not saved. */
   remove(phone: string, carId: number): Promise<WatchedCar | null>
 }
 
 export type WatchedCar = { car_id: number; slug: string; name: string }
 
-/** Cars that one shopper can watch at once. */
-export const MOST_WATCHED = 100
+/** Upper bound on watched cars of one shopper. */
+export const MAX_WATCHED = 100
 
 const COLUMNS = 'car_id, slug, name'
 
@@ -31,7 +31,7 @@ export const databaseWatchlist = (db: D1Database, site: string, now: number): Wa
          where (select count(*) from watched_car where site = ?1 and phone = ?2) < ?7
          on conflict do nothing returning car_id`,
       )
-      .bind(site, phone, car_id, slug, name, now, MOST_WATCHED)
+      .bind(site, phone, car_id, slug, name, now, MAX_WATCHED)
       .first()
     if (saved) return 'saved'
     const there = await db

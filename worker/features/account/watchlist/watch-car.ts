@@ -4,8 +4,8 @@ import { isInScope } from '../../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
 import type { AppEnv } from '../../../context.ts'
 
-/** What came of it. `isNew`: it was not watched before. */
-export type Watched =
+/** The result of saving. `isNew`: the car was not watched before. */
+export type WatchResult =
   | { outcome: 'saved'; name: string; isNew: boolean }
   | { outcome: 'sold' | 'gone' | 'full'; name: string }
 
@@ -13,19 +13,19 @@ export type Watched =
  * Saves a car of this site for a shopper. One that is sold cannot be saved, unless it was before (WAT-04). Throws where
  * nothing could be saved.
  */
-export async function watchCar(c: Context<AppEnv>, phone: string, carId: number): Promise<Watched> {
+export async function watchCar(c: Context<AppEnv>, phone: string, carId: number): Promise<WatchResult> {
   const { services } = c.var
   const before = (await services.watchlist.cars(phone)).find(({ car_id }) => car_id === carId)
   if (before) return { outcome: 'saved', name: before.name, isNew: false }
   const car = await services.stock.carById(carId)
-  const refused = refusal(c, car)
-  if (!car || refused) return { outcome: refused ?? 'gone', name: car?.name ?? '' }
+  const reason = refusal(c, car)
+  if (!car || reason) return { outcome: reason ?? 'gone', name: car?.name ?? '' }
   const { id: car_id, slug, name } = car
   const answer = await services.watchlist.save(phone, { car_id, slug, name })
   return answer === 'full' ? { outcome: 'full', name } : { outcome: 'saved', name, isNew: answer === 'saved' }
 }
 
-/** Of a car that the site does not show, only that it is gone. */
+/** Why a car cannot be saved; null where it can. */
 function refusal(c: Context<AppEnv>, car: Car | null): 'sold' | 'gone' | null {
   if (!car || !isInScope(car, c.var.services.scope)) return 'gone'
   return isPurchasable(car) ? null : 'sold'

@@ -9,33 +9,33 @@ import { SCALE } from './collection.ts'
 const countSchema = z.object({ value: z.string(), count: z.number().int().nonnegative() })
 const stats = z.object({ min: z.number().optional(), max: z.number().optional() })
 
-const found = z.object({
+const searchAnswerSchema = z.object({
   found: z.number().int().nonnegative(),
   hits: z.array(z.object({ document: z.object({ summary: z.string() }) })),
   facet_counts: z.array(z.object({ field_name: z.string(), counts: z.array(countSchema), stats })),
 })
-const refused = z.object({ code: z.number(), error: z.string() })
-const multiSchema = z.object({ results: z.array(z.union([found, refused])) })
+const searchErrorSchema = z.object({ code: z.number(), error: z.string() })
+const multiSchema = z.object({ results: z.array(z.union([searchAnswerSchema, searchErrorSchema])) })
 
-/** What the server says to one search. */
-export type Found = z.output<typeof found>
+/** The server's answer to one search. */
+export type SearchAnswer = z.output<typeof searchAnswerSchema>
 
-/** The server heard the question and would not answer it. */
-export class Refused extends Error {
+/** The server refused a search; `code` is its HTTP status. */
+export class TypesenseError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
     super(message)
-    this.name = 'Refused'
+    this.name = 'TypesenseError'
     this.code = code
   }
 }
 
 /** The answers to so many searches, in their order; throws when they are not that. */
-export function readAnswers(answer: unknown, searches: number): Found[] {
+export function readAnswers(answer: unknown, searches: number): SearchAnswer[] {
   const { results } = multiSchema.parse(answer)
   if (results.length !== searches) throw new Error(`${results.length} answers to ${searches} searches`)
   return results.map((result) => {
-    if ('code' in result) throw new Refused(result.code, result.error)
+    if ('code' in result) throw new TypesenseError(result.code, result.error)
     return result
   })
 }
@@ -50,20 +50,20 @@ const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS
   finance_lenders: z.record(z.string(), financeLenderSchema.pick(maskOf(LENDER_QUOTE_FIELDS))),
 })
 
-export const hitsOf = (answers: Found[]): CarSummary[] =>
+export const hitsOf = (answers: SearchAnswer[]): CarSummary[] =>
   answers.flatMap(({ hits }) => hits.map(({ document }) => summarySchema.parse(JSON.parse(document.summary))))
 
 /** The values of an attribute among the answers, the commonest first, then by value. */
-export function countsOf(answers: Found[], key: FacetKey | 'words'): FacetCount[] {
+export function countsOf(answers: SearchAnswer[], key: FacetKey | 'words'): FacetCount[] {
   const facet = answers.flatMap(({ facet_counts }) => facet_counts).find(({ field_name }) => field_name === key)
   const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: counted(value), count }))
   return counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 
-export const facetsOf = (answers: Found[]) =>
+export const facetsOf = (answers: SearchAnswer[]) =>
   Object.fromEntries(FACET_KEYS.map((key) => [key, countsOf(answers, key)])) as SearchResult['facets']
 
-export function rangesOf(answers: Found[]): SearchResult['ranges'] {
+export function rangesOf(answers: SearchAnswer[]): SearchResult['ranges'] {
   const facets = answers.flatMap(({ facet_counts }) => facet_counts)
   const extents = RANGE_KEYS.map((key) => {
     const { min, max } = facets.find(({ field_name }) => field_name === key)?.stats ?? {}

@@ -10,7 +10,7 @@ export const SCALE: Record<RangeKey, number> = { price: 100, subscription_price:
 
 type Order = { field: string; by: RangeKey | 'created_at'; first: 'high' | 'low' }
 
-/** SRC-05. Each has a field of its own, in which a car without the number stands last whatever the direction. */
+/** SRC-05. Each has a field of its own, in which a car without the number sorts last in either direction. */
 export const ORDERS: Record<Exclude<SortKey, 'relevance'>, Order> = {
   latest: { field: 'created_at', by: 'created_at', first: 'high' },
   'price-desc': { field: 'price_high', by: 'price', first: 'high' },

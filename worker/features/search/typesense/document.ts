@@ -9,7 +9,7 @@ import { columnValues } from '../../../stock-index/columns.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/vocabulary.ts'
 import { ORDERS, SCALE } from './collection.ts'
 
-/** What the server holds for a car. Fields that the schema of the collection does not name are kept but not searched. */
+/** The document of a car. Fields that the collection's schema does not name are stored but not searched. */
 export type HostedDocument = {
   id: string
   site: string
@@ -21,7 +21,7 @@ export type HostedDocument = {
   [field: string]: string | number | string[]
 }
 
-/** Whatever the site and its collection, no other car has this name. */
+/** Unique among all sites and collections. */
 export const documentId = (site: string, car: number): string => `${siteMark(site)}-${car}`
 
 /** The document of a car; null when no site may list it. */

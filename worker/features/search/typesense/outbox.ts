@@ -1,20 +1,20 @@
 import { MINUTE_MS } from '../../../../shared/time.ts'
 
-/** Which sites' stock hosted search has yet to hear of: rows of hosted_sync, one a site. */
+/** The outbox of stock changes for hosted search: rows of hosted_sync, one a site. */
 
-export type Task = { asked: number; target: string | null }
+export type SyncTask = { asked: number; target: string | null }
 
-/** Whoever tells the server and is not heard of for this long has died. */
-const HELD_FOR = 2 * MINUTE_MS
-const FIRST_PAUSE = 5_000
-const LONGEST_PAUSE = 10 * MINUTE_MS
-const LONGEST_TROUBLE = 500
+/** A claim that is not extended for this long has lapsed. */
+const CLAIM_MS = 2 * MINUTE_MS
+const FIRST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 10 * MINUTE_MS
+const MAX_ERROR_CHARS = 500
 
-/** A change that was noted, and whether the server had heard of every one before it. */
-export type Note = { asked: number; wasUpToDate: boolean }
+/** A recorded change, and whether hosted search was up to date before it. */
+export type ChangeRecord = { asked: number; wasUpToDate: boolean }
 
-/** Notes that the stock of a site has changed. */
-export async function noteChange(db: D1Database, site: string): Promise<Note> {
+/** Records that the stock of a site has changed. */
+export async function recordChange(db: D1Database, site: string): Promise<ChangeRecord> {
   const row = await db
     .prepare(
       `insert into hosted_sync (site, asked) values (?1, 1)
@@ -26,36 +26,36 @@ export async function noteChange(db: D1Database, site: string): Promise<Note> {
   return { asked: row?.asked ?? 0, wasUpToDate: row?.known === 1 }
 }
 
-/** Takes a note back: nothing had changed after all. */
-export async function takeBack(db: D1Database, site: string, { asked }: Note): Promise<void> {
+/** Takes the record back: nothing had changed after all. */
+export async function retractChange(db: D1Database, site: string, { asked }: ChangeRecord): Promise<void> {
   await db.prepare('update hosted_sync set done = asked where site = ?1 and asked = ?2').bind(site, asked).run()
 }
 
-/** Forgets where the stock is, so that it is filled anew. */
-export async function forgetTarget(db: D1Database, site: string): Promise<void> {
+/** Clears the target, so that a new collection is filled. */
+export async function resetTarget(db: D1Database, site: string): Promise<void> {
   await db.prepare('update hosted_sync set target = null where site = ?').bind(site).run()
 }
 
-/** Takes the site's changes to tell of; null when there are none or another is telling them. */
-export const takeTask = (db: D1Database, site: string, now: number): Promise<Task | null> =>
+/** Claims the site's changes; null when there are none or another sync holds the claim. */
+export const claimTask = (db: D1Database, site: string, now: number): Promise<SyncTask | null> =>
   db
     .prepare(
       `update hosted_sync set held_until = ?2 where site = ?1 and asked > done and held_until <= ?3
        returning asked, target`,
     )
-    .bind(site, now + HELD_FOR, now)
-    .first<Task>()
+    .bind(site, now + CLAIM_MS, now)
+    .first<SyncTask>()
 
-/** Shows that the telling goes on. */
-export async function keepTask(db: D1Database, site: string, now: number): Promise<void> {
+/** Extends the claim of a sync that is still running. */
+export async function extendClaim(db: D1Database, site: string, now: number): Promise<void> {
   await db
     .prepare('update hosted_sync set held_until = ?2 where site = ?1')
-    .bind(site, now + HELD_FOR)
+    .bind(site, now + CLAIM_MS)
     .run()
 }
 
-/** The server has heard of every change up to `asked`. */
-export async function endTask(db: D1Database, site: string, { asked, target }: Task): Promise<void> {
+/** Hosted search holds every change up to `asked`. */
+export async function completeTask(db: D1Database, site: string, { asked, target }: SyncTask): Promise<void> {
   await db
     .prepare(
       `update hosted_sync set done = ?2, target = ?3, held_until = 0, failures = 0, retry_at = 0, trouble = null
@@ -65,7 +65,7 @@ export async function endTask(db: D1Database, site: string, { asked, target }: T
     .run()
 }
 
-/** It has not; each failure in a row doubles the pause. */
+/** The sync failed; each failure in a row doubles the pause. */
 export async function postponeTask(db: D1Database, site: string, trouble: string, now: number): Promise<void> {
   await db
     .prepare(
@@ -73,11 +73,11 @@ export async function postponeTask(db: D1Database, site: string, trouble: string
          retry_at = ?3 + min(?5, ?4 * (1 << min(failures, 10)))
        where site = ?1`,
     )
-    .bind(site, trouble.slice(0, LONGEST_TROUBLE), now, FIRST_PAUSE, LONGEST_PAUSE)
+    .bind(site, trouble.slice(0, MAX_ERROR_CHARS), now, FIRST_PAUSE_MS, MAX_PAUSE_MS)
     .run()
 }
 
-/** Sites whose changes are to be told now. */
+/** Sites whose changes are due to be sent. */
 export async function dueSites(db: D1Database, now: number): Promise<string[]> {
   const { results } = await db
     .prepare('select site from hosted_sync where asked > done and retry_at <= ?1 and held_until <= ?1')

@@ -4,29 +4,29 @@ import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../../stock-records/records.ts'
 import { adminClient } from './client.ts'
-import { dueSites, type Note, noteChange, takeBack } from './outbox.ts'
+import { type ChangeRecord, dueSites, recordChange, retractChange } from './outbox.ts'
 import { type Synced, syncHosted } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 
-/** Where a site's stock is hosted; null for a site that has its own index alone. */
+/** The `typesense` config of a site; null where it has none. */
 const hostingOf = async ({ KV }: Env, slug: string) => (await siteBySlug(KV, slug))?.typesense ?? null
 
-/** Notes that a site's stock is about to change; null for a site that is not hosted. Never fails. */
-export async function stockChanged(env: Env, site: string): Promise<Note | null> {
+/** Records that a site's stock is about to change; null for a site without hosted search. Never fails. */
+export async function recordStockChange(env: Env, site: string): Promise<ChangeRecord | null> {
   try {
-    return (await hostingOf(env, site)) === null ? null : await noteChange(env.DB, site)
+    return (await hostingOf(env, site)) === null ? null : await recordChange(env.DB, site)
   } catch (error) {
     report({ event: 'typesense.change_not_recorded', site, message: String(error) })
     return null
   }
 }
 
-/** Tells the server of a site's changes; throws when that fails, and the next minute tries again. */
+/** Sends a site's stock changes to hosted search. Throws when that fails; the schedule tries again each minute. */
 export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promise<Synced | null> {
   const hosting = await hostingOf(env, site)
   if (hosting === null) return null
-  if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search is told of no change.')
+  if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search receives no changes.')
   const synced = await syncHosted({
     db: env.DB,
     client: adminClient(hosting.host, env.TYPESENSE_API_KEY, fetcher),
@@ -41,8 +41,8 @@ export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promis
   return synced
 }
 
-/** The same, with the failure written down: an import waits for nothing here and is never undone by it. */
-export async function pushQuietly(env: Env, site: string, fetcher?: Fetch): Promise<void> {
+/** `pushStock` with its failure logged: an import does not wait for hosted search and does not fail with it. */
+export async function tryPushStock(env: Env, site: string, fetcher?: Fetch): Promise<void> {
   try {
     await pushStock(env, site, fetcher)
   } catch (error) {
@@ -51,13 +51,13 @@ export async function pushQuietly(env: Env, site: string, fetcher?: Fetch): Prom
   }
 }
 
-/** After a publication that was noted: tells the server, unless nothing had changed and it knew all. Never fails. */
-export async function tellOfStock(env: Env, site: string, note: Note, isChanged: boolean): Promise<void> {
-  if (isChanged || !note.wasUpToDate) return pushQuietly(env, site)
-  await takeBack(env.DB, site, note).catch(() => {})
+/** After a publication: syncs, unless nothing changed and hosted search was up to date. Never fails. */
+export async function syncAfterPublish(env: Env, site: string, note: ChangeRecord, isChanged: boolean): Promise<void> {
+  if (isChanged || !note.wasUpToDate) return tryPushStock(env, site)
+  await retractChange(env.DB, site, note).catch(() => {})
 }
 
-/** Every minute: tells of what could not be told before. */
+/** Every minute: sends changes that could not be sent before. */
 export async function pushDue(env: Env, now: number, fetcher?: Fetch): Promise<void> {
-  for (const site of await dueSites(env.DB, now)) await pushQuietly(env, site, fetcher)
+  for (const site of await dueSites(env.DB, now)) await tryPushStock(env, site, fetcher)
 }

@@ -3,29 +3,30 @@ import type { Bindings } from '../../../bindings.ts'
 import { fail, requireKey } from '../../../http/operator-key.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { report } from '../../../platform/log.ts'
-import { forgetTarget } from './outbox.ts'
-import { pushStock, stockChanged } from './push.ts'
+import { resetTarget } from './outbox.ts'
+import { pushStock, recordStockChange } from './push.ts'
 
 type HostedEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
 
 /**
- * POST /api/stock/hosted tells hosted search what has changed since it was last told, of everything when it never was
- * or with `?rebuild` (SRC-20). What fails is tried again every minute.
+ * POST /api/stock/hosted sends what has changed since the last sync to hosted search, or everything at the first sync
+ * and with `?rebuild` (SRC-20). A failed sync is tried again every minute.
  */
 export const hostedStock = new Hono<HostedEnv>().post('/', requireKey(stockKeys), async (c) => {
   const { slug } = c.var.site
-  if (!(await stockChanged(c.env, slug))) return fail(c, 409, 'not_hosted', 'The search of this site is not hosted.')
-  if (c.req.query('rebuild') !== undefined) await forgetTarget(c.env.DB, slug)
+  if (!(await recordStockChange(c.env, slug)))
+    return fail(c, 409, 'not_hosted', 'The search of this site is not hosted.')
+  if (c.req.query('rebuild') !== undefined) await resetTarget(c.env.DB, slug)
   try {
     const synced = await pushStock(c.env, slug)
-    return synced ? c.json({ synced }) : fail(c, 409, 'busy', 'Another is telling the server of this stock.')
+    return synced ? c.json({ synced }) : fail(c, 409, 'busy', 'Another sync of this stock is running.')
   } catch (error) {
     report({ event: 'typesense.sync_failed', site: slug, message: String(error) })
     return fail(
       c,
       502,
-      'not_told',
-      'Hosted search could not be told. It is tried again every minute; the log says why.',
+      'sync_failed',
+      'Hosted search could not be updated. It is tried again every minute; the log says why.',
     )
   }
 })

@@ -2,16 +2,16 @@ import type { Client } from 'typesense'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { mark } from '../../../../shared/search/marks.ts'
 import { FORM } from './collection.ts'
+import { collectionWriter } from './collection-writer.ts'
 import { type HostedDocument, toDocument } from './document.ts'
-import { endTask, keepTask, postponeTask, type Task, takeTask } from './outbox.ts'
-import { forgetAll, toldBetween, writeDown } from './synced-cars.ts'
-import { collectionWriter } from './writing.ts'
+import { claimTask, completeTask, extendClaim, postponeTask, type SyncTask } from './outbox.ts'
+import { deleteSyncedCars, recordSynced, syncedBetween } from './synced-cars.ts'
 
 /** A car the server would not take, by the name a dealer knows it by. */
 export type RefusedCar = { car: string; reason: string }
 export type Synced = { put: number; removed: number; refused: RefusedCar[]; isNew: boolean }
 
-export type SyncOrder = {
+export type SyncDeps = {
   db: D1Database
   client: Client
   site: string
@@ -23,22 +23,22 @@ export type SyncOrder = {
   clock: () => number
 }
 
-/** Documents told at once: about a megabyte. */
-const BATCH = 250
+/** Cars per import call: about a megabyte. */
+const BATCH_CARS = 250
 
 /**
- * Tells the server what has changed since it was last told (SRC-20): the cars themselves are compared, so nothing is
- * lost however a telling ends. null when there was nothing to tell, or another is telling it. Where the server has no
- * collection of this form, a new one is filled before the alias leads to it.
+ * Sends the server what has changed since the last sync (SRC-20): the cars themselves are compared, so nothing is lost
+ * when a sync is interrupted. null when nothing has changed or another sync is running. Where the server has no
+ * collection of this form, a new one is filled before the alias points to it.
  */
-export async function syncHosted(order: SyncOrder): Promise<Synced | null> {
+export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
   const { db, site, clock } = order
   const total: Synced = { put: 0, removed: 0, refused: [], isNew: false }
   let isDone = false
-  for (let task = await takeTask(db, site, clock()); task; task = await takeTask(db, site, clock())) {
+  for (let task = await claimTask(db, site, clock()); task; task = await claimTask(db, site, clock())) {
     try {
-      const { target, ...synced } = await tell(order, task)
-      await endTask(db, site, { asked: task.asked, target })
+      const { target, ...synced } = await syncTask(order, task)
+      await completeTask(db, site, { asked: task.asked, target })
       total.put += synced.put
       total.removed += synced.removed
       total.refused = synced.refused
@@ -52,28 +52,28 @@ export async function syncHosted(order: SyncOrder): Promise<Synced | null> {
   return isDone ? total : null
 }
 
-async function tell(order: SyncOrder, task: Task): Promise<Synced & { target: string }> {
+async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced & { target: string }> {
   const { db, client, site, host, alias, clock } = order
   const writer = collectionWriter(client, alias)
   const targetOf = (collection: string) => `${host} ${collection} ${FORM}`
   const current = await writer.current()
   const isNew = current === null || task.target !== targetOf(current)
-  if (isNew) await forgetAll(db, site)
+  if (isNew) await deleteSyncedCars(db, site)
   const collection = isNew ? await writer.create(clock()) : current
   const synced: Synced = { put: 0, removed: 0, refused: [], isNew }
 
   for await (const { cars, after, last } of batches(order.cars())) {
-    const known = await toldBetween(db, site, { after, last })
+    const previous = await syncedBetween(db, site, { after, last })
     const documents = new Map<number, { row: HostedDocument; seen: string; name: string }>()
-    const held = new Set<number>()
+    const listed = new Set<number>()
     for (const car of cars) {
       const row = toDocument(car, site)
       if (!row) continue
-      held.add(car.id)
+      listed.add(car.id)
       const seen = mark('document', JSON.stringify(row))
-      if (known.get(car.id) !== seen) documents.set(car.id, { row, seen, name: car.stocknum ?? car.slug })
+      if (previous.get(car.id) !== seen) documents.set(car.id, { row, seen, name: car.stocknum ?? car.slug })
     }
-    const gone = [...known.keys()].filter((id) => !held.has(id))
+    const gone = [...previous.keys()].filter((id) => !listed.has(id))
     const refused = await writer.put(
       collection,
       [...documents.values()].map(({ row }) => row),
@@ -86,8 +86,8 @@ async function tell(order: SyncOrder, task: Task): Promise<Synced & { target: st
       if (reason === undefined) put.push([car, seen])
       else synced.refused.push({ car: name, reason })
     }
-    await writeDown(db, site, { put, gone })
-    await keepTask(db, site, clock())
+    await recordSynced(db, site, { put, gone })
+    await extendClaim(db, site, clock())
     synced.put += put.length
     synced.removed += gone.length
   }
@@ -103,7 +103,7 @@ async function* batches(cars: AsyncIterable<Car>): AsyncGenerator<Batch> {
   let batch: Car[] = []
   for await (const car of cars) {
     batch.push(car)
-    if (batch.length < BATCH) continue
+    if (batch.length < BATCH_CARS) continue
     yield { cars: batch, after, last: car.id }
     after = car.id
     batch = []

@@ -1,10 +1,10 @@
-/** What hosted search was last told of a site's cars (hosted_car), so that only what differs is told again. */
+/** Hashes of the cars that hosted search holds (hosted_car), so that only changed cars are sent. */
 
-export const forgetAll = (db: D1Database, site: string): Promise<unknown> =>
+export const deleteSyncedCars = (db: D1Database, site: string): Promise<unknown> =>
   db.prepare('delete from hosted_car where site = ?').bind(site).run()
 
 /** The marks of the cars with ids above `after`, up to and with `last`. */
-export async function toldBetween(
+export async function syncedBetween(
   db: D1Database,
   site: string,
   { after, last }: { after: number; last: number },
@@ -16,10 +16,10 @@ export async function toldBetween(
   return new Map(results.map(({ car, mark }) => [car, mark]))
 }
 
-export type Told = { put: [car: number, mark: string][]; gone: number[] }
+export type SyncedChanges = { put: [car: number, mark: string][]; gone: number[] }
 
-/** Writes down what the server has taken and what it has dropped, in two statements whatever the number. */
-export async function writeDown(db: D1Database, site: string, { put, gone }: Told): Promise<void> {
+/** Records which cars the server has stored and removed, in two statements for any number of cars. */
+export async function recordSynced(db: D1Database, site: string, { put, gone }: SyncedChanges): Promise<void> {
   await db.batch([
     db
       .prepare(

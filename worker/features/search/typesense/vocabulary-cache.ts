@@ -2,49 +2,54 @@ import { LRUCache } from 'lru-cache'
 import type { FacetKey } from '../../../../shared/search/attributes.ts'
 import type { StockScope } from '../../../../shared/search/query.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
-import type { StockWords } from './words.ts'
+import type { StockWords } from './text-clauses.ts'
 
 type Vocabulary = Record<FacetKey, string[]>
-type Known = { value: Vocabulary | StockWords; at: number; asked: number }
+type CacheEntry = { value: Vocabulary | StockWords; loadedAt: number; requestedAt: number }
 
-/** What an isolate has learnt of hosted stocks: the words of each, so that a page costs one call and not three. */
-export type LearntMemory = LRUCache<string, Known>
+/** Vocabularies of hosted stocks, one store for the isolate, so that a page costs one call and not three. */
+export type VocabularyMemory = LRUCache<string, CacheEntry>
 
-const MOST_KNOWN = 200
-export const learntMemory = (): LearntMemory => new LRUCache({ max: MOST_KNOWN })
+const MAX_ENTRIES = 200
+export const vocabularyMemory = (): VocabularyMemory => new LRUCache({ max: MAX_ENTRIES })
 
-/** What is known is used as it is, then asked anew behind the answer, then asked before it. */
-const FRESH_FOR = 20_000
-const KEPT_FOR = MINUTE_MS
+/** Up to the first age an entry is used as it is, up to the second it is reloaded in the background, then awaited. */
+const FRESH_MS = 20_000
+const MAX_AGE_MS = MINUTE_MS
 
-type Means = { memory: LearntMemory; place: string; now: number; defer: (work: Promise<unknown>) => void }
+type VocabularyCacheDeps = {
+  memory: VocabularyMemory
+  place: string
+  now: number
+  defer: (work: Promise<unknown>) => void
+}
 
-export type Learnt = ReturnType<typeof learntOf>
+export type VocabularyCache = ReturnType<typeof vocabularyCache>
 
-/** What is known of one site's stock in one place. A new word is found within the minute. */
-export function learntOf({ memory, place, now, defer }: Means) {
-  async function known<Value extends Known['value']>(name: string, ask: () => Promise<Value>): Promise<Value> {
+/** The vocabularies of one site's stock in one place. A new word is found within a minute. */
+export function vocabularyCache({ memory, place, now, defer }: VocabularyCacheDeps) {
+  async function cached<Value extends CacheEntry['value']>(name: string, load: () => Promise<Value>): Promise<Value> {
     const key = `${place}\n${name}`
-    const held = memory.get(key)
-    const learn = async () => {
-      const value = await ask()
-      memory.set(key, { value, at: now, asked: now })
+    const entry = memory.get(key)
+    const reload = async () => {
+      const value = await load()
+      memory.set(key, { value, loadedAt: now, requestedAt: now })
       return value
     }
-    if (!held || now - held.at >= KEPT_FOR) return learn()
-    if (now - held.asked >= FRESH_FOR) {
-      held.asked = now
-      // Whoever comes after the minute asks again and hears of the trouble.
-      defer(learn().catch(() => {}))
+    if (!entry || now - entry.loadedAt >= MAX_AGE_MS) return reload()
+    if (now - entry.requestedAt >= FRESH_MS) {
+      entry.requestedAt = now
+      // After MAX_AGE_MS the next request awaits the reload and gets its error.
+      defer(reload().catch(() => {}))
     }
-    return held.value as Value
+    return entry.value as Value
   }
   return {
-    words: (ask: () => Promise<StockWords>) => known('words', ask),
-    vocabulary: (scope: StockScope, ask: () => Promise<Vocabulary>) => known(scopeKey(scope), ask),
+    words: (load: () => Promise<StockWords>) => cached('words', load),
+    vocabulary: (scope: StockScope, load: () => Promise<Vocabulary>) => cached(scopeKey(scope), load),
   }
 }
 
-/** A scope as the name of what is kept for it: sold cars leave it by the minute, not by the millisecond. */
+/** A scope as a cache key, with `soldSince` rounded down to the minute. */
 export const scopeKey = (scope: StockScope): string =>
   JSON.stringify({ ...scope, soldSince: scope.soldSince === null ? null : Math.floor(scope.soldSince / MINUTE_MS) })

@@ -1,8 +1,8 @@
 import { shownAs } from '../../stock-index/held.ts'
 import type { SearchEngine } from './service.ts'
 
-/** The same engine, its cars reserved while somebody has them on hold: of that no engine knows (RES-01). */
-export const heldSearch = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
+/** The same engine with held cars shown as reserved: engines do not know holds (RES-01). */
+export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<ReadonlySet<number>>): SearchEngine => ({
   async search(query) {
     const result = await engine.search(query)
     const held = await heldNow()

@@ -4,7 +4,7 @@ import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
 import { type Clause, chosenClauses, joined, scopeClauses } from './filter.ts'
-import { type StockWords, textClauses } from './words.ts'
+import { type StockWords, textClauses } from './text-clauses.ts'
 
 /** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
 export type Search = {
@@ -20,17 +20,17 @@ export type Search = {
   max_facet_values: number
 }
 
-/** Hits that the server gives at once. */
-const MOST_HITS = 250
+/** Typesense's upper bound of `per_page`. */
+const MAX_HITS_PER_SEARCH = 250
 /** Far more values than any attribute has: counts are exact because none is left out. */
 const ALL_VALUES = 50_000
 /** Numbers are counted for their least and greatest alone. */
 const ONE_VALUE = 1
 /** The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. */
-const MOST_COMPARISONS = 50
+const MAX_COMPARISONS = 50
 
-/** The server would refuse the question, whose answer is the stock index's to give. */
-export class BeyondServer extends Error {}
+/** The server would refuse the query; the stock index answers it. */
+export class QueryTooComplex extends Error {}
 
 const search = (filter: string, details: Partial<Search>): Search => ({
   q: '*',
@@ -69,16 +69,16 @@ export function clausesOf(site: string, query: SearchQuery, words: StockWords | 
   const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
-  if (comparisons > MOST_COMPARISONS) throw new BeyondServer(`${comparisons} comparisons in one filter`)
+  if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
   return clauses
 }
 
 /** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
 export function hitSearches(
   clauses: Clause[],
-  { sort, pinned, page, size }: Stretch,
+  { sort, pinned, page, size }: PageRequest,
 ): { searches: Search[]; skip: number } {
-  const perPage = Math.min(MOST_HITS, size)
+  const perPage = Math.min(MAX_HITS_PER_SEARCH, size)
   const from = (page - 1) * size
   const first = Math.floor(from / perPage)
   const after = Math.ceil((from + size) / perPage)
@@ -88,7 +88,7 @@ export function hitSearches(
   return { searches, skip: from - first * perPage }
 }
 
-type Stretch = { sort: SortKey; pinned: readonly string[]; page: number; size: number }
+type PageRequest = { sort: SortKey; pinned: readonly string[]; page: number; size: number }
 
 const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
 

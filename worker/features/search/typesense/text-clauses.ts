@@ -31,7 +31,7 @@ export function textClauses(text: string, synonyms: readonly Synonym[], words: S
 }
 
 /** One way to meet something: documents must hold a mark of each of these lists. */
-type Way = string[][]
+type MarkLists = string[][]
 
 function filterOf({ words: typed, means }: Run, stock: StockWords): string {
   // A synonym with a word that no car has finds none, and would only make the question longer.
@@ -43,12 +43,12 @@ function filterOf({ words: typed, means }: Run, stock: StockWords): string {
 }
 
 /** A typed word is met by its parts, or is a car's name as a whole. */
-const waysOf = ({ parts, whole }: TypedWord, stock: StockWords): Way[] => [
+const waysOf = ({ parts, whole }: TypedWord, stock: StockWords): MarkLists[] => [
   parts.map((part) => meeting(part, stock)),
   [named(whole, !stock.has(whole))],
 ]
 
-function anyOf(ways: Way[]): string {
+function anyOf(ways: MarkLists[]): string {
   const single = ways.filter(({ length }) => length === 1).flat(2)
   const filters = ways.filter(({ length }) => length > 1).map((way) => `(${way.map(holding).join(' && ')})`)
   if (single.length > 0) filters.push(holding(single))

@@ -4,21 +4,21 @@ import { perSite } from '../../platform/per-site.ts'
 import type { SearchEngine } from './service.ts'
 import { SEARCH_TIMEOUT_MS, searchClient } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/engine.ts'
-import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded.ts'
-import { type LearntMemory, learntMemory, learntOf } from './typesense/vocabulary-cache.ts'
+import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded-engine.ts'
+import { type VocabularyMemory, vocabularyCache, vocabularyMemory } from './typesense/vocabulary-cache.ts'
 
-export type HostedMemory = { guard: GuardMemory; learnt: LearntMemory }
+export type HostedMemory = { guard: GuardMemory; vocabulary: VocabularyMemory }
 
-export const hostedMemory = (): HostedMemory => ({ guard: guardMemory(), learnt: learntMemory() })
+export const hostedMemory = (): HostedMemory => ({ guard: guardMemory(), vocabulary: vocabularyMemory() })
 
-/** One for the isolate: it lives across requests and sites, each value under its site's name and place. */
+/** One for the isolate, across requests and sites; keys begin with the site and its place. */
 const shared = hostedMemory()
 
 const clientOf = perSite(({ typesense }) => typesense && searchClient(typesense))
 
-type Means = {
+type SiteSearchDeps = {
   site: Site
-  /** Answers where the hosted engine does not: the site's own stock index. */
+  /** The site's own stock index, for when the hosted engine does not answer. */
   fallback: SearchEngine
   now: number
   defer: (work: Promise<unknown>) => void
@@ -28,7 +28,15 @@ type Means = {
 }
 
 /** The search of a site: hosted where its config says so, with the stock index behind it, else the index (SRC-20). */
-export function searchOf({ site, fallback, now, defer, report, memory = shared, fetcher }: Means): SearchEngine {
+export function siteSearch({
+  site,
+  fallback,
+  now,
+  defer,
+  report,
+  memory = shared,
+  fetcher,
+}: SiteSearchDeps): SearchEngine {
   const { typesense, slug } = site
   if (typesense === null) return fallback
   const client = fetcher ? searchClient(typesense, fetcher) : clientOf(site)!
@@ -38,7 +46,7 @@ export function searchOf({ site, fallback, now, defer, report, memory = shared, 
       client,
       collection: typesense.collection,
       site: slug,
-      learnt: learntOf({ memory: memory.learnt, place, now, defer }),
+      vocabularies: vocabularyCache({ memory: memory.vocabulary, place, now, defer }),
     }),
     fallback,
     memory: memory.guard,

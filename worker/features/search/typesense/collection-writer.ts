@@ -9,7 +9,7 @@ export type RefusedRow = { id: string; reason: string }
 
 const lineSchema = z.object({ success: z.boolean(), error: z.string().default('no reason given') })
 
-/** What is done to the collections behind one alias, which are named after it with the time they were made. */
+/** Writes to the collections behind one alias, which are named after it and the time they were created. */
 export function collectionWriter(client: Client, alias: string) {
   const isOurs = (name: string) => name.startsWith(`${alias}-`) && /^[0-9a-z]{8}$/.test(name.slice(alias.length + 1))
   return {
@@ -28,13 +28,13 @@ export function collectionWriter(client: Client, alias: string) {
       await client.collections().create(collectionSchema(name))
       return name
     },
-    /** Tells which rows were refused; the others are in. */
+    /** Returns the rows that were refused; the others are stored. */
     async put(collection: string, rows: HostedDocument[]): Promise<RefusedRow[]> {
       if (rows.length === 0) return []
       const lines = rows.map((row) => JSON.stringify(row)).join('\n')
-      const told = (await client.collections(collection).documents().import(lines, { action: 'upsert' })).split('\n')
-      if (told.length !== rows.length) throw new Error(`${told.length} answers to ${rows.length} documents`)
-      return told.flatMap((line, at) => {
+      const results = (await client.collections(collection).documents().import(lines, { action: 'upsert' })).split('\n')
+      if (results.length !== rows.length) throw new Error(`${results.length} answers to ${rows.length} documents`)
+      return results.flatMap((line, at) => {
         const { success, error } = lineSchema.parse(JSON.parse(line))
         return success ? [] : [{ id: rows[at]!.id, reason: error }]
       })
@@ -44,7 +44,7 @@ export function collectionWriter(client: Client, alias: string) {
       const filter = `${siteFilter(site)} && car_id:[${cars.join(',')}]`
       await client.collections(collection).documents().delete({ filter_by: filter })
     },
-    /** Leads the alias to a filled collection; those it led to before go. */
+    /** Points the alias to a filled collection and deletes the earlier ones. */
     async swap(collection: string): Promise<void> {
       await client.aliases().upsert(alias, { collection_name: collection })
       for (const { name } of await client.collections().retrieve()) {
