@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { canonicalPath } from '../shared/tenant/canonical-path.ts'
 import { createApp } from '../worker/app.tsx'
 
 const root = join(import.meta.dirname, '..')
@@ -63,7 +64,8 @@ describe('what the documents name is there', () => {
     .filter(([first = '']) => !/^[:*]/.test(first))
   /** `/cars/{slug}/pdf` and `/api/search/*` as well as `/cars/:slug/pdf`. */
   const isServed = (address: string) => {
-    const segments = address.replace(/[?#].*$/, '').split('/').slice(1)
+    const path = address.replace(/[?#].*$/, '')
+    const segments = (canonicalPath(path)).split('/').slice(1)
     return routes.some(
       (route) =>
         (route.length === segments.length || route.at(-1) === '*') &&
