@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { Stop } from './fail.ts'
+import { CommandError } from './errors.ts'
 
-const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
+const USUAL_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+]
 
-/** Flags under which Chromium runs in a container, as root, and without reaching for the network. */
+/** Flags that let Chromium run in a container, as root, and without background requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -14,12 +19,12 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ]
 
-/** Path of a Chromium: CHROMIUM_PATH, one on this machine, else one it installs. Says which. */
+/** The path of a Chromium: CHROMIUM_PATH, a usual path, else one that it installs. Prints which. */
 export async function chromium(): Promise<string> {
-  const found = await onThisMachine()
-  if (found) {
-    console.log(`Chromium: ${found}`)
-    return found
+  const installedBefore = await findInstalled()
+  if (installedBefore) {
+    console.log(`Chromium: ${installedBefore}`)
+    return installedBefore
   }
   console.log('Chromium: none on this machine, installing one')
   const isRoot = process.getuid?.() === 0
@@ -29,19 +34,19 @@ export async function chromium(): Promise<string> {
   } else {
     run('npx', ['playwright', 'install', 'chromium'])
   }
-  const installed = await onThisMachine()
+  const installed = await findInstalled()
   if (!installed) {
-    throw new Stop(
-      'No Chromium could be found or installed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    throw new CommandError(
+      'No Chromium was found, and none could be installed. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
     )
   }
   console.log(`Chromium: installed ${installed}`)
   return installed
 }
 
-async function onThisMachine(): Promise<string | undefined> {
+async function findInstalled(): Promise<string | undefined> {
   const { chromium: bundled } = await import('@playwright/test')
-  return [process.env['CHROMIUM_PATH'] ?? '', ...KNOWN, bundled.executablePath()].find((path) => existsSync(path))
+  return [process.env['CHROMIUM_PATH'] ?? '', ...USUAL_PATHS, bundled.executablePath()].find((path) => existsSync(path))
 }
 
 function run(command: string, args: string[]): void {

@@ -1,8 +1,8 @@
-import { main } from './fail.ts'
+import { runScript } from './errors.ts'
 import { createMigration } from './schema/create.ts'
 
 /** `npm run migration -- <name>`: creates the next file of SQL in worker/migrations. */
-await main(async () => {
+await runScript(async () => {
   const file = createMigration(process.argv.slice(2))
   console.log(`Created worker/migrations/${file}. Write its SQL there, then: npm run schema`)
 })

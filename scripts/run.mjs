@@ -1,17 +1,22 @@
-// The one door to every command, in JavaScript any Node 20 understands: installs what is missing, then runs
-// scripts/<command>.ts with the Node that the project brings along (node_modules/.bin/node).
+// The launcher behind every npm script, in JavaScript that Node 20 understands: `node scripts/run.mjs <command> ...`.
+// Installs missing packages, then runs scripts/<command>.ts, or the package binary of that name, with the Node 24 that
+// is one of the packages (node_modules/.bin/node).
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const OLDEST_NODE = [22, 18]
+
 const root = fileURLToPath(new URL('..', import.meta.url))
-const [command, ...rest] = process.argv.slice(2)
 const modules = join(root, 'node_modules')
+const [command, ...args] = process.argv.slice(2)
 
 install()
-const child = spawn(nodeBinary(), [join(root, 'scripts', `${command}.ts`), ...rest], {
+const script = join(root, 'scripts', `${command}.ts`)
+const program = existsSync(script) ? [nodeBinary(), script] : [join(modules, '.bin', command)]
+const child = spawn(program[0], [...program.slice(1), ...args], {
   stdio: 'inherit',
   cwd: root,
   env: {
@@ -25,20 +30,20 @@ const child = spawn(nodeBinary(), [join(root, 'scripts', `${command}.ts`), ...re
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 
-/** A stamp in node_modules says which lock file it was installed from: times do not survive a checkout. */
+/** Runs npm ci when package-lock.json has changed since the last time; file times are no sign of it after a checkout. */
 function install() {
-  const stamp = join(modules, '.lock-hash')
-  const wanted = createHash('sha256')
+  const hashFile = join(modules, '.lock-hash')
+  const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Installing packages (about half a minute the first time)')
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
+  console.error('Installing packages (about half a minute the first time)')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', process.stderr, 'inherit'],
   })
-  if (status === 0) return writeFileSync(stamp, wanted)
-  console.error('The packages could not be installed: npm ci failed, its reason stands above.')
+  if (status === 0) return writeFileSync(hashFile, hash)
+  console.error('The packages were not installed: npm ci failed, its reason is above.')
   process.exit(1)
 }
 
@@ -46,10 +51,10 @@ function nodeBinary() {
   const bundled = join(modules, '.bin', 'node')
   if (existsSync(bundled)) return bundled
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
   console.error(
-    `This machine's Node is ${process.versions.node}, and the Node 24 package for it was not installed. ` +
-      'Install Node 22.18 or newer and run the command again.',
+    `Node ${process.versions.node} is too old, and there is no packaged Node 24 for this system (${process.platform}-${process.arch}). ` +
+      `Install Node ${OLDEST_NODE.join('.')} or newer and run the command again.`,
   )
   process.exit(1)
 }

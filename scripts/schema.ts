@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { main, Stop } from './fail.ts'
+import { CommandError, runScript } from './errors.ts'
 import { ROOT } from './root.ts'
 import { readSchema } from './schema/dump.ts'
 import { applyMigrations } from './schema/migrations.ts'
@@ -23,10 +23,10 @@ function reference(): string {
   return schemaReference(readSchema(database))
 }
 
-await main(async () => {
+await runScript(async () => {
   const [word = 'reference', ...more] = process.argv.slice(2)
   const target = Object.hasOwn(FILES, word) && more.length === 0 ? FILES[word] : undefined
-  if (!target) throw new Stop('npm run schema [-- release]')
+  if (!target) throw new CommandError('npm run schema [-- release]')
   writeFileSync(join(ROOT, target.file), target.write())
   console.log(`Wrote ${target.file}.`)
 })

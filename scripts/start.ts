@@ -1,25 +1,24 @@
-import { main, Stop } from './fail.ts'
+import { runScript } from './errors.ts'
 import { build } from './local/build.ts'
-import { everyMinute } from './local/schedule.ts'
+import { runScheduleEveryMinute } from './local/schedule.ts'
 import { seed } from './local/seed.ts'
-import { assertPortIsFree, startServer } from './local/server.ts'
-import { steps } from './local/steps.ts'
-import { soundTenants } from './local/tenants.ts'
+import { assertPortIsFree, portFromEnv, startServer } from './local/server.ts'
+import { stepTimer } from './local/steps.ts'
 import { assertProjectWritable } from './local/writable.ts'
+import { loadValidTenants } from './tenants/load.ts'
 
-const DEFAULT_PORT = 8787
-
-await main(async () => {
-  const port = portFrom(process.env['PORT'])
+/** `npm start`: builds for production, fills the local stores and serves every shipped site. */
+await runScript(async () => {
+  const port = portFromEnv()
   await assertPortIsFree(port)
   assertProjectWritable()
-  const step = steps()
-  const tenants = await step('Reading the tenants', soundTenants)
+  const step = stepTimer()
+  const tenants = await step('Reading the tenants', loadValidTenants)
   await step('Building for production', async () => build())
   const directory = JSON.stringify(tenants.map(({ site: { slug, name } }) => ({ slug, name })))
   const server = await step('Starting workerd', () => startServer({ port, bindings: { LOCAL_SITES: directory } }))
   await seed(server, tenants, step)
-  everyMinute(server)
+  runScheduleEveryMinute(server)
 
   console.log(`\nForecourt is open at http://localhost:${port}\n`)
   for (const { site } of tenants) console.log(`  http://${site.slug}.localhost:${port}  ${site.name}`)
@@ -27,9 +26,3 @@ await main(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.dispose().then(() => process.exit(0)))
 })
-
-function portFrom(text: string | undefined): number {
-  const port = Number(text ?? DEFAULT_PORT)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Stop(`PORT must be a number from 1 to 65535, not ${text}.`)
-}

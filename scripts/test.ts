@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './browser.ts'
-import { main } from './fail.ts'
+import { runScript } from './errors.ts'
 import { ROOT } from './root.ts'
 
 type Tally = { passed: number; failed: number }
@@ -12,13 +12,13 @@ const REPORTS = join(ROOT, '.forecourt/reports')
 const vitestReport = join(REPORTS, 'vitest.json')
 const playwrightReport = join(REPORTS, 'playwright.json')
 
-/** Every check there is, cheapest first. One without a report of its own counts as one. */
+/** All checks, cheapest first. A step without a report counts as one test. */
 const STEPS: Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['biome', 'ci', '--error-on-warnings'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
-  { name: 'tenants', command: ['node', 'scripts/tenants/validate.ts'] },
+  { name: 'tenants', command: ['node', 'scripts/operate.ts', 'tenants', 'validate'] },
   {
     name: 'unit, app, contract and workerd tests',
     command:
@@ -47,7 +47,7 @@ const STEPS: Step[] = [
   },
 ]
 
-await main(async () => {
+await runScript(async () => {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   const env = { ...process.env, CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
@@ -78,7 +78,7 @@ function run([program = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise
   })
 }
 
-/** A runner that died before writing its report, or that failed outside any test, still counts as one failure. */
+/** A runner that ended without a report, or failed outside any test, counts as one failure. */
 function tallyOf({ report }: Step, code: number): Tally {
   const ownResult = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (!report) return ownResult

@@ -15,6 +15,21 @@ function importsOf(file: string): string[] {
   return [...found].map(([, path]) => relative(root, join(root, dirname(file), path!)))
 }
 
+/** The same, each with whether it brings types alone. */
+function typedImportsOf(file: string): { to: string; isTypeOnly: boolean }[] {
+  const found = text(file).matchAll(/(?:import|export)\s+(type\s+)?([^;'"]*?)\sfrom\s+'(\.[^']+)'/g)
+  return [...found].map(([, type, names = '', path]) => ({
+    to: relative(root, join(root, dirname(file), path!)),
+    isTypeOnly:
+      type !== undefined ||
+      names
+        .replace(/[{}]/g, '')
+        .split(',')
+        .filter((name) => name.trim() !== '')
+        .every((name) => name.trim().startsWith('type ')),
+  }))
+}
+
 /** Everything a file reaches by static imports. */
 function reach(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || !files.includes(file)) return seen
@@ -52,11 +67,6 @@ describe('rooms know only what stands below them', () => {
     expect(reached.filter((file) => text(file).includes('react-dom/server'))).toEqual([])
   })
 
-  it('services know no route', () => {
-    const services = files.filter((file) => file.startsWith('worker/services/'))
-    expect(services.flatMap(importsOf).filter((path) => path.startsWith('worker/routes/'))).toEqual([])
-  })
-
   it('no file only passes others on', () => {
     const barrels = files.filter((file) => {
       const lines = text(file).split('\n').filter(Boolean)
@@ -64,6 +74,68 @@ describe('rooms know only what stands below them', () => {
     })
     expect(barrels).toEqual([])
   })
+})
+
+describe('the rooms of the worker', () => {
+  /** From the bottom up: a room knows those before it. */
+  const LEVELS = ['platform', 'stock-records', 'stock-index', 'import', 'http', 'forms', 'features']
+  /** Types that a request carries; importing them adds no behaviour. */
+  const TYPES_FOR_ALL = ['worker/context.ts', 'worker/bindings.ts', 'worker/services.ts']
+  /** What a feature offers others: its port as types, and its part of another feature's page. */
+  const PORT = /\/service\.ts$/
+  const PART = /\/part\.tsx?$/
+  const MAX_FRAME_FILES = 8
+
+  const worker = files.filter((file) => file.startsWith('worker/'))
+  const roomOf = (file: string) => file.split('/').slice(1, -1)[0] ?? 'frame'
+  const featureOf = (file: string) => file.split('/')[2]
+  const arrows = worker.flatMap((from) => typedImportsOf(from).map((arrow) => ({ from, ...arrow })))
+
+  /** Whether an import is allowed by the floor plan (docs/architecture.md). */
+  function isAllowed({ from, to, isTypeOnly }: (typeof arrows)[number]): boolean {
+    if (!to.startsWith('worker/') || roomOf(from) === 'frame') return true
+    if (roomOf(to) === 'frame') return isTypeOnly && TYPES_FOR_ALL.includes(to)
+    if (roomOf(from) === 'features' && roomOf(to) === 'features') {
+      return featureOf(from) === featureOf(to) || (isTypeOnly && PORT.test(to)) || PART.test(to)
+    }
+    if (roomOf(to) === 'features') return roomOf(from) === 'forms' && isTypeOnly && PORT.test(to)
+    return LEVELS.indexOf(roomOf(to)) <= LEVELS.indexOf(roomOf(from))
+  }
+
+  it('are those of the floor plan', () => {
+    expect([...new Set(worker.map(roomOf))].toSorted()).toEqual(['frame', ...LEVELS].toSorted())
+  })
+
+  it('are entered by their ports alone, and from above', () => {
+    expect(arrows.filter((arrow) => !isAllowed(arrow)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('leave few files outside', () => {
+    expect(worker.filter((file) => roomOf(file) === 'frame').length).toBeLessThanOrEqual(MAX_FRAME_FILES)
+  })
+
+  it('only the map imports what a feature answers with', () => {
+    const routes = arrows.filter(({ to }) => /^worker\/features\/.*routes\.tsx?$/.test(to))
+    const others = routes.filter(({ from, to }) => from !== 'worker/app.tsx' && featureOf(from) !== featureOf(to))
+    expect(others).toEqual([])
+  })
+})
+
+it('no file imports itself by way of others', () => {
+  const onStack = new Set<string>()
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, way: string[]) => {
+    if (onStack.has(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '))
+    if (onStack.has(file) || done.has(file)) return
+    onStack.add(file)
+    for (const next of importsOf(file)) if (known.has(next)) visit(next, [...way, file])
+    onStack.delete(file)
+    done.add(file)
+  }
+  const known = new Set(files)
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
 })
 
 const withoutComments = (file: string) =>

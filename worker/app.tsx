@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Handler } from '../shared/tenant/paths.ts'
 import { services, sitesOf } from './connect.ts'
 import type { AppEnv } from './context.ts'
 import { garage } from './features/account/garage/routes.tsx'
@@ -10,6 +11,7 @@ import { personal } from './features/account/watchlist/personal.ts'
 import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
+import { brandsCache } from './features/brands/page.ts'
 import { brands } from './features/brands/routes.tsx'
 import { checkoutJourney } from './features/checkout/journey.tsx'
 import { checkouts } from './features/checkout/routes.tsx'
@@ -17,7 +19,7 @@ import { compare } from './features/compare/routes.tsx'
 import { deliveryApi } from './features/delivery/routes.tsx'
 import { devMail } from './features/dev/mail.ts'
 import { devMessages } from './features/dev/messages.ts'
-import { home } from './features/home/routes.tsx'
+import { home, homeCache } from './features/home/routes.tsx'
 import { contact } from './features/leads/contact.ts'
 import { finance } from './features/leads/finance.ts'
 import { leadsApi } from './features/leads/operator-routes.ts'
@@ -29,10 +31,11 @@ import { onlinePayment } from './features/payments/online-payment.tsx'
 import { paymentsApi } from './features/payments/webhook.ts'
 import { phoneRevealApi, phoneRevealCounts } from './features/phone-reveal/routes.ts'
 import { priceComparisonApi } from './features/pricing/routes.tsx'
-import { carPdf, print } from './features/print/routes.tsx'
+import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx'
 import { reservationsApi } from './features/reservations/routes.ts'
 import { saved } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
+import { searchCache } from './features/search/page.ts'
 import { search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
@@ -47,6 +50,7 @@ import { tradeIns } from './features/trade-in/routes.tsx'
 import { miscellaneousApi } from './features/trade-in/valuation-response.ts'
 import { carCalls } from './features/vehicle/calls.ts'
 import { cardsApi } from './features/vehicle/cards-api.tsx'
+import { vehicleCache } from './features/vehicle/page.ts'
 import { vehicle } from './features/vehicle/routes.tsx'
 import { similarApi } from './features/vehicle/similar-api.tsx'
 import { captchaApi } from './forms/captcha/routes.ts'
@@ -54,70 +58,98 @@ import { broken, notFound } from './http/errors.tsx'
 import { health } from './http/health.ts'
 import { canonical } from './http/middleware/canonical.ts'
 import { gate } from './http/middleware/gate.ts'
-import { pageCache } from './http/middleware/page-cache.ts'
+import { type CacheRules, pageCache } from './http/middleware/page-cache.ts'
 import { page } from './http/middleware/page-headers.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { security } from './http/middleware/security.ts'
 import { renderer } from './http/render.tsx'
 import { speculation } from './http/speculation-rules.ts'
+import { MESSAGES_PATH } from './platform/text-messages.ts'
 import { publish } from './publish.ts'
 
-/** The map: what every request passes through, in order, then every place a visitor can stand. */
+/** Stock for a dealer's own system: push, list, export, hosted search, phone reveals. */
+const stockApi = new Hono<AppEnv>()
+  .route('/', stockRoute(publish))
+  .route('/', stockLedger)
+  .route('/reveals', phoneRevealCounts)
+  .route('/hosted', hostedStock)
+
+/** What each path of the route table (`shared/tenant/paths.ts`) is answered by, and where that is mounted. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the few that need less of a request than AppEnv say so themselves
+const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
+  home: ['/', home],
+  search: ['/search', search],
+  compare: ['/compare', compare],
+  saved: ['/saved', saved],
+  brands: ['/brands', brands],
+
+  trade_in: ['/', tradeIns],
+  vehicle: ['/cars', vehicle],
+  car_calls: ['/cars', carCalls],
+  car_pdf: ['/cars', carPdf],
+  print: ['/print', print],
+
+  contact: ['/contact-us', contact],
+  service: ['/service', service],
+  valuation: ['/valuation', valuation],
+  careers: ['/careers', careers],
+  finance: ['/', finance],
+  test_drive: ['/book-test-drive', testDrive],
+  success: ['/success', success],
+
+  checkout: ['/cars', checkouts],
+  checkout_journey: ['/checkout-journey', checkoutJourney],
+  online_payment: ['/online-payment', onlinePayment],
+  spin_to_win: ['/spin-to-win', spinToWin],
+
+  sign_in: ['/sign-in', signIn],
+  sign_out: ['/sign-out', signOut],
+  watchlist: ['/watchlist', watchlist],
+  alerts: ['/alerts', alerts],
+  garage: ['/', garage],
+
+  search_api: ['/api/search', searchApi],
+  cards_api: ['/api/cards', cardsApi],
+  similar_api: ['/api/similar', similarApi],
+  searches_api: ['/api/searches', searchesApi],
+  delivery_api: ['/api/delivery', deliveryApi],
+  price_comparison_api: ['/api/price-comparison', priceComparisonApi],
+  phone_reveal_api: ['/api/phone-reveal', phoneRevealApi],
+  captcha_api: ['/api/captcha', captchaApi],
+  miscellaneous_api: ['/api/miscellaneous', miscellaneousApi],
+  events: ['/api/events', events],
+  watchlist_api: ['/api/watchlist', watchlistApi],
+  payments_api: ['/api/payments', paymentsApi],
+
+  stock_api: ['/api/stock', stockApi],
+  leads_api: ['/api/leads', leadsApi],
+  reservations_api: ['/api/reservations', reservationsApi],
+
+  speculation: ['/speculation-rules.json', speculation],
+  dev_mail: ['/dev/mail', devMail],
+  dev_messages: [MESSAGES_PATH, devMessages],
+  dev_pay: [LOCAL_PAGE, localPay],
+}
+
+const CACHE_RULES: CacheRules = {
+  home: homeCache,
+  search: searchCache,
+  search_parts: searchCache,
+  brands: brandsCache,
+  vehicle: vehicleCache,
+  print: printCache,
+  pdf: pdfCache,
+}
+
+/** The map: what every request passes through, in order, then every handler of the route table. */
 export function createApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, page, personal, pageCache, renderer, access)
-
-  app.route('/', home)
-  app.route('/search', search)
-  app.route('/', tradeIns)
-  app.route('/cars', vehicle)
-  app.route('/cars', carPdf)
-  app.route('/cars', checkouts)
-  app.route('/checkout-journey', checkoutJourney)
-  app.route('/online-payment', onlinePayment)
-  app.route('/spin-to-win', spinToWin)
-  app.route('/print', print)
-  app.route('/cars', carCalls)
-  app.route('/brands', brands)
-  app.route('/compare', compare)
-  app.route('/saved', saved)
-  app.route('/contact-us', contact)
-  app.route('/service', service)
-  app.route('/valuation', valuation)
-  app.route('/careers', careers)
-  app.route('/', finance)
-  app.route('/book-test-drive', testDrive)
-  app.route('/success', success)
-  app.route('/sign-in', signIn)
-  app.route('/sign-out', signOut)
-  app.route('/watchlist', watchlist)
-  app.route('/alerts', alerts)
-  app.route('/', garage)
-  app.route('/dev/messages', devMessages)
-  app.route('/speculation-rules.json', speculation)
-  app.route('/api/search', searchApi)
-  app.route('/api/cards', cardsApi)
-  app.route('/api/searches', searchesApi)
-  app.route('/api/similar', similarApi)
-  app.route('/api/delivery', deliveryApi)
-  app.route('/api/phone-reveal', phoneRevealApi)
-  app.route('/api/price-comparison', priceComparisonApi)
-  app.route('/api/captcha', captchaApi)
-  app.route('/api/miscellaneous', miscellaneousApi)
-  app.route('/api/events', events)
-  app.route('/api/watchlist', watchlistApi)
-  app.route('/api/payments', paymentsApi)
-  app.route('/api/reservations', reservationsApi)
-  app.route(LOCAL_PAGE, localPay)
-  app.route('/api/stock', stockRoute(publish))
-  app.route('/api/stock', stockLedger)
-  app.route('/api/stock/reveals', phoneRevealCounts)
-  app.route('/api/stock/hosted', hostedStock)
-  app.route('/dev/mail', devMail)
-  app.route('/api/leads', leadsApi)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, page, personal)
+  app.use(pageCache(CACHE_RULES), renderer, access)
+  for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 
   app.notFound(notFound)
   app.onError(broken)

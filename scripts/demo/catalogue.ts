@@ -1,12 +1,10 @@
 import type { ItemType } from '../../shared/car/schema.ts'
-import { demoData } from './data.ts'
-
-/** What the files of tenants/_demo hold: every model the demo may list, with what a grade of it costs new. */
+import { readDemoFile } from './data.ts'
 
 export type Engine = {
   fuel: string
   litres: number | null
-  /** Set where the trade speaks of cubic centimetres, as with motorcycles. */
+  /** Cubic centimetres, for motorcycles. */
   cc: number | null
   cylinders: number | null
   induction: string | null
@@ -24,7 +22,7 @@ export type Grade = {
   badge: string | null
   /** Dollars when new. */
   price: number
-  /** Positions in the model's engines; empty for what is towed. */
+  /** Indexes into the model's engines; empty for a caravan. */
   engines: number[]
 }
 
@@ -41,13 +39,13 @@ type Towed = {
 export type Model = {
   item_type: ItemType
   make: string
-  /** Share of its value that this make keeps, beside the market's 1. */
+  /** How well the make holds its value, relative to a market average of 1. */
   retention: number
-  /** How often the make is seen. */
+  /** Relative frequency of the make. */
   weight: number
   model: string
   series: string | null
-  /** Body of its photographs. */
+  /** Key of its photographs in photos.json. */
   photo: string
   body: string
   doors: number | null
@@ -76,7 +74,7 @@ type TowedRow = Omit<ModelRow, 'engines' | 'grades'> & Towed & { grades: Omit<Gr
 
 const BLANK = { series: null, doors: null, seats: null, size: null, gross_mass: null, ancap: null, learner: false }
 
-/** The models of a file, each with what its make says of it. */
+/** The models of a file in tenants/_demo, each with the fields of its make. */
 function models<Row>({ makes }: Makes<Row>, model: (row: Row) => Omit<Model, keyof OfMake>): Model[] {
   return makes.flatMap(({ models: rows, ...make }) => rows.map((row) => ({ ...make, ...model(row) })))
 }
@@ -99,9 +97,9 @@ const towed = ({ length, width, tare, trailer_mass, axles, sleeps, ...row }: Tow
 })
 
 export const CATALOGUES = {
-  cars: models(demoData('cars.json') as Makes<ModelRow>, driven('car')),
-  motorcycles: models(demoData('motorcycles.json') as Makes<ModelRow>, driven('motorcycle')),
-  caravans: models(demoData('caravans.json') as Makes<TowedRow>, towed),
+  cars: models(readDemoFile('cars.json') as Makes<ModelRow>, driven('car')),
+  motorcycles: models(readDemoFile('motorcycles.json') as Makes<ModelRow>, driven('motorcycle')),
+  caravans: models(readDemoFile('caravans.json') as Makes<TowedRow>, towed),
 }
 
 export type CatalogueName = keyof typeof CATALOGUES
@@ -109,17 +107,17 @@ export type CatalogueName = keyof typeof CATALOGUES
 type Fuel = { simple_fuel: string; fuel: string }
 export type Gearbox = { simple_transmission: string; trans: string; geartype: string; gearnum: number | null }
 
-type Words = {
+type Vocabulary = {
   bodies: Record<string, string>
   fuels: Record<string, Fuel>
   gearboxes: Record<string, Gearbox>
   interiors: string[][]
 }
 
-/** `interiors`: trims by level of equipment, plainest first; `bodies`: the longer name of some. */
+/** `interiors`: trims by level of equipment, plainest first; `bodies`: long names of some bodies. */
 export const {
   bodies: BODIES,
   fuels: FUELS,
   gearboxes: GEARBOXES,
   interiors: INTERIORS,
-} = demoData('words.json') as Words
+} = readDemoFile('words.json') as Vocabulary

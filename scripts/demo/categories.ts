@@ -10,28 +10,33 @@ const bodyIs =
   ({ model }) =>
     bodies.includes(model.body)
 
-const offRoad = bodyIs('Off-road caravan', 'Hybrid camper')
-const working = bodyIs('Ute', 'Cab chassis', 'Van')
-const lowRange: Rule = ({ engine }) => engine?.drive === 'Four-wheel drive'
+const isOffRoadVan = bodyIs('Off-road caravan', 'Hybrid camper')
+const isWorkVehicle = bodyIs('Ute', 'Cab chassis', 'Van')
+const hasLowRange: Rule = ({ engine }) => engine?.drive === 'Four-wheel drive'
 
-/** What a vehicle is good for, in the words of the filter. */
+/** The values of the category filter, each with the vehicles it is for. */
 const CATEGORIES: Record<string, Rule> = {
-  Family: (one) =>
-    (one.model.towed?.sleeps ?? 0) >= 4 || bodyIs('Wagon', 'People mover')(one) || one.model.photo === 'suv-large',
-  'First car': (one) => isCar(one) && bodyIs('Hatch', 'Sedan')(one) && one.car_type === 'used' && one.price < 18_000,
-  Commuter: (one) =>
-    (bodyIs('Hatch', 'Sedan')(one) || one.model.photo === 'suv-small') &&
-    (one.engine?.consumption ?? 0) <= 6.5 &&
-    one.price < 60_000,
-  Towing: (one) => isCar(one) && (one.engine?.torque ?? 0) >= 400 && !bodyIs('Sedan', 'Hatch', 'Coupe')(one),
-  Tradie: working,
-  Touring: (one) => (isCar(one) && lowRange(one)) || bodyIs('Adventure', 'Touring')(one) || offRoad(one),
-  Prestige: (one) => isCar(one) && one.price > 75_000 && !working(one),
+  Family: (subject) =>
+    (subject.model.towed?.sleeps ?? 0) >= 4 ||
+    bodyIs('Wagon', 'People mover')(subject) ||
+    subject.model.photo === 'suv-large',
+  'First car': (subject) =>
+    isCar(subject) && bodyIs('Hatch', 'Sedan')(subject) && subject.car_type === 'used' && subject.price < 18_000,
+  Commuter: (subject) =>
+    (bodyIs('Hatch', 'Sedan')(subject) || subject.model.photo === 'suv-small') &&
+    (subject.engine?.consumption ?? 0) <= 6.5 &&
+    subject.price < 60_000,
+  Towing: (subject) =>
+    isCar(subject) && (subject.engine?.torque ?? 0) >= 400 && !bodyIs('Sedan', 'Hatch', 'Coupe')(subject),
+  Tradie: isWorkVehicle,
+  Touring: (subject) =>
+    (isCar(subject) && hasLowRange(subject)) || bodyIs('Adventure', 'Touring')(subject) || isOffRoadVan(subject),
+  Prestige: (subject) => isCar(subject) && subject.price > 75_000 && !isWorkVehicle(subject),
   Weekend: bodyIs('Coupe', 'Convertible', 'Sports', 'Classic'),
-  'LAMS approved': (one) => one.model.learner,
-  'Full licence': (one) => isBike(one) && !one.model.learner,
-  Couples: (one) => one.model.towed?.sleeps === 2,
-  'Off-road': (one) => offRoad(one) || bodyIs('Trail')(one),
+  'LAMS approved': (subject) => subject.model.learner,
+  'Full licence': (subject) => isBike(subject) && !subject.model.learner,
+  Couples: (subject) => subject.model.towed?.sleeps === 2,
+  'Off-road': (subject) => isOffRoadVan(subject) || bodyIs('Trail')(subject),
 }
 
 export const categoriesOf = (subject: Subject) =>

@@ -12,12 +12,12 @@ import type { DemoLocation } from './location.ts'
 import type { Profile } from './profile.ts'
 import type { Random } from './random.ts'
 
-/** Which vehicle it is: the part of the draw that everything else follows from. */
-export type Chosen = {
+/** Which vehicle it is; every other field follows from this choice. */
+export type VehicleChoice = {
   car_type: CarType
   model: Model
   grade: Grade
-  /** Null, like the gearbox, for what is towed. */
+  /** Null for a caravan, as the gearbox. */
   engine: Engine | null
   gearbox: Gearbox | null
   year: number
@@ -31,18 +31,18 @@ export type Chosen = {
 const TOP_TIER = 3
 /** Dollars from which a model of one grade counts as the next tier. */
 const TIER_PRICES = [20_000, 50_000, 80_000]
-/** The dearest grade of a cheap car is still a cheap car: dollars for the second and the top tier. */
+/** Dollars that a grade must cost for the second and for the top tier: the dearest grade of a cheap car is plain. */
 const TOP_TIER_PRICES = [24_000, 36_000]
 
 /** `day` is 'YYYY-MM-DD'. */
-export function choose(profile: Profile, locations: DemoLocation[], day: string, chance: Random): Chosen {
-  const car_type = condition(profile, chance)
+export function chooseVehicle(profile: Profile, locations: DemoLocation[], day: string, chance: Random): VehicleChoice {
+  const car_type = chooseCarType(profile, chance)
   const thisYear = Number(day.slice(0, 4))
   const months = Number(day.slice(5, 7)) / 12
   const shares = Object.entries(profile.catalogues) as [CatalogueName, number][]
   const catalogue = CATALOGUES[chance.weighted(shares, ([, share]) => share)[0]]
   const stocked = catalogue.filter(({ photo }) => profile.bodies?.includes(photo) ?? true)
-  const sellers = car_type === 'used' ? stocked : soldNew(stocked, locations)
+  const sellers = car_type === 'used' ? stocked : currentModels(stocked, locations)
 
   for (;;) {
     const built =
@@ -56,7 +56,7 @@ export function choose(profile: Profile, locations: DemoLocation[], day: string,
     const grade = model.grades[gradeAt]!
     const engine = grade.engines.length > 0 ? model.engines[chance.pick(grade.engines)]! : null
     const age = Math.max(0.1, built + months - chance.next() * Math.min(1, built + months))
-    // What costs too much for this yard is never bought for it.
+    // Too dear for this dealer: choose again.
     if (profile.price_up_to !== undefined && grade.price * 0.9 ** age > profile.price_up_to) continue
     return {
       car_type,
@@ -67,7 +67,7 @@ export function choose(profile: Profile, locations: DemoLocation[], day: string,
       year,
       age,
       tier: tierOf(model, gradeAt),
-      location: chance.pick(sellingPlaces(locations, model.make, car_type)),
+      location: chance.pick(sellingLocations(locations, model.make, car_type)),
     }
   }
 }
@@ -81,23 +81,23 @@ function tierOf({ item_type, grades }: Model, at: number): number {
     : byGrade
 }
 
-function condition({ new_share, demo_share }: Profile, chance: Random): CarType {
-  const drawn = chance.next()
-  if (drawn < new_share) return 'new'
-  return drawn < new_share + demo_share ? 'demo' : 'used'
+function chooseCarType({ new_share, demo_share }: Profile, chance: Random): CarType {
+  const roll = chance.next()
+  if (roll < new_share) return 'new'
+  return roll < new_share + demo_share ? 'demo' : 'used'
 }
 
 const isSoldIn = (model: Model, year: number) => model.from <= year && (model.to === null || model.to >= year)
 
-/** What is still made and has a franchise among the locations; all that is still made where none of it has. */
-function soldNew(models: Model[], locations: DemoLocation[]): Model[] {
+/** Current models whose make has a franchise at a location; all current models where none has. */
+function currentModels(models: Model[], locations: DemoLocation[]): Model[] {
   const current = models.filter(({ to }) => to === null)
   const franchised = current.filter(({ make }) => locations.some(({ manufacturers }) => manufacturers.includes(make)))
   return franchised.length > 0 ? franchised : current
 }
 
-/** New cars stand where their make is sold; used ones anywhere. */
-function sellingPlaces(locations: DemoLocation[], make: string, car_type: CarType): DemoLocation[] {
+/** New cars are at locations with their make's franchise, used ones anywhere. */
+function sellingLocations(locations: DemoLocation[], make: string, car_type: CarType): DemoLocation[] {
   if (car_type === 'used') return locations
   const sellers = locations.filter(({ manufacturers }) => manufacturers.includes(make))
   return sellers.length > 0 ? sellers : locations

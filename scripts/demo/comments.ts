@@ -1,39 +1,40 @@
-import { demoData } from './data.ts'
+import { readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
 
-export type Told = Record<string, string | string[] | null>
+export type Facts = Record<string, string | string[] | null>
 type Entry = { lines: string[]; when?: Record<string, string[]> }
 type Slot = { slot: string; chance?: number; paragraph?: boolean; entries: Entry[] }
 
-const VOICES = demoData('voices.json') as Record<string, Slot[]>
+const VOICES = readDemoFile('voices.json') as Record<string, Slot[]>
 
 /**
- * What a dealer says of a vehicle, in the voice of the site: one sentence a slot, from the entries that are true of it.
- * `facts` fill the {words} of a sentence; one that needs a fact this vehicle lacks is never said. Paragraphs of HTML.
+ * A dealer's comments on a vehicle, as paragraphs of HTML: one sentence for each slot of the site's voice, from the
+ * entries whose conditions the vehicle meets. `facts` fill the {placeholders} of a sentence; a sentence with a
+ * placeholder that this vehicle has no fact for is left out.
  */
-export function commentsOf(voice: string, facts: Told, chance: Random): string {
+export function composeComments(voice: string, facts: Facts, chance: Random): string {
   const paragraphs: string[][] = [[]]
   for (const slot of VOICES[voice] ?? []) {
     if (slot.chance !== undefined && !chance.chance(slot.chance)) continue
-    const lines = slot.entries.filter((entry) => fits(entry, facts)).flatMap((entry) => entry.lines)
-    const sayable = lines.filter((line) => wordsOf(line).every((word) => facts[word] != null))
-    if (sayable.length === 0) continue
+    const lines = slot.entries.filter((entry) => meetsConditions(entry, facts)).flatMap((entry) => entry.lines)
+    const usable = lines.filter((line) => placeholdersOf(line).every((name) => facts[name] != null))
+    if (usable.length === 0) continue
     if (slot.paragraph) paragraphs.push([])
-    paragraphs.at(-1)!.push(filled(chance.pick(sayable), facts))
+    paragraphs.at(-1)!.push(fillPlaceholders(chance.pick(usable), facts))
   }
   return paragraphs.map((sentences) => `<p>${sentences.join(' ')}</p>`).join('')
 }
 
-const fits = ({ when = {} }: Entry, facts: Told) =>
+const meetsConditions = ({ when = {} }: Entry, facts: Facts) =>
   Object.entries(when).every(([fact, allowed]) => [facts[fact] ?? []].flat().some((value) => allowed.includes(value)))
 
-const wordsOf = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+const placeholdersOf = (line: string) => [...line.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** Each {word} said, 'a {gearbox}' as 'an 8-speed automatic' where it begins with a vowel's sound. */
-function filled(line: string, facts: Told): string {
-  return line.replace(/(?:\b([Aa]) )?\{(\w+)\}/g, (_, article: string | undefined, word: string) => {
-    const said = String(facts[word])
-    if (article === undefined) return said
-    return `${article}${/^([aeio]|8|11\b|18\b)/i.test(said) ? 'n' : ''} ${said}`
+/** Replaces each {name}; 'a {gearbox}' becomes 'an 8-speed automatic' before a vowel sound. */
+function fillPlaceholders(line: string, facts: Facts): string {
+  return line.replace(/(?:\b([Aa]) )?\{(\w+)\}/g, (_, article: string | undefined, name: string) => {
+    const value = String(facts[name])
+    if (article === undefined) return value
+    return `${article}${/^([aeio]|8|11\b|18\b)/i.test(value) ? 'n' : ''} ${value}`
   })
 }

@@ -1,16 +1,16 @@
 import { decimal, joined, thousands } from '../../shared/text.ts'
 import type { Draft } from './car-draft.ts'
-import type { Chosen } from './choose.ts'
-import { commentsOf, type Told } from './comments.ts'
+import type { VehicleChoice } from './choose.ts'
+import { composeComments, type Facts } from './comments.ts'
 import type { Random } from './random.ts'
 
 const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const FEATURES_NAMED = 3
 
-/** The facts a comment may name, each with its unit, and the sentences a dealer makes of them. */
-export function describe(voice: string, chosen: Chosen, car: Draft, chance: Random): string {
-  const { model, grade, engine, gearbox, year, car_type, location } = chosen
-  const facts: Told = {
+/** The comments on a vehicle; the facts below are the placeholders of voices.json, with their units. */
+export function describeVehicle(voice: string, choice: VehicleChoice, car: Draft, chance: Random): string {
+  const { model, grade, engine, gearbox, year, car_type, location } = choice
+  const facts: Facts = {
     car_type,
     item_type: model.item_type,
     simple_fuel: car.simple_fuel ?? null,
@@ -32,14 +32,14 @@ export function describe(voice: string, chosen: Chosen, car: Draft, chance: Rand
     gearbox: gearbox && gearbox.trans.toLowerCase(),
     seats: model.seats === null ? null : NUMBERS[model.seats]!,
     gvm: model.gross_mass === null ? null : `${thousands(model.gross_mass)} kg`,
-    features: named(car.standardEquipment ?? [], chance),
-    serviced: serviced(car.km ?? 0, chance),
-    ...towed(chosen),
+    features: featureList(car.standardEquipment ?? [], chance),
+    serviced: lastServiceKm(car.km ?? 0, chance),
+    ...towedFacts(choice),
   }
-  return commentsOf(voice, facts, chance)
+  return composeComments(voice, facts, chance)
 }
 
-function towed({ model: { towed: van } }: Chosen): Told {
+function towedFacts({ model: { towed: van } }: VehicleChoice): Facts {
   if (van === null) return {}
   return {
     length: `${decimal(van.length / 1000, 1)} m`,
@@ -51,22 +51,23 @@ function towed({ model: { towed: van } }: Chosen): Told {
 }
 
 /** 'heated front seats, sunroof and tow bar': three of the first items, as they are listed. */
-function named(equipment: string[], chance: Random): string | null {
+function featureList(equipment: string[], chance: Random): string | null {
   const items = chance
     .shuffled(equipment.slice(0, 9).filter((item) => !item.includes(' and ')))
     .slice(0, FEATURES_NAMED)
   if (items.length < FEATURES_NAMED) return null
-  const words = items.map(lowered)
+  const words = items.map(lowerFirst)
   return `${joined(words.slice(0, -1), ', ')} and ${words.at(-1)}`
 }
 
-const NAMES = /^([A-Z]\w* [A-Z]|[A-Z]{2}|Bluetooth|Anderson)/
+/** Words that keep their capital in the middle of a sentence. */
+const PROPER_NAMES = /^([A-Z]\w* [A-Z]|[A-Z]{2}|Bluetooth|Anderson)/
 
 /** 'Heated front seats' in the middle of a sentence; 'LED headlights' and 'Apple CarPlay' stay as they are. */
-const lowered = (text: string) => (NAMES.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
+const lowerFirst = (text: string) => (PROPER_NAMES.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
 
-/** The last service on its clock: up to 9,000 km ago. */
-function serviced(km: number, chance: Random): string | null {
+/** The odometer at its last service, up to 9,000 km ago. */
+function lastServiceKm(km: number, chance: Random): string | null {
   if (km < 12_000) return null
   return `${thousands(km - chance.whole(200, 9_000))} km`
 }

@@ -2,33 +2,34 @@ import { joined } from '../../shared/text.ts'
 import type { Draft } from './car-draft.ts'
 import { INTERIORS } from './catalogue.ts'
 import { categoriesOf } from './categories.ts'
-import { choose } from './choose.ts'
-import { describe } from './describe.ts'
+import { chooseVehicle } from './choose.ts'
+import { describeVehicle } from './describe.ts'
 import { equipmentOf } from './equipment.ts'
 import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
-import { body, mechanics } from './mechanics.ts'
-import { daysAfter, papers, vin } from './papers.ts'
-import { look, type Photos } from './photos.ts'
+import { bodyFields, engineFields } from './mechanics.ts'
+import { choosePhotos, type Photos } from './photos.ts'
 import type { Profile } from './profile.ts'
 import { random } from './random.ts'
+import { daysAfter, makeVin, registrationFields } from './registration.ts'
 import { askingPrice, kilometresFor } from './value.ts'
 
 export type DemoPlan = { slug: string; profile: Profile; locations: DemoLocation[]; photos: Photos; day: string }
 
-/** Longest an ordinary car has stood; every one is older than a new arrival. */
-const STOOD = { from: 9, to: 120 }
+/** How long an ordinary car has been listed: longer than a new arrival. */
+const DAYS_LISTED = { from: 9, to: 120 }
 const FIRST_STOCK_NUMBER = 10_000
-const SUBSCRIPTION_AGE = 3
+/** Years up to which a car may be offered by subscription. */
+const SUBSCRIPTION_MAX_AGE = 3
 
-/** The car at this place in the stock: the same one for the same plan, whatever stands before or after it. */
+/** The car at this index of the stock. It depends on the plan and the index only, not on other cars. */
 export function draftCar(index: number, { slug, profile, locations, photos, day }: DemoPlan): Draft {
   const chance = random(`${slug}/${index}`)
-  const chosen = choose(profile, locations, day, chance)
-  const { model, grade, engine, year, age, car_type, tier } = chosen
+  const choice = chooseVehicle(profile, locations, day, chance)
+  const { model, grade, engine, year, age, car_type, tier } = choice
   const km = kilometresFor({ item_type: model.item_type, car_type, age }, chance)
   const price = askingPrice({ ...model, car_type, listPrice: grade.price, age, km }, chance)
-  const { colour, ...pictures } = look(model.photo, photos, chance)
+  const { colour, ...pictures } = choosePhotos(model.photo, photos, chance)
   const equipment = equipmentOf(model, engine, year, tier, chance)
   const stocknum = profile.prefix + String(FIRST_STOCK_NUMBER + index * 7)
   const draft: Draft = {
@@ -48,8 +49,8 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
     price_type: 'Drive away',
     ...pictures,
     ...equipment,
-    ...mechanics(chosen),
-    ...body(chosen),
+    ...engineFields(choice),
+    ...bodyFields(choice),
     interior_colour: model.item_type === 'car' ? chance.pick(INTERIORS[tier]!) : null,
     categories: categoriesOf({ model, engine, price, car_type }),
     certified:
@@ -58,23 +59,25 @@ export function draftCar(index: number, { slug, profile, locations, photos, day 
       age < 5 &&
       (km ?? 0) < 100_000 &&
       chance.chance(0.6),
-    vin: vin(index, chance),
-    listed_on: daysAfter(day, -chance.whole(STOOD.from, STOOD.to)),
-    ...papers(chosen, day, chance),
-    ...place(chosen.location),
+    vin: makeVin(index, chance),
+    listed_on: daysAfter(day, -chance.whole(DAYS_LISTED.from, DAYS_LISTED.to)),
+    ...registrationFields(choice, day, chance),
+    ...locationFields(choice.location),
     has_nvic: model.item_type === 'car' && chance.chance(0.9),
-    autograb_data: model.item_type === 'car' && car_type === 'used' ? market(price, chance.between(0.94, 1.13)) : null,
+    autograb_data:
+      model.item_type === 'car' && car_type === 'used' ? marketPrices(price, chance.between(0.94, 1.13)) : null,
     finance_lenders: { [profile.lender.name]: lenderOffer(price, profile.lender) },
-    subscription_price: age < SUBSCRIPTION_AGE && chance.chance(profile.subscriptions) ? Math.round(price / 180) : null,
+    subscription_price:
+      age < SUBSCRIPTION_MAX_AGE && chance.chance(profile.subscriptions) ? Math.round(price / 180) : null,
     views: chance.whole(0, 640),
   }
   return {
     ...draft,
-    dealercomments: describe(profile.voice, chosen, draft, chance),
+    dealercomments: describeVehicle(profile.voice, choice, draft, chance),
   }
 }
 
-const place = ({ id, name, city, state, dealership }: DemoLocation) => ({
+const locationFields = ({ id, name, city, state, dealership }: DemoLocation) => ({
   location_id: id,
   location_name: name,
   city,
@@ -84,7 +87,7 @@ const place = ({ id, name, city, state, dealership }: DemoLocation) => ({
   dealership_name: dealership.name,
 })
 
-const market = (price: number, share: number) => ({
+const marketPrices = (price: number, share: number) => ({
   state_average_market_price: Math.round(price * share),
   average_market_price: Math.round(price * (share + 0.01)),
 })

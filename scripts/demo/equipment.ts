@@ -1,5 +1,5 @@
 import type { Engine, Model } from './catalogue.ts'
-import { demoData } from './data.ts'
+import { readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
 
 type Item = {
@@ -15,18 +15,18 @@ type Item = {
   bodies?: string[]
   fuels?: string[]
   seats?: number
-  /** Needs at least so many berths. */
+  /** Fewest berths it is fitted with. */
   sleeps?: number
 }
 
-const ITEMS = demoData('equipment.json') as Record<string, Item[]>
+const ITEMS = readDemoFile('equipment.json') as Record<string, Item[]>
 
-/** What works for a living is sold plain. */
+/** Work vehicles are sold with basic equipment only. */
 const TOP_TIER: Record<string, number> = { 'Cab chassis': 1, Van: 1 }
 
 export type Equipment = { standardEquipment: string[]; filtered_features: string[] }
 
-/** What a vehicle of this year and tier has, the rarer things first as a dealer would list them. */
+/** The equipment of a vehicle of this year and tier, the rarer items first. */
 export function equipmentOf(
   model: Model,
   engine: Engine | null,
@@ -51,7 +51,7 @@ export function equipmentOf(
   }
 }
 
-/** The dearer before the plainer, what shoppers filter by before what they expect, the newer before the older. */
+/** Sort order: dearer tiers, then filters, then newer items first. */
 const rank = (item: Item) => item.tier * 1000 + (item.filter ? 500 : 0) + item.from - 2000
 
 const names = (items: Item[]) => [...new Set(items.map((item) => item.name))]

@@ -8,7 +8,7 @@ import type { Lender } from './profile.ts'
 const MONTHS = 12
 const MONTHS_IN_TERM = EXAMPLE.years * MONTHS
 
-/** A lender's record of a car at this price, as the site's calculators would work it out. */
+/** A lender's offer for a car at this price in dollars, computed as the site's calculators do. */
 export function lenderOffer(price: number, lender: Lender): FinanceLender {
   const { interest_rate: interest, fees, deposit_share } = lender
   const deposit = toCents(price * deposit_share)
@@ -31,11 +31,11 @@ export function lenderOffer(price: number, lender: Lender): FinanceLender {
   }
 }
 
-const PAID = { upfront: 'are paid when the loan begins', borrowed: 'are borrowed with the price' } as const
+const FEES_PAID = { upfront: 'are paid when the loan begins', borrowed: 'are borrowed with the price' } as const
 
 function disclaimer({ fees, deposit_share, is_brief }: Lender): string {
   const first = deposit_share > 0 ? `after a deposit of ${deposit_share * 100}%` : 'without a deposit'
-  const charged = `Fees of ${dollarsAndCents(fees.once)} ${PAID[fees.paid]}`
+  const charged = `Fees of ${dollarsAndCents(fees.once)} ${FEES_PAID[fees.paid]}`
   const monthly =
     fees.monthly > 0 ? `, and an account fee of ${dollarsAndCents(fees.monthly)} is charged every month` : ''
   const example = `The weekly figure is an estimate for a secured loan over five years ${first}. ${charged}${monthly}.`

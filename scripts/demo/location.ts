@@ -1,18 +1,18 @@
 import type { Site } from '../../shared/tenant/schema.ts'
 
-/** A place where demo stock stands: what the generator needs of a site's location and its dealership. */
+/** A location of demo stock: the part of a site's location and its dealership that the generator needs. */
 export type DemoLocation = {
   id: number
   name: string
   city: string
   /** 'QLD' */
   state: string
-  /** Makes sold new here; empty where any may be. */
+  /** Makes sold new here; empty for any. */
   manufacturers: string[]
   dealership: { id: number; slug: string; name: string }
 }
 
-/** Where a site sells vehicles: its visible sales locations. */
+/** The visible sales locations of a site. */
 export function demoLocations({ dealerships, locations }: Pick<Site, 'dealerships' | 'locations'>): DemoLocation[] {
   return locations
     .filter(({ location_type, visible }) => location_type === 'sales' && visible)

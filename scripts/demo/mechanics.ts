@@ -1,9 +1,9 @@
 import { joined } from '../../shared/text.ts'
 import { BODIES, FUELS } from './catalogue.ts'
-import type { Chosen } from './choose.ts'
+import type { VehicleChoice } from './choose.ts'
 
-/** Engine, gearbox and measures; nothing for what is towed. */
-export function mechanics({ engine, model: { size, gross_mass, ancap, item_type }, gearbox, grade }: Chosen) {
+/** Engine, gearbox, weights and sizes; empty for a caravan. */
+export function engineFields({ engine, model: { size, gross_mass, ancap, item_type }, gearbox, grade }: VehicleChoice) {
   if (engine === null) return {}
   const litres = engine.litres ?? null
   const cc = engine.cc ?? (litres === null ? null : Math.round(litres * 1000) - 2)
@@ -34,7 +34,7 @@ export function mechanics({ engine, model: { size, gross_mass, ancap, item_type 
   }
 }
 
-export const body = ({ model: { body: simple_body, doors, seats, towed } }: Chosen) => ({
+export const bodyFields = ({ model: { body: simple_body, doors, seats, towed } }: VehicleChoice) => ({
   simple_body,
   bodyconfiguration: BODIES[simple_body] ?? simple_body,
   doors,

@@ -1,18 +1,18 @@
 import type { ComparedFees } from '../../shared/finance/comparison-rate.ts'
 import type { Frequency } from '../../shared/finance/frequency.ts'
 import type { CatalogueName } from './catalogue.ts'
-import { demoData } from './data.ts'
+import { readDemoFile } from './data.ts'
 
-/** What one demo site sells, as tenants/_demo/stock.json says it. */
+/** The demo stock of one site, as tenants/_demo/stock.json defines it. */
 export type Profile = {
   count: number
-  /** Begins its stock numbers. */
+  /** First letters of its stock numbers. */
   prefix: string
   /** A key of voices.json. */
   voice: string
-  /** Catalogues it draws from, as weights. */
-  /** The kinds it sells, as its models' `photo`; all where not said. */
+  /** The bodies it sells, as the `photo` of models; all when absent. */
   bodies?: string[]
+  /** Weights of the catalogues it draws from. */
   catalogues: Partial<Record<CatalogueName, number>>
   new_share: number
   demo_share: number
@@ -20,7 +20,7 @@ export type Profile = {
   used_ages: number[]
   price_up_to?: number
   certified_make: string | null
-  /** Share of its nearly new cars offered by the week. */
+  /** Share of its nearly new cars offered by subscription, 0 to 1. */
   subscriptions: number
   lender: Lender
 }
@@ -30,21 +30,21 @@ export type Lender = {
   name: string
   /** Percent a year. */
   interest_rate: number
-  /** As its records say it; null where they leave it out. */
+  /** As printed in its offers; null where they leave it out. */
   establishment_fee: number | null
   /** All it charges, in dollars. */
   fees: ComparedFees
   repaid: Frequency
-  /** Part of the price that it wants first, 0 to 1. */
+  /** Deposit as a share of the price, 0 to 1. */
   deposit_share: number
   is_brief: boolean
 }
 
-const PROFILES = demoData('stock.json') as Record<string, Profile>
+const PROFILES = readDemoFile('stock.json') as Record<string, Profile>
 
 export const DEMO_SLUGS = Object.keys(PROFILES)
 
-/** Throws for a site that has no demo stock, naming those that have. */
+/** Throws for a site without demo stock; the message lists the sites that have it. */
 export function profileOf(slug: string): Profile {
   const profile = PROFILES[slug]
   if (profile === undefined) throw new Error(`No demo stock for ${slug}. There is stock for ${DEMO_SLUGS.join(', ')}.`)

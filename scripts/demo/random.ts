@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed draws the same numbers on every machine. */
+/** A seeded pseudo-random generator: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** From 0 up to 1. */
   next(): number

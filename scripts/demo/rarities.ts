@@ -1,11 +1,11 @@
 import type { Draft } from './car-draft.ts'
-import { daysAfter } from './papers.ts'
 import { type Random, random } from './random.ts'
-import { ended } from './value.ts'
+import { daysAfter } from './registration.ts'
+import { roundToDealerPrice } from './value.ts'
 
-/** A way in which a few cars differ from the rest, so that every state of a card and a page can be seen. */
+/** A variation that a few cars have, so that the demo shows every state of a card and of a vehicle page. */
 type Rarity = {
-  /** Share of the stock; at least one car in any stock that has one it fits. */
+  /** Share of the stock, from 0 to 1; at least one car where `fits` allows one. */
   share: number
   fits?: (car: Draft) => boolean
   change: (car: Draft, day: string, chance: Random) => Partial<Draft>
@@ -13,18 +13,18 @@ type Rarity = {
 
 const isUsed = (car: Draft) => car.car_type === 'used'
 const isNew = (car: Draft) => car.car_type === 'new'
-const unsold = { reserved: false, status: 'sold' as const }
+const soldFields = { reserved: false, status: 'sold' as const }
 
 /** Each car has at most one of these. */
 const RARITIES: Record<string, Rarity> = {
-  // What was just sold stands behind what can be bought, and so in a row (SRC-14).
+  // The rank sorts sold cars behind cars on sale (SRC-14).
   justSold: {
     share: 0.012,
-    change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(0, 2)), custom_rank: -1 }),
+    change: (_, day, chance) => ({ ...soldFields, sold_on: daysAfter(day, -chance.whole(0, 2)), custom_rank: -1 }),
   },
   soldLongAgo: {
     share: 0.01,
-    change: (_, day, chance) => ({ ...unsold, sold_on: daysAfter(day, -chance.whole(6, 60)) }),
+    change: (_, day, chance) => ({ ...soldFields, sold_on: daysAfter(day, -chance.whole(6, 60)) }),
   },
   comingSoon: { share: 0.02, change: () => ({ status: 'coming_soon' }) },
   preorder: {
@@ -59,19 +59,20 @@ const RARITIES: Record<string, Rarity> = {
   ranked: { share: 0.02, change: (_, __, chance) => ({ custom_rank: chance.whole(1, 20) }) },
 }
 
-/** No turntable either. */
-const standing = { spin_images: [], spin_interior_image: null, hotspots: null }
+const withoutSpin = { spin_images: [], spin_interior_image: null, hotspots: null }
 
-const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [], ...standing }) }
-const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1), ...standing }) }
+const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [], ...withoutSpin }) }
+const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1), ...withoutSpin }) }
 const noComments: Rarity = { share: 0.02, change: () => ({ dealercomments: null }) }
 
 const unpriced = { price: null, price_type: null, finance_lenders: {}, subscription_price: null, autograb_data: null }
 
-/** Marked down to today's price from one that was higher by this share. */
-const reduced = (car: Draft, share: number) => ({ before_price: ended((car.price ?? 0) * (1 + share) + 500) })
+/** A former price that was higher than today's by this share. */
+const reduced = (car: Draft, share: number) => ({
+  before_price: roundToDealerPrice((car.price ?? 0) * (1 + share) + 500),
+})
 
-/** The same stock with its rare cars made: which ones is drawn from the seed, how many from the shares. */
+/** The stock with variations applied; the seed decides which cars, the shares how many. */
 export function withRarities(cars: Draft[], seed: string, day: string): Draft[] {
   const changed = [...cars]
   for (const group of [RARITIES, { noPhotos, onePhoto }, { noComments }]) {
@@ -79,9 +80,9 @@ export function withRarities(cars: Draft[], seed: string, day: string): Draft[] 
     for (const [name, { share, fits = () => true, change }] of Object.entries(group)) {
       const chance = random(`${seed}/${name}`)
       for (let left = Math.max(1, Math.round(cars.length * share)); left > 0; left--) {
-        const found = waiting.findIndex((index) => fits(cars[index]!))
-        if (found < 0) break
-        const [index] = waiting.splice(found, 1)
+        const position = waiting.findIndex((index) => fits(cars[index]!))
+        if (position < 0) break
+        const [index] = waiting.splice(position, 1)
         changed[index!] = { ...changed[index!]!, ...change(changed[index!]!, day, chance) }
       }
     }

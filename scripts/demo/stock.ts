@@ -6,15 +6,16 @@ import { profileOf } from './profile.ts'
 import { withRarities } from './rarities.ts'
 
 /**
- * The demo stock of a site, the same for the same arguments. `today` is the day it is seen on ('YYYY-MM-DD'): ages,
- * registrations, sales and arrivals are told from it. Throws for a site without demo stock or without locations.
+ * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to
+ * `today` ('YYYY-MM-DD'). Throws for a site without demo stock or without locations.
  */
 export function demoStock(
   slug: string,
   { locations, photos, today }: { locations: DemoLocation[]; photos: Photos; today: string },
 ): CarInput[] {
   const profile = profileOf(slug)
-  if (locations.length === 0) throw new Error(`${slug} has no locations for its demo stock to stand at.`)
+  if (locations.length === 0)
+    throw new Error(`${slug} has no locations for demo stock: it needs a visible sales location.`)
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
   return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(draft))

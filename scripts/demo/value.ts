@@ -1,24 +1,24 @@
 import type { CarType, ItemType } from '../../shared/car/schema.ts'
 import type { Random } from './random.ts'
 
-/** How a kind of vehicle loses value and gathers kilometres. */
-type Economy = {
-  /** Share of the new price left as it leaves the yard, and after each further year. */
+/** Depreciation and mileage of a kind of vehicle. */
+type Depreciation = {
+  /** Share of the new price left on leaving the yard, and of the value after each year. */
   first: number
   yearly: number
   kmPerYear: number
-  /** Share lost for every 10,000 km beyond what its age explains; as much is won below. */
+  /** Share lost for every 10,000 km above the average for its age, or gained below it. */
   per10000km: number
 }
 
-const ECONOMIES: Record<ItemType, Economy> = {
+const DEPRECIATION: Record<ItemType, Depreciation> = {
   car: { first: 0.93, yearly: 0.918, kmPerYear: 14_500, per10000km: 0.014 },
   motorcycle: { first: 0.88, yearly: 0.942, kmPerYear: 2_900, per10000km: 0.05 },
   caravan: { first: 0.92, yearly: 0.94, kmPerYear: 0, per10000km: 0 },
   truck: { first: 0.92, yearly: 0.88, kmPerYear: 40_000, per10000km: 0.005 },
 }
 
-/** On top of the list price before anyone drives away. */
+/** On-road costs on top of the list price, dollars for the fixed part. */
 const ON_ROAD = { share: 0.045, fixed: 1_300 }
 const DEMO_DISCOUNT = 0.93
 
@@ -37,7 +37,7 @@ export function kilometresFor(
   { item_type, car_type, age }: Omit<Worth, 'km' | 'listPrice' | 'retention'>,
   chance: Random,
 ) {
-  const { kmPerYear } = ECONOMIES[item_type]
+  const { kmPerYear } = DEPRECIATION[item_type]
   if (kmPerYear === 0) return null
   if (car_type === 'new') return chance.whole(4, 38)
   if (car_type === 'demo') return chance.whole(900, 7_800)
@@ -46,17 +46,17 @@ export function kilometresFor(
   return Math.round(Math.max(1, age) * kmPerYear * spread) + chance.whole(0, 9)
 }
 
-/** Dollars asked, before any reduction, ended as dealers end them. */
+/** The asking price in dollars, before any reduction, rounded as dealers do. */
 export function askingPrice(worth: Worth, chance: Random): number {
   const delivered = worth.listPrice * (1 + ON_ROAD.share) + ON_ROAD.fixed
-  if (worth.car_type === 'new') return ended(delivered)
-  if (worth.car_type === 'demo') return ended(delivered * DEMO_DISCOUNT)
-  const { first, yearly, kmPerYear, per10000km } = ECONOMIES[worth.item_type]
+  if (worth.car_type === 'new') return roundToDealerPrice(delivered)
+  if (worth.car_type === 'demo') return roundToDealerPrice(delivered * DEMO_DISCOUNT)
+  const { first, yearly, kmPerYear, per10000km } = DEPRECIATION[worth.item_type]
   const kept = first * yearly ** worth.age * worth.retention ** (worth.age / 4)
   const beyond = worth.km === null ? 0 : (worth.km - worth.age * kmPerYear) / 10_000
   const worn = 1 - Math.min(0.25, Math.max(-0.1, beyond * per10000km))
-  return ended(worth.listPrice * kept * worn * chance.between(0.97, 1.04))
+  return roundToDealerPrice(worth.listPrice * kept * worn * chance.between(0.97, 1.04))
 }
 
 /** 24,990 or 24,490: the nearest 500, less ten. */
-export const ended = (amount: number) => Math.max(1_490, Math.round(amount / 500) * 500 - 10)
+export const roundToDealerPrice = (amount: number) => Math.max(1_490, Math.round(amount / 500) * 500 - 10)

@@ -1,46 +1,43 @@
 import { LEAD_STATES, type LedgerLead } from '../../shared/lead/ledger.ts'
 import { type Counts, countLeads } from '../../worker/features/leads/ledger.ts'
-import type { Machine } from '../operator/machine.ts'
-import { allPages } from '../operator/places.ts'
-import { command } from '../operator/program.ts'
-import { minuteOf, triesText } from '../operator/words.ts'
-import { FILTER } from './filter.ts'
-import { leadsOf } from './source.ts'
+import { formatMinute, formatTries } from '../operator/format.ts'
+import { allPages } from '../operator/paging.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
+import { type SiteLeads, sinceOption, stateOption } from './site-leads.ts'
 
-export const listCommand = command({
-  about: 'How many leads of each state a site has, and the leads; with no site, the counts of every local one',
-  options: { ...FILTER, ...leadsOf.options },
-  async run(asked, machine) {
-    const { store, ...others } = asked
-    const isOfAll = [others.site, others.remote, others.key, others.state, others.since].every(
-      (said) => said === undefined,
-    )
-    if (isOfAll) return listSites(store, machine)
-    await leadsOf.at(asked, machine, async (leads, site) => {
-      const counts = await leads.counts()
-      machine.say(`Leads of ${site}: ${counts === null ? 'none' : countsText(counts)}`)
-      for await (const lead of allPages<LedgerLead>((after) => leads.page(asked, after)))
-        machine.say(`  ${lineOf(lead)}`)
+export const listCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteLeads>) =>
+  siteCommand('list')
+    .description('Count the leads of a site by state, then list them; without a site, the counts of every local site')
+    .addOption(stateOption())
+    .addOption(sinceOption())
+    .action(async (options) => {
+      const { store, ...others } = options
+      if (Object.values(others).every((value) => value === undefined)) return listCounts(runtime, store)
+      await withSite(options, async (leads, site) => {
+        const counts = await leads.counts()
+        runtime.print(`Leads of ${site}: ${counts === null ? 'none' : formatCounts(counts)}`)
+        for await (const lead of allPages<LedgerLead>((after) => leads.page(options, after)))
+          runtime.print(`  ${formatLead(lead)}`)
+      })
     })
-  },
-})
 
-const countsText = (counts: Counts) => LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')
-
-const listSites = (store: string | undefined, machine: Machine): Promise<void> =>
-  machine.stores(store, async ({ DB }) => {
+const listCounts = ({ withStores, print }: Runtime, store: string | undefined): Promise<void> =>
+  withStores(store, async ({ DB }) => {
     const sites = await countLeads(DB, null)
-    if (sites.length === 0) machine.say('No site has leads.')
-    for (const counts of sites) machine.say(`${counts.site}: ${countsText(counts)}`)
+    if (sites.length === 0) print('No site has leads.')
+    for (const counts of sites) print(`${counts.site}: ${formatCounts(counts)}`)
   })
 
-/** Of whom a lead is, a list does not say. */
-function lineOf({ lead, state, deliveries }: LedgerLead): string {
-  const troubled = deliveries.filter(
+const formatCounts = (counts: Counts) => LEAD_STATES.map((state) => `${counts[state]} ${state}`).join(', ')
+
+/** Without the shopper's name and contact details: a list is often shared or logged. */
+function formatLead({ lead, state, deliveries }: LedgerLead): string {
+  const failing = deliveries.filter(
     (delivery) => delivery.state === 'dead' || (delivery.state === 'due' && delivery.reason),
   )
-  const why = troubled.map(({ destination, tries, reason }) => `${destination}: ${reason} (${triesText(tries)})`)
-  return [minuteOf(lead.at), lead.lead_id, state.padEnd(9), lead.category, lead.car?.slug, ...why]
+  const reasons = failing.map(({ destination, tries, reason }) => `${destination}: ${reason} (${formatTries(tries)})`)
+  return [formatMinute(lead.at), lead.lead_id, state.padEnd(9), lead.category, lead.car?.slug, ...reasons]
     .filter(Boolean)
     .join('  ')
 }

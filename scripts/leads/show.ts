@@ -1,38 +1,38 @@
 import type { DeliveryRow } from '../../shared/lead/ledger.ts'
 import { comments } from '../../shared/lead/words.ts'
-import { command } from '../operator/program.ts'
-import { triesText } from '../operator/words.ts'
-import { leadsOf } from './source.ts'
+import { formatTries } from '../operator/format.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
+import type { SiteLeads } from './site-leads.ts'
 
-const moment = (at: number): string => new Date(at).toISOString()
+const isoTime = (moment: number): string => new Date(moment).toISOString()
 
-export const showCommand = command({
-  takes: '<lead>',
-  about: 'All of one lead, and what became of each delivery',
-  options: leadsOf.options,
-  run: ({ word: lead_id, ...place }, machine) =>
-    leadsOf.at(place, machine, async (leads) => {
-      const { lead, state, deliveries, changes } = await leads.show(lead_id)
-      machine.say(`${lead.lead_id}  ${state}  ${moment(lead.at)}\n`)
-      const { name, last_name, email, phone, postcode } = lead.contact
-      for (const line of [[name, last_name].filter(Boolean).join(' '), email, phone, postcode])
-        if (line) machine.say(`  ${line}`)
-      if (lead.car) machine.say(`  Car: ${lead.car.slug}, stock number ${lead.car.stock_number ?? 'unknown'}`)
-      machine.say(comments(lead, null).replace(/^/gm, '  '))
-      for (const { at, subcategory, fields } of changes) {
-        machine.say(`\n  ${moment(at)}  ${subcategory}`)
-        for (const [label, value] of Object.entries(fields)) machine.say(`    ${label}: ${value}`)
-      }
-      machine.say(deliveries.length === 0 ? '\nIt goes nowhere: kept for you.' : '\nDeliveries:')
-      for (const delivery of deliveries) machine.say(`  ${lineOf(delivery)}`)
-    }),
-})
+export const showCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteLeads>) =>
+  siteCommand('show')
+    .description('Show one lead whole, and the state of each of its deliveries')
+    .argument('<lead>', 'its id, as list prints it')
+    .action((leadId, options) =>
+      withSite(options, async (leads) => {
+        const { lead, state, deliveries, changes } = await leads.show(leadId)
+        print(`${lead.lead_id}  ${state}  ${isoTime(lead.at)}\n`)
+        const { name, last_name, email, phone, postcode } = lead.contact
+        for (const line of [[name, last_name].filter(Boolean).join(' '), email, phone, postcode])
+          if (line) print(`  ${line}`)
+        if (lead.car) print(`  Car: ${lead.car.slug}, stock number ${lead.car.stock_number ?? 'unknown'}`)
+        print(comments(lead, null).replace(/^/gm, '  '))
+        for (const { at, subcategory, fields } of changes) {
+          print(`\n  ${isoTime(at)}  ${subcategory}`)
+          for (const [label, value] of Object.entries(fields)) print(`    ${label}: ${value}`)
+        }
+        print(deliveries.length === 0 ? '\nDeliveries: none, the site has no destination for it.' : '\nDeliveries:')
+        for (const delivery of deliveries) print(`  ${formatDelivery(delivery)}`)
+      }),
+    )
 
-function lineOf(delivery: DeliveryRow): string {
+function formatDelivery(delivery: DeliveryRow): string {
   const { destination, change, state, tries, status, reason, due_at, ended_at, delivery_id } = delivery
-  const when = state === 'due' ? `next try ${moment(due_at)}` : `at ${moment(ended_at ?? due_at)}`
-  const answer = reason ?? (status === null ? 'taken' : `answered ${status}`)
-  return [destination, change === null ? null : 'a change', state, answer, triesText(tries), when, delivery_id]
+  const when = state === 'due' ? `next try ${isoTime(due_at)}` : `at ${isoTime(ended_at ?? due_at)}`
+  const answer = reason ?? (status === null ? 'accepted' : `answered ${status}`)
+  return [destination, change === null ? null : 'a change', state, answer, formatTries(tries), when, delivery_id]
     .filter(Boolean)
     .join('  ')
 }

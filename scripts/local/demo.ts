@@ -13,7 +13,7 @@ import { ROOT } from '../root.ts'
 
 const SOURCE = 'demo stock'
 
-/** Gives a site the demo stock of today. A site whose last import was anything else keeps what it has. */
+/** Imports today's demo stock of a site. A site whose last import was of another source keeps its stock. */
 export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
   const runs = await recentRuns(db, site.slug, 10)
   const last = runs.find(({ outcome }) => outcome === 'committed')
@@ -37,13 +37,13 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
   })
 }
 
-/** The demo stock of the day, as a feed would bring it. */
+/** The demo stock on the day of `now` (epoch ms), in the Forecourt feed format. */
 export const demoCars = (site: Site, now: number): CarInput[] =>
   demoStock(site.slug, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>
 
-const PHOTOS = join(ROOT, 'tenants/_demo/photos.json')
+const PHOTOS_FILE = join(ROOT, 'tenants/_demo/photos.json')
 
-const photos = () => (existsSync(PHOTOS) ? shippedPhotos() : { bodies: {}, sizes: {}, paints: {} })
+const photos = () => (existsSync(PHOTOS_FILE) ? shippedPhotos() : { bodies: {}, sizes: {}, paints: {} })

@@ -3,7 +3,7 @@ import { readD1Migrations } from '@cloudflare/vitest-plugin'
 import type { D1Database } from '@cloudflare/workers-types'
 import { ROOT } from '../root.ts'
 
-/** Brings a local database to the newest shape, cached the same record of what was applied as wrangler does. */
+/** Applies the migrations that a local database lacks, in the same table of applied ones as wrangler. */
 export async function migrate(db: D1Database): Promise<void> {
   await db
     .prepare(

@@ -1,18 +1,19 @@
 import type { Miniflare } from 'miniflare'
+import { messageOf } from '../errors.ts'
 
 const MINUTE_MS = 60_000
 
-/** Does every minute what the network does by the schedule of wrangler.toml: nothing else calls a local Worker. */
-export function everyMinute(server: Miniflare): void {
-  const timer = setInterval(() => void once(server), MINUTE_MS)
+/** Runs the cron of wrangler.toml: Cloudflare calls a deployed Worker by it, a local one is called by this timer only. */
+export function runScheduleEveryMinute(server: Miniflare): void {
+  const timer = setInterval(() => void runSchedule(server), MINUTE_MS)
   timer.unref()
 }
 
-async function once(server: Miniflare): Promise<void> {
+async function runSchedule(server: Miniflare): Promise<void> {
   try {
     const worker = await server.getWorker()
     await worker.scheduled({ scheduledTime: new Date(), cron: '* * * * *' })
   } catch (error) {
-    console.error(`The schedule failed: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The scheduled run failed: ${messageOf(error)}`)
   }
 }

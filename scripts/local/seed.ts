@@ -1,19 +1,24 @@
 import type { Miniflare } from 'miniflare'
-import { publish } from '../../worker/publish.ts'
-import { hostedKey } from '../stock/hosted-key.ts'
+import { publishStock } from '../stock/publish.ts'
+import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
 import { pushSites } from '../tenants/push.ts'
 import { loadDemo } from './demo.ts'
 import { migrate } from './migrate.ts'
 import type { Step } from './steps.ts'
 
-type Dress = (db: D1Database, site: string) => Promise<unknown>
+type ChangeCars = (db: D1Database, site: string) => Promise<unknown>
 
 /**
- * Fills the local stores: the database's tables, the tenants, and the demo stock of those that have none of today's.
- * `dress` may change the cars of a site before shoppers see them.
+ * Fills the local stores: the tables, the tenants, and today's demo stock of each site that has no stock of its own.
+ * `changeCars` may edit the cars of a site before they are published.
  */
-export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step, dress?: Dress): Promise<void> {
+export async function seed(
+  server: Miniflare,
+  tenants: LoadedSite[],
+  step: Step,
+  changeCars?: ChangeCars,
+): Promise<void> {
   const db = await server.getD1Database('DB')
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   await step('Preparing the database', () => migrate(db))
@@ -21,10 +26,8 @@ export async function seed(server: Miniflare, tenants: LoadedSite[], step: Step,
   for (const { site } of tenants)
     await step(`Loading the stock of ${site.name}`, async () => {
       await loadDemo(site, db, Date.now())
-      await dress?.(db, site.slug)
-      // Also when nothing was imported: the index may be of an older form.
-      const later: Promise<unknown>[] = []
-      await publish({ KV: kv, DB: db, ...hostedKey() }, site.slug, Date.now(), (work) => later.push(work))
-      await Promise.all(later)
+      await changeCars?.(db, site.slug)
+      // Published even when nothing was imported: the stored index may have the format of an older version.
+      await publishStock({ KV: kv, DB: db, ...typesenseKey() }, site.slug)
     })
 }

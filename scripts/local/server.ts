@@ -4,31 +4,37 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { Stop } from '../fail.ts'
-import { ROOT } from '../root.ts'
-import { STATE } from './state.ts'
+import { CommandError } from '../errors.ts'
+import { LOCAL_STATE, ROOT } from '../root.ts'
 import { assertWritable } from './writable.ts'
 
-const BUILT = join(ROOT, 'dist/forecourt')
-const BUILT_CONFIG = join(BUILT, 'wrangler.json')
+const DEFAULT_PORT = 8787
+const BUILD = join(ROOT, 'dist/forecourt')
+const BUILD_CONFIG = join(BUILD, 'wrangler.json')
 
 type ServerOptions = {
   port: number
   state?: string
   bindings?: Record<string, string>
-  /** A module that stands before the built Worker, which it imports as './index.js'. */
+  /** A module that runs in front of the built Worker, which it imports as './index.js'. */
   before?: { name: string; source: string }
-  /** Answers everything that the Worker calls outside, in place of the network. */
+  /** Answers every request that the Worker sends, in place of the network. */
   outside?: (request: IncomingMessage, response: ServerResponse) => void
-  /** Whether a request to /cdn-cgi/local/scheduled?time=<epoch ms> does what the schedule does at that time. */
+  /** Whether a request to /cdn-cgi/local/scheduled?time=<epoch ms> runs the schedule at that time. */
   isScheduledByRequest?: boolean
 }
 
-/** Serves the built Worker in workerd with KV, D1, cache and assets kept in `state`. */
-export async function startServer(wanted: ServerOptions): Promise<Miniflare> {
-  const { port, state = STATE, bindings = {}, before, outside, isScheduledByRequest = false } = wanted
+/** Serves the built Worker in workerd; KV, D1 and cache are kept in the folder `state`. */
+export async function startServer({
+  port,
+  state = LOCAL_STATE,
+  bindings = {},
+  before,
+  outside,
+  isScheduledByRequest = false,
+}: ServerOptions): Promise<Miniflare> {
   assertWritable(state)
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILT_CONFIG)
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(BUILD_CONFIG)
   const { rootPath: _, ...options } = workerOptions as Record<string, unknown>
   const server = new Miniflare({
     ...convertV4MiniflareOptions({
@@ -42,11 +48,11 @@ export async function startServer(wanted: ServerOptions): Promise<Miniflare> {
           name: 'forecourt',
           bindings: { ...(options['bindings'] as object), ...bindings },
           modules: [
-            ...(before ? [{ type: 'ESModule' as const, path: join(BUILT, before.name), contents: before.source }] : []),
+            ...(before ? [{ type: 'ESModule' as const, path: join(BUILD, before.name), contents: before.source }] : []),
             { type: 'ESModule', path: main ?? '' },
             ...lazyModules().map((path) => ({ type: 'ESModule' as const, path })),
           ],
-          modulesRoot: BUILT,
+          modulesRoot: BUILD,
           ...(outside && { outboundService: { node: outside } }),
         },
       ],
@@ -57,21 +63,27 @@ export async function startServer(wanted: ServerOptions): Promise<Miniflare> {
   return server
 }
 
-/** What the Worker imports only when it is needed, each a module beside it. */
-const lazyModules = () => globSync('assets/**/*.js', { cwd: BUILT }).map((path) => join(BUILT, path))
+/** Modules that the Worker imports dynamically, each a file beside it. */
+const lazyModules = () => globSync('assets/**/*.js', { cwd: BUILD }).map((path) => join(BUILD, path))
 
-/** Throws a clear sentence when something already listens on the port. */
+/** The port to serve at: PORT in the environment, else 8787; throws CommandError where it is no port. */
+export function portFromEnv(): number {
+  const text = process.env['PORT'] || String(DEFAULT_PORT)
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new CommandError(`PORT must be a number from 1 to 65535, not ${text}. Example: PORT=9000 npm start`)
+}
+
+/** Throws CommandError when the port is in use, or needs more rights than this user has. */
 export async function assertPortIsFree(port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        new Stop(
-          error.code === 'EACCES'
-            ? `Port ${port} needs more rights than this user has. Choose another: PORT=8788 npm start`
-            : `Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
-        ),
-      )
+    probe.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const isForbidden = code === 'EACCES'
+      const reason = isForbidden ? 'needs more rights than this user has' : 'is in use'
+      const alternative = `choose another port: PORT=${isForbidden ? DEFAULT_PORT : port + 1} npm start`
+      const remedy = isForbidden ? 'Run as another user' : 'Stop the program that uses it'
+      reject(new CommandError(`Port ${port} ${reason}. ${remedy}, or ${alternative}`))
     })
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()))
   })

@@ -1,7 +1,7 @@
 export type Step = <Value>(name: string, work: () => Promise<Value>) => Promise<Value>
 
-/** Runs named steps one after the other, each told with the time it took. */
-export function steps(): Step {
+/** Runs named steps, and prints the time that each took. */
+export function stepTimer(): Step {
   return async (name, work) => {
     const started = performance.now()
     process.stdout.write(`${name} ...`)

@@ -1,23 +1,23 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Stop } from '../fail.ts'
+import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 
-/** Folders that building and serving write to. */
-const WRITTEN = ['', 'node_modules', 'dist', '.wrangler', '.forecourt']
+/** Folders that building and serving write to, from the project's root. */
+const OUTPUT_FOLDERS = ['', 'node_modules', 'dist', '.wrangler', '.forecourt']
 
-/** Throws a clear sentence when this user may not write where the project keeps what it makes. */
+/** Throws CommandError when this user cannot write to the project. */
 export function assertProjectWritable(): void {
-  for (const folder of WRITTEN.map((name) => join(ROOT, name)).filter((path) => existsSync(path)))
-    assertWritable(folder)
+  const folders = OUTPUT_FOLDERS.map((name) => join(ROOT, name))
+  for (const folder of folders.filter((path) => existsSync(path))) assertWritable(folder)
 }
 
-/** The same for one folder, which is made when it is not there. */
+/** The same for one folder, which is created when it does not exist. */
 export function assertWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch {
-    throw new Stop(`${folder} cannot be written by this user. Change its owner, or work in a copy of your own.`)
+    throw new CommandError(`${folder} cannot be written by this user. Change its owner, or use another folder.`)
   }
 }

@@ -1,40 +1,40 @@
-import type { Options } from './options.ts'
-import { PLACE_OPTIONS } from './places.ts'
-import type { Command, Program } from './program.ts'
+import { type CommandUnknownOpts, Help, type Option } from '@commander-js/extra-typings'
 
-type Line = [left: string, about: string]
-
-/** Everything a program can be asked, in the order of its tables. */
-export function programHelp({ name, about, commands }: Program): string {
-  const all = Object.entries(commands)
-  const shared = Object.entries(all.find(([, { options }]) => 'remote' in options)?.[1].options ?? {})
-  const sections = all.map(([called, { takes, about: deed, options }]): Line[] => [
-    [`  ${called} ${takes}`.trimEnd(), deed],
-    ...linesOf(options, '    ', (option) => !PLACE_OPTIONS.includes(option)),
-  ])
-  const where = linesOf(Object.fromEntries(shared), '  ', (option) => PLACE_OPTIONS.includes(option))
-  return [
-    `Usage: npm run ${name} -- <command>`,
-    '',
-    about,
-    '',
-    ...aligned([...sections.flat(), ['', ''], ...where]),
-  ].join('\n')
+/** Makes the help of a program list every command, those of groups too ('hosted sync'), and every option. */
+export function showEverythingInHelp(program: CommandUnknownOpts): void {
+  const standard = new Help()
+  program.configureHelp({
+    visibleCommands: () => leafCommands(program).map(({ command }) => command),
+    subcommandTerm(command) {
+      const group = command.parent === program ? '' : `${command.parent?.name()} `
+      return group + standard.subcommandTerm(command)
+    },
+  })
+  program.addHelpText('after', allOptions(program))
 }
 
-/** The same of one command. */
-export function commandHelp({ name, commands }: Program, called: string): string {
-  const { takes, about, options } = commands[called] as Command
-  const head = `Usage: npm run ${name} -- ${called} ${takes}`.trimEnd()
-  return [head, '', about, '', ...aligned(linesOf(options, '  ', () => true))].join('\n').trimEnd()
+/** Every option of every command, by command; shared ones are listed once. */
+function allOptions(program: CommandUnknownOpts): string {
+  const help = program.createHelp()
+  const groups = new Map<string, Option[]>()
+  for (const { path, command } of leafCommands(program))
+    for (const option of command.options as unknown as Option[]) {
+      const heading = option.helpGroupHeading ?? `Options of ${path}:`
+      const group = groups.get(heading) ?? []
+      groups.set(heading, group)
+      if (!group.some(({ flags }) => flags === option.flags)) group.push(option)
+    }
+  const width = Math.max(...[...groups.values()].flat().map((option) => help.optionTerm(option).length))
+  const lines = (options: Option[]) =>
+    options.map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help))
+  const sections = [...groups].map(([heading, options]) => [heading, ...lines(options)].join('\n'))
+  return `\n${sections.join('\n\n')}`
 }
 
-const linesOf = (options: Options, indent: string, isShown: (name: string) => boolean): Line[] =>
-  Object.entries(options)
-    .filter(([name]) => isShown(name))
-    .map(([name, { takes, about }]) => [`${indent}--${name}${takes === null ? '' : ` ${takes}`}`, about])
-
-function aligned(lines: Line[]): string[] {
-  const width = Math.max(...lines.map(([left]) => left.length))
-  return lines.map(([left, about]) => `${left.padEnd(width)}  ${about}`.trimEnd())
+/** The commands that do something, each with the words that call it: 'hosted sync'. */
+export function leafCommands(parent: CommandUnknownOpts, path = ''): { path: string; command: CommandUnknownOpts }[] {
+  return parent.commands.flatMap((command) => {
+    const own = `${path} ${command.name()}`.trim()
+    return command.commands.length > 0 ? leafCommands(command, own) : [{ path: own, command }]
+  })
 }

@@ -1,32 +1,34 @@
+import { Command } from '@commander-js/extra-typings'
 import type { BearerKeys } from '../../worker/platform/bearer-keys.ts'
-import { Misuse } from '../fail.ts'
-import { withSite } from './local.ts'
-import { flag } from './options.ts'
-import { SITE, STORE } from './places.ts'
-import { type Command, command } from './program.ts'
+import { withLocalSite } from './local-site.ts'
+import { parseSlug } from './parse.ts'
+import type { Runtime } from './runtime.ts'
+import { siteOption, storeOption } from './site-access.ts'
 
-/** `key`: makes a site's key for one kind of deed, shown this once; only its hash is kept. `to` is what it opens. */
-export const keyCommand = (keys: BearerKeys, { to, variable }: { to: string; variable: string }): Command =>
-  command({
-    about: 'Make the key that a live site answers to, shown once; the one before it ends',
-    options: {
-      site: SITE,
-      store: STORE,
-      sql: flag('print how a deployed site is given it, and change nothing here'),
-    },
-    async run({ site, store, sql }, machine) {
-      if (site === undefined) throw new Misuse('--site is missing: say --site <slug>.')
-      if (!/^[a-z0-9-]+$/.test(site)) throw new Misuse(`${site} is no name of a site.`)
+type KeyScope = {
+  /** What the key opens: 'the stock'. */
+  scope: string
+  /** Environment variable that the commands read it from. */
+  keyVariable: string
+}
+
+/** `key`: creates a site's key for one program. It is printed once; only its hash is stored. */
+export const keyCommand = (runtime: Runtime, keys: BearerKeys, { scope, keyVariable }: KeyScope) =>
+  new Command('key')
+    .description('Create the key that --remote needs, in place of any earlier one; it is printed once')
+    .addOption(siteOption().argParser(parseSlug).makeOptionMandatory())
+    .addOption(storeOption())
+    .option('--sql', 'print the statement that sets the key of a deployed site, and change nothing here')
+    .action(async ({ site, store, sql }) => {
+      const { print } = runtime
       const key = keys.newKey()
       if (sql) {
-        machine.say(`To set the key of the deployed ${site} in place of any earlier one:\n`)
-        machine.say(
-          `  npx wrangler d1 execute DB --remote --command "${await keys.keyStatement(site, key, Date.now())}"\n`,
-        )
-      } else await withSite(machine, { site, store }, ({ env }) => keys.setKey(env.DB, site, key, Date.now()))
-      machine.say(
-        `The key to ${to} of ${site}, shown this once.${sql ? '' : ' Any earlier key has ended.'}\n\n  ${key}\n`,
+        print(`Set the key of the deployed ${site}, in place of any earlier one, with:\n`)
+        print(`  npx wrangler d1 execute DB --remote --command "${await keys.keyStatement(site, key, Date.now())}"\n`)
+      } else await withLocalSite(runtime, { site, store }, ({ env }) => keys.setKey(env.DB, site, key, Date.now()))
+      const ending = sql ? '' : ' Any earlier key has stopped working.'
+      print(`The key to ${scope} of ${site}. It is not shown again.${ending}\n\n  ${key}\n`)
+      print(
+        `Use it as ${keyVariable}=<key> with --remote <https://host>, or as the header Authorization: Bearer <key>.`,
       )
-      machine.say(`With it:  ${variable}=<key> and --remote <https://host>, or the header Authorization: Bearer <key>`)
-    },
-  })
+    })

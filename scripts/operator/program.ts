@@ -1,88 +1,68 @@
-import { Misuse, Stop } from '../fail.ts'
-import { commandHelp, programHelp } from './help.ts'
-import { type Machine, terminal } from './machine.ts'
-import { type Asked, type Options, readOptions } from './options.ts'
+import { CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings'
+import { CommandError, UsageError } from '../errors.ts'
+import { showEverythingInHelp } from './help.ts'
+import { processRuntime, type Runtime } from './runtime.ts'
 
 /** One of the operator's programs: `npm run <name> -- <command>`. */
-export type Program = {
-  name: string
-  about: string
-  /** By the word, or the two, that call them. */
-  commands: Record<string, Command>
-}
+export type Program = (runtime: Runtime) => CommandUnknownOpts
 
-export type Command = {
-  /** The word it takes as its help shows it: '<lead>', '[lead]' where it can be left out, '' where it takes none. */
-  takes: string
-  about: string
-  options: Options
-  run: (args: string[], machine: Machine) => Promise<void>
-}
-
-type Means<Table extends Options> = {
-  takes?: string
-  about: string
-  options: Table
-  /** `word` is '' where none was said. */
-  run: (asked: Asked<Table> & { word: string }, machine: Machine) => Promise<void>
-}
-
-export const command = <Table extends Options>({
-  takes = '',
-  about,
-  options,
-  run: perform,
-}: Means<Table>): Command => ({
-  takes,
-  about,
-  options,
-  async run(args, machine) {
-    const { words, asked } = readOptions(args, options)
-    const most = takes === '' ? 0 : 1
-    if (words.length > most) throw new Misuse(`${words[most]} is one word too many.`)
-    if (words.length < most && takes.startsWith('<')) throw new Misuse(`Which ${takes.slice(1, -1)}?`)
-    await perform({ ...asked, word: words[0] ?? '' }, machine)
-  },
-})
-
-const HELP = new Set(['help', '--help', '-h'])
-
-/** Does what a command line asks for and says how it ended: 0 done, 1 refused or failed, 2 asked wrongly (OPS-01, OPS-02). */
-export async function run(program: Program, args: string[], machine: Machine): Promise<number> {
-  if (HELP.has(args[0] ?? '')) {
-    machine.say(programHelp(program))
-    return 0
-  }
-  const called = [2, 1]
-    .map((words) => args.slice(0, words).join(' '))
-    .find((name) => Object.hasOwn(program.commands, name))
-  const found = called === undefined ? null : program.commands[called]
-  if (called === undefined || !found) {
-    machine.note(`${args[0] ? `There is no command ${args[0]}.` : 'Which command?'}\n\n${programHelp(program)}`)
-    return 2
-  }
-  const help = () => commandHelp(program, called)
-  const rest = args.slice(called.split(' ').length)
-  if (rest.some((word) => word === '--help' || word === '-h')) {
-    machine.say(help())
-    return 0
-  }
+/** Runs a command line. Exit codes: 0 done, 1 refused or failed, 2 called wrongly (OPS-01, OPS-02). */
+export async function run(program: Program, args: string[], runtime: Runtime): Promise<number> {
+  const root = program(runtime)
+  root.name(`npm run ${root.name()} --`).usage('<command>')
+  showEverythingInHelp(root)
+  configure(root, runtime)
+  let called = root
+  root.hook('preAction', (_, command) => {
+    called = command
+  })
   try {
-    await found.run(rest, machine)
+    if (args.length === 0) throw new UsageError('Which command?')
+    await root.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
-    if (error instanceof Misuse) {
-      machine.note(`${error.message}\n\n${help()}`)
+    // Commander has printed its help, or its error and the help, by now.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof UsageError) {
+      runtime.printError(`${error.message}\n`)
+      called.outputHelp({ error: true })
       return 2
     }
-    machine.note(error instanceof Stop ? error.message : `This should not happen: ${traceOf(error)}`)
+    runtime.printError(
+      error instanceof CommandError ? error.message : `Unexpected error, please report it: ${stackOf(error)}`,
+    )
     return 1
   }
 }
 
-const traceOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+/** The same settings for a program and all its commands: nothing exits the process, and all output goes to `runtime`. */
+function configure(command: CommandUnknownOpts, runtime: Runtime): void {
+  const printOut = (text: string) => runtime.print(text.replace(/\n$/, ''))
+  const printError = (text: string) => runtime.printError(text.replace(/\n$/, ''))
+  command
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: printOut,
+      writeErr: printError,
+      outputError: (text, write) => write(asSentences(text)),
+    })
+  for (const each of command.commands) configure(each, runtime)
+}
 
-/** The same for what was typed at the terminal. */
-export async function runHere(program: Program): Promise<void> {
-  process.exitCode = await run(program, process.argv.slice(2), terminal())
+/** Commander's "error: unknown option '--sit'\n(Did you mean --site?)" as sentences in one line. */
+function asSentences(text: string): string {
+  const [problem = '', suggestion] = text
+    .trim()
+    .replace(/^error: /, '')
+    .split('\n')
+  const sentence = `${problem.charAt(0).toUpperCase()}${problem.slice(1).replace(/\.$/, '')}.`
+  return suggestion ? `${sentence} ${suggestion.slice(1, -1)}` : sentence
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** Runs a command line typed at the terminal; its outcome is the exit code of this process. */
+export async function runInTerminal(program: Program, args: string[]): Promise<void> {
+  process.exitCode = await run(program, args, processRuntime())
 }

@@ -23,7 +23,7 @@ async function encode(name, to, width, height) {
   total += size
 }
 
-// Turns encoded before, whose frames need not lie here any more.
+// Spins encoded earlier; their frames may have been deleted.
 const spins = JSON.parse(await readFile(list, 'utf8').catch(() => '{}'))
 for (const name of files.filter((each) => each.endsWith('-spin.json'))) {
   const body = name.slice(0, -'-spin.json'.length)
@@ -50,7 +50,7 @@ for (const name of files.filter((each) => /^cabin-[a-z]+\.png$/.test(each))) {
   await encode(name, join(target, 'interior', name.replace(/^cabin-([a-z]+)\.png$/, '$1.avif')), CABIN, CABIN)
 }
 
-// One turn a line.
+// One spin a line.
 const lines = Object.entries(spins).map(([body, spin]) => `  ${JSON.stringify(body)}: ${JSON.stringify(spin)}`)
 await writeFile(list, `{\n${lines.join(',\n')}\n}\n`)
 console.log(`${lines.length} turns, ${(total / 1e6).toFixed(2)} MB`)

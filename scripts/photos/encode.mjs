@@ -10,9 +10,9 @@ const list = 'tenants/_demo/photos.json'
 
 // Widths per view: the smallest is a thumbnail; the first photo is also a card, so it gets two between.
 const widths = { front34: [240, 600, 800, 1200], hero: [800, 1600] }
-const usual = [240, 960]
-// What takes no AVIF, paper and shared links, gets the first photo as a JPEG.
-const paper = 900
+const defaultWidths = [240, 960]
+// PDFs and link previews take no AVIF: the first photo is a JPEG as well.
+const jpegWidth = 900
 const views = ['front34', 'side', 'rear34', 'front', 'wheel', 'interior']
 const alt = {
   front34: 'front three-quarter view',
@@ -33,7 +33,7 @@ async function encode(from, to, width, height, quality) {
   if (after && after.mtimeMs > before.mtimeMs) return after.size
   await mkdir(dirname(to), { recursive: true })
   const picture = sharp(from).resize(width, height, { kernel: 'lanczos3' })
-  // Small pictures lose bite when scaled down; give a little of it back.
+  // Scaling down softens small pictures: sharpen them a little.
   if (width < 900) picture.sharpen({ sigma: 0.6 })
   const coded = to.endsWith('.jpg') ? picture.jpeg({ quality, mozjpeg: true }) : picture.avif({ quality, effort: 1 })
   const { size } = await coded.toFile(to)
@@ -52,7 +52,7 @@ for (const file of (await readdir(source)).toSorted()) {
   const [, body, paint, view] = name
   const hero = body === 'hero'
   const ratio = hero ? 9 / 16 : 2 / 3
-  for (const width of widths[hero ? 'hero' : view] ?? usual) {
+  for (const width of widths[hero ? 'hero' : view] ?? defaultWidths) {
     const height = Math.round(width * ratio)
     const to = hero
       ? join(target, 'hero', `${view}-${width}.avif`)
@@ -63,8 +63,8 @@ for (const file of (await readdir(source)).toSorted()) {
     if (!known.some((each) => each[0] === width)) known.push([width, height])
   }
   if (view === 'front34') {
-    const to = join(target, body, `${paint}-${view}-${paper}.jpg`)
-    total += await encode(join(source, file), to, paper, Math.round(paper * ratio), 72)
+    const to = join(target, body, `${paint}-${view}-${jpegWidth}.jpg`)
+    total += await encode(join(source, file), to, jpegWidth, Math.round(jpegWidth * ratio), 72)
   }
   if (hero) continue
   const entry = (bodies[body] ??= { paints: [], views: [], shared: [] })

@@ -136,7 +136,7 @@ def spin(body, paint, options):
 
 
 def inside(options):
-    """The six faces of a cube around the eye of whoever sits in the cabin."""
+    """The six faces of a cube around the eye point of a seated passenger."""
     scene.clear()
     stage.settings(options.interior_samples)
     interior.build()

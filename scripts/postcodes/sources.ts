@@ -1,7 +1,7 @@
-/** What a postcode's row needs, by the name of its column. */
+/** Column names of a file, by the field they hold; `lat` and `long` are degrees. */
 export type Columns = { postcode: string; name: string; state: string; lat: string; long: string }
 
-/** Files that the public offers, one row each, told apart by their columns (compared in any case). */
+/** Public data sets, each with its columns in lower case: a file is recognised by its header. */
 const SOURCES: Record<string, Columns> = {
   'Elkfox/Australian-Postcode-Data': {
     postcode: 'postcode',
@@ -19,16 +19,15 @@ const SOURCES: Record<string, Columns> = {
   },
 }
 
-/** The columns of a file as its own header spells them; null for a header of no known source. */
-export function columnsOf(header: string[]): Columns | null {
+export const SOURCE_NAMES = Object.keys(SOURCES)
+
+/** The columns as the header of the file spells them; null for a header of no known source. */
+export function findColumns(header: string[]): Columns | null {
   for (const source of Object.values(SOURCES)) {
-    const found = Object.entries(source).map(([what, wanted]) => {
-      const own = header.find((column) => column.toLowerCase() === wanted)
-      return [what, own] as const
-    })
-    if (found.every(([, own]) => own !== undefined)) return Object.fromEntries(found) as Columns
+    const columns = Object.entries(source).map(
+      ([field, name]) => [field, header.find((column) => column.toLowerCase() === name)] as const,
+    )
+    if (columns.every(([, column]) => column !== undefined)) return Object.fromEntries(columns) as Columns
   }
   return null
 }
-
-export const SOURCE_NAMES = Object.keys(SOURCES)

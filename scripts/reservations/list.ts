@@ -1,20 +1,26 @@
 import type { Reservation } from '../../shared/reservation/reservation.ts'
-import { flag } from '../operator/options.ts'
-import { allPages } from '../operator/places.ts'
-import { command } from '../operator/program.ts'
-import { lineOf } from './line.ts'
-import { reservationsAt } from './source.ts'
+import { formatMinute } from '../operator/format.ts'
+import { allPages } from '../operator/paging.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
+import type { SiteReservations } from './site-reservations.ts'
 
-export const listCommand = command({
-  about: 'Who holds a car, until when, and whose deposit is owed; newest first, times in UTC',
-  options: { all: flag('those that have ended, too'), ...reservationsAt.options },
-  run: ({ all, ...place }, machine) =>
-    reservationsAt.at(place, machine, async (reservations, site) => {
-      let count = 0
-      for await (const each of allPages<Reservation>((after) => reservations.page(!all, after))) {
-        count++
-        machine.say(lineOf(each))
-      }
-      if (count === 0) machine.say(all ? `${site} has had no reservation.` : `No reservation of ${site} is open.`)
-    }),
-})
+export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('list')
+    .description('List open reservations and deposits still to refund, newest first, times in UTC')
+    .option('--all', 'ended reservations as well')
+    .action(({ all = false, ...options }) =>
+      withSite(options, async (reservations, site) => {
+        let count = 0
+        for await (const each of allPages<Reservation>((after) => reservations.page(!all, after))) {
+          count++
+          print(formatReservation(each))
+        }
+        if (count === 0) print(all ? `${site} has had no reservation.` : `No reservation of ${site} is open.`)
+      }),
+    )
+
+/** One line, without the shopper's name and contact details. */
+export function formatReservation({ id, state, reason, kind, car, held_at, held_until, payment }: Reservation): string {
+  const end = state === 'held' || state === 'paid' ? `until ${formatMinute(held_until)}` : (reason ?? '')
+  return [id, state.padEnd(8), formatMinute(held_at), end, kind, payment ?? 'no payment', car.slug].join('  ')
+}

@@ -1,35 +1,37 @@
 import { setTimeout } from 'node:timers/promises'
 import { dollarsAndCents } from '../../shared/money.ts'
 import type { LedgerPayment } from '../../worker/features/reservations/ledger.ts'
-import { Stop } from '../fail.ts'
-import { command } from '../operator/program.ts'
-import { type Reservations, reservationsAt } from './source.ts'
+import { CommandError } from '../errors.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
+import type { SiteReservations } from './site-reservations.ts'
 
-/** The processor has the money on its way in a second or two; more is not waited for. */
-const LOOKS = 12
+/** The processor usually confirms within two seconds; the command waits for six at most. */
+const MAX_LOOKS = 12
 const PAUSE_MS = 500
 
-export const refundCommand = command({
-  takes: '<id>',
-  about: 'Give a payment back now, or try again what could not be given back; twice gives it back once',
-  options: reservationsAt.options,
-  run: ({ word: id, ...place }, machine) =>
-    reservationsAt.at(place, machine, async (reservations) => {
-      await reservations.refund(id)
-      const { amount, state, trouble } = await outcome(reservations, id)
-      const money = `${dollarsAndCents(amount / 100)} of ${id}`
-      if (state === 'refunded') return machine.say(`${money} has gone back.`)
-      if (trouble)
-        throw new Stop(`${money} could not be given back: ${trouble.replace(/\.$/, '')}. It is tried again by itself.`)
-      machine.say(`${money} is on its way back. To see when it is there, say show ${id}.`)
-    }),
-})
+export const refundCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
+  siteCommand('refund')
+    .description('Refund a payment now, also where an earlier refund failed; the money goes back once')
+    .argument('<id>', 'of the reservation or payment')
+    .action((id, options) =>
+      withSite(options, async (reservations) => {
+        await reservations.refund(id)
+        const { amount, state, trouble } = await waitForRefund(reservations, id)
+        const money = `${dollarsAndCents(amount / 100)} of ${id}`
+        if (state === 'refunded') return print(`${money} has been refunded.`)
+        if (trouble)
+          throw new CommandError(
+            `${money} was not refunded: ${trouble.replace(/\.$/, '')}. It is tried again every minute.`,
+          )
+        print(`The refund of ${money} has begun. To see when it is done, run the command show.`)
+      }),
+    )
 
-async function outcome({ show }: Reservations, id: string): Promise<LedgerPayment> {
+async function waitForRefund({ show }: SiteReservations, id: string): Promise<LedgerPayment> {
   for (let looks = 1; ; looks++) {
     const { payment } = await show(id)
-    if (!payment) throw new Stop(`${id} has no payment.`)
-    if (payment.state !== 'refund_due' || payment.trouble !== null || looks === LOOKS) return payment
+    if (!payment) throw new CommandError(`${id} has no payment.`)
+    if (payment.state !== 'refund_due' || payment.trouble !== null || looks === MAX_LOOKS) return payment
     await setTimeout(PAUSE_MS)
   }
 }

@@ -1,4 +1,4 @@
-/** What is used of cli-progress, which ships without types. */
+/** The part of cli-progress that is used; the package has no types. */
 declare module 'cli-progress' {
   export const Presets: { shades_classic: object }
   export class SingleBar {

@@ -1,11 +1,31 @@
-import { command } from '../operator/program.ts'
-import { stockOf } from './source.ts'
+import { Command } from '@commander-js/extra-typings'
+import type { CarInput } from '../../shared/car/schema.ts'
+import { CommandError } from '../errors.ts'
+import { demoCars } from '../local/demo.ts'
+import { parseText, parseTime } from '../operator/parse.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
+import { loadTenants } from '../tenants/load.ts'
+import type { SiteStock } from './site-stock.ts'
 
-export const exportCommand = command({
-  about: 'The stock as JSON Lines in our own shape; npm run -s keeps the lines of npm out of a pipe',
-  options: stockOf.options,
-  run: (place, machine) =>
-    stockOf.at(place, machine, async (stock) => {
-      for await (const car of stock.cars()) await machine.write(`${JSON.stringify(car)}\n`)
-    }),
-})
+export const exportCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('export')
+    .description('Print the stock as JSON Lines, in the format that import reads; npm run -s prints nothing else')
+    .action((options) => withSite(options, (stock) => printCars(runtime, stock.cars())))
+
+export const demoCommand = (runtime: Runtime) =>
+  new Command('demo')
+    .description('Print the demo stock of a shipped site in the same format')
+    .requiredOption('--site <slug>', 'a site in tenants/', parseText)
+    .option('--today <date>', 'the day it is on sale (default: today)', parseTime)
+    .action(async ({ site: slug, today = Date.now() }) => {
+      const { sites } = await loadTenants()
+      const found = sites.find(({ site }) => site.slug === slug)
+      const slugs = sites.map(({ site }) => site.slug).join(', ')
+      if (!found) throw new CommandError(`There is no valid site ${slug} in tenants/. The sites are: ${slugs}.`)
+      await printCars(runtime, demoCars(found.site, today))
+    })
+
+async function printCars({ write }: Runtime, cars: AsyncIterable<object> | CarInput[]): Promise<void> {
+  for await (const car of cars) await write(`${JSON.stringify(car)}\n`)
+}

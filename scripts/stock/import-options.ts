@@ -1,31 +1,46 @@
+import { Option } from '@commander-js/extra-typings'
 import type { Problem } from '../../shared/feed/problem.ts'
 import { FORMATS } from '../../worker/import/entries.ts'
 import { MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
 import { VANISHED } from '../../worker/import/merge.ts'
-import { type Asked, day, oneOf, percent, text } from '../operator/options.ts'
-import type { StockFile } from './file.ts'
+import type { InputFile } from '../operator/input-file.ts'
+import { parsePercent, parseTime } from '../operator/parse.ts'
 
-/** How a file is taken. */
-export const IMPORT = {
-  map: text('<name|file.json>', 'how its columns become ours; without it the file is in our own shape'),
-  vanished: oneOf(VANISHED, 'what becomes of cars that the file no longer has (sold)'),
-  'as-of': day('the day the file speaks of (now)'),
-  format: oneOf(FORMATS, 'told by the file itself when left out'),
-  'max-bad': percent(`refuse a file with more bad rows than this (${MAX_BAD_SHARE * 100})`),
-  'max-vanished': percent(`refuse a file that would empty more of the yard than this (${MAX_VANISHED_SHARE * 100})`),
+/** How a file is imported: the values of the options below. */
+export type ImportSettings = {
+  /** A shipped mapping's name or a file; undefined for the Forecourt feed format. */
+  map?: string | undefined
+  vanished: (typeof VANISHED)[number]
+  /** undefined: detected from the file's content. */
+  format?: (typeof FORMATS)[number] | undefined
+  /** Epoch ms; undefined for now. */
+  asOf?: number | undefined
+  /** Shares from 0 to 1. */
+  maxBad: number
+  maxVanished: number
 }
 
-/** What the command line says; everything it leaves out stands here. */
-export const importOptions = ({ map, vanished, format, ...asked }: Asked<typeof IMPORT>) => ({
-  map,
-  vanished: vanished ?? 'sold',
-  format: format ?? null,
-  asOf: asked['as-of'] ?? null,
-  maxBadShare: asked['max-bad'] ?? MAX_BAD_SHARE,
-  maxVanishedShare: asked['max-vanished'] ?? MAX_VANISHED_SHARE,
-})
+/** The file on its way into a stock, with what is called on the way. */
+export type ImportInput = {
+  file: InputFile
+  onProblem: (problem: Problem) => void
+  onRow: (rowsRead: number) => void
+}
 
-export type ImportOptions = ReturnType<typeof importOptions>
+export const vanishedOption = () =>
+  new Option('--vanished <policy>', 'what cars become that the file no longer has').choices(VANISHED).default('sold')
 
-/** One file on its way into a stock, wherever that lies. */
-export type Sending = { file: StockFile; onProblem: (problem: Problem) => void; onRow: (read: number) => void }
+export const formatOption = () => new Option('--format <format>', 'default: detected from the content').choices(FORMATS)
+
+export const asOfOption = () =>
+  new Option('--as-of <date>', 'when the file was made (default: now)').argParser(parseTime)
+
+export const maxBadOption = (defaultShare: number = MAX_BAD_SHARE) =>
+  new Option('--max-bad <percent>', 'refuse a file with more bad rows than this')
+    .argParser(parsePercent)
+    .default(defaultShare, String(defaultShare * 100))
+
+export const maxVanishedOption = () =>
+  new Option('--max-vanished <percent>', 'refuse a file in which more of the cars on sale are missing than this')
+    .argParser(parsePercent)
+    .default(MAX_VANISHED_SHARE, String(MAX_VANISHED_SHARE * 100))

@@ -1,44 +1,68 @@
 import { join } from 'node:path'
+import type { ImportSummary } from '../../worker/import/import-stock.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
-import { Stop } from '../fail.ts'
-import { text } from '../operator/options.ts'
-import { command } from '../operator/program.ts'
+import { CommandError } from '../errors.ts'
+import { openInputFile } from '../operator/input-file.ts'
+import { parseText } from '../operator/parse.ts'
+import { openProblemReport } from '../operator/problem-report.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
-import { openFile } from './file.ts'
-import { IMPORT, importOptions } from './import-options.ts'
-import { showProgress } from './progress.ts'
-import { openReport } from './report.ts'
-import { stockOf } from './source.ts'
-import { summaryText } from './summary.ts'
+import { asOfOption, formatOption, maxBadOption, maxVanishedOption, vanishedOption } from './import-options.ts'
+import { importProgress } from './progress.ts'
+import type { SiteStock } from './site-stock.ts'
 
-const now = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '')
-const reportPath = (site: string): string => join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now()}.csv`)
+export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('import')
+    .description('Import a file as the whole stock of a site: CSV, JSON or JSON Lines, plain or gzip')
+    .argument('<file>', 'the file, or - for standard input')
+    .option('--map <name|file.json>', 'mapping of its columns (default: the format that export writes)', parseText)
+    .addOption(vanishedOption())
+    .addOption(asOfOption())
+    .addOption(formatOption())
+    .addOption(maxBadOption())
+    .addOption(maxVanishedOption())
+    .option('--report <file.csv>', 'where bad rows are written (default: in .forecourt/stock)', parseText)
+    .action(async (path, { site, store, remote, key, report: reportPath, ...settings }) => {
+      const progress = importProgress(runtime)
+      const file = openInputFile(path, runtime.stdin, progress.setBytes)
+      try {
+        await withSite({ site, store, remote, key }, async (stock, name) => {
+          const report = openProblemReport(reportPath ?? defaultReportPath(name))
+          progress.start(file.size)
+          try {
+            const input = { file, onProblem: report.add, onRow: progress.setRows }
+            const summary = await stock.import(settings, input).finally(progress.stop)
+            runtime.print(`${file.name} is now the stock of ${name}:\n${summaryText(summary)}`)
+          } catch (error) {
+            throw error instanceof FileRefused ? new CommandError(`Nothing was changed. ${error.message}`) : error
+          } finally {
+            const written = await report.close()
+            if (written) runtime.print(`Rows and values that were refused or left out are listed in ${written}`)
+          }
+        })
+      } finally {
+        await file.body.cancel().catch(() => {})
+      }
+    })
 
-export const importCommand = command({
-  takes: '<file>',
-  about: 'Read a file as the whole stock of a site: CSV, JSON or JSON Lines, gzip or not; - reads from a pipe',
-  options: { ...IMPORT, report: text('<file.csv>', 'where bad rows are written'), ...stockOf.options },
-  async run({ word: path, report: named, ...asked }, machine) {
-    const options = importOptions(asked)
-    const progress = showProgress(machine)
-    const file = openFile(path, machine.input, progress.bytes)
-    try {
-      await stockOf.at(asked, machine, async (stock, site) => {
-        const report = openReport(named ?? reportPath(site))
-        progress.start(file.size)
-        try {
-          const sending = { file, onProblem: report.add, onRow: progress.rows }
-          const summary = await stock.take(options, sending).finally(progress.stop)
-          machine.say(`${file.name} is now the stock of ${site}:\n${summaryText(summary)}`)
-        } catch (error) {
-          throw error instanceof FileRefused ? new Stop(`Nothing was changed. ${error.message}`) : error
-        } finally {
-          const written = await report.close()
-          if (written) machine.say(`What was refused or left out stands in ${written}`)
-        }
-      })
-    } finally {
-      await file.body.cancel().catch(() => {})
-    }
-  },
-})
+const defaultReportPath = (site: string): string => {
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  return join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now}.csv`)
+}
+
+const grouped = new Intl.NumberFormat('en-AU')
+
+function summaryText(summary: ImportSummary): string {
+  const { read, added, changed, returned, unchanged, vanished, refused, warnings } = summary
+  const counts: [string, number][] = [
+    ['rows read', read],
+    ['cars added', added],
+    ['cars changed', changed],
+    ['cars returned', returned],
+    ['cars unchanged', unchanged],
+    ['cars vanished', vanished],
+    ['rows refused', refused],
+    ['values left out or cleaned', warnings],
+  ]
+  return counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`).join('\n')
+}

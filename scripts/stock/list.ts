@@ -1,29 +1,29 @@
-import { command } from '../operator/program.ts'
-import { minuteOf } from '../operator/words.ts'
-import { type Run, stockOf } from './source.ts'
+import { formatCount, formatMinute } from '../operator/format.ts'
+import type { SiteAccess } from '../operator/site-access.ts'
+import type { ImportRun, SiteStock } from './site-stock.ts'
 
-export const listCommand = command({
-  about: 'Counts by status and the last imports',
-  options: stockOf.options,
-  run: (place, machine) =>
-    stockOf.at(place, machine, async (stock, site) => {
-      const { counts, runs } = await stock.listing()
-      machine.say(`Stock of ${site}:`)
-      for (const [status, cars] of Object.entries(counts)) machine.say(`  ${String(cars).padStart(7)}  ${status}`)
-      machine.say(runs.length === 0 ? 'No import so far.' : 'Imports, newest first:')
-      for (const run of runs) machine.say(`  ${lineOf(run)}`)
-    }),
-})
+export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('list')
+    .description('Show the number of cars of each status, and the last imports')
+    .action((options) =>
+      withSite(options, async (stock, site) => {
+        const { counts, runs } = await stock.overview()
+        print(`Stock of ${site}:`)
+        for (const [status, count] of Object.entries(counts)) print(formatCount(count, status))
+        print(runs.length === 0 ? 'No import so far.' : 'Imports, newest first:')
+        for (const run of runs) print(`  ${formatRun(run)}`)
+      }),
+    )
 
-function lineOf({ started_at, outcome, source, mapping, as_of, result }: Run): string {
-  const told = JSON.parse(result ?? '{}') as { reason?: string; added?: number; changed?: number; vanished?: number }
-  const counts = told.added === undefined ? '' : `+${told.added} ~${told.changed} -${told.vanished}`
+function formatRun({ started_at, outcome, source, mapping, as_of, result }: ImportRun): string {
+  const details = JSON.parse(result ?? '{}') as { reason?: string; added?: number; changed?: number; vanished?: number }
+  const counts = details.added === undefined ? '' : `+${details.added} ~${details.changed} -${details.vanished}`
   return [
-    minuteOf(started_at),
+    formatMinute(started_at),
     outcome.padEnd(9),
     source,
     `by ${mapping}`,
-    `as of ${minuteOf(as_of)}`,
-    told.reason ?? counts,
+    `as of ${formatMinute(as_of)}`,
+    details.reason ?? counts,
   ].join('  ')
 }

@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Mapping, MappingFault, readMapping } from '../../shared/feed/mapping.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
-import { Stop } from '../fail.ts'
+import { CommandError } from '../errors.ts'
 
-/** The mapping of that name or file; ends with a sentence when there is none or it is wrong. */
-export async function findMapping(named: string = OWN_SHAPE): Promise<Mapping> {
+/** The shipped mapping of that name, or the one in a file; throws CommandError where there is none or it is invalid. */
+export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mapping> {
   try {
-    const shipped = shippedMapping(named)
+    const shipped = shippedMapping(nameOrPath)
     if (shipped) return shipped
-    if (!existsSync(named))
-      throw new Stop(`There is no mapping ${named}. The mappings are: ${MAPPING_NAMES.join(', ')}, or a file.`)
-    return readMapping(named, JSON.parse(await readFile(named, 'utf8')))
+    if (!existsSync(nameOrPath))
+      throw new CommandError(
+        `There is no mapping ${nameOrPath}. The mappings are: ${MAPPING_NAMES.join(', ')}, or the path of a file.`,
+      )
+    return readMapping(nameOrPath, JSON.parse(await readFile(nameOrPath, 'utf8')))
   } catch (error) {
-    if (error instanceof MappingFault) throw new Stop(`${error.message}.`)
-    if (error instanceof SyntaxError) throw new Stop(`Mapping ${named} is not JSON: ${error.message}.`)
+    if (error instanceof MappingFault) throw new CommandError(`${error.message}.`)
+    if (error instanceof SyntaxError) throw new CommandError(`Mapping ${nameOrPath} is not JSON: ${error.message}.`)
     throw error
   }
 }

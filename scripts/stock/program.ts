@@ -1,26 +1,29 @@
+import { Command } from '@commander-js/extra-typings'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
-import { exportCommand } from './export.ts'
-import { searchKeyCommand, tellCommand } from './hosted.ts'
+import { siteAccess } from '../operator/site-access.ts'
+import { demoCommand, exportCommand } from './export.ts'
+import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
 import { listCommand } from './list.ts'
+import { localStock } from './local-stock.ts'
+import { remoteStock } from './remote-stock.ts'
 import { revealsCommand } from './reveals.ts'
-import { STOCK_KEY } from './source.ts'
+import type { SiteStock } from './site-stock.ts'
 
-export const stock: Program = {
-  name: 'stock',
-  about: 'The cars of a site.',
-  commands: {
-    import: importCommand,
-    list: listCommand,
-    export: exportCommand,
-    reveals: revealsCommand,
-    key: keyCommand(stockKeys, { to: 'the stock', variable: STOCK_KEY }),
-    'hosted sync': tellCommand('Tell hosted search what has changed; a first time, of everything', { isAnew: false }),
-    'hosted rebuild': tellCommand('Fill a new collection of hosted search, then lead the alias there', {
-      isAnew: true,
-    }),
-    'hosted key': searchKeyCommand,
-  },
+const keyVariable = 'STOCK_KEY'
+
+/** `npm run stock -- <command>` (OPS-01, OPS-02) */
+export const stock: Program = (runtime) => {
+  const access = siteAccess<SiteStock>(runtime, { keyVariable, local: localStock, remote: remoteStock })
+  return new Command('stock')
+    .description('Import, export and inspect the cars of a site.')
+    .addCommand(importCommand(access))
+    .addCommand(listCommand(access))
+    .addCommand(exportCommand(access))
+    .addCommand(demoCommand(runtime))
+    .addCommand(revealsCommand(access))
+    .addCommand(keyCommand(runtime, stockKeys, { scope: 'the stock', keyVariable }))
+    .addCommand(hostedCommand(access))
 }

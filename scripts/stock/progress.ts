@@ -1,38 +1,39 @@
 import { Presets, SingleBar } from 'cli-progress'
-import type { Machine } from '../operator/machine.ts'
+import type { Runtime } from '../operator/runtime.ts'
 
 const LINE_EVERY_MS = 5000
 
-export type Progress = {
-  /** `size` in bytes; null where nobody knows it. */
+export type ImportProgress = {
+  /** `size` in bytes; null where it is unknown, as of a pipe. */
   start: (size: number | null) => void
-  bytes: (read: number) => void
-  rows: (read: number) => void
+  /** Totals so far. */
+  setBytes: (bytesRead: number) => void
+  setRows: (rowsRead: number) => void
   stop: () => void
 }
 
-/** Shows how far a file is read: a bar on a terminal, a line every few seconds elsewhere. */
-export function showProgress({ note }: Machine): Progress {
+/** Shows how much of a file is read: a bar on a terminal, else a line every few seconds. */
+export function importProgress({ printError }: Runtime): ImportProgress {
   let bytes = 0
-  let last = Date.now()
+  let lastLineAt = Date.now()
   let bar: SingleBar | null = null
   return {
     start(size) {
-      last = Date.now()
+      lastLineAt = Date.now()
       if (size === null || !process.stderr.isTTY) return
       const format = ' {bar} {percentage}%  {rows} rows  {duration_formatted}'
       bar = new SingleBar({ format }, Presets.shades_classic)
       bar.start(size, 0, { rows: 0 })
     },
-    bytes(read) {
-      bytes = read
+    setBytes(bytesRead) {
+      bytes = bytesRead
     },
-    rows(read) {
+    setRows(rowsRead) {
       if (bar) {
-        if (read % 100 === 0) bar.update(bytes, { rows: read })
-      } else if (Date.now() - last >= LINE_EVERY_MS) {
-        last = Date.now()
-        note(`Rows read: ${read}`)
+        if (rowsRead % 100 === 0) bar.update(bytes, { rows: rowsRead })
+      } else if (Date.now() - lastLineAt >= LINE_EVERY_MS) {
+        lastLineAt = Date.now()
+        printError(`Rows read: ${rowsRead}`)
       }
     },
     stop: () => bar?.stop(),

@@ -1,9 +1,8 @@
-import type { Bindings } from '../../worker/bindings.ts'
-import { publish as publishStock } from '../../worker/publish.ts'
+import { publish } from '../../worker/publish.ts'
 
-/** Makes what was imported visible to shoppers; a running server has it with its next look. */
-export async function publish(env: Bindings, site: string): Promise<void> {
-  const later: Promise<unknown>[] = []
-  await publishStock(env, site, Date.now(), (work) => later.push(work))
-  await Promise.all(later)
+/** Makes the stock in the database visible to shoppers; a running server serves it within seconds. */
+export async function publishStock(env: Parameters<typeof publish>[0], site: string): Promise<void> {
+  const deferred: Promise<unknown>[] = []
+  await publish(env, site, Date.now(), (work) => deferred.push(work))
+  await Promise.all(deferred)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Json, merge } from '../../shared/tenant/merge.ts'
 import { checkSite, type Problem } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
+import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 
 /** A tenant's site with the config it was read from: the defaults, its template and its own file, merged. */
@@ -16,7 +17,7 @@ type Read = { json: Json } | { problem: FileProblem }
 
 const DEFAULTS = '_defaults.json'
 
-/** Reads every tenant of a folder. A broken one is left out with its problems named; the others are not touched by it. */
+/** Reads every tenant in a folder. An invalid one is left out and its problems are listed; the others are loaded. */
 export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promise<LoadedTenants> {
   const defaults = await readJson(folder, DEFAULTS)
   if ('problem' in defaults) return { sites: [], problems: [defaults.problem] }
@@ -33,12 +34,19 @@ export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promi
   return { ...loaded, problems: loaded.problems.filter(isFirst) }
 }
 
+/** The same where every tenant has to be valid; throws CommandError with a line for each problem. */
+export async function loadValidTenants(folder?: string): Promise<LoadedSite[]> {
+  const { sites, problems } = await loadTenants(folder)
+  if (problems.length === 0) return sites
+  throw new CommandError(problems.map(formatProblem).join('\n'))
+}
+
 /** A problem of a template or of the defaults is found once for each tenant above them. */
 const isFirst = (problem: FileProblem, at: number, all: FileProblem[]) =>
-  all.findIndex((other) => sentence(other) === sentence(problem)) === at
+  all.findIndex((other) => formatProblem(other) === formatProblem(problem)) === at
 
 /** A problem as an operator reads it. */
-export function sentence({ file, path, rule }: FileProblem): string {
+export function formatProblem({ file, path, rule }: FileProblem): string {
   return `tenants/${file}: ${path} ${rule}${rule.endsWith('?') ? '' : '.'}`
 }
 

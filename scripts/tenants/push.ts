@@ -1,9 +1,9 @@
 import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { hostsOf, type LoadedSite } from './load.ts'
 
-type Store = { put(key: string, value: string): Promise<unknown> }
+type KvWriter = { put(key: string, value: string): Promise<unknown> }
 
-/** What KV holds for a site: its config, then the hosts that lead to it. */
+/** The KV entries of a site: its config, then its hosts. */
 export function siteEntries({ site, config }: LoadedSite): { key: string; value: string }[] {
   return [
     { key: siteKey(site.slug), value: JSON.stringify(config) },
@@ -11,7 +11,7 @@ export function siteEntries({ site, config }: LoadedSite): { key: string; value:
   ]
 }
 
-/** Writes sites to KV, each config before the hosts that need it. */
-export async function pushSites(kv: Store, sites: LoadedSite[]): Promise<void> {
+/** Writes sites to KV, each config before its hosts: a host never leads to a missing config. */
+export async function pushSites(kv: KvWriter, sites: LoadedSite[]): Promise<void> {
   for (const { key, value } of sites.flatMap(siteEntries)) await kv.put(key, value)
 }

@@ -6,17 +6,17 @@ import { ROOT } from '../root.ts'
 
 const NAME = 'virtual:assets'
 const BOOT = 'client/boot.ts'
-/** What every page wears, and beside it what those of one kind do, by the kind's name. */
+/** The stylesheet of every page, and the folder of those for one kind of page, each named for its kind. */
 const CSS = 'client/styles/app.css'
-const LOOKS = 'client/styles/pages'
+const PAGE_STYLES = 'client/styles/pages'
 
-export const CLIENT_ENTRIES = [BOOT, CSS, ...globSync(`${LOOKS}/*.css`, { cwd: ROOT })]
+export const CLIENT_ENTRIES = [BOOT, CSS, ...globSync(`${PAGE_STYLES}/*.css`, { cwd: ROOT })]
 
 type Chunk = { file: string; imports?: string[] }
 
 /**
- * Tells the Worker what the client build called its files. The client is built first (vite.config.ts), so its
- * manifest is there when the Worker's build asks; in development the sources are served under their own names.
+ * A virtual module with the addresses of the client's files, for the Worker. The client is built first
+ * (vite.config.ts), so that its manifest exists; in development the sources are served under their own names.
  */
 export function assets(clientDirectory: string): Plugin {
   let development = false
@@ -28,7 +28,7 @@ export function assets(clientDirectory: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     load(id) {
       if (id !== `\0${NAME}`) return
-      if (development) return module({ ...served((source) => `/${source}`), reload: '/@vite/client', version: null })
+      if (development) return module({ ...addresses((source) => `/${source}`), reload: '/@vite/client', version: null })
       const manifest: Record<string, Chunk> = JSON.parse(
         readFileSync(join(clientDirectory, '.vite/manifest.json'), 'utf8'),
       )
@@ -37,12 +37,12 @@ export function assets(clientDirectory: string): Plugin {
         if (!chunk) throw new Error(`The client build has no ${source}`)
         return `/${chunk.file}`
       }
-      return module({ ...served(fileOf), reload: null, version: version() })
+      return module({ ...addresses(fileOf), reload: null, version: version() })
     },
   }
 }
 
-/** Names the program by everything it is made of: another program draws other pages. */
+/** A hash of all sources: a cached page belongs to one version. */
 function version(): string {
   const hash = createHash('sha256')
   const sources = globSync(['{client,shared,worker,tenants}/**/*.{ts,tsx,css,json,svg}', 'package-lock.json'])
@@ -50,11 +50,11 @@ function version(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-const served = (addressOf: (source: string) => string) => ({
+const addresses = (addressOf: (source: string) => string) => ({
   boot: addressOf(BOOT),
   css: addressOf(CSS),
   looks: Object.fromEntries(
-    CLIENT_ENTRIES.filter((entry) => entry.startsWith(LOOKS)).map((entry) => [
+    CLIENT_ENTRIES.filter((entry) => entry.startsWith(PAGE_STYLES)).map((entry) => [
       basename(entry, '.css'),
       addressOf(entry),
     ]),

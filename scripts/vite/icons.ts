@@ -6,7 +6,7 @@ import { ICONS } from '../../client/ui/icons.ts'
 const PATH = '/icons.svg'
 const require = createRequire(import.meta.url)
 
-/** Every icon the site uses as one sprite of symbols, fetched once and kept. */
+/** All icons as one SVG sprite, which the browser fetches once. */
 export function icons(): Plugin {
   return {
     name: 'forecourt-icons',

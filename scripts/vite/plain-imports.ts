@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** Vite's own, of which each dynamic import makes use. */
+/** Vite's module that wraps each dynamic import. */
 const HELPER = '\0vite/preload-helper.js'
 
 /**
- * Loads code by plain `import()`. Vite wraps it to preload the stylesheets that code brings along; ours brings none, and
- * the wrapping is a fifth of the first script.
+ * Leaves `import()` unwrapped. Vite's wrapper preloads the stylesheets of the imported code; the client's imports have
+ * none, and the wrapper is a fifth of the first script.
  */
 export function plainImports(): Plugin {
   return {

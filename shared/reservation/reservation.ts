@@ -56,3 +56,6 @@ export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => 
 /** Whether a reservation blocks the car at `now`; past `held_until` it does not, whether or not its end is stored. */
 export const holdsAt = ({ state, held_until }: Pick<Reservation, 'state' | 'held_until'>, now: number): boolean =>
   (state === 'held' || state === 'paid') && now < held_until
+
+/** What identifies a shopper: their browser, and the phone they have signed in with. Both are hashes. */
+export type Owner = { holder: string | null; who: string | null }

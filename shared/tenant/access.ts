@@ -1,28 +1,21 @@
 import type { Feature, Features } from './features.ts'
 import { ROUTES, type Route, type RouteKey, routeOf } from './paths.ts'
 
-/** API calls of a feature, by path prefix. */
-const CALLS: [prefix: string, feature: Feature][] = [
-  ['/api/watchlist', 'watchlist'],
-  ['/api/searches', 'search_history'],
-  ['/api/delivery', 'delivery'],
-  ['/api/price-comparison', 'price_comparison'],
-  ['/api/phone-reveal', 'phone_reveal'],
-  ['/api/miscellaneous', 'trade_in'],
-]
+const KEYS = Object.keys(ROUTES) as RouteKey[]
+const isPattern = (path: string) => /[:*]/.test(path)
 
-/** Routes with a feature; the first match applies. */
-const ROUTES_WITH_FEATURE = (Object.keys(ROUTES) as RouteKey[]).flatMap((key) => {
-  const { path, feature } = routeOf(key)
-  return feature ? [{ feature, path }] : []
-})
+/** Routes of one path each, looked up; the others are tried in the order of the table. */
+const FIXED = new Map(
+  KEYS.filter((key) => !isPattern(routeOf(key).path)).map((key) => [routeOf(key).path, routeOf(key)]),
+)
+const PATTERNS = KEYS.map(routeOf).filter(({ path }) => isPattern(path))
+
+/** The row of a canonical path; null for an address that no route has. */
+export const routeAt = (pathname: string): Route | null =>
+  FIXED.get(pathname) ?? PATTERNS.find(({ path }) => pathFits(path, pathname)) ?? null
 
 /** The feature of a canonical path; null for none. */
-export function featureOf(pathname: string): Feature | null {
-  const matchingCall = CALLS.find(([prefix]) => pathname.startsWith(prefix))
-  if (matchingCall) return matchingCall[1]
-  return ROUTES_WITH_FEATURE.find(({ path }) => pathFits(path, pathname))?.feature ?? null
-}
+export const featureOf = (pathname: string): Feature | null => routeAt(pathname)?.feature ?? null
 
 /** Whether a site serves a path: a disabled feature has no pages and no calls (TEN-03). */
 export function isOpen(features: Features, pathname: string): boolean {
@@ -30,16 +23,16 @@ export function isOpen(features: Features, pathname: string): boolean {
   return feature === null || features[feature]
 }
 
-/** Whether a route is built and its feature on. */
-export function isReachable({ built, feature }: Route, features: Features): boolean {
-  return built === true && (!feature || features[feature])
+/** Whether a route has a handler and its feature is on. */
+export function isReachable({ handler, feature }: Route, features: Features): boolean {
+  return handler !== undefined && (!feature || features[feature])
 }
 
-/** Whether a pathname matches a pattern such as '/cars/:slug'. */
+/** Whether a pathname matches a pattern such as '/cars/:slug' or '/search/*'. */
 export function pathFits(path: string, pathname: string): boolean {
   const [pattern, segments] = [path.split('/'), pathname.split('/')]
-  return (
-    pattern.length === segments.length &&
-    pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
-  )
+  const hasRest = pattern.at(-1) === '*'
+  if (hasRest ? segments.length < pattern.length : segments.length !== pattern.length) return false
+  const fixed = hasRest ? pattern.slice(0, -1) : pattern
+  return fixed.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))
 }

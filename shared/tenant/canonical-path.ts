@@ -1,26 +1,10 @@
-/** Redirects of common addresses of older sites (NAV-07). */
-const ALIASES: Record<string, string> = {
-  '/home': '/',
-  '/index.html': '/',
-  '/cars': '/search/new-used-and-demo-cars',
-  '/stock': '/search/new-used-and-demo-cars',
-  '/our-stock': '/search/new-used-and-demo-cars',
-  '/inventory': '/search/new-used-and-demo-cars',
-  '/used-car': '/search/used-cars',
-  '/used-cars': '/search/used-cars',
-  '/new-car': '/search/new-cars',
-  '/new-cars': '/search/new-cars',
-  '/demo-car': '/search/demo-cars',
-  '/demo-cars': '/search/demo-cars',
-  '/search/new-used-demo-cars': '/search/new-used-and-demo-cars',
-  '/offers': '/special-offers',
-  '/contact': '/contact-us',
-  '/about': '/about-us',
-  '/terms': '/terms-and-conditions',
-  '/privacy': '/privacy-policy',
-  '/tradein': '/trade-in',
-  '/test-drive': '/book-test-drive',
-}
+import { pathFits } from './access.ts'
+import { ROUTES, type Route } from './paths.ts'
+
+/** Redirects of common addresses of older sites, by the aliases of the route table (NAV-07). */
+const ALIASES: Record<string, string> = Object.fromEntries(
+  Object.values<Route>(ROUTES).flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path])),
+)
 
 /** API calls and files with an extension keep their case. */
 const EXACT = /^\/api(\/|$)|\.[a-z0-9]{1,8}$/i
@@ -37,3 +21,15 @@ export function canonicalPath(pathname: string): string {
   )
   return ALIASES[lower] ?? lower
 }
+
+/** What every site answers under besides its routes. */
+const RESERVED = /^\/(api|dev|cars|search|assets|brand|cdn-cgi)(\/|$)/
+
+/** Routes whose path begins with a name take what nothing else answers. */
+const FIXED = Object.values(ROUTES)
+  .map(({ path }) => path)
+  .filter((path) => !path.startsWith('/:'))
+
+/** Whether a path leads somewhere on every site, so that none can give it a meaning of its own. */
+export const isTakenPath = (path: string): boolean =>
+  RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => pathFits(route, path))

@@ -57,13 +57,10 @@ export const financeSchema = z.strictObject({
     .default([])
     .describe('Manufacturers whose own sites never show an estimate or a calculator.'),
   page: keysOf(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
-  assumed_deposit: percent
-    .nullable()
-    .default(null)
-    .meta({
-      description: 'The deposit that the estimate assumes; null leaves it to the type.',
-      unit: '% of the price',
-    }),
+  assumed_deposit: percent.nullable().default(null).meta({
+    description: 'The deposit that the estimate assumes; null leaves it to the type.',
+    unit: '% of the price',
+  }),
   calculators: z.array(keysOf(CALCULATORS)).default(['loan']).describe('Calculators on the page of a car, in order.'),
   frequency: keysOf(FREQUENCIES, ({ label }) => label)
     .default('week')

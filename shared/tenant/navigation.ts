@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { keysOf, text, webUrl } from './fields.ts'
-import { paramsOf, ROUTES, type RouteKey } from './paths.ts'
+import { PAGES, type PageKey, paramsOf } from './paths.ts'
 
 /** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
 const label = text.describe('The words of the link.')
 const targetFields = {
-  to: keysOf(ROUTES, ({ path }) => path).describe('The key of a route.'),
+  to: keysOf(PAGES, ({ path }) => path).describe('The key of a route.'),
   params: z.record(text, text).default({}).describe('What fills the names in the route’s path, such as `make`.'),
   query: z.record(text, text).default({}).describe('Filters of a search, as they stand in its address.'),
 }
 
-type Target = { to: RouteKey; params: Record<string, string> }
+type Target = { to: PageKey; params: Record<string, string> }
 
 /** Names what the path of the route asks for and the target does not give. */
 function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {

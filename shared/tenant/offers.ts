@@ -1,9 +1,9 @@
-import type { RouteKey } from './paths.ts'
+import type { PageKey } from './paths.ts'
 import type { Site } from './schema.ts'
 
 /** A page that a site offers besides cars, with its label (RES-04, GAT-01). */
 export type Offer = {
-  to: RouteKey
+  to: PageKey
   label: (site: OfferSite) => string
   /** Longer description; null without one. */
   note: ((site: OfferSite) => string) | null

@@ -1,7 +1,6 @@
-import { isReachable, pathFits } from './access.ts'
-import { canonicalPath } from './canonical-path.ts'
+import { isReachable } from './access.ts'
 import { linkHref } from './menu.ts'
-import { pathTo, ROUTES, routeOf } from './paths.ts'
+import { pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
 
 /** Addresses that a site has of its own for routes that every site has (NAV-07, GAT-01). */
@@ -20,15 +19,3 @@ export function aliasTarget(site: Pick<Site, 'aliases' | 'features' | 'gates'>, 
   if (!target || !isReachable(routeOf(target.to), features)) return null
   return target.to === 'my_garage' ? garagePath(site) : linkHref({ label: pathname, ...target })
 }
-
-/** What every site answers under besides its routes. */
-const RESERVED = /^\/(api|dev|cars|search|assets|brand|cdn-cgi)(\/|$)/
-
-/** Routes whose path begins with a name take what nothing else answers. */
-const FIXED = Object.values(ROUTES)
-  .map(({ path }) => path)
-  .filter((path) => !path.startsWith('/:'))
-
-/** Whether a path leads somewhere on every site, so that none can give it a meaning of its own. */
-export const isTakenPath = (path: string): boolean =>
-  RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => pathFits(route, path))

@@ -1,93 +1,138 @@
+import type { SignInType } from '../sign-in/types.ts'
 import type { Feature } from './features.ts'
 
 /**
- * Routes of a site (A2, B2.1). `built`: a handler exists; menus omit the others. `feature`: without it the route
- * answers 404 (TEN-03).
+ * Every address of a site (A2, B2.1, NAV-07, NAV-08), one row each, the first that fits a path wins. Menus, feature
+ * gates, sign-in gates, redirects, the page cache, speculation rules and the map in `worker/app.tsx` derive from it.
  */
-export type Route = { path: string; built?: true; feature?: Feature }
+export type Route = {
+  /** `:name` stands for one segment, `*` at the end for any number of them. */
+  path: string
+  /** The handler in `worker/app.tsx` that answers; without one the page does not exist yet, and menus leave it out. */
+  handler?: string
+  /** What is no page to link to: the target of a form, a call by a script or a program, a pattern of other pages. */
+  kind?: 'form' | 'call' | 'pattern'
+  /** The feature without which the route answers 404 (TEN-03). */
+  feature?: Feature
+  /** The purpose of the sign-in that a tenant may require first (GAT-01). */
+  gate?: SignInType
+  /** How answers are cached for anonymous visitors (SRC-10); without one each request is answered anew. */
+  cache?: CacheKind
+  /** Browsers may render it ahead of a click: reading it changes nothing. */
+  prerender?: true
+  /** Addresses of older sites and of habit, redirected here (NAV-07). */
+  aliases?: readonly string[]
+}
+
+/** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
+export type CacheKind = 'home' | 'search' | 'search_parts' | 'brands' | 'vehicle' | 'print' | 'pdf'
 
 export const ROUTES = {
-  home: { path: '/', built: true },
+  home: { path: '/', handler: 'home', cache: 'home', prerender: true, aliases: ['/home', '/index.html'] },
 
-  search: { path: '/search', built: true },
-  search_all: { path: '/search/new-used-and-demo-cars', built: true },
-  search_new: { path: '/search/new-cars', built: true },
-  search_used: { path: '/search/used-cars', built: true },
-  search_demo: { path: '/search/demo-cars', built: true },
-  search_new_and_demo: { path: '/search/new-and-demo-cars', built: true },
-  search_make: { path: '/search/:make', built: true },
-  search_model: { path: '/search/:make/:model', built: true },
-  compare: { path: '/compare', built: true, feature: 'compare' },
-  saved: { path: '/saved', built: true },
+  search: { path: '/search', handler: 'search', cache: 'search', prerender: true },
+  search_all: {
+    path: '/search/new-used-and-demo-cars',
+    handler: 'search',
+    cache: 'search',
+    aliases: ['/cars', '/stock', '/our-stock', '/inventory', '/search/new-used-demo-cars'],
+  },
+  search_new: { path: '/search/new-cars', handler: 'search', cache: 'search', aliases: ['/new-car', '/new-cars'] },
+  search_used: { path: '/search/used-cars', handler: 'search', cache: 'search', aliases: ['/used-car', '/used-cars'] },
+  search_demo: { path: '/search/demo-cars', handler: 'search', cache: 'search', aliases: ['/demo-car', '/demo-cars'] },
+  search_new_and_demo: { path: '/search/new-and-demo-cars', handler: 'search', cache: 'search' },
+  search_make: { path: '/search/:make', handler: 'search', cache: 'search' },
+  search_model: { path: '/search/:make/:model', handler: 'search', cache: 'search' },
+  search_any: { path: '/search/*', handler: 'search', kind: 'pattern', cache: 'search', prerender: true },
+  compare: { path: '/compare', handler: 'compare', feature: 'compare' },
+  saved: { path: '/saved', handler: 'saved' },
   budget: { path: '/budget' },
 
-  car: { path: '/cars/:slug', built: true },
-  car_checkout: { path: '/cars/:slug/checkout', built: true, feature: 'checkout' },
-  car_buy_online: { path: '/cars/:slug/buy-online', built: true, feature: 'checkout' },
-  car_price_comparison: { path: '/cars/:slug/autogauge', built: true, feature: 'price_comparison' },
-  car_views: { path: '/cars/:slug/view.json', built: true, feature: 'views_count' },
-  car_trade_in: { path: '/cars/trade-in', built: true, feature: 'autograb' },
-  checkout_journey: { path: '/checkout-journey', built: true, feature: 'checkout_journey' },
-  car_pdf: { path: '/cars/:slug/pdf', built: true, feature: 'print' },
-  print: { path: '/print', built: true, feature: 'print' },
+  car_trade_in: { path: '/cars/trade-in', handler: 'trade_in', feature: 'autograb', gate: 'trade-in' },
+  car: { path: '/cars/:slug', handler: 'vehicle', cache: 'vehicle', prerender: true },
+  car_checkout: { path: '/cars/:slug/checkout', handler: 'checkout', feature: 'checkout', gate: 'checkout' },
+  car_buy_online: { path: '/cars/:slug/buy-online', handler: 'checkout', feature: 'checkout', gate: 'checkout' },
+  car_price_comparison: {
+    path: '/cars/:slug/autogauge',
+    handler: 'car_calls',
+    kind: 'call',
+    feature: 'price_comparison',
+  },
+  car_views: { path: '/cars/:slug/view.json', handler: 'car_calls', kind: 'call', feature: 'views_count' },
+  car_pdf: { path: '/cars/:slug/pdf', handler: 'car_pdf', feature: 'print', cache: 'pdf' },
+  checkout_journey: {
+    path: '/checkout-journey',
+    handler: 'checkout_journey',
+    feature: 'checkout_journey',
+    gate: 'checkout',
+  },
+  print: { path: '/print', handler: 'print', feature: 'print', cache: 'print' },
 
-  trade_in: { path: '/trade-in', built: true, feature: 'trade_in' },
-  sell_your_car: { path: '/sell-your-car', built: true, feature: 'trade_in' },
-  sell_my_car: { path: '/sell-my-car', built: true, feature: 'trade_in' },
+  trade_in: { path: '/trade-in', handler: 'trade_in', feature: 'trade_in', gate: 'trade-in', aliases: ['/tradein'] },
+  sell_your_car: { path: '/sell-your-car', handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
+  sell_my_car: { path: '/sell-my-car', handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
+  valuation: { path: '/valuation', handler: 'valuation', feature: 'trade_in' },
 
-  valuation: { path: '/valuation', built: true, feature: 'trade_in' },
+  finance: { path: '/finance', handler: 'finance', feature: 'finance', gate: 'finance' },
+  finance_enquiry: { path: '/finance-enquiry', handler: 'finance', feature: 'finance', gate: 'finance' },
+  apply_for_finance: { path: '/apply-for-finance', handler: 'finance', feature: 'finance', gate: 'finance' },
+  finance_pre_approval: { path: '/finance-pre-approval', handler: 'finance', feature: 'finance', gate: 'finance' },
+  finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance', gate: 'finance' },
+  personalised_finance: {
+    path: '/personalised/finance',
+    handler: 'finance',
+    feature: 'personalised_finance',
+    gate: 'car-finance',
+  },
+  online_payment: {
+    path: '/online-payment',
+    handler: 'online_payment',
+    feature: 'online_payment',
+    gate: 'online-payment',
+  },
+  spin_to_win: { path: '/spin-to-win', handler: 'spin_to_win', feature: 'spin_to_win', gate: 'spin-to-win' },
 
-  finance: { path: '/finance', built: true, feature: 'finance' },
-  finance_enquiry: { path: '/finance-enquiry', built: true, feature: 'finance' },
-  apply_for_finance: { path: '/apply-for-finance', built: true, feature: 'finance' },
-  finance_pre_approval: { path: '/finance-pre-approval', built: true, feature: 'finance' },
-  finance_and_insurance: { path: '/finance-and-insurance', feature: 'finance' },
-  personalised_finance: { path: '/personalised/finance', built: true, feature: 'personalised_finance' },
-  online_payment: { path: '/online-payment', built: true, feature: 'online_payment' },
-  spin_to_win: { path: '/spin-to-win', built: true, feature: 'spin_to_win' },
+  sign_in: { path: '/sign-in', handler: 'sign_in' },
+  sign_in_code: { path: '/sign-in/code', handler: 'sign_in', kind: 'form' },
+  sign_in_again: { path: '/sign-in/again', handler: 'sign_in', kind: 'form' },
+  sign_out: { path: '/sign-out', handler: 'sign_out', kind: 'form' },
+  watchlist: { path: '/watchlist', handler: 'watchlist', feature: 'watchlist', gate: 'watchlist' },
+  watchlist_save: { path: '/watchlist/save', handler: 'watchlist', kind: 'form', feature: 'watchlist' },
+  watchlist_remove: { path: '/watchlist/remove', handler: 'watchlist', kind: 'form', feature: 'watchlist' },
+  my_garage: { path: '/my-garage', handler: 'garage', feature: 'garage', gate: 'my-garage' },
+  alerts: { path: '/alerts', handler: 'alerts', feature: 'alerts', gate: 'watchlist' },
+  alerts_searches: { path: '/alerts/searches', handler: 'alerts', kind: 'form', feature: 'alerts' },
+  alerts_unfollow: { path: '/alerts/searches/remove', handler: 'alerts', kind: 'form', feature: 'alerts' },
+  alerts_stop: { path: '/alerts/stop', handler: 'alerts', kind: 'form', feature: 'alerts' },
+  alerts_confirm: { path: '/alerts/confirm', handler: 'alerts', kind: 'form', feature: 'alerts' },
 
-  sign_in: { path: '/sign-in', built: true },
-  sign_in_code: { path: '/sign-in/code' },
-  sign_in_again: { path: '/sign-in/again' },
-  sign_out: { path: '/sign-out' },
-  watchlist: { path: '/watchlist', built: true, feature: 'watchlist' },
-  watchlist_save: { path: '/watchlist/save', feature: 'watchlist' },
-  watchlist_remove: { path: '/watchlist/remove', feature: 'watchlist' },
-  my_garage: { path: '/my-garage', built: true, feature: 'garage' },
-  alerts: { path: '/alerts', built: true, feature: 'alerts' },
-  alerts_searches: { path: '/alerts/searches', feature: 'alerts' },
-  alerts_unfollow: { path: '/alerts/searches/remove', feature: 'alerts' },
-  alerts_stop: { path: '/alerts/stop', feature: 'alerts' },
-  alerts_confirm: { path: '/alerts/confirm', feature: 'alerts' },
-
-  special_offers: { path: '/special-offers' },
+  special_offers: { path: '/special-offers', aliases: ['/offers'] },
   offer: { path: '/offers/:id' },
   manufacturer_offer: { path: '/offers/:manufacturer/:id' },
 
-  contact_us: { path: '/contact-us', built: true },
-  contact_location: { path: '/contact-us/:location', built: true },
+  contact_us: { path: '/contact-us', handler: 'contact', aliases: ['/contact'] },
+  contact_location: { path: '/contact-us/:location', handler: 'contact' },
   location: { path: '/locations/:location' },
   dealerships: { path: '/dealerships' },
   dealer_locator: { path: '/dealer-locator' },
   team: { path: '/teams/:location' },
-  about_us: { path: '/about-us' },
-  success: { path: '/success', built: true },
-  success_calendar: { path: '/success/test-drive.ics', built: true },
+  about_us: { path: '/about-us', aliases: ['/about'] },
+  success: { path: '/success', handler: 'success' },
+  success_calendar: { path: '/success/test-drive.ics', handler: 'success' },
 
-  book_test_drive: { path: '/book-test-drive', built: true, feature: 'test_drive' },
-  service: { path: '/service', built: true, feature: 'service_booking' },
+  book_test_drive: { path: '/book-test-drive', handler: 'test_drive', feature: 'test_drive', aliases: ['/test-drive'] },
+  service: { path: '/service', handler: 'service', feature: 'service_booking' },
   parts_search: { path: '/parts/search' },
   parts: { path: '/vehicle-parts-and-accessories' },
 
-  brands: { path: '/brands', built: true, feature: 'brands' },
+  brands: { path: '/brands', handler: 'brands', feature: 'brands', cache: 'brands' },
   brand: { path: '/brands/:brand', feature: 'brands' },
-  brand_overview: { path: '/:brand/overview', feature: 'brands' },
   models: { path: '/models/:make/:model', feature: 'brands' },
-  model: { path: '/:model' },
+  brand_overview: { path: '/:brand/overview', feature: 'brands' },
 
   blog: { path: '/blog' },
   vehicle_reviews: { path: '/blog/vehicle-reviews' },
-  careers: { path: '/careers', built: true, feature: 'careers' },
+  careers: { path: '/careers', handler: 'careers', feature: 'careers' },
   buying: { path: '/buying' },
   warranty: { path: '/warranty' },
   roadside_assistance: { path: '/roadside-assistance' },
@@ -96,17 +141,55 @@ export const ROUTES = {
   faqs: { path: '/faqs' },
   money_back: { path: '/14-day-money-back' },
   page: { path: '/pages/:page' },
-  terms: { path: '/terms-and-conditions' },
-  privacy: { path: '/privacy-policy' },
+  terms: { path: '/terms-and-conditions', aliases: ['/terms'] },
+  privacy: { path: '/privacy-policy', aliases: ['/privacy'] },
+
+  api_search: { path: '/api/search', handler: 'search_api', kind: 'call', cache: 'search_parts' },
+  api_search_any: { path: '/api/search/*', handler: 'search_api', kind: 'call', cache: 'search_parts' },
+  api_cards: { path: '/api/cards', handler: 'cards_api', kind: 'call' },
+  api_similar: { path: '/api/similar', handler: 'similar_api', kind: 'call' },
+  api_searches: { path: '/api/searches', handler: 'searches_api', kind: 'call', feature: 'search_history' },
+  api_events: { path: '/api/events', handler: 'events', kind: 'call' },
+  api_captcha: { path: '/api/captcha', handler: 'captcha_api', kind: 'call' },
+  api_delivery: { path: '/api/delivery', handler: 'delivery_api', kind: 'call', feature: 'delivery' },
+  api_price_comparison: {
+    path: '/api/price-comparison',
+    handler: 'price_comparison_api',
+    kind: 'call',
+    feature: 'price_comparison',
+  },
+  api_phone_reveal: { path: '/api/phone-reveal', handler: 'phone_reveal_api', kind: 'call', feature: 'phone_reveal' },
+  api_miscellaneous: { path: '/api/miscellaneous', handler: 'miscellaneous_api', kind: 'call', feature: 'trade_in' },
+  api_watchlist: { path: '/api/watchlist', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
+  api_watchlist_any: { path: '/api/watchlist/*', handler: 'watchlist_api', kind: 'call', feature: 'watchlist' },
+  api_payments_webhook: { path: '/api/payments/webhook', handler: 'payments_api', kind: 'call' },
+  api_stock: { path: '/api/stock', handler: 'stock_api', kind: 'call' },
+  api_stock_any: { path: '/api/stock/*', handler: 'stock_api', kind: 'call' },
+  api_leads: { path: '/api/leads/*', handler: 'leads_api', kind: 'call' },
+  api_reservations: { path: '/api/reservations/*', handler: 'reservations_api', kind: 'call' },
+  speculation_rules: { path: '/speculation-rules.json', handler: 'speculation', kind: 'call' },
+  dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
+  dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
+  dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
+  model: { path: '/:model' },
 } as const satisfies Record<string, Route>
 
 type Routes = typeof ROUTES
 export type RouteKey = keyof Routes
+/** The handlers that the table names: `worker/app.tsx` has one for each, and no other. */
+export type Handler = Extract<Routes[RouteKey], { handler: string }>['handler']
+/** The routes that a tenant may link to: pages. */
+export type PageKey = { [Key in RouteKey]: Routes[Key] extends { kind: string } ? never : Key }[RouteKey]
 
 type Names<Path> = Path extends `${infer Segment}/${infer Rest}` ? Name<Segment> | Names<Rest> : Name<Path>
 type Name<Segment> = Segment extends `:${infer Param}` ? Param : never
 /** Path parameters of a route. */
 export type RouteParams<Key extends RouteKey> = Record<Names<Routes[Key]['path']>, string>
+
+/** The pages that a tenant may link to, as rows. */
+export const PAGES = Object.fromEntries(
+  Object.entries<Route>(ROUTES).filter(([, { kind }]) => kind === undefined),
+) as unknown as Pick<Routes, PageKey>
 
 /** A row with its optional columns typed. */
 export function routeOf(key: RouteKey): Route {

@@ -31,7 +31,7 @@ function aSite() {
     c.set('services', { kept: { pages, drawing }, edition: async () => 'v1' } as never)
     await next()
   })
-  app.use(pageCache, renderer)
+  app.use(pageCache({ home: { statuses: [200], key: () => '/' } } as never), renderer)
   app.get('/', (c) =>
     renderWhenReady(c, {
       view: content.finally(() => isStale && c.var.timings.push({ name: 'search', desc: STALE })),

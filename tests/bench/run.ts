@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Stop } from '../../scripts/fail.ts'
-import { type Step, steps } from '../../scripts/local/steps.ts'
+import { CommandError } from '../../scripts/errors.ts'
+import { type Step, stepTimer } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { withTimeout } from '../../worker/platform/timeout.ts'
 import type { Bench, Measurement } from './bench.ts'
@@ -24,7 +24,7 @@ const MARKDOWN_FILE = join(ROOT, 'BENCHMARKS.md')
 export async function run(args: string[]): Promise<void> {
   const { only, port, ...much } = options(args)
   const [started, ranOn] = [Date.now(), machine()]
-  const step = steps()
+  const step = stepTimer()
   const chosen = MEASUREMENTS.filter(({ name }) => only.length === 0 || only.includes(name))
   const { bench, close } = await openBench(port, much, step)
   const sections: Section[] = []
@@ -66,10 +66,10 @@ function options(args: string[]): { only: string[]; port: number } & HowMuch {
   const only = values.only?.split(',') ?? []
   const names = MEASUREMENTS.map(({ name }) => name)
   const unknown = only.find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Stop(`Nothing is called ${unknown}. There are ${names.join(', ')}.`)
+  if (unknown !== undefined) throw new CommandError(`Nothing is called ${unknown}. There are ${names.join(', ')}.`)
   const count = (name: 'leads' | 'repeats', usual: number) => {
     const number = Number(values[name] ?? usual)
-    if (!Number.isInteger(number) || number < 1) throw new Stop(`--${name} is a number, not ${values[name]}.`)
+    if (!Number.isInteger(number) || number < 1) throw new CommandError(`--${name} is a number, not ${values[name]}.`)
     return number
   }
   const much = { leads: count('leads', DEFAULT_LEADS), repeats: count('repeats', DEFAULT_REPEATS) }

@@ -8,9 +8,8 @@ import { build } from '../../scripts/local/build.ts'
 import { seed } from '../../scripts/local/seed.ts'
 import { assertPortIsFree, startServer } from '../../scripts/local/server.ts'
 import type { Step } from '../../scripts/local/steps.ts'
-import { soundTenants } from '../../scripts/local/tenants.ts'
 import { ROOT } from '../../scripts/root.ts'
-import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
 import { assets } from '../../scripts/vite/assets.ts'
 import type { Bench } from './bench.ts'
 import { SEARCH_PATH, someCar } from './cars.ts'
@@ -35,7 +34,7 @@ export async function openBench(
   const server = await step('Starting workerd', async () =>
     startServer({ port, state: STATE, before: { name: 'bench.js', source: await bundled('entry.js') } }),
   )
-  const { site, changing, others } = parts(await soundTenants())
+  const { site, changing, others } = parts(await loadValidTenants())
   await seed(server, [site, changing, ...others], step)
   const proxy = await startFront(front, port)
 

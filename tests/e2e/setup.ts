@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
 import { seed } from '../../scripts/local/seed.ts'
 import { startServer } from '../../scripts/local/server.ts'
-import { soundTenants } from '../../scripts/local/tenants.ts'
 import { ROOT } from '../../scripts/root.ts'
-import type { LoadedSite } from '../../scripts/tenants/load.ts'
+import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { merge } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
@@ -28,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     bindings: { LOCAL_SITES: '[]' },
     isScheduledByRequest: true,
   })
-  const tenants = await soundTenants()
+  const tenants = await loadValidTenants()
   await seed(server, tenants, (_, work) => work(), dress)
 
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace

@@ -1,10 +1,8 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { Owner } from '../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../context.ts'
 import { digestOf, newToken } from '../platform/crypto.ts'
-
-/** What identifies a shopper: their browser, and the phone they have signed in with. Both are hashes. */
-export type Owner = { holder: string | null; who: string | null }
 
 /** Names the browser that reserved something, to itself alone; it outlives the longest hold and its refund. */
 export const HOLDER_COOKIE = '__Host-reservations'

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { GATED_PATTERNS } from '../../shared/tenant/gates.ts'
+import { ROUTES, type Route } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 
-/**
- * Which links a browser may draw ahead of a click. Only pages that change nothing by being read; a call or a form's
- * address is never among them, nor is a page that somebody may have to sign in for (GAT-01).
- */
+const PRERENDERED = Object.values<Route>(ROUTES).flatMap(({ path, prerender }) => (prerender ? [path] : []))
+
+/** Speculation rules: links that a browser may prerender. Never the address of a call or a form, nor a page that may require sign-in (GAT-01). */
 const RULES = {
   prerender: [
     {
       where: {
         and: [
-          { or: [{ href_matches: '/' }, { href_matches: '/search*' }, { href_matches: '/cars/*' }] },
+          { or: PRERENDERED.map((pattern) => ({ href_matches: pattern })) },
           { not: { selector_matches: '[rel~=nofollow]' } },
           ...GATED_PATTERNS.map((pattern) => ({ not: { href_matches: pattern } })),
         ],

@@ -1,7 +1,7 @@
 """Where the glass, lamps, grilles, trim and shut lines lie on a body.
 
 Everything is a signed distance per vertex; the material draws the edge where it
-crosses zero, so edges stay crisp whatever the mesh.
+crosses zero, so edges stay crisp for any mesh.
 """
 import numpy as np
 

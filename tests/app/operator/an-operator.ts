@@ -1,32 +1,32 @@
 import { Readable } from 'node:stream'
-import type { Call } from '../../../scripts/operator/call.ts'
-import type { Machine } from '../../../scripts/operator/machine.ts'
+import type { HttpFetch } from '../../../scripts/operator/http.ts'
 import { type Program, run } from '../../../scripts/operator/program.ts'
+import type { Runtime } from '../../../scripts/operator/runtime.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import type { BearerKeys } from '../../../worker/platform/bearer-keys.ts'
 import type { aForm } from '../a-form.ts'
 
 export type Ended = { code: number; out: string; err: string }
 
-type Desk = { env?: Partial<Bindings>; piped?: string | undefined; call?: Call }
-const nowhere: Call = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
+type Desk = { env?: Partial<Bindings>; piped?: string | undefined; httpFetch?: HttpFetch }
+const nowhere: HttpFetch = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
 
 /** What a program does with these words, on a machine whose stores are in memory. */
 export async function typed(
   program: Program,
   args: string[],
-  { env = {}, piped = '', call = nowhere }: Desk = {},
+  { env = {}, piped = '', httpFetch = nowhere }: Desk = {},
 ): Promise<Ended> {
   const told = { out: '', err: '' }
-  const machine: Machine = {
-    say: (line) => void (told.out += `${line}\n`),
-    note: (line) => void (told.err += `${line}\n`),
+  const runtime: Runtime = {
+    print: (line) => void (told.out += `${line}\n`),
+    printError: (line) => void (told.err += `${line}\n`),
     write: async (text) => void (told.out += text),
-    input: () => Readable.from([Buffer.from(piped, 'latin1')]),
-    stores: (_folder, work) => work(env as Bindings),
-    call,
+    stdin: () => Readable.from([Buffer.from(piped, 'latin1')]),
+    withStores: (_folder, work) => work(env as Bindings),
+    httpFetch,
   }
-  return { code: await run(program, args, machine), ...told }
+  return { code: await run(program, args, runtime), ...told }
 }
 
 type Site = Awaited<ReturnType<typeof aForm>>
@@ -35,11 +35,11 @@ type Site = Awaited<ReturnType<typeof aForm>>
 export async function anOperator(program: Program, keys: BearerKeys, { slug, host, env, ask, settled }: Site) {
   const key = keys.newKey()
   await keys.setKey(env.DB, slug, key, Date.now())
-  const call: Call = (url, { method, headers, body }) =>
+  const httpFetch: HttpFetch = (url, { method, headers, body }) =>
     ask(url.pathname + url.search, { method, headers, body, duplex: 'half' } as RequestInit, url.host)
   const remote = `http://${host}`
   async function type(args: string[], piped?: string) {
-    const ended = await typed(program, args, { env, call, piped })
+    const ended = await typed(program, args, { env, httpFetch, piped })
     await settled()
     return ended
   }

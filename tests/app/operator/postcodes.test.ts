@@ -44,8 +44,8 @@ describe('npm run postcodes', () => {
   })
 
   it.each<[string, number, string, () => string[]]>([
-    ['a share that is none', 2, '--max-bad is a percentage', () => ['load', 'x.csv', '--max-bad', 'all']],
-    ['a file that is not there', 1, 'is not there', () => ['load', path('nothing.csv')]],
+    ['a share that is none', 2, 'Give a percentage from 0 to 100.', () => ['load', 'x.csv', '--max-bad', 'all']],
+    ['a file that is not there', 1, 'does not exist', () => ['load', path('nothing.csv')]],
     ['a file of nothing', 1, 'Nothing was changed.', () => ['load', file('none.csv', HEADER)]],
     [
       'more bad rows than it bears',

@@ -80,7 +80,11 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
   it('[RES-01] refunds by the processor, frees the car, and gives nothing back twice', async () => {
     const { [place]: desk, id, asked, reservations: rows, payments } = await aHold()
     for (let time = 0; time < 2; time++) {
-      expect(await desk.type(['refund', id])).toEqual({ code: 0, err: '', out: `$200.00 of ${id} has gone back.\n` })
+      expect(await desk.type(['refund', id])).toEqual({
+        code: 0,
+        err: '',
+        out: `$200.00 of ${id} has been refunded.\n`,
+      })
       expect([asked, rows(), payments()]).toMatchObject([
         [`pi_${id}`],
         [{ state: 'released', reason: 'refunded' }],
@@ -94,11 +98,9 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
     const first = await desk.type(['refund', id])
     expect([first.code, first.err]).toEqual([
       1,
-      expect.stringContaining(
-        `$200.00 of ${id} could not be given back: Stripe is down. It is tried again by itself.\n`,
-      ),
+      expect.stringContaining(`$200.00 of ${id} was not refunded: Stripe is down. It is tried again every minute.\n`),
     ])
-    expect((await desk.type(['show', id])).out).toContain('Not given back after 1 try: Stripe is down.')
+    expect((await desk.type(['show', id])).out).toContain('Not refunded after 1 try: Stripe is down.')
     expect((await desk.type(['list'])).out).toContain('refund_due')
     expect((await desk.type(['refund', id])).code).toBe(0)
     expect(payments()).toMatchObject([{ state: 'refunded' }])
@@ -151,10 +153,10 @@ it('[RES-04] gives an online payment back, and says that it holds no car', async
   const released = await live.type(['release', id])
   expect([released.code, released.err]).toEqual([
     1,
-    `${id} is a payment that holds no car. To give it back, say refund.\n`,
+    `${id} is a payment that holds no car. To refund it, run the command refund.\n`,
   ])
   expect((await here.type(['show', id])).out).toContain('$1,250.50 online: paid, for INV-1')
-  expect((await live.type(['refund', id])).out).toBe(`$1,250.50 of ${id} has gone back.\n`)
+  expect((await live.type(['refund', id])).out).toBe(`$1,250.50 of ${id} has been refunded.\n`)
 })
 
 it('[TEN-06] lets the key of one site do nothing at another', async () => {

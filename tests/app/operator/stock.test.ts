@@ -91,7 +91,7 @@ describe.each(PLACES)('npm run stock, %s', (_, place) => {
   })
 
   it.each<[string, () => string[], RegExp]>([
-    ['a missing file', () => ['import', path('gone.csv')], /gone\.csv is not there\.\n$/],
+    ['a missing file', () => ['import', path('gone.csv')], /gone\.csv does not exist\.\n$/],
     ['a folder', () => (mkdirSync(path('dir'), { recursive: true }), ['import', path('dir')]), /dir is a folder\.\n$/],
     [
       'an unknown mapping',

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { carInputSchema } from '../../../shared/car/schema.ts'
 import type { HoldRules, ReservedCar } from '../../../shared/reservation/reservation.ts'
+import { type Owner } from '../../../shared/reservation/reservation.ts'
 import { type Order, reservations } from '../../../worker/features/reservations/service.ts'
-import { type Owner } from '../../../worker/http/customer.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 
 export const NOW = Date.parse('2026-11-21T02:00:00Z')

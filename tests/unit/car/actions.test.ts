@@ -10,7 +10,7 @@ import { buildSite } from '../../builders/site.ts'
 
 type Kind = keyof typeof CARD_ACTIONS
 
-const allBuilt = (key: RouteKey): Route => ({ ...routeOf(key), built: true })
+const allBuilt = (key: RouteKey): Route => ({ ...routeOf(key), handler: 'any' })
 const noneBuilt = (key: RouteKey): Route => ({ path: routeOf(key).path, ...pick(routeOf(key)) })
 const pick = ({ feature }: Route) => (feature ? { feature } : {})
 

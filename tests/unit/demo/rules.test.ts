@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { lenderOffer } from '../../../scripts/demo/finance.ts'
-import { monthAfter } from '../../../scripts/demo/papers.ts'
-import { look } from '../../../scripts/demo/photos.ts'
+import { choosePhotos } from '../../../scripts/demo/photos.ts'
 import type { Lender } from '../../../scripts/demo/profile.ts'
 import { random } from '../../../scripts/demo/random.ts'
+import { monthAfter } from '../../../scripts/demo/registration.ts'
 import { askingPrice } from '../../../scripts/demo/value.ts'
 import { demoPhotos } from '../../builders/demo.ts'
 
@@ -71,7 +71,7 @@ const only = (...bodies: string[]) => ({
   ...demoPhotos,
   bodies: Object.fromEntries(bodies.map((body) => [body, demoPhotos.bodies.hatch!])),
 })
-const first = (body: string, photos = demoPhotos) => look(body, photos, random('a')).images[0]?.image
+const first = (body: string, photos = demoPhotos) => choosePhotos(body, photos, random('a')).images[0]?.image
 
 describe('photographs', () => {
   it('are named by body, paint, view and width, with their real size', () => {
@@ -81,14 +81,16 @@ describe('photographs', () => {
       height: 800,
       thumb: null,
     })
-    expect(look('ute', demoPhotos, random('a')).images.at(-1)?.image.url).toBe('/demo/ute/any-interior-1200.avif')
+    expect(choosePhotos('ute', demoPhotos, random('a')).images.at(-1)?.image.url).toBe(
+      '/demo/ute/any-interior-1200.avif',
+    )
   })
 
   it('[GAL-03] [GAL-04] include the whole turn of a car in the paint that stood on the turntable', () => {
     const positions: [number, number, number, number][] = [[0, 5, 10, 20]]
     const spins = { hatch: { paint: 'red', frames: 36, width: 840, descriptions: ['Five doors'], positions } }
     const looks = Array.from({ length: 60 }, (_, seed) =>
-      look('hatch', { ...demoPhotos, spins }, random(`car ${seed}`)),
+      choosePhotos('hatch', { ...demoPhotos, spins }, random(`car ${seed}`)),
     )
     const red = looks.find(({ colour }) => colour === 'Red')
     expect(red?.spin_images).toHaveLength(36)

@@ -14,7 +14,7 @@ const store = ['--store', join(folder, 'state/v3')]
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function typed(program: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, `scripts/${program}.ts`), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/operate.ts'), program, ...args], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, CLOUDFLARE_CF_FETCH_ENABLED: 'false', WRANGLER_SEND_METRICS: 'false', STOCK_KEY: '' },
@@ -48,7 +48,7 @@ it.each([
   ],
   ['leads', 'nothing', ['key', '--site', SITE, '--sql'], 0, /leads_[\w-]{43}\n/],
   ['leads', 'a folder that cannot be written', ['list', '--store', write('file', '')], 1, /cannot be written/],
-  ['reservations', 'words that are none', ['show'], 2, /^Which id\?\n\nUsage/],
+  ['reservations', 'words that are none', ['show'], 2, /^Missing required argument 'id'\.\n\nUsage/],
 ])(
   '[OPS-02] npm run %s works on %s, and ends with what a script can tell apart',
   (program, _, args, code, said) => {

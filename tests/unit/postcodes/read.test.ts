@@ -32,8 +32,8 @@ describe('a file of postcodes', () => {
     ])
   })
 
-  it('[CAL-02] is refused as a whole with columns that nobody knows, and when it is no text', async () => {
-    await expect(read('name,phone\nA,1\n')).rejects.toThrow('columns are those of no source known here')
+  it('[CAL-02] is refused as a whole with unknown columns, and when it is no text', async () => {
+    await expect(read('name,phone\nA,1\n')).rejects.toThrow('columns are of no known source')
     await expect(read('\u0000\u0001')).rejects.toThrow('Nothing was changed')
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
-import { loadTenants, sentence } from '../../../scripts/tenants/load.ts'
+import { formatProblem, loadTenants } from '../../../scripts/tenants/load.ts'
 import { pushSites } from '../../../scripts/tenants/push.ts'
 import { merge } from '../../../shared/tenant/merge.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
@@ -72,12 +72,12 @@ describe('loading tenants', () => {
     ['another’s slug', (name) => tenant(name, 9, { slug: 'one' }), 'slug must be other, the name of its folder'],
     ['another’s id', (name) => tenant(name, 1), 'id is taken by one: 1'],
     ['another’s host', (name) => tenant(name, 9, { hosts: ['one.example'] }), 'hosts are taken by one: one.example'],
-  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, sentence) => {
+  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, formatProblem) => {
     tenant('one', 1, { hosts: ['one.localhost'] })
     tenant('zebra', 3)
     breakIt('other')
     const { sites, problems } = await loadTenants(folder)
-    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(sentence)])
+    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(formatProblem)])
     expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])
   })
 })
@@ -89,7 +89,7 @@ it('[PGE-03] names the file that an unknown setting stands in, once', async () =
   tenant('two', 2)
   const { sites, problems } = await loadTenants(folder)
   expect(sites).toEqual([])
-  expect(problems.map(sentence).toSorted()).toEqual([
+  expect(problems.map(formatProblem).toSorted()).toEqual([
     'tenants/_defaults.json: home.promises_titel is not a setting: did you mean promises_title?',
     'tenants/_templates/yard.json: stock.car_type is not a setting: did you mean car_types?',
     'tenants/one/site.json: features.chatt is not a setting: did you mean chat?',
@@ -109,16 +109,16 @@ describe('pushing', () => {
 })
 
 describe('the command', () => {
-  const command = join(ROOT, 'scripts/tenants/validate.ts')
+  const command = [join(ROOT, 'scripts/operate.ts'), 'tenants', 'validate']
 
-  it('[TEN-02] finds the shipped tenants sound', () => {
-    expect(execFileSync(process.execPath, [command], { encoding: 'utf8' })).toMatch(/^\d+ tenants, all sound: /)
+  it('[TEN-02] finds the shipped tenants valid', () => {
+    expect(execFileSync(process.execPath, command, { encoding: 'utf8' })).toMatch(/^\d+ tenants, all valid: /)
   })
 
-  it('[TEN-02] ends with one sentence a problem and a code that says so', () => {
+  it('[TEN-02] ends with one formatProblem a problem and a code that says so', () => {
     cpSync(join(ROOT, 'tenants'), folder, { recursive: true })
     tenant('broken', 9, { phone: 'none' })
-    const { status, stderr } = spawnSync(process.execPath, [command, folder], { encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, [...command, folder], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([
       1,
       'tenants/broken/site.json: phone must be a phone number in digits and spaces.\n',

@@ -42,10 +42,10 @@ describe('menus', () => {
   })
 
   it.each([
-    ['built', { path: '/a', built: true }, true],
+    ['built', { path: '/a', handler: 'any' }, true],
     ['not built', { path: '/a' }, false],
-    ['built, its feature on', { path: '/a', built: true, feature: 'print' }, true],
-    ['built, its feature off', { path: '/a', built: true, feature: 'compare' }, false],
+    ['built, its feature on', { path: '/a', handler: 'any', feature: 'print' }, true],
+    ['built, its feature off', { path: '/a', handler: 'any', feature: 'compare' }, false],
     ['not built, its feature on', { path: '/a', feature: 'print' }, false],
   ] as const)('[TEN-03] show a route only while it answers: %s', (_, route, shown) => {
     expect(isReachable(route, buildSite({ features: { print: true, compare: false } }).features)).toBe(shown)

@@ -7,6 +7,7 @@ import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { BRAND_KINDS } from '../../../shared/tenant/choices.ts'
 import type { AppEnv } from '../../context.ts'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
 
 const KINDS = Object.keys(BRAND_KINDS) as BrandKind[]
 
@@ -19,8 +20,8 @@ async function ask(c: Context<AppEnv>) {
   return { options, names, kinds, state: readDirectory(new URL(c.req.url).searchParams, kinds, options.vocabulary) }
 }
 
-/** The one spelling of what the address asks for. */
-export const directoryAddress = async (c: Context<AppEnv>): Promise<string> => directoryHref((await ask(c)).state)
+/** The cache key is the canonical address of the directory. */
+export const brandsCache: CacheRule = { statuses: [200], key: async (c) => directoryHref((await ask(c)).state) }
 
 /** The brands and models asked for, each with its cars counted as its search page counts them (SRC-16). */
 export async function findDirectory(c: Context<AppEnv>): Promise<BrandsView> {

@@ -5,6 +5,7 @@ import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { opening } from '../../../shared/search/state.ts'
 import type { AppEnv } from '../../context.ts'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
 
 const NEWEST = 6
@@ -40,3 +41,5 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
     },
   })
 })
+
+export const homeCache: CacheRule = { statuses: [200], key: () => '/' }

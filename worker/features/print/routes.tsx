@@ -9,6 +9,7 @@ import { shareImage } from '../../../shared/car/share-image.ts'
 import { pathTo, printPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
 
 /** /print?car_id={slug}: one car on paper (VDP-14). */
 export const print = new Hono<AppEnv>().get('/', async (c) => {
@@ -50,3 +51,6 @@ async function carOf({ var: { services } }: Context<AppEnv>, slug: string): Prom
 function brochureOf({ var: { site, services, now } }: Context<AppEnv>, car: Car) {
   return brochure(carDetail(car, services.listing, now), sellerOf(car, site), site.vehicle.disclaimer, now)
 }
+
+export const printCache: CacheRule = { statuses: [200], key: ({ req }) => req.query('car_id') ?? null }
+export const pdfCache: CacheRule = { statuses: [200], key: ({ req }) => req.path }

@@ -1,6 +1,7 @@
 import type { CarStatus } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
+import type { Owner } from '../../../shared/reservation/reservation.ts'
 import {
   type HoldRules,
   holdsAt,
@@ -10,7 +11,6 @@ import {
   type ReservedCar,
   unpaidUntil,
 } from '../../../shared/reservation/reservation.ts'
-import type { Owner } from '../../http/customer.ts'
 import { newId } from '../../platform/readable-id.ts'
 import { hear } from './receive-webhook.ts'
 import { fromRow, type Row } from './row.ts'

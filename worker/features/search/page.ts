@@ -11,6 +11,7 @@ import { parseSearch, searchHref } from '../../../shared/search/url.ts'
 import { type SearchView, searchView, type Way } from '../../../shared/search/view.ts'
 import { countText, nounOf } from '../../../shared/search/words.ts'
 import type { AppEnv } from '../../context.ts'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
 
 /** A search that has been read from its address, and its answer on the way. */
@@ -82,3 +83,17 @@ async function waysOn(
       href: searchHref(choice.without, options),
     }))
 }
+
+/**
+ * Cache key of a search: the canonical address of what is understood of it (SRC-02). A page that repeats words unknown
+ * to the stock is not cached: there is no end of such words.
+ */
+async function searchKey(c: Context<AppEnv>): Promise<string | null> {
+  const options = await c.var.services.searchOptions()
+  const params = new URL(c.req.url).searchParams
+  const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
+  const state = parseSearch(segments, params, options)
+  return state === null || goneValues(segments, params, options).length > 0 ? null : searchHref(state, options)
+}
+
+export const searchCache: CacheRule = { statuses: [200], key: searchKey }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { VehicleView } from '../../../client/car/vehicle-view.ts'
 import { API } from '../../../shared/api.ts'
 import { vehicleAround } from '../../../shared/car/around.ts'
+import { isAsked } from '../../../shared/car/asked.ts'
 import { cardShape } from '../../../shared/car/card.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
@@ -14,10 +15,11 @@ import { carSummary } from '../../../shared/car/summary.ts'
 import { viewsSource } from '../../../shared/car/views.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
-import { isLocatedOff, locatedBar } from '../../../shared/location/located.ts'
+import { isLocatedOff, LOCATED_OFF, locatedBar } from '../../../shared/location/located.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { vehicleHours } from '../../../shared/location/week.ts'
 import type { AppEnv } from '../../context.ts'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { deliveryView } from '../delivery/part.ts'
 import { listingFor } from '../phone-reveal/part.ts'
@@ -62,4 +64,14 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     tiles: site.map,
     hours: location ? vehicleHours(location, localTime(now, timeZoneOf(location))) : [],
   }
+}
+
+/** A sold car (410) is requested again and again, so it is cached too; an address of no car is not: there is no end of them. */
+export const vehicleCache: CacheRule = {
+  statuses: [200, 410],
+  key: ({ req }) => {
+    // Not cacheable: the answer depends on form input.
+    if (isAsked(new URL(req.url).searchParams)) return null
+    return isLocatedOff(req.header('Cookie')) ? `${req.path} ${LOCATED_OFF}` : req.path
+  },
 }

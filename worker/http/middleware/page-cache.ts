@@ -1,51 +1,66 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { routeAt } from '../../../shared/tenant/access.ts'
+import type { CacheKind } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { contentHash } from '../../platform/crypto.ts'
 import { type KeptPage } from '../cached-page.ts'
 import { HOLDER_COOKIE, SIGN_IN_COOKIE } from '../customer.ts'
-import { type KeptRule, ruleFor } from '../page-cache-rules.ts'
 import { STALE } from '../timing.ts'
 
-/**
- * Answers from what was drawn before, for visitors whom nobody knows (SRC-10). A page's key holds the config and the
- * stock it was drawn from, so a change of either shows at once; what only time changes may show a minute late.
- */
-export const pageCache: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { kept } = c.var.services
-  const rule = kept && isForAnyone(c) ? ruleFor(c.req.path) : null
-  const key = rule && (await keyOf(c, rule))
-  if (!kept || !rule || !key) return next()
-
-  const found = await kept.pages.find(key)
-  if (found) return given(c, found.value, found.from)
-
-  const draw = async () => {
-    await next()
-    return drawnPage(c, rule, (page) => c.executionCtx.waitUntil(kept.pages.keep(key, page)))
-  }
-  const { value: page, isMine } = await kept.drawing.share(`${c.var.site.slug} ${key}`, c.var.now, draw)
-  if (!page) return isMine ? undefined : next()
-  c.res = undefined
-  c.res = given(c, page, isMine ? 'drawn' : 'shared')
+/** How the answers of one kind of route are cached. */
+export type CacheRule = {
+  statuses: readonly KeptPage['status'][]
+  /**
+   * The canonical spelling of what the answer depends on in the request, so that unknown parameters make no new key;
+   * null: not cached.
+   */
+  key: (c: Context<AppEnv>) => string | null | Promise<string | null>
 }
 
-/** Cookies of ours that are read on pages which are kept by nobody, and on no other: they take no visitor out of the cache. */
+export type CacheRules = Record<CacheKind, CacheRule>
+
+/**
+ * Answers anonymous visitors from pages rendered before (SRC-10). The key holds the edition of config and stock, so a
+ * change of either shows at once; what depends on time alone may be a minute old.
+ */
+export const pageCache =
+  (rules: CacheRules): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const { kept } = c.var.services
+    const kind = kept && isAnonymous(c) ? routeAt(c.req.path)?.cache : undefined
+    const key = kind && (await keyOf(c, kind, rules[kind]))
+    if (!kept || !kind || !key) return next()
+
+    const cached = await kept.pages.find(key)
+    if (cached) return respond(c, cached.value, cached.from)
+
+    const draw = async () => {
+      await next()
+      return drawnPage(c, rules[kind], (page) => c.executionCtx.waitUntil(kept.pages.keep(key, page)))
+    }
+    const { value: page, isMine } = await kept.drawing.share(`${c.var.site.slug} ${key}`, c.var.now, draw)
+    if (!page) return isMine ? undefined : next()
+    c.res = undefined
+    c.res = respond(c, page, isMine ? 'drawn' : 'shared')
+  }
+
+/** Cookies that only uncached pages read; a visitor who has one is still answered from the cache. */
 const READ_ELSEWHERE = new Set([HOLDER_COOKIE, SIGN_IN_COOKIE])
 
 const isOurs = (cookie: string) => /^__(Host|Secure)-/i.test(cookie)
 
-/** Other cookies of ours say who somebody is; with one of them, or any other proof, a page may be nobody else's. */
-const isForAnyone = ({ req }: Context) =>
+/** Whether the request carries nothing that identifies a visitor: no other cookie of ours, no Authorization. */
+const isAnonymous = ({ req }: Context) =>
   (req.method === 'GET' || req.method === 'HEAD') &&
   !req.header('Authorization') &&
   !namesOf(req.header('Cookie')).some((name) => isOurs(name) && !READ_ELSEWHERE.has(name))
 
 const namesOf = (cookies = '') => cookies.split(';').map((cookie) => cookie.split('=')[0]!.trim())
 
-/** null: nothing is kept for this address, or nobody can say now which stock there is. */
-async function keyOf(c: Context<AppEnv>, { kind, address }: KeptRule): Promise<string | null> {
+/** null: this address is not cached, or the edition of the stock cannot be read now. */
+async function keyOf(c: Context<AppEnv>, kind: CacheKind, rule: CacheRule): Promise<string | null> {
   try {
-    const spelling = await address(c)
+    const spelling = await rule.key(c)
     return spelling === null ? null : `${kind} ${await c.var.services.edition()} ${spelling}`
   } catch {
     return null
@@ -56,7 +71,7 @@ async function keyOf(c: Context<AppEnv>, { kind, address }: KeptRule): Promise<s
  * The answer just made, if it may be kept: `keep` gets it now, or once a page that is still on its way out is whole.
  * null for one that has to go out as it is.
  */
-async function drawnPage(c: Context<AppEnv>, { statuses }: KeptRule, keep: (page: KeptPage) => void) {
+async function drawnPage(c: Context<AppEnv>, { statuses }: CacheRule, keep: (page: KeptPage) => void) {
   const { res, error } = c
   const { timings, whole } = c.var
   const status = statuses.find((each) => each === res.status)
@@ -79,8 +94,8 @@ async function drawnPage(c: Context<AppEnv>, { statuses }: KeptRule, keep: (page
   return page
 }
 
-/** The page, or word that it is the one the browser has. */
-function given(c: Context<AppEnv>, { status, headers, etag, body }: KeptPage, how: string): Response {
+/** The page, or 304 where the browser has it. */
+function respond(c: Context<AppEnv>, { status, headers, etag, body }: KeptPage, how: string): Response {
   c.var.timings.push({ name: 'cache', desc: `page ${how}` })
   const isKnown = status === 200 && sameTag(c.req.header('If-None-Match') ?? '', etag)
   // Also then with its type, by which it gets a page's other headers: they replace those that the browser has kept.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call } from '../../../scripts/operator/call.ts'
+import { httpFetch } from '../../../scripts/operator/http.ts'
 
 const server = createServer((request, response) => {
   let body = ''
@@ -25,7 +25,7 @@ const bytes = () => new Blob(['a,b\n']).stream()
 it.each(['127.0.0.1', 'meridian.localhost'])(
   '[OPS-01] sends key, question and file to %s by its name',
   async (name) => {
-    const answer = await call(new URL(`http://${name}:${port}/x?y=1`), { method: 'POST', headers, body: bytes() })
+    const answer = await httpFetch(new URL(`http://${name}:${port}/x?y=1`), { method: 'POST', headers, body: bytes() })
     expect(await answer.json()).toEqual({
       host: `${name}:${port}`,
       authorization: 'Bearer k',
@@ -36,11 +36,11 @@ it.each(['127.0.0.1', 'meridian.localhost'])(
 )
 
 it.each(['127.0.0.1', 'meridian.localhost'])('[OPS-01] takes its key nowhere that %s leads on to', async (name) => {
-  const answer = await call(new URL(`http://${name}:${port}/elsewhere`), { method: 'POST', headers, body: null })
+  const answer = await httpFetch(new URL(`http://${name}:${port}/elsewhere`), { method: 'POST', headers, body: null })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://evil.example/'])
 })
 
 it.each(['127.0.0.1', 'meridian.localhost'])('[OPS-01] says why %s is not reached', async (name) => {
-  const asked = call(new URL(`http://${name}:9/`), { method: 'POST', headers, body: null })
+  const asked = httpFetch(new URL(`http://${name}:9/`), { method: 'POST', headers, body: null })
   await expect(asked).rejects.toMatchObject({ cause: expect.anything() })
 })

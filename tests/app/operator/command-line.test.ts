@@ -1,44 +1,51 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { leads } from '../../../scripts/leads/program.ts'
+import { leafCommands } from '../../../scripts/operator/help.ts'
 import type { Program } from '../../../scripts/operator/program.ts'
+import type { Runtime } from '../../../scripts/operator/runtime.ts'
 import { postcodes } from '../../../scripts/postcodes/program.ts'
 import { reservations } from '../../../scripts/reservations/program.ts'
 import { stock } from '../../../scripts/stock/program.ts'
+import { tenants } from '../../../scripts/tenants/program.ts'
 import { leadKeys, reservationKeys, stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { aForm } from '../a-form.ts'
 import { anOperator, typed } from './an-operator.ts'
 
-const PROGRAMS: [string, Program][] = [leads, reservations, stock, postcodes].map((each) => [each.name, each])
-const ofPrograms = (name: string) => PROGRAMS.find(([each]) => each === name)![1]
+const PROGRAMS: Record<string, Program> = { leads, reservations, stock, postcodes, tenants }
+const commandsOf = (program: Program) => leafCommands(program({} as Runtime))
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const live = ['--remote', 'https://dealer.example']
+const searchKey = ['--site', 'x', '--host', 'https://search.example', '--collection', 'x']
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe.each(PROGRAMS)('npm run %s', (name, program) => {
+describe.each(Object.entries(PROGRAMS))('npm run %s', (name, program) => {
   it.each([['--help'], ['-h'], ['help']])('[OPS-02] tells all it can do at %s', async (word) => {
     const { code, out, err } = await typed(program, [word])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain(`Usage: npm run ${name} -- <command>`)
-    for (const [called, { about, options }] of Object.entries(program.commands)) {
-      expect(out).toContain(`  ${called}`)
-      expect(out).toContain(about)
-      for (const option of Object.keys(options)) expect(out).toContain(`--${option}`)
+    for (const { path, command } of commandsOf(program)) {
+      expect(out).toContain(`  ${path}`)
+      expect(oneLine(out)).toContain(command.description())
+      for (const { long } of command.options) expect(out).toContain(`  ${long}`)
     }
   })
 
   it('[OPS-02] tells of one command alone at its own --help, and does nothing', async () => {
-    for (const [called, { options }] of Object.entries(program.commands)) {
-      const { code, out } = await typed(program, [...called.split(' '), '--help'])
-      expect([code, out]).toEqual([0, expect.stringContaining(`Usage: npm run ${name} -- ${called}`)])
-      expect([...out.matchAll(/^ +--([\w-]+)/gm)].map(([, option]) => option)).toEqual(Object.keys(options))
+    for (const { path, command } of commandsOf(program)) {
+      const { code, out } = await typed(program, [...path.split(' '), '--help'])
+      expect([code, out]).toEqual([0, expect.stringContaining(`Usage: npm run ${name} -- ${path}`)])
+      expect(oneLine(out)).toContain(command.description())
+      const options = command.options.map(({ long }) => long)
+      expect([...out.matchAll(/^ {2}(--[\w-]+)/gm)].map(([, option]) => option)).toEqual(options)
     }
   })
 
   it.each([
     ['no command', [], /^Which command\?\n\nUsage/],
-    ['a command there is not', ['lose'], /^There is no command lose\.\n\nUsage/],
-    ['what every object has', ['constructor'], /^There is no command constructor\.\n\nUsage/],
+    ['a command there is not', ['frobnicate'], /^Unknown command 'frobnicate'\.\n\nUsage/],
+    ['what every object has', ['constructor'], /^Unknown command 'constructor'\.\n\nUsage/],
   ])('[OPS-02] ends with 2 and its help at %s', async (_, args, sentence) => {
     expect(await typed(program, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(sentence) })
   })
@@ -47,35 +54,67 @@ describe.each(PROGRAMS)('npm run %s', (name, program) => {
 describe('a command line', () => {
   it.each<[string, string, string[], RegExp]>([
     ['an option there is not', 'leads', ['list', '--phone', '1'], /^Unknown option '--phone'\.\n\nUsage: .* list/],
-    ['an option without its value', 'stock', ['list', '--site'], /^Option '--site <value>' argument missing\.\n/],
-    ['an empty option', 'stock', ['list', '--site', ''], /^--site is empty\.\n/],
-    ['no site', 'leads', ['export'], /^--site is missing: say --site <slug>, or --remote <https:\/\/host>/],
+    ['a slip in an option', 'stock', ['list', '--sit', 'x'], /^Unknown option '--sit'\. Did you mean --site\?\n/],
+    ['a slip in a command', 'stock', ['hosted', 'synk'], /^Unknown command 'synk'\. Did you mean sync\?\n/],
+    ['an option without its value', 'stock', ['list', '--site'], /^Option '--site <slug>' argument missing\.\n/],
+    [
+      'an empty option',
+      'stock',
+      ['list', '--site', ''],
+      /^Option '--site <slug>' argument '' is invalid\. It is empty\.\n/,
+    ],
+    ['no site', 'leads', ['export'], /^--site is missing: add --site <slug>, or --remote <https:\/\/host>/],
     ['a state of all sites', 'leads', ['list', '--state', 'dead'], /^--site is missing/],
-    ['no site for a key', 'stock', ['key'], /^--site is missing: say --site <slug>\./],
-    ['a key for no site', 'leads', ['key', '--site', "x'; drop", '--sql'], /^x'; drop is no name of a site\./],
-    ['too many words', 'leads', ['list', 'all'], /^all is one word too many\./],
-    ['no lead to show', 'leads', ['show', '--site', 'x'], /^Which lead\?/],
-    ['no reservation to refund', 'reservations', ['refund', '--site', 'x'], /^Which id\?/],
-    ['no file', 'stock', ['import', '--site', 'x'], /^Which file\?/],
-    ['nothing to replay', 'leads', ['replay', '--site', 'x'], /^Name a lead, or say --all\./],
-    ['both to replay', 'leads', ['replay', 'x', '--all', '--site', 'x'], /^Name a lead, or say --all\./],
-    ['an odd state', 'leads', ['list', '--state', 'lost'], /^--state is one of dead, due, delivered, kept, not lost\./],
-    ['an odd day', 'leads', ['list', '--since', 'yesterday'], /^--since is a day as 2026-05-01, not yesterday\./],
-    ['a day that is none', 'stock', ['import', 'x', '--as-of', 'monday'], /^--as-of is a day/],
+    ['no site for a key', 'stock', ['key'], /^Required option '--site <slug>' not specified\./],
+    [
+      'a key for no site',
+      'leads',
+      ['key', '--site', "x'; drop", '--sql'],
+      /'x'; drop' is invalid\. A slug has only small letters/,
+    ],
+    [
+      'too many words',
+      'leads',
+      ['list', 'all'],
+      /^Too many arguments for 'list'\. Expected 0 arguments but got 1: all\./,
+    ],
+    ['no lead to show', 'leads', ['show', '--site', 'x'], /^Missing required argument 'lead'\./],
+    ['no reservation to refund', 'reservations', ['refund', '--site', 'x'], /^Missing required argument 'id'\./],
+    ['no file', 'stock', ['import', '--site', 'x'], /^Missing required argument 'file'\./],
+    ['nothing to replay', 'leads', ['replay', '--site', 'x'], /^Give the id of a lead, or --all\./],
+    ['both to replay', 'leads', ['replay', 'x', '--all', '--site', 'x'], /^Give the id of a lead, or --all\./],
+    [
+      'an odd state',
+      'leads',
+      ['list', '--state', 'lost'],
+      /'lost' is invalid\. Allowed choices are dead, due, delivered, kept\./,
+    ],
+    [
+      'an odd day',
+      'leads',
+      ['list', '--since', 'yesterday'],
+      /--since <date>' argument 'yesterday' is invalid\. Give a date such as 2026-05-01/,
+    ],
+    [
+      'a day that is none',
+      'stock',
+      ['import', 'x', '--as-of', 'monday'],
+      /--as-of <date>' argument 'monday' is invalid\. Give a date/,
+    ],
     [
       'an odd share',
       'stock',
       ['import', 'x', '--max-bad', 'all'],
-      /^--max-bad is a percentage from 0 to 100, not all\./,
+      /--max-bad <percent>' argument 'all' is invalid\. Give a percentage from 0 to 100\./,
     ],
     [
-      'a policy nobody knows',
+      'an unknown policy',
       'stock',
       ['import', 'x', '--vanished', 'burn'],
-      /^--vanished is one of sold, withdraw, keep/,
+      /'burn' is invalid\. Allowed choices are sold, withdraw, keep\./,
     ],
     ['a live site without its key', 'leads', ['list', ...live], /^--key is missing: .* or set LEADS_KEY\./],
-    ['a key with no live site', 'leads', ['list', '--key', 'k'], /^--key is for a live site: say --remote/],
+    ['a key with no live site', 'leads', ['list', '--key', 'k'], /^--key is for a deployed site: add --remote/],
     [
       'a live site and a local one',
       'leads',
@@ -83,12 +122,12 @@ describe('a command line', () => {
       /^--remote names the site .*: leave out --site\./,
     ],
     ['a live site and local data', 'leads', ['list', '--store', 'x', ...live], /: leave out --store\./],
-    ['an address that is none', 'leads', ['list', '--remote', 'dealer'], /^--remote is an address as https:/],
+    ['an address that is none', 'leads', ['list', '--remote', 'dealer'], /^--remote needs an address such as https:/],
     [
       'a key on an open line',
       'leads',
       ['list', '--remote', 'http://dealer.example', '--key', 'k'],
-      /^--remote begins with https/,
+      /^--remote needs https/,
     ],
     [
       'a wish that live sites do not take',
@@ -96,16 +135,21 @@ describe('a command line', () => {
       ['import', 'package.json', '--as-of', '2026-01-01', ...live, '--key', 'k'],
       /^--as-of is for local stock/,
     ],
-    ['a search key of a live site', 'stock', ['hosted', 'key', ...live], /^Unknown option '--remote'\./],
-    ['a search key of no server', 'stock', ['hosted', 'key', '--site', 'x'], /^--host is missing\./],
+    ['a search key of a live site', 'stock', ['hosted', 'key', ...searchKey, ...live], /^Unknown option '--remote'\./],
+    [
+      'a search key of no server',
+      'stock',
+      ['hosted', 'key', '--site', 'x'],
+      /^Required option '--host <https:\/\/host>' not specified\./,
+    ],
     [
       'two places for postcodes',
       'postcodes',
       ['load', 'package.json', '--remote', '--sql', 'x'],
-      /^--remote stands alone/,
+      /^--remote cannot be combined/,
     ],
   ])('[OPS-02] ends with 2, one sentence and the help of the command at %s', async (_, name, args, sentence) => {
-    const { code, out, err } = await typed(ofPrograms(name), args)
+    const { code, out, err } = await typed(PROGRAMS[name]!, args)
     expect([code, out, err]).toEqual([2, '', expect.stringMatching(sentence)])
     expect(err).toContain(`\n\nUsage: npm run ${name} -- ${args[0]}`)
   })

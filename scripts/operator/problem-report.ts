@@ -3,40 +3,40 @@ import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Problem } from '../../shared/feed/problem.ts'
 import { REPORT_HEADER, reportLine } from '../../shared/feed/report.ts'
-import { Stop } from '../fail.ts'
+import { CommandError, messageOf } from '../errors.ts'
 
-export type Report = {
+export type ProblemReport = {
   add: (problem: Problem) => void
-  /** Writes what is left; says where the report is, null when there was nothing to tell. */
+  /** Writes what is buffered. Returns the path of the report, null where it has no problem and no file was made. */
   close: () => Promise<string | null>
 }
 
-const HELD = 64_000
+const BUFFER_CHARS = 64_000
 
-/** Collects problems into a CSV file, made with the first of them. */
-export function openReport(path: string): Report {
-  let held = ''
+/** A CSV file of the rows that were refused or changed; it is created with the first of them. */
+export function openProblemReport(path: string): ProblemReport {
+  let buffer = ''
   let file: Promise<{ appendFile(text: string): Promise<void>; close(): Promise<void> }> | null = null
   let writing: Promise<void> = Promise.resolve()
 
   const write = (text: string) => {
-    file ??= begin(path)
+    file ??= createFile(path)
     const opened = file
     writing = writing.then(async () => (await opened).appendFile(text))
-    // Told by close(); until then a failure must not count as unhandled.
+    // close() throws it; until then it must not end the process as an unhandled rejection.
     writing.catch(() => {})
   }
 
   return {
     add(problem) {
-      if (!file && held === '') held = REPORT_HEADER
-      held += reportLine(problem)
-      if (held.length < HELD) return
-      write(held)
-      held = ''
+      if (!file && buffer === '') buffer = REPORT_HEADER
+      buffer += reportLine(problem)
+      if (buffer.length < BUFFER_CHARS) return
+      write(buffer)
+      buffer = ''
     },
     async close() {
-      if (held) write(held)
+      if (buffer) write(buffer)
       if (!file) return null
       await writing
       await (await file).close()
@@ -45,11 +45,13 @@ export function openReport(path: string): Report {
   }
 }
 
-async function begin(path: string) {
+async function createFile(path: string) {
   try {
     mkdirSync(dirname(path), { recursive: true })
     return await open(path, 'w')
   } catch (error) {
-    throw new Stop(`The report cannot be written to ${path}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new CommandError(
+      `The report cannot be written to ${path}: ${messageOf(error)}. Choose another: --report <file>`,
+    )
   }
 }

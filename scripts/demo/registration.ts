@@ -1,37 +1,36 @@
-import type { Chosen } from './choose.ts'
+import type { VehicleChoice } from './choose.ts'
 import type { Random } from './random.ts'
 
-/** What stands on plates and papers. Every number is made up; the maker's code is one that no maker was given. */
-
 const VIN_CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'.split('')
+/** A world manufacturer identifier that is assigned to no maker: every demo VIN is fictional. */
 const FICTIONAL_MAKER = 'DEM'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'.split('')
 
-/** 17 characters without I, O and Q, the last four counting up so that none is given twice. */
-export function vin(index: number, chance: Random): string {
+/** 17 characters without I, O and Q, the last four from the index, so that each is unique. */
+export function makeVin(index: number, chance: Random): string {
   const middle = Array.from({ length: 10 }, () => chance.pick(VIN_CHARACTERS)).join('')
   return FICTIONAL_MAKER + middle + String(1_000 + index).slice(-4)
 }
 
-/** '724FK3' or 'DRK48P': the pattern of the state's plates; Queensland's for the rest. */
-function plate(state: string | null, chance: Random): string {
+/** 'DRK48P' or '724FK3': the pattern of New South Wales, else of Queensland. */
+function makePlate(state: string | null, chance: Random): string {
   const pattern = state === 'NSW' ? 'AAA00A' : '000AA0'
-  const sign = (mark: string) => (mark === 'A' ? chance.pick(LETTERS) : String(chance.whole(0, 9)))
-  return pattern.replace(/./g, sign)
+  const character = (mark: string) => (mark === 'A' ? chance.pick(LETTERS) : String(chance.whole(0, 9)))
+  return pattern.replace(/./g, character)
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 export const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** 'YYYY-MM' some months after another, which may be a day. */
+/** 'YYYY-MM' some months after another; `month` may be a day as well. */
 export function monthAfter(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
 /** A new car has a build date and no plate; the rest are registered, most of them for some months yet. */
-export function papers({ car_type, year, age, location }: Chosen, day: string, chance: Random) {
+export function registrationFields({ car_type, year, age, location }: VehicleChoice, day: string, chance: Random) {
   const built = monthAfter(day, -Math.round(age * 12))
   const build_date = built.startsWith(String(year)) ? built : `${year}-${String(chance.whole(1, 9)).padStart(2, '0')}`
   if (car_type === 'new') return { build_date }
@@ -39,7 +38,7 @@ export function papers({ car_type, year, age, location }: Chosen, day: string, c
   return {
     build_date,
     compliance_date: monthAfter(build_date, chance.whole(0, 2)),
-    regplate: registered ? plate(location.state, chance) : null,
+    regplate: registered ? makePlate(location.state, chance) : null,
     rego_expiry: registered ? daysAfter(day, chance.whole(-20, 340)) : null,
   }
 }

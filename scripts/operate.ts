@@ -1,0 +1,18 @@
+import { type Program, runInTerminal } from './operator/program.ts'
+
+/** The operator's programs, `npm run <name> -- <command>`; only the one that is called is loaded. */
+const PROGRAMS: Record<string, () => Promise<Program>> = {
+  leads: async () => (await import('./leads/program.ts')).leads,
+  postcodes: async () => (await import('./postcodes/program.ts')).postcodes,
+  reservations: async () => (await import('./reservations/program.ts')).reservations,
+  stock: async () => (await import('./stock/program.ts')).stock,
+  tenants: async () => (await import('./tenants/program.ts')).tenants,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const load = PROGRAMS[name]
+if (load) await runInTerminal(await load(), args)
+else {
+  console.error(`There is no program ${name}. The programs are: ${Object.keys(PROGRAMS).join(', ')}.`)
+  process.exitCode = 2
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteKey } from '../../shared/tenant/kv-keys.ts'
+import type { Bindings } from '../../worker/bindings.ts'
+import { CommandError } from '../errors.ts'
+import { assertWritable } from '../local/writable.ts'
+import { LOCAL_STATE, ROOT } from '../root.ts'
+import { typesenseKey } from '../stock/typesense-key.ts'
+import { retryWhenLocked } from './retry-locked.ts'
+import type { Runtime } from './runtime.ts'
+
+export type LocalSite = {
+  env: Bindings
+  site: string
+  /** Prints a line to standard error. */
+  printError: (line: string) => void
+}
+
+/**
+ * Opens the local stores, whether or not `npm start` runs on them, and closes them after the work. A running server
+ * reads what was written with its next request.
+ */
+export async function withLocalStores<Value>(
+  folder: string = LOCAL_STATE,
+  work: (env: Bindings) => Promise<Value>,
+): Promise<Value> {
+  assertWritable(folder)
+  // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
+  const [{ getPlatformProxy }, { migrate }] = await Promise.all([import('wrangler'), import('../local/migrate.ts')])
+  const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })
+  try {
+    const env = { ...proxy.env, ...typesenseKey(), DB: retryWhenLocked(proxy.env.DB) }
+    await migrate(env.DB)
+    return await work(env)
+  } finally {
+    await proxy.dispose()
+  }
+}
+
+/** The same for one site; throws CommandError where there is no such site. */
+export const withLocalSite = <Value>(
+  { withStores, printError }: Runtime,
+  { site, store }: { site: string; store: string | undefined },
+  work: (local: LocalSite) => Promise<Value>,
+): Promise<Value> =>
+  withStores(store, async (env) => {
+    await assertSiteExists(env.KV, site)
+    return work({ env, site, printError })
+  })
+
+/** A site exists when it is loaded in KV, or when its folder is in tenants/ and the next start loads it. */
+async function assertSiteExists(kv: KVNamespace, site: string): Promise<void> {
+  const hasFile = /^[a-z0-9-]+$/.test(site) && existsSync(join(ROOT, 'tenants', site, 'site.json'))
+  if (hasFile || (await kv.get(siteKey(site))) !== null) return
+  const { keys } = await kv.list({ prefix: siteKey('') })
+  const slugs = keys.map(({ name }) => name.slice(siteKey('').length)).join(', ')
+  throw new CommandError(
+    `There is no site ${site}. ${slugs ? `The sites are: ${slugs}.` : 'Run npm start once to load the sites.'}`,
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { CommandError, messageOf, UsageError } from '../errors.ts'
+import type { HttpFetch } from './http.ts'
+
+const failureSchema = z.object({ error: z.object({ message: z.string() }) })
+
+type SiteCall<Answer> = {
+  path: string
+  query?: Record<string, string>
+  body?: ReadableStream<Uint8Array>
+  answer: z.ZodType<Answer>
+  /** Completes "<origin> did not ..." when the call fails: 'import the file'. */
+  action: string
+}
+
+/** Calls the operator's API of a site; throws CommandError with the site's own message when it refuses. */
+export type CallSite = <Answer>(call: SiteCall<Answer>) => Promise<Answer>
+
+type Credentials = {
+  key: string | undefined
+  /** Environment variable that can hold the key. */
+  keyVariable: string
+  httpFetch: HttpFetch
+}
+
+/** A deployed site, called by HTTPS with its key. */
+export function remoteSite(
+  remote: string,
+  { key, keyVariable, httpFetch }: Credentials,
+): { host: string; call: CallSite } {
+  const { origin, host } = parseRemote(remote)
+  if (!key)
+    throw new UsageError(`--key is missing: a deployed site requires its key. Add --key, or set ${keyVariable}.`)
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
+  const call: CallSite = async ({ path, query = {}, body, answer, action }) => {
+    const url = new URL(path, origin)
+    url.search = new URLSearchParams(query).toString()
+    const response = await httpFetch(url, { method: 'POST', headers, body: body ?? null }).catch((error: unknown) => {
+      throw new CommandError(`${origin} cannot be reached: ${networkReason(error)}.`)
+    })
+    const json: unknown = await response.json().catch(() => null)
+    const parsed = answer.safeParse(json)
+    if (response.ok && parsed.success) return parsed.data
+    throw new CommandError(`${origin} did not ${action}. ${refusalReason(response, json)}`)
+  }
+  return { host, call }
+}
+
+/** Plain HTTP is for this machine only: over a network it would show the key. */
+function parseRemote(remote: string): URL {
+  if (!URL.canParse(remote))
+    throw new UsageError(`--remote needs an address such as https://dealer.example, not ${remote}.`)
+  const url = new URL(remote)
+  const isLoopback = /(^|\.)localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(url.hostname)
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback)) return url
+  throw new UsageError(`--remote needs https://, since the key is sent with each call: not ${remote}.`)
+}
+
+function refusalReason({ status, headers }: Response, json: unknown): string {
+  const failure = failureSchema.safeParse(json)
+  if (failure.success) return failure.data.error.message
+  const location = headers.get('location')
+  if (status >= 300 && status < 400 && location)
+    return `It redirects to ${location}: give --remote the host that answers.`
+  if (status >= 200 && status < 300) return 'Its answer is not that of this version: is another version deployed there?'
+  return `It answered ${status} without a reason.`
+}
+
+const NETWORK_REASONS: Record<string, string> = {
+  ENOTFOUND: 'there is no such host',
+  ECONNREFUSED: 'nothing listens there',
+  ETIMEDOUT: 'it does not answer',
+}
+
+function networkReason(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  return NETWORK_REASONS[cause?.code ?? ''] ?? (cause?.message || messageOf(error))
+}

@@ -1,0 +1,64 @@
+import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
+import { forgetTarget } from '../../worker/features/search/typesense/outbox.ts'
+import { pushStock, stockChanged } from '../../worker/features/search/typesense/push.ts'
+import type { Synced } from '../../worker/features/search/typesense/sync.ts'
+import { recentRuns } from '../../worker/import/history.ts'
+import { importStock } from '../../worker/import/import-stock.ts'
+import { exported } from '../../worker/stock-records/exported.ts'
+import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
+import { CommandError } from '../errors.ts'
+import type { LocalSite } from '../operator/local-site.ts'
+import { findMapping } from './mapping.ts'
+import { publishStock } from './publish.ts'
+import type { SiteStock } from './site-stock.ts'
+import { requireTypesenseKey } from './typesense-key.ts'
+
+/** Upper bound on a file's size, far above any dealer's feed: ends input that never stops. */
+const MAX_BYTES = 4_000_000_000
+const MAX_RUNS = 20
+
+/** The stock of a site in the local stores. */
+export function localStock(local: LocalSite): SiteStock {
+  const { env, site } = local
+  return {
+    import: async ({ map, vanished, format, asOf, maxBad, maxVanished }, { file, onProblem, onRow }) =>
+      importStock({
+        db: env.DB,
+        site,
+        body: file.body,
+        source: file.name,
+        mapping: await findMapping(map),
+        format: format ?? null,
+        vanished,
+        asOf: asOf ?? Date.now(),
+        maxBytes: MAX_BYTES,
+        maxBadShare: maxBad,
+        maxVanishedShare: maxVanished,
+        clock: Date.now,
+        onProblem,
+        onRow,
+        onCommitted: () => publishStock(env, site),
+      }),
+    overview: async () => ({
+      counts: await countByStatus(env.DB, site),
+      runs: await recentRuns(env.DB, site, MAX_RUNS),
+    }),
+    async *cars() {
+      for await (const car of readCars(env.DB, site, { soldSince: null })) yield exported(car)
+    },
+    phoneReveals: (since) => revealsByCar(env.DB, site, since),
+    syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
+  }
+}
+
+async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {
+  requireTypesenseKey()
+  if (!(await stockChanged(env, site)))
+    throw new CommandError(
+      `${site} has no typesense in its config. Add it to tenants/${site}/site.json: npm run stock -- hosted key prints it.`,
+    )
+  if (rebuild) await forgetTarget(env.DB, site)
+  const synced = await pushStock(env, site)
+  if (synced) return synced
+  throw new CommandError(`Another sync of the stock of ${site} is running. Run the command again in two minutes.`)
+}

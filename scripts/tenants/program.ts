@@ -1,0 +1,31 @@
+import { Command } from '@commander-js/extra-typings'
+import type { Program } from '../operator/program.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { loadValidTenants } from './load.ts'
+import { siteEntries } from './push.ts'
+
+/** `npm run tenants -- <command>` (TEN-01, TEN-02) */
+export const tenants: Program = (runtime) =>
+  new Command('tenants')
+    .description('Check the sites in tenants/ and publish their configs.')
+    .addCommand(validateCommand(runtime))
+    .addCommand(entriesCommand(runtime))
+
+const validateCommand = ({ print }: Runtime) =>
+  new Command('validate')
+    .description('Check the config of every site; list each problem with its file and field')
+    .argument('[folder]', 'another folder than tenants/')
+    .action(async (folder) => {
+      const sites = await loadValidTenants(folder)
+      print(`${sites.length} tenants, all valid: ${sites.map(({ site }) => site.slug).join(', ')}.`)
+    })
+
+const entriesCommand = ({ write }: Runtime) =>
+  new Command('entries')
+    .description(
+      'Print the KV entries of every site, as wrangler kv bulk put reads them; npm run -s prints nothing else',
+    )
+    .action(async () => {
+      const sites = await loadValidTenants()
+      await write(`${JSON.stringify(sites.flatMap(siteEntries), null, 2)}\n`)
+    })

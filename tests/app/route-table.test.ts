@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { pathFits, routeAt } from '../../shared/tenant/access.ts'
+import { ROUTES, type Route } from '../../shared/tenant/paths.ts'
+import { createApp } from '../../worker/app.tsx'
+
+/** Where the app answers, middleware left out. */
+const answered = [...new Set(createApp().routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [path])))]
+const rows = Object.entries<Route>(ROUTES)
+
+describe('the table of routes', () => {
+  it.each(answered.filter((path) => path !== '/healthz'))(
+    '[NAV-01] has a row for %s, which the app answers',
+    (path) => {
+      const example = path.replace(/:\w+/g, 'a-name').replace(/\*$/, 'more')
+      expect(routeAt(example)).not.toBeNull()
+    },
+  )
+
+  it.each(rows.filter(([, { handler }]) => handler !== undefined))(
+    '[NAV-01] promises %s, and the app answers',
+    (_, { path }) => {
+      const example = path.replace(/:\w+/g, 'a-name').replace(/\*$/, 'more')
+      expect(answered.some((route) => route === path || pathFits(route, example))).toBe(true)
+    },
+  )
+
+  it('[NAV-07] redirects an alias to one route alone, and from no address of its own', () => {
+    const aliases = rows.flatMap(([, { aliases: each = [] }]) => each)
+    const paths = new Set(rows.map(([, { path }]) => path))
+    expect(new Set(aliases).size).toBe(aliases.length)
+    expect(aliases.filter((alias) => paths.has(alias))).toEqual([])
+  })
+
+  it('[SRC-10] caches no page that may require sign-in, and no form or call but search parts', () => {
+    const cached = rows.filter(([, { cache }]) => cache !== undefined)
+    expect(cached.filter(([, { gate }]) => gate !== undefined)).toEqual([])
+    expect(
+      cached.filter(([, { kind, cache }]) => (kind === 'call' || kind === 'form') && cache !== 'search_parts'),
+    ).toEqual([])
+  })
+})
