@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { routeAt } from '../shared/tenant/access.ts'
 import { canonicalPath } from '../shared/tenant/canonical-path.ts'
-import { createApp } from '../worker/app.tsx'
 
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -59,18 +59,10 @@ describe('what the documents name is there', () => {
     expect(named.map(([, script, short]) => script ?? short!).filter((script) => !scripts[script])).toEqual([])
   })
 
-  const routes = createApp()
-    .routes.map(({ path }) => path.split('/').slice(1))
-    .filter(([first = '']) => !/^[:*]/.test(first))
-  /** `/cars/{slug}/pdf` and `/api/search/*` as well as `/cars/:slug/pdf`. */
+  /** `/cars/{slug}/pdf` and `/api/search/*` as well as the aliases of a page. */
   const isServed = (address: string) => {
-    const path = address.replace(/[?#].*$/, '')
-    const segments = (canonicalPath(path)).split('/').slice(1)
-    return routes.some(
-      (route) =>
-        (route.length === segments.length || route.at(-1) === '*') &&
-        route.every((part, at) => part === '*' || (part.startsWith(':') ? segments[at] : part === segments[at])),
-    )
+    const path = canonicalPath(address.replace(/[?#].*$/, ''))
+    return path === '/healthz' || routeAt(path)?.handler !== undefined
   }
 
   it.each(written)('addresses of %s', (file) => {
