@@ -138,10 +138,29 @@ it('no file imports itself by way of others', () => {
   expect(circles).toEqual([])
 })
 
-const withoutComments = (file: string) =>
-  text(file)
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/(^|\s)\/\/.*$/gm, '')
+const bodies = new Map(
+  files.map((file) => [
+    file,
+    text(file)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/(^|\s)\/\/.*$/gm, ''),
+  ]),
+)
+const withoutComments = (file: string) => bodies.get(file) ?? ''
+
+/** Groups and programmes whose pages the specification names (NAV-09, GAT-01). */
+const GROUPS = [
+  'twg',
+  'neotek',
+  'ultratek',
+  'autopact',
+  'motorama',
+  'big box cars',
+  'blinkr',
+  'servco',
+  '4x4 outdoor',
+  'diamond advantage',
+]
 
 describe('no code asks which tenant it serves', () => {
   const code = files.filter((file) => !file.startsWith('scripts/'))
@@ -169,7 +188,33 @@ describe('no code asks which tenant it serves', () => {
     const strays = code.filter((file) => names.some((name) => withoutComments(file).includes(name)))
     expect(strays).toEqual([])
   })
+
+  it('[TEN-03] by the name of a dealer, a dealership or a group, or by an address of their own', () => {
+    const sites = slugs.map((slug) => JSON.parse(text(`tenants/${slug}/site.json`)) as OwnNames)
+    const names = sites.flatMap(({ name, dealership_group, dealerships = [], aliases = {}, gates }) => [
+      name,
+      ...(dealership_group ? [dealership_group] : []),
+      ...dealerships.flatMap((one) => [one.name, one.slug]),
+      ...Object.keys(aliases),
+      ...(gates?.garage_page ? [gates.garage_page] : []),
+    ])
+    expect(names.length).toBeGreaterThan(10)
+    expect(code.filter((file) => names.some((name) => withoutComments(file).includes(name)))).toEqual([])
+  })
+
+  it.each(GROUPS)('[TEN-03] by the name of the group %s', (group) => {
+    const name = new RegExp(group.replaceAll(' ', '[-_ ]?'), 'i')
+    expect(files.filter((file) => name.test(withoutComments(file)))).toEqual([])
+  })
 })
+
+type OwnNames = {
+  name: string
+  dealership_group?: string
+  dealerships?: { name: string; slug: string }[]
+  aliases?: Record<string, unknown>
+  gates?: { garage_page?: string }
+}
 
 describe('files stay small and named for what they hold', () => {
   it('the median is well under 100 lines and none is past 250', () => {

@@ -1,50 +1,195 @@
-/** What wrangler.toml binds: everything outside that the Worker can reach. */
+/** What the Worker is given: bindings of wrangler.toml, variables and secrets. `ENVIRONMENT` says what each is for. */
 export type Bindings = {
   KV: KVNamespace
   DB: D1Database
   ASSETS: Fetcher
-  /** Where what visitors do is written down; without it, in the database. */
   EVENTS?: AnalyticsEngineDataset
-  /** How often one address may tell of its visitors; without it, as often as it likes. */
-  EVENTS_LIMIT?: RateLimit
-  /** How often one address may send forms; without it, as often as it likes. */
-  FORMS_LIMIT?: RateLimit
-  /** How often it may do so without script before it is asked a question. */
-  PLAIN_FORMS_LIMIT?: RateLimit
-  /** A secret: what forms are signed with. Without it nothing keeps robots out. */
-  FORM_SECRET?: string
-  /** A secret: for sites that ask Cloudflare Turnstile. */
-  TURNSTILE_SECRET?: string
-  /** Set where the zone resizes pictures (Cloudflare Images). */
-  IMAGE_RESIZING?: string
-  /** On a developer's machine: the sites served here, as JSON. */
-  LOCAL_SITES?: string
-  /** Set on a pull request's preview: the slug of the site it shows. */
-  PREVIEW_SITE?: string
-  /** A secret: the key with which hosted search is told of stock. Sites search with keys of their own. */
-  TYPESENSE_API_KEY?: string
-  /** Secrets: with both, Cloudflare's Browser Rendering prints the PDFs. */
-  CLOUDFLARE_ACCOUNT_ID?: string
-  BROWSER_RENDERING_TOKEN?: string
-  /** A secret: the key of a geocoding service, which then says where postcodes are. */
-  GEOCODING_KEY?: string
-  /** A service of the same form as Google's, for those who use another. */
-  GEOCODING_URL?: string
-  /** The address that all mail comes from; with it, one of the next two sends. */
-  MAIL_FROM?: string
-  /** A secret: the key of Resend. */
-  RESEND_API_KEY?: string
-  /** Cloudflare's Email Service. */
   EMAIL?: SendEmail
-  /** A secret: what one-time codes are hashed with. Without it nobody signs in. */
+  EVENTS_LIMIT?: RateLimit
+  FORMS_LIMIT?: RateLimit
+  PLAIN_FORMS_LIMIT?: RateLimit
+  SIGN_IN_LIMIT?: RateLimit
+  FORM_SECRET?: string
+  TURNSTILE_SECRET?: string
   SIGN_IN_SECRET?: string
-  /** Twilio's account, the token a secret; with a service of Verify it sends the codes, else as texts from `TWILIO_FROM`. */
+  TYPESENSE_API_KEY?: string
+  GEOCODING_KEY?: string
+  GEOCODING_URL?: string
+  MAIL_FROM?: string
+  RESEND_API_KEY?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
   TWILIO_VERIFY_SERVICE?: string
   TWILIO_FROM?: string
-  /** How often one address may ask for codes and try them; without it, the counts of a day alone hold. */
-  SIGN_IN_LIMIT?: RateLimit
-  /** Set to log every request, not only failures. */
+  CLOUDFLARE_ACCOUNT_ID?: string
+  BROWSER_RENDERING_TOKEN?: string
+  IMAGE_RESIZING?: string
   LOG_REQUESTS?: string
+  PREVIEW_SITE?: string
+  LOCAL_SITES?: string
 }
+
+export type EnvironmentEntry = {
+  kind: 'binding' | 'secret' | 'variable'
+  /** What it switches on. */
+  purpose: string
+  /** What happens without it. */
+  without: string
+}
+
+const REQUIRED = 'Nothing is answered.'
+
+/** Everything the Worker is given, one row each. docs/reference/environment.md is generated from it. */
+export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
+  KV: { kind: 'binding', purpose: 'Sites by host, stock indexes and their pointers.', without: REQUIRED },
+  DB: {
+    kind: 'binding',
+    purpose: 'The D1 database: stock, leads, reservations, accounts and outboxes.',
+    without: REQUIRED,
+  },
+  ASSETS: { kind: 'binding', purpose: 'Scripts, stylesheets, fonts and pictures of the build.', without: REQUIRED },
+  EVENTS: {
+    kind: 'binding',
+    purpose: 'A Workers Analytics Engine dataset that visitors’ events are written to.',
+    without: 'Events are written to the database.',
+  },
+  EMAIL: {
+    kind: 'binding',
+    purpose: 'Cloudflare’s Email Service sends mail, with `MAIL_FROM`.',
+    without: 'Mail goes by Resend, where `RESEND_API_KEY` is set.',
+  },
+  EVENTS_LIMIT: {
+    kind: 'binding',
+    purpose: 'A rate limit of events from one address to one site.',
+    without: 'Events are not limited.',
+  },
+  FORMS_LIMIT: {
+    kind: 'binding',
+    purpose: 'A rate limit of forms from one address to one site.',
+    without: 'Forms are not limited.',
+  },
+  PLAIN_FORMS_LIMIT: {
+    kind: 'binding',
+    purpose: 'A rate limit of forms sent without script, after which a question is asked.',
+    without: 'The question is never asked for their number.',
+  },
+  SIGN_IN_LIMIT: {
+    kind: 'binding',
+    purpose: 'A rate limit of one-time codes that one address asks for and tries at one site.',
+    without: 'Only the limits of a day hold.',
+  },
+  FORM_SECRET: {
+    kind: 'secret',
+    purpose: 'Signs tickets and challenges of forms. Any random string of your own.',
+    without: 'Forms are not signed and robots are not kept out.',
+  },
+  TURNSTILE_SECRET: {
+    kind: 'secret',
+    purpose: 'Verifies Cloudflare Turnstile, for sites with `lead.captcha` turnstile.',
+    without: 'Their forms fall back to the other checks.',
+  },
+  SIGN_IN_SECRET: {
+    kind: 'secret',
+    purpose: 'Hashes one-time codes. At least 32 random characters.',
+    without: 'Signing in is not possible.',
+  },
+  TYPESENSE_API_KEY: {
+    kind: 'secret',
+    purpose: 'The server’s own key: stock changes are sent to hosted search.',
+    without: 'Hosted search is told of no change.',
+  },
+  GEOCODING_KEY: {
+    kind: 'secret',
+    purpose: 'A geocoding service says where postcodes are.',
+    without: 'The embedded table of postcode regions says so, coarsely.',
+  },
+  GEOCODING_URL: {
+    kind: 'variable',
+    purpose: 'A geocoding service of the same form as Google’s, in its place.',
+    without: 'Google’s is asked.',
+  },
+  MAIL_FROM: {
+    kind: 'variable',
+    purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
+    without: 'No mail is sent.',
+  },
+  RESEND_API_KEY: {
+    kind: 'secret',
+    purpose: 'Resend sends mail, with `MAIL_FROM`.',
+    without: 'Mail goes by the binding `EMAIL`, where there is one.',
+  },
+  TWILIO_ACCOUNT_SID: {
+    kind: 'variable',
+    purpose: 'The Twilio account that sends one-time codes and text messages.',
+    without: 'Nothing is texted, so shoppers cannot sign in.',
+  },
+  TWILIO_AUTH_TOKEN: { kind: 'secret', purpose: 'The token of the Twilio account.', without: 'Nothing is texted.' },
+  TWILIO_VERIFY_SERVICE: {
+    kind: 'variable',
+    purpose: 'A service of Twilio Verify (VA…) sends and checks the codes.',
+    without: 'Codes go out as texts from `TWILIO_FROM`.',
+  },
+  TWILIO_FROM: {
+    kind: 'variable',
+    purpose: 'The number or messaging service (MG…) that texts come from.',
+    without: 'Only codes by `TWILIO_VERIFY_SERVICE` are texted; alerts are not.',
+  },
+  CLOUDFLARE_ACCOUNT_ID: {
+    kind: 'variable',
+    purpose: 'The account of Browser Rendering, with `BROWSER_RENDERING_TOKEN`.',
+    without: 'PDFs are drawn by the Worker.',
+  },
+  BROWSER_RENDERING_TOKEN: {
+    kind: 'secret',
+    purpose: 'PDFs are printed by Cloudflare’s Browser Rendering, with `CLOUDFLARE_ACCOUNT_ID`.',
+    without: 'PDFs are drawn by the Worker.',
+  },
+  IMAGE_RESIZING: {
+    kind: 'variable',
+    purpose: 'Pictures are resized by Cloudflare Images (`/cdn-cgi/image/`), where the zone has it.',
+    without: 'Pictures are served as they are.',
+  },
+  LOG_REQUESTS: {
+    kind: 'variable',
+    purpose: 'Every request is logged.',
+    without: 'Only failures are logged.',
+  },
+  PREVIEW_SITE: {
+    kind: 'variable',
+    purpose: 'The slug of the site that a pull request’s preview shows on workers.dev.',
+    without: 'A workers.dev host has no site.',
+  },
+  LOCAL_SITES: {
+    kind: 'variable',
+    purpose: 'On a developer’s machine: the sites served there, as JSON. Opens the pages under /dev.',
+    without: 'The Worker runs as in production.',
+  },
+}
+
+/** Secrets that site configs name, so that each dealer has its own. `named` is the setting that holds the name. */
+export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; without: string }[] = [
+  {
+    pattern: 'LEAD_KEY_*',
+    named: 'lead.delivery.to[].secret',
+    purpose: 'Signs the webhooks of a site’s leads.',
+    without: 'The delivery fails and is tried again.',
+  },
+  {
+    pattern: 'STRIPE_KEY_*',
+    named: 'reservation.stripe.key',
+    purpose: 'The API key of the dealer’s Stripe account.',
+    without: 'Payments are not possible; on a developer’s machine a page stands for Stripe’s.',
+  },
+  {
+    pattern: 'STRIPE_WEBHOOK_SECRET_*',
+    named: 'reservation.stripe.webhook_secret',
+    purpose: 'Verifies Stripe’s webhooks.',
+    without: 'Payments are not possible.',
+  },
+  {
+    pattern: 'UPSTREAM_KEY_*',
+    named: 'server_side_integration',
+    purpose: 'Authorises calls to the dealer’s own system.',
+    without: 'Calls carry no key.',
+  },
+]

@@ -8,10 +8,10 @@ import { off, on } from './fields.ts'
 export const featuresSchema = z.strictObject({
   // Finding a car
   sold_display: on.describe('Sold cars stay in sight for `include_sold_cars_days`, marked as sold.'),
-  collapse_sold: on.describe('Cards of sold cars are small: a picture, a name and a way to cars like it.'),
+  collapse_sold: on.describe('Of sold cars in a row only the first is shown, with how many follow it.'),
   promotions: off.describe('The promos of `search.promos` stand among the results and in the slider.'),
   favourites: on.describe(
-    'A heart on each car keeps it on the device, unless `watchlist` is on, which takes its place.',
+    'Cars are kept on the device. While `watchlist` is on, only by those who do not want to sign in.',
   ),
   compare: on.describe('Up to four cars can be chosen and compared side by side.'),
   search_history: on.describe('The last searches are kept on the device and offered again.'),

@@ -7,23 +7,25 @@ const kind = <Kind extends string>(name: Kind, description: string) => z.literal
 const name = slug.describe('Identifies the destination. Leads on their way to a renamed destination are stranded.')
 
 /** Where leads go. A lead on its way knows its destination by `name` alone. */
-const destinationSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: kind('webhook', 'A signed POST of the lead as JSON.'),
-    name,
-    url: webUrl.describe('The address that is called.'),
-    secret: leadSecretName.describe('Name of the secret that signs the call, as LEAD_KEY_NORTH.'),
-  }),
-  z.strictObject({
-    kind: kind('upstream', 'POST /leads of `upstream`, which has to serve `leads`.'),
-    name,
-  }),
-  z.strictObject({
-    kind: kind('adf_email', 'An e-mail with the lead as ADF 1.0.'),
-    name,
-    email: z.email('must be an e-mail address').describe('The mailbox.'),
-  }),
-])
+const destinationSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: kind('webhook', 'A signed POST of the lead as JSON.'),
+      name,
+      url: webUrl.describe('The address that is called.'),
+      secret: leadSecretName.describe('Name of the secret that signs the call, as LEAD_KEY_NORTH.'),
+    }),
+    z.strictObject({
+      kind: kind('upstream', 'POST /leads of `upstream`, which has to serve `leads`.'),
+      name,
+    }),
+    z.strictObject({
+      kind: kind('adf_email', 'An e-mail with the lead as ADF 1.0.'),
+      name,
+      email: z.email('must be an e-mail address').describe('The mailbox.'),
+    }),
+  ])
+  .meta({ id: 'destination', description: 'Where leads go, by one of three ways.' })
 
 export type Destination = z.output<typeof destinationSchema>
 

@@ -3,9 +3,10 @@ import { keysOf, text, webUrl } from './fields.ts'
 import { PAGES, type PageKey, paramsOf } from './paths.ts'
 
 /** A link as a tenant writes it: to one of our routes by its key, or to an address elsewhere. */
+const route = keysOf(PAGES, ({ path }) => path).meta({ id: 'route', description: 'A route, by its key.' })
 const label = text.describe('The words of the link.')
 const targetFields = {
-  to: keysOf(PAGES, ({ path }) => path).describe('The key of a route.'),
+  to: route.describe('The key of a route.'),
   params: z.record(text, text).default({}).describe('What fills the names in the route’s path, such as `make`.'),
   query: z.record(text, text).default({}).describe('Filters of a search, as they stand in its address.'),
 }
@@ -40,7 +41,9 @@ export const aliasesSchema = z
   )
   .default({})
 
-export const linkSchema = z.union([routeLinkSchema, outsideLinkSchema], 'must be a label with `to` or `href`')
+export const linkSchema = z
+  .union([routeLinkSchema, outsideLinkSchema], 'must be a label with `to` or `href`')
+  .meta({ id: 'link', description: 'A link to one of our routes, or to an address elsewhere.' })
 const groupSchema = z.strictObject({
   label: text.describe('The words of the group.'),
   items: z.array(linkSchema).min(1).describe('Its links, in order.'),
@@ -60,5 +63,4 @@ export const footerSchema = z
   .prefault({})
 
 export type Link = z.output<typeof linkSchema>
-export type Aliases = z.output<typeof aliasesSchema>
 export type LinkGroup = z.output<typeof groupSchema>

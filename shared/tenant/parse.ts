@@ -70,8 +70,8 @@ function isMissing(issue: Issue): boolean {
 
 /** A line for each unknown key. */
 function unknownKeys({ keys, inst }: z.core.$ZodRawIssue<z.core.$ZodIssueUnrecognizedKeys>): string {
-  const def = inst?._zod.def as { shape?: Record<string, unknown> } | undefined
-  const known = Object.keys(def?.shape ?? {})
+  const group = inst as { shape?: Record<string, unknown> } | undefined
+  const known = Object.keys(group?.shape ?? {})
   return keys
     .map((key) => nearestWord(key, known))
     .map((near) => (near === null ? UNKNOWN : `${UNKNOWN}: did you mean ${near}?`))

@@ -8,7 +8,7 @@ import { pinnedSchema } from './pinned.ts'
 import { synonymsSchema } from './synonyms.ts'
 import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
-const attribute = keysOf(ATTRIBUTES, ({ label }) => label)
+const attribute = keysOf(ATTRIBUTES, ({ label }) => label).meta({ id: 'filter', description: 'A filter, by its key.' })
 const sort = keysOf(SORTS, ({ label }) => label)
 
 /** A promo in the results or the slider (SRC-11). */

@@ -4,12 +4,15 @@ import { weakPairs } from './contrast.ts'
 import { fileUrl, keysOf, pixels, text } from './fields.ts'
 import { FONTS } from './fonts.ts'
 
-const coloursSchema = z.strictObject(colourRoles).superRefine((colours, context) => {
-  for (const { role, on, ratio, needs } of weakPairs(colours)) {
-    const message = `cannot be read on ${on}: a contrast of ${ratio.toFixed(2)} to 1, where ${needs} to 1 is needed`
-    context.addIssue({ code: 'custom', path: [role], message })
-  }
-})
+const coloursSchema = z
+  .strictObject(colourRoles)
+  .superRefine((colours, context) => {
+    for (const { role, on, ratio, needs } of weakPairs(colours)) {
+      const message = `cannot be read on ${on}: a contrast of ${ratio.toFixed(2)} to 1, where ${needs} to 1 is needed`
+      context.addIssue({ code: 'custom', path: [role], message })
+    }
+  })
+  .meta({ id: 'palette', description: 'Colours by role.' })
 
 const font = keysOf(FONTS, ({ family }) => family)
 

@@ -72,12 +72,12 @@ describe('loading tenants', () => {
     ['another’s slug', (name) => tenant(name, 9, { slug: 'one' }), 'slug must be other, the name of its folder'],
     ['another’s id', (name) => tenant(name, 1), 'id is taken by one: 1'],
     ['another’s host', (name) => tenant(name, 9, { hosts: ['one.example'] }), 'hosts are taken by one: one.example'],
-  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, formatProblem) => {
+  ])('[TEN-01] leaves out a tenant with %s, and no other', async (_, breakIt, problem) => {
     tenant('one', 1, { hosts: ['one.localhost'] })
     tenant('zebra', 3)
     breakIt('other')
     const { sites, problems } = await loadTenants(folder)
-    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(formatProblem)])
+    expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toEqual([expect.stringContaining(problem)])
     expect(sites.map(({ site }) => site.slug)).toEqual(['one', 'zebra'])
   })
 })

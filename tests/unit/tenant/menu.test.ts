@@ -15,6 +15,9 @@ const lastOf = (changes: Parameters<typeof buildSite>[0]) =>
     .at(-1)!
     .items.map(({ label }) => label)
 
+const place = (id: number, slug: string, visible: boolean) =>
+  buildLocation([], { id, slug, name: slug.toUpperCase(), visible })
+
 describe('menus', () => {
   it.each([
     ['a route', used, '/search/used-cars'],
@@ -57,8 +60,6 @@ describe('menus', () => {
   })
 
   it('[NAV-06] end with the locations in sight, where the site asks for them', () => {
-    const place = (id: number, slug: string, visible: boolean) =>
-      buildLocation([], { id, slug, name: slug.toUpperCase(), visible })
     const site = { ...buildSite({ navigation: [used] }), locations: [place(1, 'north', true), place(2, 'shed', false)] }
     expect(headerMenu(site).map(({ label }) => label)).toEqual(['Used'])
     expect(headerMenu({ ...site, features: { ...site.features, locations_dropdown: true } })).toEqual([

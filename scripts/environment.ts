@@ -1,0 +1,32 @@
+import type { EnvironmentEntry } from '../worker/bindings.ts'
+
+/** What commands and tests read of their environment, one row each. A test holds the list to the code. */
+export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
+  PORT: {
+    kind: 'variable',
+    purpose: '`npm start`, `npm run dev`, `npm run bench`: the port that is listened on.',
+    without: '8787, for `bench` one of its own.',
+  },
+  TYPESENSE_API_KEY: {
+    kind: 'secret',
+    purpose: '`npm run stock -- hosted key`: the server’s own key, from which a site’s search key is made.',
+    without: 'No key is made.',
+  },
+  CLOUDFLARE_API_TOKEN: {
+    kind: 'secret',
+    purpose: 'Commands with `--remote` and the workflows: what wrangler deploys with.',
+    without: 'wrangler asks to sign in.',
+  },
+  CHROMIUM_PATH: {
+    kind: 'variable',
+    purpose: 'Browser tests and benches: the Chromium to run.',
+    without: 'A Chromium that is installed, else one is downloaded.',
+  },
+  E2E_PORT: { kind: 'variable', purpose: 'Browser tests: the port of their server.', without: 'Any free port.' },
+  WALK_STEPS: {
+    kind: 'variable',
+    purpose: 'Browser tests: how many steps the random walk takes on each site.',
+    without: '210 and 60.',
+  },
+  WALK_SEED: { kind: 'variable', purpose: 'Browser tests: the seed of the random walk.', without: '7.' },
+}

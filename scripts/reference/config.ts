@@ -1,0 +1,93 @@
+import { code, GENERATED, page, table } from './markdown.ts'
+import type { Reference } from './references.ts'
+import { type JsonSchema, siteJsonSchema } from './site-schema.ts'
+import { isShared, typeText } from './type-text.ts'
+
+const LONGEST_DEFAULT = 160
+
+type Setting = { path: string; schema: JsonSchema; isRequired: boolean }
+
+export const config: Reference = {
+  file: 'docs/reference/config.md',
+  generate() {
+    const site = siteJsonSchema()
+    const settings = settingsOf(site, '')
+    const single = settings.filter(({ schema }) => !isGroup(schema))
+    const groups = settings.filter(({ schema }) => isGroup(schema))
+    return page(
+      '# Tenant config',
+      GENERATED,
+      'Every setting of a `site.json`. A template and `_defaults.json` lie under it: groups merge key by key, lists and ' +
+        'values are replaced whole. A setting that is not listed here is an error. `tenants/site.schema.json` is the ' +
+        'same as a JSON Schema, which each file names in `$schema`. In a path, `[]` is each item of a list and `{}` ' +
+        'each name in a group of names.',
+      '## The site',
+      block(single),
+      ...groups.flatMap(({ path, schema }) => [`## ${path}`, schema.description ?? '', block(within(path, schema))]),
+      ...Object.entries(site.$defs ?? {}).flatMap(([name, schema]) => [
+        `## ${titleOf(name)}`,
+        schema.description ?? '',
+        block(within(name, schema)),
+        variants({ path: name, schema }),
+      ]),
+    )
+  },
+}
+
+const titleOf = (name: string) => `A ${name}`
+
+/** Settings of a group, at any depth: of a list those of its items, of variants those of each. */
+function within(path: string, schema: JsonSchema): Setting[] {
+  if (isShared(schema)) return []
+  const variantSchemas = schema.anyOf ?? schema.oneOf ?? []
+  const names = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
+  const found = [
+    ...settingsOf(schema, path).flatMap((setting) => [setting, ...within(setting.path, setting.schema)]),
+    ...(schema.items ? within(`${path}[]`, schema.items) : []),
+    ...variantSchemas.flatMap((variant) => within(path, variant)),
+    ...(names ? within(`${path}.{}`, names) : []),
+  ]
+  return found.filter(({ path: one }, at) => found.findIndex((other) => other.path === one) === at)
+}
+
+function settingsOf({ properties = {}, required = [] }: JsonSchema, above: string): Setting[] {
+  return Object.entries(properties).map(([key, schema]) => ({
+    path: above ? `${above}.${key}` : key,
+    schema,
+    isRequired: required.includes(key),
+  }))
+}
+
+/** Whether a setting has settings of its own and gets a section. */
+const isGroup = (schema: JsonSchema) => within('', schema).length > 0
+
+function block(settings: Setting[]): string {
+  if (settings.length === 0) return ''
+  const rows = settings.map(({ path, schema, isRequired }) => [
+    code(path),
+    typeText(schema),
+    isRequired ? 'required' : defaultText(schema.default),
+    unitOf(schema) ?? '',
+    schema.description ?? '',
+  ])
+  return page(table(['Setting', 'Type', 'Default', 'Unit', 'What it does'], rows), ...settings.map(variants)).trimEnd()
+}
+
+function defaultText(value: unknown): string {
+  const text = JSON.stringify(value)
+  if (text === undefined || text === '{}') return ''
+  return text.length > LONGEST_DEFAULT && Array.isArray(value) ? `a list of ${value.length}` : code(text)
+}
+
+/** The unit stands on the number itself, below ‘or null’ and ‘list of’. */
+const unitOf = (schema: JsonSchema): string | undefined =>
+  schema.unit ?? [schema.items, ...(schema.anyOf ?? [])].map((inner) => inner && unitOf(inner)).find(Boolean)
+
+/** What each variant of an enum means, where the table it is made from says so. */
+function variants({ path, schema }: Pick<Setting, 'path' | 'schema'>): string {
+  const explained = [schema, schema.items, ...(schema.anyOf ?? [])].find((one) => one?.enumDescriptions)
+  if (!explained?.enum || isShared(schema)) return ''
+  const meanings = explained.enumDescriptions ?? []
+  const lines = explained.enum.map((value, at) => `- ${code(String(value))}${meanings[at] ? `: ${meanings[at]}` : ''}`)
+  return [`${code(path)}:`, '', ...lines].join('\n')
+}

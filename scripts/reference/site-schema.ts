@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { siteSchema } from '../../shared/tenant/schema.ts'
+import type { Reference } from './references.ts'
+
+/** A JSON Schema as zod writes it; `unit` and `enumDescriptions` come from the schema's meta. */
+export type JsonSchema = {
+  type?: string
+  description?: string
+  default?: unknown
+  unit?: string
+  enum?: (string | number)[]
+  const?: string
+  enumDescriptions?: string[]
+  format?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  additionalProperties?: boolean | JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+}
+
+/** The schema of a tenant's config as it is written, defaults left out. */
+export const siteJsonSchema = (): JsonSchema =>
+  z.toJSONSchema(siteSchema, { io: 'input', override: withoutPattern }) as JsonSchema
+
+/** Days and moments have a format: the expression that zod writes beside it is longer than a screen. */
+function withoutPattern({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) {
+  if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern
+}
+
+const $schema = { type: 'string', description: 'The schema of this file, for editors.' }
+
+const file = (schema: JsonSchema, title: string): string =>
+  `${JSON.stringify({ ...schema, title, properties: { $schema, ...schema.properties } }, null, 2)}\n`
+
+export const siteSchemaFile: Reference = {
+  file: 'tenants/site.schema.json',
+  generate: () => file(siteJsonSchema(), 'A tenant’s site.json'),
+}
+
+/** Defaults and templates lie under a site: they may leave out what each site has to say itself. */
+export const layerSchema: Reference = {
+  file: 'tenants/layer.schema.json',
+  generate: () => file(partly(siteJsonSchema()), 'The defaults, or a template, under a site.json'),
+}
+
+/** The same groups with nothing required in them. Lists are replaced whole, so what is in them stays as it is. */
+function partly(schema: JsonSchema): JsonSchema {
+  if (!schema.properties) return schema
+  const { required: _required, ...group } = schema
+  const properties = Object.entries(schema.properties).map(([key, value]) => [key, partly(value)])
+  return { ...group, properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { siteJsonSchema } from '../../../scripts/reference/site-schema.ts'
+import { ROOT } from '../../../scripts/root.ts'
+import { ROUTES, type Route } from '../../../shared/tenant/paths.ts'
+import { propertyReads } from './property-reads.ts'
+import { isRead, READ_IN, READ_WHOLE, settingPaths } from './setting-reads.ts'
+
+/**
+ * Fields that a requirement wants a config to hold and that no page reads yet, with the row that owns each. No flag is
+ * ever among them: a switch that switches nothing is taken out.
+ */
+const HELD: Record<string, string> = {
+  dealership_group: 'TEN-02 Site config',
+  'manufacturer.id': 'TEN-02 Site config',
+  plugins: 'TEN-02 Plugin, CNT-02',
+  blogs: 'TEN-02 Site config',
+  'dealerships[].average_rating': 'TEN-02 Dealership',
+  'dealerships[].review_count': 'TEN-02 Dealership',
+  'dealerships[].website': 'TEN-02 Dealership website, CNT-02',
+  'locations[].location_subtype': 'TEN-02 Location',
+  'locations[].manufacturers': 'TEN-02 Location',
+  'locations[].address.place_id': 'TEN-02 Location',
+  'locations[].address.map_key': 'TEN-02 Location',
+  'locations[].image': 'TEN-02 Location',
+  'locations[].reviews': 'TEN-02 Location',
+  'locations[].average_rating': 'TEN-02 Location',
+  'locations[].review_count': 'TEN-02 Location',
+  'locations[].motor_vehicle_repairer': 'TEN-02 Location',
+  'brand_directory.entries[].banner': 'BRD-01',
+  'brand_directory.entries[].skipPage': 'BRD-01',
+}
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** What defines a setting does not read it, nor does what checks one against another. */
+const DEFINES = /from 'zod'|type Inconsistency/
+const sources = globSync('{shared,client,worker}/**/*.{ts,tsx}', { cwd: ROOT })
+  .filter((file) => !file.endsWith('.d.ts'))
+  .map((file) => ({ file, text: read(file) }))
+  .filter(({ file, text }) => !/^shared\/(tenant|location)\//.test(file) || !DEFINES.test(text))
+const reads = propertyReads(sources)
+const paths = settingPaths(siteJsonSchema())
+
+const heldBy = (path: string) =>
+  Object.keys(HELD).find((held) => path === held || path.startsWith(`${held}.`) || path.startsWith(`${held}[]`))
+
+describe('every setting of a config is read by the code', () => {
+  it('[PGE-03] but for those that a requirement wants held', () => {
+    expect(paths.length).toBeGreaterThan(300)
+    const fields = paths.filter((path) => !path.startsWith('features.'))
+    expect(fields.filter((path) => !heldBy(path) && !isRead(path, reads))).toEqual([])
+  })
+
+  it('[PGE-03] and none of those is read', () => {
+    expect(Object.keys(HELD).filter((path) => !paths.includes(path) || isRead(path, reads))).toEqual([])
+  })
+
+  it.each(Object.entries({ ...READ_WHOLE, ...READ_IN }))('[PGE-03] and %s where the table says', (path, file) => {
+    const last = path
+      .replaceAll('[]', '')
+      .replace(/\.\{\}$/, '')
+      .split('.')
+      .at(-1)!
+    const name = path === 'palette' ? 'colours' : last
+    expect(reads.filesByName.get(name)?.has(file) ?? false).toBe(true)
+    expect(paths.some((one) => one === path || one.startsWith(`${path}.`))).toBe(true)
+  })
+
+  it.each(['search.colour_of_the_moon', 'locations[].motto', 'lead.count', 'motto', 'home.hero.name'])(
+    '[PGE-03] %s would not be',
+    (path) => {
+      expect(isRead(path, reads)).toBe(false)
+    },
+  )
+})
+
+describe('every feature is read by the code', () => {
+  const routes: Route[] = Object.values(ROUTES)
+  const isSwitch = (flag: string) =>
+    reads.pairs.has(`features.${flag}`) ||
+    // Also taken out of `features` by its name, as in `({ history_report }: Features)`.
+    (flag.includes('_') && reads.filesByName.has(flag)) ||
+    routes.some(({ handler, feature }) => handler && feature === flag)
+  const flags = paths.filter((path) => path.startsWith('features.')).map((path) => path.slice('features.'.length))
+
+  it('[PGE-03] without exception', () => {
+    expect(flags.length).toBeGreaterThan(30)
+    expect(flags.filter((flag) => !isSwitch(flag))).toEqual([])
+  })
+
+  it.each(['reviews_carousel', 'name', 'loyalty'])('[PGE-03] %s would not be', (flag) => {
+    expect(isSwitch(flag)).toBe(false)
+  })
+})

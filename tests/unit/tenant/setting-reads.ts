@@ -1,0 +1,104 @@
+import type { JsonSchema } from '../../../scripts/reference/site-schema.ts'
+import { carSchema } from '../../../shared/car/schema.ts'
+import type { PropertyReads } from './property-reads.ts'
+
+/**
+ * Settings of which the code reads the whole, key by key: their names stand nowhere. By path, the file that does it.
+ */
+export const READ_WHOLE: Record<string, string> = {
+  palette: 'shared/tenant/theme-css.ts',
+  'aliases.{}': 'shared/tenant/own-paths.ts',
+  'search.pinned[].when.filters': 'shared/search/pinned.ts',
+  'finance.loan.amount': 'shared/finance/calculator.ts',
+  'finance.loan.years': 'shared/finance/calculator.ts',
+  'finance.loan.interest': 'shared/finance/calculator.ts',
+  'finance.purchase.price': 'shared/finance/calculator.ts',
+  'finance.purchase.years': 'shared/finance/calculator.ts',
+  'finance.purchase.interest': 'shared/finance/calculator.ts',
+  'locations[].closed_day': 'shared/location/hours.ts',
+}
+
+/** Settings of a common name that the code reads under another than their group's. By path, the file that does it. */
+export const READ_IN: Record<string, string> = {
+  'dealerships[].id': 'shared/lead/destinations.ts',
+  'dealerships[].slug': 'worker/forms/sent-to.ts',
+  'dealerships[].name': 'shared/lead/field-draft.ts',
+  'navigation[].label': 'shared/tenant/menu.ts',
+  'footer.columns[].label': 'shared/tenant/menu.ts',
+  'search.price': 'shared/search/view.ts',
+  'search.price.min': 'shared/search/range.ts',
+  'search.pinned[].when.words': 'shared/search/pinned.ts',
+  'search.pinned[].start': 'shared/search/window.ts',
+  'search.promos[].place': 'shared/search/promos.ts',
+  'search.promos[].start': 'shared/search/window.ts',
+  'search.promo_size.height': 'client/car/promotions.tsx',
+  'search.promo_size.width': 'client/car/promotions.tsx',
+  'card.certified_programme.make': 'shared/car/certified.ts',
+  'reservation.stripe.key': 'worker/features/payments/site-payments.ts',
+  'spin_to_win.prizes[].name': 'worker/features/spin-to-win/routes.tsx',
+  'finance.comparison_rates.min': 'shared/finance/calculation.ts',
+  'finance.comparison_rates.max': 'shared/finance/calculation.ts',
+  'finance.purchase.price': 'shared/finance/calculator.ts',
+  'home.promises[].title': 'client/home/promises.tsx',
+  'home.promises[].text': 'client/home/promises.tsx',
+  'brand_directory.stats[].label': 'client/pages/brands.tsx',
+  'destination.url': 'worker/features/leads/destinations.ts',
+}
+
+/** By what else, besides its own name, the code calls the thing that a setting belongs to. */
+export const ALSO_CALLED: Record<string, string[]> = {
+  link: ['Link', 'link', 'entry', 'LinkGroup', 'linkHref', 'menuLinks'],
+  destination: ['Destination', 'destinationsOf', 'destination', 'to'],
+  'locations[]': ['Location', 'location', 'place'],
+  'locations[].contact_detail.opening_hours[]': ['OpeningHour', 'entry'],
+  'special_hours[]': ['SpecialHour', 'special', 'entry'],
+  spin_to_win: ['Promotion', 'promotion'],
+  'delivery.zones[]': ['Zone', 'RateCard', 'zone'],
+  delivery: ['RateCard'],
+  home: ['HomeView', 'HomeContent'],
+  typesense: ['place'],
+  trade_in: ['ValuationRules'],
+  'card.certified_programme': ['programme'],
+  'brand_directory.entries[]': ['BrandEntry', 'entry'],
+}
+
+/** Paths of every setting, `[]` for items of a list and `{}` for names of a group. */
+export function settingPaths(schema: JsonSchema, path = ''): string[] {
+  const variants = schema.anyOf ?? schema.oneOf ?? []
+  const names = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : null
+  const found = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, value]) => {
+      const own = path ? `${path}.${key}` : key
+      return [own, ...settingPaths(value, own)]
+    }),
+    ...(schema.items ? settingPaths(schema.items, `${path}[]`) : []),
+    ...variants.flatMap((variant) => settingPaths(variant, path)),
+    ...(names ? settingPaths(names, `${path}.{}`) : []),
+    ...Object.entries(schema.$defs ?? {}).flatMap(([name, value]) => settingPaths(value, name)),
+  ]
+  return [...new Set(found)]
+}
+
+/** A name that is read in more files than this says nothing by itself. */
+const COMMON = 10
+
+/** Names of a config are written with underscores; so are those of a car, which are read everywhere. */
+const isTelling = (name: string) => name.includes('_') && !Object.hasOwn(carSchema.shape, name)
+
+/**
+ * Whether code reads a setting: as `parent.name`; by a name that is a config's alone; or else by its name in a file that
+ * also speaks of what it belongs to, by the name of a group above it or by one of `ALSO_CALLED`. A common name has to
+ * stand right behind one of those.
+ */
+export function isRead(path: string, { pairs, filesByName, words }: PropertyReads): boolean {
+  const segments = path.split('.')
+  const above = segments.slice(0, -1).map((_, at) => segments.slice(0, at + 1).join('.'))
+  if (above.some((group) => READ_WHOLE[group]) || READ_IN[path]) return true
+  const names = segments.filter((segment) => segment !== '{}').map((segment) => segment.replaceAll('[]', ''))
+  const name = names.at(-1)!
+  const files = [...(filesByName.get(name) ?? [])]
+  if (pairs.has(`${names.at(-2) ?? 'site'}.${name}`) || (files.length > 0 && isTelling(name))) return true
+  const topics = [...names.slice(0, -1), ...above.flatMap((group) => ALSO_CALLED[group] ?? [])]
+  if (files.length > COMMON) return topics.some((topic) => pairs.has(`${topic}.${name}`))
+  return files.some((file) => topics.length === 0 || topics.some((topic) => words.get(file)?.has(topic)))
+}
