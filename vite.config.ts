@@ -1,5 +1,4 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
@@ -11,7 +10,9 @@ const client = 'dist/client'
 export default defineConfig({
   cacheDir: '.forecourt/vite',
   publicDir: 'client/public',
-  plugins: [cloudflare(), tailwindcss(), assets(client), icons(), fonts(), plainImports()],
+  plugins: [cloudflare(), assets(client), icons(), fonts(), plainImports()],
+  // The same parser in development as in the build; custom media carry the breakpoints (client/styles/breakpoints.css).
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // react-query marks its files 'use client' for frameworks that render some on a server alone; here the mark says nothing.
   build: { rolldownOptions: { checks: { moduleLevelDirective: false } } },
   environments: {

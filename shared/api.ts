@@ -4,7 +4,7 @@ import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
 import type { FilterGroup } from './search/filter-group.ts'
 
-/** Paths of every call the browser makes. Browser and server both use this list. */
+/** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
 export const API = {
   /** Prefix of any search page's path and query; answers with that page as JSON. */
   search: '/api',
@@ -21,6 +21,26 @@ export const API = {
   removeCar: '/api/watchlist/remove-car',
   mergeCars: '/api/watchlist/merge',
 } as const
+
+/**
+ * What each call takes and answers. `path` is appended to the call's own path and `query` becomes the query string of a
+ * GET; `body` is posted, as JSON or as a form. A `reply` that is a string is HTML drawn by the server.
+ */
+export type ApiCalls = {
+  search: { path: string; reply: SearchReply }
+  cards: { query: { cars: string }; reply: CardsReply }
+  similar: { query: { car: string }; reply: string }
+  searches: { query: [name: 'at', address: string][]; reply: SearchesReply }
+  events: { body: EventBody; reply: null }
+  delivery: { query: { car: string; postcode: string }; reply: string }
+  phoneReveal: { body: URLSearchParams; reply: PhoneReply }
+  priceComparison: { query: { car: string }; reply: string }
+  captcha: { reply: object }
+  watchlist: { reply: WatchlistReply }
+  saveCar: { body: { phone_number: string; car_id: number }; reply: WatchReply }
+  removeCar: { body: { phone_number: string; car_id: number }; reply: WatchReply }
+  mergeCars: { body: { phone_number: string; car_ids: number[] }; reply: WatchReply }
+}
 
 /**
  * Answer to a form's script: the form with its errors; or, after the last step, the lead's id and the next page
@@ -66,7 +86,10 @@ export type FoundSearch = { name: string; countText: string }
 /** `car=slug` as form data: the dealer's number, and the label of the event to count. */
 export type PhoneReply = { text: string; href: string; label: EventLabel }
 
-/** Views of a car, and the fields that the counting service adds. */
+/** Address of a part of a page that the server draws once its place comes near (SIM-01, VDP-11). */
+export type SectionAddress = `${typeof API.similar | typeof API.priceComparison}?${string}`
+
+/** How often a car was looked at, and the fields of the car that the counting service adds. */
 export type ViewsReply = { views: number; car_fields: Record<string, unknown> }
 
 /** One visitor event with an id that deduplicates it; answered with 204 and no body. */

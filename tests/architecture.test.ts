@@ -67,6 +67,11 @@ describe('rooms know only what stands below them', () => {
     expect(reached.filter((file) => text(file).includes('react-dom/server'))).toEqual([])
   })
 
+  it('markup asks for script by the helper that checks names, never by an attribute of its own', () => {
+    const asking = files.filter((file) => /\sdata-wake=["'{]/.test(text(file)))
+    expect(asking.filter((file) => file !== 'client/wake/attributes.ts')).toEqual([])
+  })
+
   it('no file only passes others on', () => {
     const barrels = files.filter((file) => {
       const lines = text(file).split('\n').filter(Boolean)

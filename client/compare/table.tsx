@@ -1,8 +1,8 @@
 import type { CompareRow } from '../../shared/compare/rows.ts'
 import type { ComparedCar, CompareView } from '../../shared/compare/view.ts'
-import { NoPhoto, Photo } from '../car/photo.tsx'
-import { CarTag } from '../car/tag.tsx'
+import { CarTag } from '../card/tag.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
 
 /** A column a car. On a phone it scrolls sideways under a first column that stays. */
 export function CompareTable({ view: { title, cars, rows, features, only } }: { view: CompareView }) {

@@ -1,9 +1,6 @@
-import type { VehicleView } from '../car/vehicle-view.ts'
-import { island } from '../island.tsx'
-import { Fuel } from '../islands/fuel.tsx'
+import type { VehicleView } from '../vehicle/view.ts'
+import { Island } from '../wake/island.tsx'
 import { Delivery } from './delivery.tsx'
-
-const FuelIsland = island('fuel#Fuel', Fuel, 'touch')
 
 type Props = Pick<VehicleView, 'fuel' | 'delivery'> & { action: string }
 
@@ -12,7 +9,7 @@ export function Calculators({ action, fuel, delivery }: Props) {
   if (!fuel && !delivery) return null
   return (
     <div className="calculators">
-      {fuel && <FuelIsland {...fuel} action={action} />}
+      {fuel && <Island name="fuel" on="touch" props={{ ...fuel, action }} />}
       {delivery && <Delivery {...delivery} />}
     </div>
   )

@@ -1,11 +1,12 @@
 import type { DeliveryAnswer } from '../../shared/delivery/answer.ts'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 export type DeliveryView = {
   /** The car's own page, which answers without script. */
   action: string
   car: string
-  /** What was typed, kept whatever it was. */
+  /** The postcode as typed, valid or not. */
   typed: string
   note: string
   answer: DeliveryAnswer
@@ -25,7 +26,7 @@ export function Delivery({ action, car, typed, note, answer }: DeliveryView) {
       </h2>
       <form className="calculator-form" action={`${action}#delivery`} noValidate>
         <label htmlFor={FIELD}>Your postcode</label>
-        <div className="calculator-line" data-device="postcode">
+        <div className="calculator-line" {...wake('stored', 'postcode')}>
           <input
             id={FIELD}
             className="field"
@@ -37,7 +38,7 @@ export function Delivery({ action, car, typed, note, answer }: DeliveryView) {
             aria-describedby={ANSWER}
             aria-invalid={isWrong || undefined}
           />
-          <button type="submit" className="button button-secondary" data-act="delivery" data-car={car}>
+          <button type="submit" className="button button-secondary" {...wake('press', 'delivery')} data-car={car}>
             Get price
           </button>
         </div>

@@ -31,7 +31,7 @@ export const keptCar = shaped<KeptCar>({ ...car, name: text, primary_image_url: 
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
 export const rememberedSearch = shaped<RememberedSearch>({ path: searchPath, filters: short, name: text })
 
-/** How somebody is reached, as they typed it. */
+/** A shopper's contact details, as typed. */
 export type KeptContact = { name: string; email: string; phone: string }
 export const contact = shaped<KeptContact>({ name: text, email: text, phone: text })
 
@@ -39,7 +39,7 @@ export const contact = shaped<KeptContact>({ name: text, email: text, phone: tex
 export type SentForm = { form: string; at: number }
 export const sentForm = shaped<SentForm>({ form: text, at: Number.isSafeInteger })
 
-/** What somebody answered, to which words, and when (epoch ms). */
+/** An answer to the consent question: which version of the question, and when (epoch ms). */
 export type ConsentAnswer = { agrees: boolean; version: string; at: number }
 export const consentAnswer = shaped<ConsentAnswer>({
   agrees: (value) => typeof value === 'boolean',

@@ -1,7 +1,7 @@
-import { draw } from './draw.ts'
+import { watchedCars } from '../account/watched.ts'
+import { isSearchSaved } from '../search/save-search.ts'
+import { draw } from '../ui/dom.ts'
 import { compared, favourites } from './kept.ts'
-import { isSearchSaved } from './save-search.ts'
-import { watchedCars } from './watched.ts'
 
 /** Shows on every button, and in the header, what is kept. */
 export function mark(): void {

@@ -1,6 +1,6 @@
+import { isSameSearch } from '../search/searches.ts'
 import { rememberedSearch, viewedCar } from './guards.ts'
-import { notesAmong } from './noted.ts'
-import { isSameSearch } from './searches.ts'
+import { notesAmong } from './note-keys.ts'
 import { history, site, viewed } from './seen.ts'
 import { putFirst } from './shelf.ts'
 

@@ -14,7 +14,7 @@ type Device = {
   warn: (message: string) => void
 }
 
-/** What a browser's storage holds may be full, blocked, broken, old or somebody else's; none of it ever throws. */
+/** Storage may be full, blocked or hold values of an older version or of another program: reading and writing never throw. */
 export function shelves({ site, storage, warn }: Device) {
   /** What the device refused to keep. */
   const refused = new Map<string, string>()

@@ -1,37 +1,39 @@
-import { drawBar } from './bar.ts'
+import { watchedCars } from '../account/watched.ts'
+import { drawBar, uncompareOnPress } from '../compare/bar.ts'
+import { noteChange } from '../search/note-change.ts'
 import { favourites, savedSearches } from './kept.ts'
 import { mark } from './marks.ts'
 import { takeNotes } from './notes.ts'
 import { history } from './seen.ts'
-import { toggle } from './toggle.ts'
-import { letGoOnComparePage } from './uncompare.ts'
-import { noteChange } from './walk.ts'
-import { watchedCars } from './watched.ts'
 
-/** Shows everywhere on the page what this device keeps. */
+/** Shows everywhere on the page what this device stores. Runs when this module loads and after every change. */
 export function refresh(): void {
   takeNotes()
   mark()
   drawBar(refresh)
   if (document.querySelector('[data-known]'))
-    void import('./contact.ts').then(({ fillContact }) => fillContact(document))
-  if (watchedCars() && favourites.read().length > 0) void import('./merge.ts').then(({ merge }) => merge(refresh))
-  if (document.querySelector('[data-device]')) void import('./places.ts').then(({ fillPlaces }) => fillPlaces(refresh))
+    void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document))
+  if (watchedCars() && favourites.read().length > 0)
+    void import('../account/merge-favourites.ts').then(({ mergeFavourites }) => mergeFavourites(refresh))
+  if (document.querySelector('[data-wake^="stored:"]'))
+    void import('../wake/stored.ts').then(({ fillStored }) => fillStored(refresh))
 }
 
-/** New HTML has come onto the page, and maybe a new address with it. */
-export function drawn(): void {
+/** Marks the buttons of new HTML, and notes the search where the address has changed with it. */
+export function markRendered(): void {
   mark()
   noteChange()
 }
 
-export const press = (button: HTMLElement) => toggle(button, refresh)
+refresh()
+// Back from the back-forward cache, or another tab has stored something.
+addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+addEventListener('storage', refresh)
+document.addEventListener('click', uncompareOnPress)
 
-document.addEventListener('click', letGoOnComparePage)
-
-/** Somebody begins to search: what they searched for before is offered under the box (SRC-17). */
+// A search box gets the focus: offer the searches made before under it (SRC-17).
 document.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return
   if (history.read().length + savedSearches.read().length === 0) return
-  void import('./search-panel.ts').then(({ offer }) => offer(target))
+  void import('../search/search-panel.ts').then(({ offer }) => offer(target))
 })

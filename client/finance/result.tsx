@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CarAction } from '../../shared/car/actions.ts'
 import type { Calculation, Typed } from '../../shared/finance/calculation.ts'
+import { wake } from '../wake/attributes.ts'
 import { Rates } from './rates.tsx'
 
 /** A result that has not changed for so long is read out. */
@@ -23,7 +24,11 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
       <Announced text={spoken} />
       <p className="repayments-ways">
         {quote && (
-          <a className="button button-secondary" href={quoteHref(quote, typed)} data-act={quote.act}>
+          <a
+            className="button button-secondary"
+            href={quoteHref(quote, typed)}
+            {...(quote.act && wake('press', quote.act))}
+          >
             {quote.text}
           </a>
         )}

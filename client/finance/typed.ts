@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Typed } from '../../shared/finance/calculation.ts'
 import { type Field, written } from '../../shared/finance/field.ts'
-import { afterFrame } from '../lib/ahead.ts'
-import { tell } from '../lib/tell.ts'
+import { tell } from '../analytics/tell.ts'
+import { afterFrame } from '../lib/prerender.ts'
 
 /** Calculators used on a page count once, whichever of them it is (FIN-06). */
 let isTold = false
 
-/** What stands in a calculator's form, from what the server drew or somebody typed or slid before the form was awake. */
+/** The values of a calculator's form: as rendered by the server, or as changed before the form was hydrated. */
 export function useTyped(sent: Typed, fields: Field[]) {
   const [typed, setTyped] = useState(sent)
   const form = useRef<HTMLFormElement>(null)

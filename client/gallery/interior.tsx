@@ -1,7 +1,7 @@
 import type { Gallery } from '../../shared/car/gallery.ts'
-import { Photo } from '../car/photo.tsx'
 import { Dots } from '../spin/hotspots.tsx'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
+import { Photo } from '../ui/photo.tsx'
 
 type Props = {
   interior: NonNullable<Gallery['interior']>
@@ -12,7 +12,7 @@ type Props = {
 
 /** The car from the driver's seat (GAL-04). A page stands in a frame that may run its own script and nothing else. */
 export function Interior({ interior: { shown, hotspots }, name, open, onPress }: Props) {
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   return (
     <div className="interior">
       {shown.kind === 'page' ? (
@@ -29,7 +29,7 @@ export function Interior({ interior: { shown, hotspots }, name, open, onPress }:
         <section className="interior-stage interior-wide" tabIndex={0} aria-label="Interior, scroll sideways">
           <div>
             <Photo picture={shown.picture} turn="first" />
-            {isAwake && <Dots hotspots={hotspots} frame={0} open={open} onPress={onPress} />}
+            {isHydrated && <Dots hotspots={hotspots} frame={0} open={open} onPress={onPress} />}
           </div>
         </section>
       )}

@@ -21,7 +21,7 @@ export function show(gallery: Gallery, photo: number, closed: (photo: number) =>
   root.render(<LargePhotos gallery={gallery} first={photo} onClosed={end} />)
 }
 
-/** Closer than its pixels, for whoever looks for scratches. */
+/** Zoom beyond the photograph's own pixels, to look for scratches. */
 const CLOSEST = 3
 
 type Watcher = EventTarget & { destroy: () => void }

@@ -1,21 +1,40 @@
 import type { Gallery as GalleryWords } from '../../shared/car/gallery.ts'
-import { island } from '../island.tsx'
-import { Gallery } from '../islands/gallery.tsx'
-import { NoPhotos } from './request.tsx'
-
-/** Photographs wake when they are touched; a car that turns before them does so when it is seen. */
-const TouchedGallery = island('gallery#Gallery', Gallery, 'touch')
-const SeenGallery = island('gallery#Gallery', Gallery, 'visible')
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+import { Island } from '../wake/island.tsx'
 
 /** The gallery of a vehicle page, or the place where photographs will be. */
 export function VehicleGallery({ gallery }: { gallery: GalleryWords }) {
   const hasNothing = gallery.slides.length === 0 && gallery.views.length === 0
   if (gallery.request && hasNothing) return <NoPhotos request={gallery.request} />
-  const Island = gallery.view === 'spin' ? SeenGallery : TouchedGallery
+  // Photographs scroll without script; a spin turns by itself once it is seen.
+  const on = gallery.view === 'spin' ? 'visible' : 'touch'
   return (
     <>
       {gallery.request && gallery.view !== 'images' && <NoPhotos request={gallery.request} />}
-      <Island gallery={gallery} />
+      <Island name="gallery" on={on} props={{ gallery }} />
     </>
+  )
+}
+
+/** Where photographs would be: a note and a link that asks the dealer for them (GAL-05). */
+function NoPhotos({ request }: { request: NonNullable<GalleryWords['request']> }) {
+  return (
+    <div className="gallery-none">
+      <Icon name="no-photo" />
+      <p>{request.text}</p>
+      {request.action && (
+        <p>
+          <a
+            className="button button-secondary"
+            href={request.action.href}
+            {...(request.action.act && wake('press', request.action.act))}
+          >
+            {request.action.kind === 'call' && <Icon name="phone" />}
+            {request.action.text}
+          </a>
+        </p>
+      )}
+    </div>
   )
 }

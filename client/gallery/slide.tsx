@@ -1,8 +1,9 @@
 import { type MouseEvent, memo } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
 import { filesOf } from '../../shared/car/pictures.ts'
-import { Photo } from '../car/photo.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { wake } from '../wake/attributes.ts'
 import { EmbeddedVideo, VideoFile } from './video.tsx'
 
 type Props = {
@@ -35,7 +36,7 @@ export const GallerySlide = memo(
           className="slide-cover"
           href={spinHref}
           tabIndex={tabIndex}
-          data-wake
+          data-held
           onClick={(event) => {
             if (isElsewhere(event)) return
             event.preventDefault()
@@ -50,7 +51,12 @@ export const GallerySlide = memo(
         </a>
       )
     return (
-      <a className="slide-photo" href={filesOf(slide.picture).at(-1)?.src} tabIndex={tabIndex} data-act="large">
+      <a
+        className="slide-photo"
+        href={filesOf(slide.picture).at(-1)?.src}
+        tabIndex={tabIndex}
+        {...wake('press', 'large')}
+      >
         <Photo picture={slide.picture} turn={place === 0 ? 'first' : 'later'} />
       </a>
     )

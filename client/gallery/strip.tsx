@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { GallerySlide } from './slide.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 /** Slides side by side that snap into place: a swipe, a wheel and the anchors of the thumbnails work without script. */
 export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref }: Props) {
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const last = slides.length - 1
   // Not every browser tells when scrolling ends, and one tells it of a scroll that another has overtaken.
   const follow = () => {
@@ -39,7 +39,7 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
               slide={slide}
               place={place}
               isCurrent={place === index}
-              isTabbed={!isAwake || place === index}
+              isTabbed={!isHydrated || place === index}
               onSpin={onSpin}
               spinHref={spinHref}
             />

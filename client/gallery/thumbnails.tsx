@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { Photo } from '../car/photo.tsx'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
+import { Photo } from '../ui/photo.tsx'
 
 const MARKS: Partial<Record<Slide['kind'], IconName>> = { video: 'play', spin: 'spin' }
 
@@ -12,7 +12,7 @@ type Props = { slides: Slide[]; current: number; onChoose: (place: number) => vo
 /** Small pictures of all slides; the one in view is marked, kept in sight, and the one that Tab comes to. */
 export const Thumbnails = memo(function Thumbnails({ slides, current, onChoose }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const tabbed = Math.max(current, 0)
   useEffect(() => {
     const box = list.current
@@ -29,7 +29,7 @@ export const Thumbnails = memo(function Thumbnails({ slides, current, onChoose }
           slide={slide}
           place={place}
           isCurrent={place === current}
-          isTabbed={!isAwake || place === tabbed}
+          isTabbed={!isHydrated || place === tabbed}
           onChoose={onChoose}
         />
       ))}
@@ -58,7 +58,7 @@ const Thumbnail = memo(function Thumbnail({ slide, place, isCurrent, isTabbed, o
         aria-label={slide.label}
         aria-current={isCurrent || undefined}
         tabIndex={isTabbed ? undefined : -1}
-        data-wake
+        data-held
         onClick={press}
       >
         {slide.thumbnail && <Photo picture={slide.thumbnail} />}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { filesOf, type Picture } from '../../shared/car/pictures.ts'
 import type { Video } from '../../shared/car/video.ts'
-import { Photo } from '../car/photo.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Photo } from '../ui/photo.tsx'
 
 type Props = {
   poster: Picture | null
@@ -47,7 +47,7 @@ export function EmbeddedVideo({
       target="_blank"
       rel="noopener"
       tabIndex={tabIndex}
-      data-wake
+      data-held
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

@@ -13,7 +13,7 @@ export function Views({ views, view, onPress }: Props) {
     <ul className="gallery-views" aria-label="Ways to look at it">
       {views.map(({ view: each, text, href }) => (
         <li key={each}>
-          <a href={href} aria-current={each === view || undefined} data-wake onClick={(event) => onPress(event, each)}>
+          <a href={href} aria-current={each === view || undefined} data-held onClick={(event) => onPress(event, each)}>
             <Icon name={ICON_OF[each]} />
             {text}
           </a>

@@ -1,7 +1,7 @@
 import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
-import { Photo } from '../car/photo.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Photo } from '../ui/photo.tsx'
 
 /** One question over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
 export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholder: string }) {

@@ -4,22 +4,22 @@ import type { Chip } from '../../shared/search/chips.ts'
 import { withValues } from '../../shared/search/choices.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
-import { useAwake } from '../state/awake.ts'
-import { choices, groups, progress, shown } from '../state/search.ts'
+import { useHydrated } from '../state/hydrated.ts'
+import { choices, groups, lastReply, progress } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { chips: Chip[]; gone: string[]; href: string; clearHref: string }
 
-/** What is chosen, each with a way to take it back; and what went wrong, with a way on. */
-export function Chosen(drawn: Props) {
+/** The chosen filters, each with a way to remove it; and what went wrong, with what to do next. */
+export function Chosen(first: Props) {
   useSignals()
-  const isAwake = useAwake()
-  const { chips: known, gone, href, clearHref } = (isAwake && shown.value) || drawn
-  const hand = isAwake ? choices.value : null
-  const chips = hand && progress.value !== 'still' ? pendingChips(known, hand, groups.value) : known
+  const isHydrated = useHydrated()
+  const { chips: repliedChips, gone, href, clearHref } = (isHydrated && lastReply.value) || first
+  const pending = isHydrated && progress.value !== 'still' ? choices.value : null
+  const chips = pending ? pendingChips(repliedChips, pending, groups.value) : repliedChips
   return (
     <>
-      <Trouble />
+      <Problem />
       {chips.length + gone.length > 0 && (
         <ul className="chips" aria-label="Chosen filters">
           {gone.map((text) => (
@@ -32,7 +32,7 @@ export function Chosen(drawn: Props) {
           ))}
           {chips.map((chip) => (
             <li key={`${chip.key} ${chip.value}`}>
-              <a className="chip" href={chip.href || undefined} rel="nofollow" onClick={takeBack(chip)}>
+              <a className="chip" href={chip.href || undefined} rel="nofollow" onClick={remove(chip)}>
                 {chip.text}
                 <Close />
               </a>
@@ -56,21 +56,21 @@ const Close = () => (
   </>
 )
 
-const takeBack =
+const remove =
   ({ key, value }: Chip) =>
   (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const hand = choices.value ?? {}
-    const left = value === '' ? [] : (hand[key] ?? []).filter((chosen) => chosen !== value)
-    change(withValues(hand, key, left), 'now')
+    const current = choices.value ?? {}
+    const left = value === '' ? [] : (current[key] ?? []).filter((chosen) => chosen !== value)
+    change(withValues(current, key, left), 'now')
   }
 
-/** Why the list is not that of the choices. */
-function Trouble() {
+/** Why the list does not match the choices. */
+function Problem() {
   useSignals()
-  const isAwake = useAwake()
-  if (!isAwake) return null
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
   if (progress.value === 'failed')
     return (
       <p className="trouble" role="alert">

@@ -1,27 +1,27 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useRef } from 'react'
 import { thousands } from '../../shared/text.ts'
-import { useAwake } from '../state/awake.ts'
-import { progress, shown } from '../state/search.ts'
+import { useHydrated } from '../state/hydrated.ts'
+import { lastReply, progress } from '../state/search.ts'
 
-/** How long a count takes to run to the next, in milliseconds. */
-const RUN_MS = 400
+/** Duration of counting from one number to the next. */
+const COUNT_MS = 400
 
 type Props = { text: string; count: number }
 
 /**
- * The filters' button says how many cars the choices would show (SRC-12). When the answer does not come, it still leads
- * to the results.
+ * The filters' button says how many cars the choices would show (SRC-12). Without a reply it still leads to the
+ * results.
  */
-export function FilterCount(drawn: Props) {
+export function FilterCount(first: Props) {
   useSignals()
-  const isAwake = useAwake()
-  const answer = isAwake ? shown.value : null
-  const text = answer?.countText ?? drawn.text
-  const words = useRunning(text, answer?.count ?? drawn.count)
-  const now = isAwake ? progress.value : 'still'
+  const isHydrated = useHydrated()
+  const reply = isHydrated ? lastReply.value : null
+  const text = reply?.countText ?? first.text
+  const words = useCountUp(text, reply?.count ?? first.count)
+  const now = isHydrated ? progress.value : 'still'
   const hasFailed = now === 'failed'
-  // The name is the count that is meant, whatever number the run has come to.
+  // The accessible name is the final count, not a number on the way to it.
   return (
     <button
       type="submit"
@@ -42,25 +42,25 @@ export function FilterCount(drawn: Props) {
 }
 
 /**
- * Counts from what was shown to what is, at once for whoever wants no motion. The numbers between are written past
- * React: it knows the last one only, so no frame waits for a render.
+ * Counts from the number on screen to the new one, in one step under reduced motion. The numbers between are written
+ * past React, which knows the last one only, so that no frame waits for a render.
  */
-function useRunning(text: string, count: number) {
+function useCountUp(text: string, count: number) {
   const words = useRef<HTMLSpanElement>(null)
   const reached = useRef(count)
   useLayoutEffect(() => {
     const from = reached.current
     if (from === count) return
-    const write = (running: number) => {
-      reached.current = running
-      if (words.current) words.current.textContent = text.replace(/^[\d,]+/, thousands(running))
+    const write = (number: number) => {
+      reached.current = number
+      if (words.current) words.current.textContent = text.replace(/^[\d,]+/, thousands(number))
     }
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return write(count)
     write(from)
     let started: number | null = null
     let frame = requestAnimationFrame(function step(now) {
       started ??= now
-      const share = Math.min(1, (now - started) / RUN_MS)
+      const share = Math.min(1, (now - started) / COUNT_MS)
       write(Math.round(from + (count - from) * share))
       if (share < 1) frame = requestAnimationFrame(step)
     })

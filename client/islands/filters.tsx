@@ -4,22 +4,21 @@ import type { Choices } from '../../shared/search/choices.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
+import type { SearchOnPage } from '../search/hydrate-search.ts'
 import { start } from '../search/live.ts'
-import { choices, shown } from '../state/search.ts'
-
-type Props = { groups: FilterGroup[]; choices: Choices }
+import { choices, lastReply } from '../state/search.ts'
 
 /** All groups of filters. The server draws them by the same components; awake they follow the last answer. */
-export function Filters({ groups, choices: drawn }: Props) {
+export function Filters(page: SearchOnPage) {
   useSignals()
-  // A new answer is drawn when the shopper's hand is still, in slices.
-  const current = useDeferredValue(shown.value?.groups ?? groups)
+  // A new answer is drawn in slices, when the shopper pauses.
+  const current = useDeferredValue(lastReply.value?.groups ?? page.groups)
 
-  useEffect(() => start({ groups, choices: drawn }), [groups, drawn])
+  useEffect(() => start(page), [page])
 
   return (
     <>
-      <CarriedNow drawn={drawn} groups={current} />
+      <CarriedNow drawn={page.choices} groups={current} />
       {current.map((group, index) => (
         <Group key={group.key} group={group} isOpen={isOpenAtFirst(group, index)} />
       ))}

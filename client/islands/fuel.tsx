@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FuelField, FuelUse } from '../../shared/fuel/cost.ts'
 import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, fuelUse } from '../../shared/fuel/view.ts'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const LABELS: Record<FuelField, string> = {
@@ -10,8 +10,8 @@ const LABELS: Record<FuelField, string> = {
   use: 'L per 100 km',
 }
 
-/** A result is said when the typing has rested for so many milliseconds. */
-const RESTED_AFTER = 700
+/** A result is announced once the typing has paused for so long. */
+const ANNOUNCE_AFTER_MS = 700
 
 const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
   const input = form.elements.namedItem(FUEL_NAMES[field])
@@ -21,13 +21,13 @@ const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
 /** What the car costs in fuel (CAL-01). Before and without script the form asks the page itself. */
 export function Fuel({ standard, asked, note, action }: FuelView & { action: string }) {
   const [use, setUse] = useState(asked)
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { week, year } = fuelCost(use)
-  const said = useRested(`${week} a week, ${year} a year`)
+  const announcement = useDebounced(`${week} a week, ${year} a year`)
 
   const read = () => form.current && setUse(fuelUse(typedIn(form.current), standard))
-  // What was typed before this woke stands in the form.
+  // What was typed before hydration stands in the form.
   useEffect(() => {
     if (form.current) setUse(fuelUse(typedIn(form.current), standard))
   }, [standard])
@@ -55,7 +55,7 @@ export function Fuel({ standard, asked, note, action }: FuelView & { action: str
             <Field key={field} field={field} use={asked} standard={standard} />
           ))}
         </div>
-        {!isAwake && (
+        {!isHydrated && (
           <button type="submit" className="button button-secondary without-script">
             Work it out
           </button>
@@ -67,7 +67,7 @@ export function Fuel({ standard, asked, note, action }: FuelView & { action: str
         </p>
         <p>{year} a year</p>
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       <p className="calculator-note">{note}</p>
     </section>
   )
@@ -75,8 +75,8 @@ export function Fuel({ standard, asked, note, action }: FuelView & { action: str
 
 function Field({ field, use, standard }: { field: FuelField; use: FuelUse; standard: FuelUse }) {
   const id = `fuel-${field}`
-  // What counts is shown once the field is left: a number out of its limits is brought back, no number is the standard.
-  const settle = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+  // Left, the field shows the number that counts: brought within its limits, or the standard where there is none.
+  const normalise = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const read = fuelUse(() => currentTarget.value, standard)[field]
     currentTarget.value = fuelText(field, read)
   }
@@ -91,20 +91,20 @@ function Field({ field, use, standard }: { field: FuelField; use: FuelUse; stand
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        onBlur={settle}
+        onBlur={normalise}
       />
     </div>
   )
 }
 
-/** A text once it has not changed for a while; nothing until it first does. */
-function useRested(text: string): string {
+/** A text once it has stood unchanged for a while; empty until it first changes. */
+function useDebounced(text: string): string {
   const first = useRef(text)
-  const [rested, setRested] = useState('')
+  const [settled, setSettled] = useState('')
   useEffect(() => {
-    if (text === first.current && rested === '') return
-    const timer = setTimeout(() => setRested(text), RESTED_AFTER)
+    if (text === first.current && settled === '') return
+    const timer = setTimeout(() => setSettled(text), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [text, rested])
-  return rested
+  }, [text, settled])
+  return settled
 }

@@ -1,156 +1,82 @@
-import { getFormProps, parse, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
-import { useEffect, useRef, useState } from 'react'
-import { fault } from '../../shared/lead/fault.ts'
-import { type FormView, summaryId, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type FormView, summaryId, UNSEEN } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
-import { trail } from '../device/trail.ts'
-import type { Work } from '../form/captcha.ts'
-import { Form } from '../form/form.tsx'
-import { send } from '../form/send.ts'
+import { Form } from '../leads/form.tsx'
+import { submitForm } from '../leads/submit-form.ts'
+import { trail } from '../leads/trail.ts'
+import { useCaptcha } from '../leads/use-captcha.ts'
+import { useFormErrors } from '../leads/use-form-errors.ts'
 
 /** A form that says at once what is wrong, and goes on without leaving the page (LED-03, LED-04). */
 export function LeadFormIsland({ form: first }: { form: FormView }) {
   const [form, setForm] = useState(first)
   // Other fields are another form: those of the next step, or with a question among them.
   const names = form.fields.map(({ name }) => name).join()
-  return <Alive key={`${form.step?.at} ${names}`} form={form} go={setForm} isFirst={form === first} />
+  return <Step key={`${form.step?.at} ${names}`} form={form} showForm={setForm} isFirst={form === first} />
 }
 
-type Props = { form: FormView; go: (form: FormView) => void /** As the page came. */; isFirst: boolean }
+type Props = { form: FormView; showForm: (form: FormView) => void /** As the page came. */; isFirst: boolean }
 
-function Alive({ form, go, isFirst }: Props) {
+function Step({ form, showForm, isFirst }: Props) {
   const [isSubmitting, setSubmitting] = useState(false)
   const [trouble, setTrouble] = useState(form.trouble)
-  const [result, setResult] = useState<SubmissionResult | undefined>(() => resultOf(form))
-  const [shown, setShown] = useState(0)
-  const working = useWork(form)
+  const [attempts, setAttempts] = useState(0)
   const isOnItsWay = useRef(false)
-  const [metadata, fields] = useForm<Values>({
-    id: form.id,
-    ...(result && { lastResult: result }),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData, submitter }) => judged(form, formData, submitter?.getAttribute('name') === UNSEEN.back),
-    onSubmit(event, { formData, submission }) {
-      event.preventDefault()
-      if (!isOnItsWay.current) void submit(event.currentTarget, formData, submission)
-    },
-  })
+  const captcha = useCaptcha(form)
+  const { fields, checkAll, showAnswer, ...checks } = useFormErrors(form.fields)
   useEffect(() => {
-    if (shown > 0 || !isFirst) (document.getElementById(summaryId(form.id)) ?? firstField(form.id))?.focus()
-  }, [shown, isFirst, form.id])
+    if (attempts > 0 || !isFirst) (document.getElementById(summaryId(form.id)) ?? firstField(form.id))?.focus()
+  }, [attempts, isFirst, form.id])
   useEffect(() => {
     // What the device knows goes into a step that was not there when the page came.
-    if (!isFirst) void import('../device/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
+    if (!isFirst) void import('../leads/contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
   }, [isFirst])
   useEffect(() => {
-    const back = ({ persisted }: PageTransitionEvent) => persisted && rest()
+    // Back from the page that the form led to.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && finish()
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
   }, [])
 
-  function rest() {
+  function finish() {
     isOnItsWay.current = false
     setSubmitting(false)
   }
 
-  async function submit(element: HTMLFormElement, body: FormData, submission: Submission<unknown> | undefined) {
+  function onSubmit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
+    event.preventDefault()
+    if (isOnItsWay.current) return
+    const { submitter } = event.nativeEvent
+    const values = new FormData(event.currentTarget, submitter)
+    const goesBack = submitter?.getAttribute('name') === UNSEEN.back
+    if (goesBack || checkAll(values)) void submit(event.currentTarget, values)
+    else setAttempts((times) => times + 1)
+  }
+
+  async function submit(element: HTMLFormElement, values: FormData) {
     isOnItsWay.current = true
     setSubmitting(true)
-    body.set(UNSEEN.visit, trail())
-    if (form.captcha) body.set(UNSEEN.captcha, (await working.current?.answer()) ?? '')
-    const reply = await send(form.action, body)
+    values.set(UNSEEN.visit, trail())
+    if (form.captcha) values.set(UNSEEN.captcha, await captcha.answer())
+    const reply = await submitForm(form.action, values)
     if (reply && 'next' in reply) {
       // What the device cannot keep is no reason to stay.
       if (reply.lead_id !== null)
-        await import('../device/contact.ts')
+        await import('../leads/contact.ts')
           .then(({ keepContact }) => keepContact(element, Date.now()))
           .catch(() => null)
       return location.assign(reply.next)
     }
-    rest()
-    working.again()
-    setShown((times) => times + 1)
+    finish()
+    captcha.renew()
+    setAttempts((times) => times + 1)
     if (!reply) return setTrouble(form.step ? MESSAGES.leadFailed : MESSAGES.formFailed)
     setTrouble(reply.error)
-    const errors = Object.fromEntries(reply.form.fields.flatMap(({ name, error }) => (error ? [[name, [error]]] : [])))
-    const said = submission?.reply({ fieldErrors: errors })
-    if (said) setResult(said)
-    go(reply.form)
+    showAnswer(reply.form.fields)
+    showForm(reply.form)
   }
 
-  const view = {
-    ...form,
-    trouble,
-    fields: form.fields.map((field) => ({ ...field, error: fields[field.name]?.errors?.[0] ?? null })),
-  }
-  const { onSubmit } = getFormProps(metadata)
-  const showSummary = () => setShown((times) => times + 1)
-  return (
-    <Form
-      form={view}
-      isSubmitting={isSubmitting}
-      onSubmit={(event) => {
-        onSubmit(event)
-        const { submitter } = event.nativeEvent
-        // A field that is left asks for itself alone; only who wants to send is led to the list of what is wrong.
-        if (submitter?.getAttribute('name') !== '__intent__') showSummary()
-      }}
-    />
-  )
-}
-
-/** What is wrong with a form as it came, until it is put right. */
-function resultOf({ fields }: FormView): SubmissionResult | undefined {
-  const wrong = fields.flatMap(({ name, error }) => (error === null ? [] : [{ name, error }]))
-  if (wrong.length === 0) return undefined
-  return {
-    status: 'error',
-    initialValue: {},
-    error: Object.fromEntries(wrong.map(({ name, error }) => [name, [error]])),
-    state: { validated: Object.fromEntries(wrong.map(({ name }) => [name, true])) },
-  }
-}
-
-/** What the browser itself can say of a form, by the rule of the server. */
-function judged(form: FormView, formData: FormData, goesBack: boolean) {
-  return parse<Values, string[]>(formData, {
-    resolve: (value: Values) => {
-      if (goesBack) return { value }
-      const wrong = form.fields.flatMap((field) => {
-        const problem = fault(
-          field,
-          formData
-            .getAll(field.name)
-            .filter((each) => typeof each === 'string')
-            .join('\n'),
-        )
-        return problem === null ? [] : [[field.name, [problem]] as [string, string[]]]
-      })
-      return wrong.length > 0 ? { error: Object.fromEntries(wrong) } : { value }
-    },
-  })
+  return <Form form={{ ...form, trouble, fields }} isSubmitting={isSubmitting} onSubmit={onSubmit} {...checks} />
 }
 
 const firstField = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('h2, .field')
-
-/** Begins once the form is touched; what was sent once is not good for another form. */
-function useWork({ id, captcha }: FormView) {
-  const current = useRef<Work>(null)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    const element = document.getElementById(id)
-    if (!captcha || !(element instanceof HTMLFormElement)) return
-    const begun = import('../form/captcha.ts').then(({ work }) => work(element, captcha)).catch(() => null)
-    const stop = () => void begun.then((task) => task?.stop())
-    current.current = { answer: async () => (await begun)?.answer() ?? '', stop }
-    return stop
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [id, captcha?.kind, round])
-  return {
-    get current() {
-      return current.current
-    },
-    again: () => setRound((rounds) => rounds + 1),
-  }
-}

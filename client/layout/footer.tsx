@@ -1,8 +1,10 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
-import { drawnOf } from '../drawn.tsx'
+import { renderCachedFor } from '../rendered.tsx'
 
 export function Footer({ frame }: { frame: Frame }) {
-  return <footer className="footer" dangerouslySetInnerHTML={{ __html: drawnOf(frame, 'footer', Content, frame) }} />
+  return (
+    <footer className="footer" dangerouslySetInnerHTML={{ __html: renderCachedFor(frame, 'footer', Content, frame) }} />
+  )
 }
 
 function Content({ name, footer }: Pick<Frame, 'name' | 'footer'>) {

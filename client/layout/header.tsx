@@ -1,7 +1,7 @@
 import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
-import { drawnOf } from '../drawn.tsx'
+import { renderCachedFor } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
@@ -11,7 +11,7 @@ export function Header(props: Props) {
   return (
     <header
       className="header"
-      dangerouslySetInnerHTML={{ __html: drawnOf(props.frame, `header ${props.current}`, Content, props) }}
+      dangerouslySetInnerHTML={{ __html: renderCachedFor(props.frame, `header ${props.current}`, Content, props) }}
     />
   )
 }

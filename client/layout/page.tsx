@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { AnnouncementLine, Frame } from '../../shared/tenant/frame.ts'
-import { Announcement } from './announcement.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -23,6 +22,16 @@ export function PageLayout({ frame, announcement, path, children }: Props) {
       <main id="content">{children}</main>
       <Footer frame={frame} />
     </>
+  )
+}
+
+function Announcement({ text, link }: AnnouncementLine) {
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p className="wrap">
+        {text} {link && <a href={link.href}>{link.label}</a>}
+      </p>
+    </aside>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AlertsView } from '../../shared/alert/view.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
-import { Form } from '../form/form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Form } from '../leads/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */

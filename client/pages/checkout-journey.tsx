@@ -1,6 +1,6 @@
 import type { Link } from '../../shared/car/links.ts'
+import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 export type JourneyView = {

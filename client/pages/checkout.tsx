@@ -3,12 +3,12 @@ import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
 import type { Release as ReleaseView } from '../../shared/reservation/release.ts'
-import { LeadForm } from '../form/lead-form.tsx'
+import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
+import { Notes } from '../checkout/notes.tsx'
+import { Release } from '../checkout/release.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { type CheckoutCar, CheckoutCardlet } from '../reservation/car.tsx'
-import { Facts } from '../reservation/facts.tsx'
-import { Notes } from '../reservation/notes.tsx'
-import { Release } from '../reservation/release.tsx'
+import { Rows } from '../ui/rows.tsx'
+import { Island } from '../wake/island.tsx'
 
 export type CheckoutView = {
   state: CheckoutState
@@ -51,11 +51,11 @@ export function CheckoutPage(view: CheckoutView) {
         </div>
         <aside className="checkout-side" aria-label="What you reserve">
           <CheckoutCardlet car={view.car} due={view.due} />
-          <Facts facts={view.facts} />
+          {view.facts.length > 0 && <Rows rows={view.facts} className="checkout-facts" />}
         </aside>
         <div className="checkout-main">
           <Pay pay={view.pay} />
-          {view.form && <LeadForm form={view.form} />}
+          {view.form && <Island name="lead-form" on="touch" props={{ form: view.form }} />}
           {view.steps.length > 0 && (
             <ul className="chips">
               {view.steps.map((step, index) => (

@@ -2,6 +2,7 @@ import type { CompareView } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { CompareTable } from '../compare/table.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
 export function ComparePage({ view }: { view: CompareView }) {
@@ -19,7 +20,7 @@ export function ComparePage({ view }: { view: CompareView }) {
       )}
       {advice && <p className="compare-advice">{advice}</p>}
       {/* What this device has chosen, where the address names other cars or none. */}
-      <div data-device="compare" />
+      <div {...wake('stored', 'compare')} />
       <ul className="chips compare-tools">
         {only && (
           <li>

@@ -2,11 +2,11 @@ import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
-import { Photo } from '../car/photo.tsx'
-import { PriceBlock } from '../car/price.tsx'
-import { FormHelp, type FormHelpView } from '../form/help.tsx'
-import { LeadForm } from '../form/lead-form.tsx'
+import { PriceBlock } from '../card/price.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { FormHelp, type FormHelpView } from '../leads/help.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { Island } from '../wake/island.tsx'
 import { TradeFaqs } from './trade-in.tsx'
 
 export type FormPageView = {
@@ -38,7 +38,7 @@ export function FormPage({
           {car && <FormCar car={car} />}
           <p className="form-intro">{intro}</p>
           <p className="form-known" data-known hidden />
-          <LeadForm form={form} />
+          <Island name="lead-form" on="touch" props={{ form: form }} />
         </section>
         <FormHelp help={help} />
       </div>

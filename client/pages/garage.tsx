@@ -2,15 +2,16 @@ import type { GarageView } from '../../shared/garage.ts'
 import type { Noun } from '../../shared/search/words.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
-import { GarageEnquiries } from '../garage/enquiries.tsx'
-import { GarageHolds } from '../garage/holds.tsx'
+import { Account } from '../account/account.tsx'
+import { GarageEnquiries } from '../account/enquiries.tsx'
+import { GarageHolds } from '../account/holds.tsx'
+import { WatchedCars } from '../account/watched-cars.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Account } from '../sign-in/account.tsx'
-import { WatchedCars } from '../watchlist/cars.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Props = {
   garage: GarageView
-  /** Where somebody asks us something; null where the site has no such page. */
+  /** Link to the enquiry form; null where the site has none. */
   ask: string | null
   /** null where the site has no watchlist. */
   watched: WatchlistView | null
@@ -53,7 +54,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
         </section>
       )}
       {device.cars && (
-        <section className="with-script" data-device="favourites" aria-labelledby="garage-cars">
+        <section className="with-script" {...wake('stored', 'favourites')} aria-labelledby="garage-cars">
           <h2 id="garage-cars">Saved {noun.many}</h2>
           <p data-empty>
             Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on this device.
@@ -61,7 +62,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
         </section>
       )}
       {device.searches && (
-        <section className="with-script" data-device="searches" aria-labelledby="garage-searches">
+        <section className="with-script" {...wake('stored', 'searches')} aria-labelledby="garage-searches">
           <h2 id="garage-searches">Saved searches</h2>
           <p data-empty>No search saved yet. ‘Save this search’ stands over every list of results.</p>
         </section>

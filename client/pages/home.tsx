@@ -1,12 +1,13 @@
 import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
-import { CarGrid } from '../car/grid.tsx'
-import { Promotions } from '../car/promotions.tsx'
+import { CarGrid } from '../card/grid.tsx'
 import { Bodies } from '../home/bodies.tsx'
 import { Hero } from '../home/hero.tsx'
 import { Locations } from '../home/locations.tsx'
 import { Makes } from '../home/makes.tsx'
 import { Promises } from '../home/promises.tsx'
+import { Promotions } from '../home/promotions.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Section = HomeView['sections'][number]
 
@@ -32,7 +33,7 @@ export function HomePage({ view }: { view: HomeView }) {
           </section>
         ) : null
       })}
-      <div className="wrap" data-device="viewed" />
+      <div className="wrap" {...wake('stored', 'viewed')} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import { LeadForm } from '../form/lead-form.tsx'
+import { Notes } from '../checkout/notes.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Notes } from '../reservation/notes.tsx'
+import { Island } from '../wake/island.tsx'
 
 export type OnlinePaymentView = {
   title: string
@@ -24,7 +24,7 @@ export function OnlinePaymentPage({ title, intro, news, trouble, cards, form, ph
         <h1>{title}</h1>
         <Notes news={news} trouble={trouble} />
         <p className="checkout-lead">{intro}</p>
-        <LeadForm form={form} />
+        <Island name="lead-form" on="touch" props={{ form: form }} />
         <p>You can pay with {cards.join(', ')}.</p>
         <p>
           Not sure what to pay? Call us on{' '}

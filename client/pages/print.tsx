@@ -1,9 +1,10 @@
 import type { Brochure } from '../../shared/car/brochure.ts'
 import type { Spec } from '../../shared/car/specs.ts'
-import { NoPhoto, Photo } from '../car/photo.tsx'
-import { PriceBlock } from '../car/price.tsx'
+import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { Rows } from '../ui/rows.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Logo = { url: string; width: number; height: number; alt: string }
 export type PrintView = { brochure: Brochure; logo: Logo; back: string; pdf: string }
@@ -17,10 +18,10 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
         <a className="link" href={back}>
           Back to the car
         </a>
-        <button type="button" className="button button-primary with-script" data-act="print">
+        <button type="button" className="button button-primary with-script" {...wake('press', 'print')}>
           Print
         </button>
-        <a className="button button-secondary" href={pdf} data-act="pdf" download>
+        <a className="button button-secondary" href={pdf} {...wake('press', 'pdf')} download>
           <Icon name="download" />
           Save as PDF
         </a>

@@ -1,6 +1,7 @@
 import type { Noun } from '../../shared/search/words.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */
 export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean; searches: boolean }) {
@@ -12,7 +13,7 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
         What you save is kept on this device alone, and reading it needs JavaScript, which is off in this browser.
       </p>
       {cars && (
-        <section className="with-script" data-device="favourites" aria-labelledby="saved-cars">
+        <section className="with-script" {...wake('stored', 'favourites')} aria-labelledby="saved-cars">
           <h2 id="saved-cars">Saved {noun.many}</h2>
           <div data-empty>
             <p>Nothing saved yet. Press the heart on a {noun.one} and it waits for you here, on this device.</p>
@@ -25,14 +26,14 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
         </section>
       )}
       {searches && (
-        <section className="with-script" data-device="searches" aria-labelledby="saved-searches">
+        <section className="with-script" {...wake('stored', 'searches')} aria-labelledby="saved-searches">
           <h2 id="saved-searches">Saved searches</h2>
           <div data-empty>
             <p>No search saved yet. ‘Save this search’ stands over every list of results.</p>
           </div>
         </section>
       )}
-      <div data-device="viewed" />
+      <div {...wake('stored', 'viewed')} />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import type { SearchView } from '../../shared/search/view.ts'
-import { island } from '../island.tsx'
-import { Chosen } from '../islands/chosen.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
 import { SaveSearch } from '../search/remembered.tsx'
 import { Sort } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-const ChosenIsland = island('chosen#Chosen', Chosen, 'search')
+import { wake } from '../wake/attributes.ts'
+import { Island } from '../wake/island.tsx'
 
 /** The results of a search and everything that changes it. `data-live` names a text that follows the answers. */
 export function SearchPage({ view }: { view: SearchView }) {
@@ -34,7 +32,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
-              <ChosenIsland {...{ chips, gone, href, clearHref }} />
+              <Island name="chosen" on="search" props={{ chips, gone, href, clearHref }} />
               {view.remembers && <SaveSearch />}
               <Place name="follow" view={view} />
             </div>
@@ -45,7 +43,7 @@ export function SearchPage({ view }: { view: SearchView }) {
         </div>
       </div>
       {/* Stays as it is when the list changes. */}
-      <div data-device="viewed" />
+      <div {...wake('stored', 'viewed')} />
       <div className="results-bar">
         <button type="button" className="button button-primary" popoverTarget="filters">
           <Icon name="filters" />

@@ -1,6 +1,6 @@
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
-import { Form } from '../form/form.tsx'
+import { Form } from '../leads/form.tsx'
 
 type Props = {
   form: FormView

@@ -1,8 +1,9 @@
 import type { KeptCar } from '../../shared/car/keep.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
-import { Form } from '../form/form.tsx'
+import { Form } from '../leads/form.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { toggles } from '../wake/attributes.ts'
 
 type Props = {
   form: FormView
@@ -39,7 +40,7 @@ export function SignInPage({ form, purpose, back, device }: Props) {
             <button
               type="button"
               className="button button-secondary"
-              data-save="favourite"
+              {...toggles('favourite')}
               data-car={JSON.stringify(device.car)}
               aria-pressed={false}
             >

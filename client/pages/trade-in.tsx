@@ -1,7 +1,7 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { OfferView, TradeView } from '../../shared/trade-in/view.ts'
-import { Form, StepMark } from '../form/form.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Form, StepMark } from '../leads/form.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Props = { title: string; breadcrumbs: Link[]; view: TradeView; faqs: Faq[] }

@@ -1,21 +1,22 @@
-import { PriceComparison } from '../car/price-comparison.tsx'
-import { SimilarPlace } from '../car/similar.tsx'
-import { CarTag } from '../car/tag.tsx'
-import { VehicleBar } from '../car/vehicle-bar.tsx'
-import { KeyInformation, Specifications } from '../car/vehicle-facts.tsx'
-import { GoodToKnow } from '../car/vehicle-notes.tsx'
-import { VehiclePlace } from '../car/vehicle-place.tsx'
-import { sideOf, VehicleSide } from '../car/vehicle-side.tsx'
-import { InfoTabs } from '../car/vehicle-tabs.tsx'
-import { VehicleTop } from '../car/vehicle-top.tsx'
-import { FeatureBanner, WarrantyPanel } from '../car/vehicle-trust.tsx'
-import type { VehicleView } from '../car/vehicle-view.ts'
+import { CarTag } from '../card/tag.tsx'
 import { Calculators } from '../delivery/calculators.tsx'
-import { drawn } from '../drawn.tsx'
 import { FinanceSection } from '../finance/finance-section.tsx'
 import { VehicleGallery } from '../gallery/place.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { LocatedBar } from '../location/located-bar.tsx'
+import { LocatedBar } from '../locations/located-bar.tsx'
+import { renderCached } from '../rendered.tsx'
+import { VehicleBar } from '../vehicle/bar.tsx'
+import { KeyInformation, Specifications } from '../vehicle/facts.tsx'
+import { GoodToKnow } from '../vehicle/good-to-know.tsx'
+import { VehiclePlace } from '../vehicle/place.tsx'
+import { PriceComparison } from '../vehicle/price-comparison.tsx'
+import { sideOf, VehicleSide } from '../vehicle/side.tsx'
+import { SimilarPlace } from '../vehicle/similar.tsx'
+import { InfoTabs } from '../vehicle/tabs.tsx'
+import { VehicleTop } from '../vehicle/top.tsx'
+import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
+import type { VehicleView } from '../vehicle/view.ts'
+import { wake } from '../wake/attributes.ts'
 
 export function VehiclePage(view: VehicleView) {
   const { car, around } = view
@@ -29,7 +30,7 @@ export function VehiclePage(view: VehicleView) {
       </div>
       <FeatureBanner links={around.banner} />
       <SimilarPlace {...view.similar} />
-      <div className="wrap" data-device="viewed" data-note="car" data-entry={JSON.stringify(view.viewed)} />
+      <div className="wrap" {...wake('stored', 'viewed')} data-note="car" data-entry={JSON.stringify(view.viewed)} />
       <VehicleBar car={car} />
     </>
   )
@@ -40,20 +41,20 @@ function vehicle({ car, around, finance, ...view }: VehicleView): string {
   const { warranty, history } = around
   return [
     '<div class="vehicle-gallery">',
-    drawn('gallery', VehicleGallery, { gallery: car.gallery }),
-    car.tag && drawn('tag', CarTag, { tag: car.tag }),
+    renderCached('gallery', VehicleGallery, { gallery: car.gallery }),
+    car.tag && renderCached('tag', CarTag, { tag: car.tag }),
     '</div>',
-    drawn('side', VehicleSide, sideOf({ car, around, finance, ...view })),
+    renderCached('side', VehicleSide, sideOf({ car, around, finance, ...view })),
     '<div class="vehicle-body">',
-    drawn('facts', KeyInformation, { facts: car.keyInformation, history }),
-    view.comparison && drawn('comparison', PriceComparison, { place: view.comparison }),
-    drawn('tabs', InfoTabs, { tabs: around.tabs }),
-    drawn('specs', Specifications, { specs: car.specs }),
-    finance && drawn('finance', FinanceSection, { finance }),
-    drawn('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
-    warranty && drawn('warranty', WarrantyPanel, { warranty }),
-    car.place && drawn('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
-    drawn('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
+    renderCached('facts', KeyInformation, { facts: car.keyInformation, history }),
+    view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
+    renderCached('tabs', InfoTabs, { tabs: around.tabs }),
+    renderCached('specs', Specifications, { specs: car.specs }),
+    finance && renderCached('finance', FinanceSection, { finance }),
+    renderCached('calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
+    warranty && renderCached('warranty', WarrantyPanel, { warranty }),
+    car.place && renderCached('place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
+    renderCached('notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
     '</div>',
   ]
     .filter(Boolean)

@@ -1,10 +1,10 @@
 import type { Noun } from '../../shared/search/words.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
+import { Account } from '../account/account.tsx'
+import { WatchedCars } from '../account/watched-cars.tsx'
 import { AlertsPanel } from '../alerts/panel.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
-import { Account } from '../sign-in/account.tsx'
-import { WatchedCars } from '../watchlist/cars.tsx'
 
 type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string; hasAlerts: boolean }
 

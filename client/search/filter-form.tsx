@@ -1,12 +1,10 @@
 import type { SearchView } from '../../shared/search/view.ts'
-import { drawn } from '../drawn.tsx'
-import { island } from '../island.tsx'
-import { FilterCount } from '../islands/filter-count.tsx'
+import { renderCached } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Island, islandAttributes } from '../wake/island.tsx'
 import { Carried } from './carried.tsx'
 import { Group, isOpenAtFirst } from './group.tsx'
-
-const FilterCountIsland = island('filter-count#FilterCount', FilterCount, 'search')
+import type { SearchOnPage } from './hydrate-search.ts'
 
 /**
  * All filters as one GET form: a column on a wide screen, a drawer on a phone, whole without script (SRC-19). The text
@@ -42,28 +40,28 @@ export function FilterForm({ view }: { view: SearchView }) {
         <Groups view={view} />
       </div>
       <div className="filter-foot">
-        <FilterCountIsland text={view.countText} count={view.count} />
+        <Island name="filter-count" on="search" props={{ text: view.countText, count: view.count }} />
       </div>
     </form>
   )
 }
 
-/** The island of filters#Filters, put together from drawings of its groups that are kept. */
-function Groups({ view: { groups, choices } }: { view: SearchView }) {
+/** The island of filters#Filters, put together from cached drawings of its groups. */
+function Groups({ view }: { view: SearchView }) {
+  const { groups, choices, title, count, countText, chips, gone, clearHref } = view
+  const others: Omit<SearchOnPage, 'groups'> = { choices, title, count, countText, chips, gone, clearHref }
   // Written out once, for the key of its drawing and for the island.
   const written = groups.map((group) => JSON.stringify(group))
   const html = groups.map((group, index) => {
     const isOpen = isOpenAtFirst(group, index)
-    return drawn(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
+    return renderCached(`${group.key} ${isOpen} `, Group, { group, isOpen }, written[index])
   })
-  const carried = drawn('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  const carried = renderCached('carried', Carried, { choices, groups: groups.map(({ key }) => ({ key })) })
+  const props = `{"groups":[${written.join(',')}],${JSON.stringify(others).slice(1)}`
   return (
     <div
       className="contents"
-      data-island="filters#Filters"
-      data-when="search"
-      data-props={`{"groups":[${written.join(',')}],"choices":${JSON.stringify(choices)}}`}
-      data-prefix=""
+      {...islandAttributes('filters', 'search', props, '')}
       dangerouslySetInnerHTML={{ __html: carried + html.join('') }}
     />
   )

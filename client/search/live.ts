@@ -1,18 +1,25 @@
 import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
-import { addEntry, arrive, followScroll, holdPlace, releasePlace, takePlace } from '../lib/places.ts'
-import { askSearch, knownAnswer } from '../lib/query.ts'
-import { choices, choicesOnPage, filtersForm, groups, progress, shown } from '../state/search.ts'
-import { isPastStart, layOutInTurn, showAnswer, showHand, startOfResults } from './swap.ts'
+import { calls, keyOf } from '../lib/calls.ts'
+import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
+import {
+  addHistoryEntry,
+  enterHistoryEntry,
+  holdScroll,
+  releaseScroll,
+  restoreScroll,
+  trackScroll,
+} from '../lib/scroll-places.ts'
+import { choices, choicesOnPage, filtersForm, groups, lastReply, progress } from '../state/search.ts'
+import { hydrateSearch, type SearchOnPage } from './hydrate-search.ts'
+import { isPastStart, layOutInTurn, showFields, showReply, startOfResults } from './swap.ts'
 
-/** What was changed, and how long to wait for more of it, in milliseconds (SRC-07). */
-const WAITS = { words: 300, number: 300, slider: 400, choice: 60, now: 0 } as const
-export type Change = keyof typeof WAITS
+/** What is changed, and how long to wait for more of it, in milliseconds (SRC-07). */
+const DEBOUNCE_MS = { words: 300, number: 300, slider: 400, choice: 60, now: 0 } as const
+export type Change = keyof typeof DEBOUNCE_MS
 
-/** Counts what was asked: an answer to anything but the last is not taken (SRC-07). */
-let turn = 0
-let timer: ReturnType<typeof setTimeout> | undefined
+let debounce: ReturnType<typeof setTimeout> | undefined
 let hasStarted = false
 /**
  * The choices as they were before the words now being typed. What words are read as (SRC-22) stands until they change;
@@ -21,41 +28,41 @@ let hasStarted = false
 let beforeWords: Choices | null = null
 /** Path and query of the list on screen. */
 let address = ''
-/** Changes that are one entry of the history together; whether that has been made. */
-type Sitting = { hasEntry: boolean }
+/** Changes that share one entry of the history; whether that entry has been added. */
+type HistoryStep = { hasEntry: boolean }
 /** All that is changed while the drawer is open, and all that is typed until its field is left or sent. */
-let drawer: Sitting | null = null
-let typing: Sitting | null = null
-const sittingsNow = (): Sitting[] => [drawer, typing].filter((sitting) => sitting !== null)
+let drawerStep: HistoryStep | null = null
+let typingStep: HistoryStep | null = null
+const openSteps = (): HistoryStep[] => [drawerStep, typingStep].filter((step) => step !== null)
 
 /** The shopper changes something: it shows at once, and the list follows. */
 export function change(next: Choices, kind: Change): void {
-  typing = kind === 'words' || kind === 'number' ? (typing ?? { hasEntry: false }) : null
+  typingStep = kind === 'words' || kind === 'number' ? (typingStep ?? { hasEntry: false }) : null
   beforeWords = kind === 'words' ? (beforeWords ?? choices.value ?? next) : null
   const wanted = beforeWords ? withValues(beforeWords, 'query', next['query'] ?? []) : next
-  if (kind !== 'words') showHand(next)
-  const asked = `${filtersForm()?.getAttribute('action')}?${choiceParams(wanted)}`
-  clearTimeout(timer)
-  turn++
-  holdPlace()
+  if (kind !== 'words') showFields(next)
+  const href = `${filtersForm()?.getAttribute('action')}?${choiceParams(wanted)}`
+  clearTimeout(debounce)
+  cancelCalls(keyOf('search'))
+  holdScroll()
   batch(() => {
     choices.value = wanted
     progress.value = 'asking'
   })
-  const sittings = sittingsNow()
-  timer = setTimeout(() => void follow(asked, kind, sittings), WAITS[kind])
+  const steps = openSteps()
+  debounce = setTimeout(() => void followChange(href, kind, steps), DEBOUNCE_MS[kind])
 }
 
 /** Goes to another search of this page by its address. */
 export async function go(href: string): Promise<void> {
-  clearTimeout(timer)
-  typing = null
-  holdPlace()
+  clearTimeout(debounce)
+  typingStep = null
+  holdScroll()
   progress.value = 'asking'
-  const answer = await ask(href)
+  const reply = await fetchReply(href)
   // The link itself is the way on.
-  if (answer === null) return location.assign(href)
-  if (answer) take(answer, 'link', sittingsNow())
+  if (reply === null) return location.assign(href)
+  if (reply) applyReply(reply, 'link', openSteps())
 }
 
 /** Takes back every choice. */
@@ -65,95 +72,99 @@ export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey
   change(cleared(choices.value ?? {}), 'now')
 }
 
-async function follow(asked: string, kind: Change, sittings: Sitting[]): Promise<void> {
-  const answer = await ask(asked)
-  if (answer) return take(answer, kind, sittings)
-  if (answer === undefined) return
+async function followChange(href: string, kind: Change, steps: HistoryStep[]): Promise<void> {
+  const reply = await fetchReply(href)
+  if (reply) return applyReply(reply, kind, steps)
+  if (reply === undefined) return
   progress.value = 'failed'
-  releasePlace()
+  releaseScroll()
 }
 
-/** The answer; null when there is none to be had, undefined when something newer was asked meanwhile. */
-async function ask(asked: string): Promise<SearchReply | null | undefined> {
-  const mine = ++turn
-  const answer = knownAnswer(asked) ?? (await askSearch(asked).catch(() => null))
-  return mine === turn ? answer : undefined
-}
+/** What the page at this address shows; null without an answer, undefined once the shopper has moved on (SRC-07). */
+const fetchReply = (href: string): Promise<SearchReply | null | undefined> =>
+  fetchLatest(calls.search(href)).catch(() => null)
 
-function take(answer: SearchReply, from: Change | 'link', sittings: Sitting[]): void {
-  if (answer.href !== address) {
-    addEntry(answer.href, sittings.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
-    for (const sitting of sittings) sitting.hasEntry = true
+function applyReply(reply: SearchReply, from: Change | 'link', steps: HistoryStep[]): void {
+  if (reply.href !== address) {
+    addHistoryEntry(reply.href, steps.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
+    for (const step of steps) step.hasEntry = true
   }
   const isPast = isPastStart()
-  const wereRead = answer.choices['query']?.[0] !== choices.value?.['query']?.[0]
-  show(answer, from === 'link' || (wereRead && !isTyping()))
-  // Whoever still types keeps the words; the filters they stand for are chosen (SRC-22).
-  if (wereRead) choices.value = answer.choices
+  const wereRead = reply.choices['query']?.[0] !== choices.value?.['query']?.[0]
+  show(reply, from === 'link' || (wereRead && !isTyping()))
+  // A shopper who is still typing keeps the words; the filters they stand for are chosen (SRC-22).
+  if (wereRead) choices.value = reply.choices
   layOutInTurn()
   startOfResults(isPast)
-  releasePlace()
+  releaseScroll()
 }
 
-function show(answer: SearchReply, takesHand: boolean): void {
-  address = answer.href
-  showAnswer(answer)
-  if (takesHand) showHand(answer.choices)
+function show(reply: SearchReply, setsFields: boolean): void {
+  address = reply.href
+  showReply(reply)
+  if (setsFields) showFields(reply.choices)
   batch(() => {
-    shown.value = answer
-    groups.value = answer.groups
+    lastReply.value = reply
+    groups.value = reply.groups
     progress.value = 'still'
-    if (takesHand) choices.value = answer.choices
+    if (setsFields) choices.value = reply.choices
   })
   document.dispatchEvent(new Event('forecourt:drawn'))
 }
 
-/** Back or forward within this document: never another list than the address says. */
-async function comeBack(): Promise<void> {
+/** Back or forward within this document: the list is always that of the address. */
+async function onPopState(): Promise<void> {
   const here = location.pathname + location.search
   if (here === address) return
-  arrive(location.origin + address)
+  enterHistoryEntry(location.origin + address)
   beforeWords = null
-  clearTimeout(timer)
-  typing = null
+  clearTimeout(debounce)
+  typingStep = null
   filtersForm()?.hidePopover()
-  // With the answer at hand the list stands before the browser looks for its place.
-  const known = knownAnswer(here)
-  if (known) turn++
-  else progress.value = 'returning'
-  const answer = known ?? (await ask(here))
-  if (answer === undefined) return
-  if (answer === null) {
+  progress.value = 'returning'
+  // A fresh answer comes within this task: the list stands before the browser looks for its place.
+  const reply = await fetchReply(here)
+  if (reply === undefined) return
+  if (reply === null) {
     progress.value = 'lost'
     return
   }
-  show(answer, true)
+  show(reply, true)
   address = here
-  takePlace()
+  restoreScroll()
 }
 
-/** Takes over the page's filters. What was changed while this code was on the way is asked for now. */
-export function start(drawn: { groups: typeof groups.value; choices: Choices }): void {
+/** Takes over the page's filters. What was changed while this code was loading is asked for now. */
+export function start(page: SearchOnPage): void {
   const form = filtersForm()
   if (hasStarted || !form) return
   hasStarted = true
   document.documentElement.dataset['live'] = ''
   const here = location.pathname + location.search
   address = document.documentElement.dataset['opened'] ?? here
+  hydrateSearch(address, page)
   if (address !== here) progress.value = 'returning'
-  groups.value = drawn.groups
-  followScroll()
+  groups.value = page.groups
+  trackScroll()
   effect(() => form.parentElement?.setAttribute('data-progress', progress.value))
-  addEventListener('popstate', () => void comeBack())
-  form.addEventListener('toggle', () => (drawer = form.matches(':popover-open') ? { hasEntry: false } : null))
-  if (form.matches(':popover-open')) drawer = { hasEntry: false }
+  listen(form)
+  if (address !== here) return void onPopState()
+  const early = withEarlyThumbs(form, choicesOnPage())
+  choices.value = early
+  if (!areSame(early, page.choices)) change(early, isTyping() ? 'words' : 'choice')
+}
+
+function listen(form: HTMLFormElement): void {
+  addEventListener('popstate', () => void onPopState())
+  form.addEventListener('toggle', () => (drawerStep = form.matches(':popover-open') ? { hasEntry: false } : null))
+  if (form.matches(':popover-open')) drawerStep = { hasEntry: false }
   form.addEventListener('submit', (event) => {
     // Without an answer the form still leads to the results by itself.
     if (progress.value === 'failed') return
     event.preventDefault()
     if (form.matches(':popover-open')) form.hidePopover()
     const next = choicesOnPage()
-    if (isSame(next, choices.value) && progress.value === 'still') startOfResults()
+    if (areSame(next, choices.value) && progress.value === 'still') startOfResults()
     else change(next, 'now')
   })
   document.addEventListener('input', ({ target }) => {
@@ -161,8 +172,8 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
       change(choicesOnPage(), 'words')
   })
   document.addEventListener('focusout', () => {
-    typing = null
-    if (progress.value === 'still') showHand(choices.value ?? {})
+    typingStep = null
+    if (progress.value === 'still') showFields(choices.value ?? {})
   })
   document.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
@@ -172,10 +183,6 @@ export function start(drawn: { groups: typeof groups.value; choices: Choices }):
     event.preventDefault()
     void go(link.pathname + link.search)
   })
-  if (address !== here) return void comeBack()
-  const early = withEarlyThumbs(form, choicesOnPage())
-  choices.value = early
-  if (!isSame(early, drawn.choices)) change(early, isTyping() ? 'words' : 'choice')
 }
 
 /** A thumb that was moved before its field could follow. */
@@ -194,4 +201,4 @@ function withEarlyThumbs(form: HTMLFormElement, read: Choices): Choices {
 /** Whether the words searched for are still being written. */
 const isTyping = () => document.activeElement?.matches('[name=query][form=filters]') ?? false
 
-const isSame = (one: Choices, other: Choices | null) => other !== null && choiceParams(one) === choiceParams(other)
+const areSame = (one: Choices, other: Choices | null) => other !== null && choiceParams(one) === choiceParams(other)

@@ -3,13 +3,12 @@ import { renderToString } from 'react-dom/server'
 import type { SearchView } from '../../shared/search/view.ts'
 import { FollowSearch } from '../alerts/follow-search.tsx'
 import { Results } from './results.tsx'
-import { UnderstoodLine } from './understood.tsx'
 
 type Part = ComponentType<{ view: SearchView }>
 
 /**
- * The places of the search page that only show things: drawn by the server, with the page and again with every answer
- * to a change of the filters. What holds the shopper's hand is an island instead.
+ * The parts of the search page that only show things: drawn by the server, with the page and again with every reply to a
+ * change of the filters. What the shopper operates is an island instead.
  */
 const PARTS = { understood: UnderstoodLine, follow: FollowSearch, results: Results } satisfies Record<string, Part>
 
@@ -26,3 +25,16 @@ export function Place({ name, view }: { name: keyof typeof PARTS; view: SearchVi
 /** Every part as HTML, by its name. */
 export const drawParts = (view: SearchView): Record<string, string> =>
   Object.fromEntries(Object.entries<Part>(PARTS).map(([name, Drawn]) => [name, renderToString(<Drawn view={view} />)]))
+
+/** The words that became filters, with a link that searches for the words themselves. */
+function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
+  if (!from) return null
+  return (
+    <p className="understood">
+      {`From ‘${from.sentence}’. `}
+      <a href={from.exactHref} rel="nofollow">
+        Search for the exact words instead
+      </a>
+    </p>
+  )
+}

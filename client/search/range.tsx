@@ -25,27 +25,28 @@ export function Range({ range }: { range: RangeView }) {
   const bounds = boundsIn({ [key]: useChosen(key, [String(range.from ?? ''), String(range.to ?? '')]) }, key)
   const thumbs = thumbsOf({ ...range, ...bounds })
 
-  const take = ({ from, to }: Bounds, kind: 'number' | 'slider') =>
+  const apply = ({ from, to }: Bounds, kind: 'number' | 'slider') =>
     change(withBounds(choices.value ?? {}, key, from, to), kind)
   const slide = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
     const next = moveThumb(range, thumbs, end, Number(event.target.value))
     setTyped(null)
-    take({ from: next.from === min ? null : next.from, to: next.to === max ? null : next.to }, 'slider')
+    apply({ from: next.from === min ? null : next.from, to: next.to === max ? null : next.to }, 'slider')
   }
   const type = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
     setTyped({ end, text: event.target.value })
-    const next = typedBounds(range, bounds, end, amountIn(event.target.value))
-    if (next) take(next, 'number')
+    const next = typedBounds(range, bounds, end, parseAmount(event.target.value))
+    if (next) apply(next, 'number')
   }
   const leave = () => {
-    if (typed && !typedBounds(range, bounds, typed.end, amountIn(typed.text)))
+    if (typed && !typedBounds(range, bounds, typed.end, parseAmount(typed.text)))
       console.info(`${label}: ${typed.text} is outside ${min} to ${max} or past the other end, and was not taken.`)
     setTyped(null)
   }
-  const sayNumber = (value: number) => (unit === '' ? String(value) : thousands(value))
-  const said = (value: number) => (unit === '$' ? `$${thousands(value)}` : [sayNumber(value), unit].join(' ').trim())
+  const numberText = (value: number) => (unit === '' ? String(value) : thousands(value))
+  const valueText = (value: number) =>
+    unit === '$' ? `$${thousands(value)}` : [numberText(value), unit].join(' ').trim()
   const share = (value: number) => ((value - min) / Math.max(1, max - min)) * 100
-  const open = { from: sayNumber(min), to: goesBeyond ? `${sayNumber(max)}+` : sayNumber(max) }
+  const placeholders = { from: numberText(min), to: goesBeyond ? `${numberText(max)}+` : numberText(max) }
 
   return (
     <div className="range">
@@ -58,7 +59,7 @@ export function Range({ range }: { range: RangeView }) {
             key={end}
             type="range"
             aria-label={`${thumb} ${label.toLowerCase()}`}
-            aria-valuetext={said(thumbs[end])}
+            aria-valuetext={valueText(thumbs[end])}
             {...{ min, max, step }}
             value={thumbs[end]}
             onChange={slide(end)}
@@ -74,7 +75,7 @@ export function Range({ range }: { range: RangeView }) {
               name={key}
               inputMode="numeric"
               autoComplete="off"
-              placeholder={open[end]}
+              placeholder={placeholders[end]}
               value={typed?.end === end ? typed.text : (bounds[end] ?? '')}
               onChange={type(end)}
               onBlur={leave}
@@ -86,8 +87,8 @@ export function Range({ range }: { range: RangeView }) {
   )
 }
 
-/** The number that somebody typed; null for none. */
-function amountIn(text: string): number | null {
+/** '$25,000' -> 25000; null for a text without digits. */
+function parseAmount(text: string): number | null {
   const digits = text.replace(/\D/g, '').slice(0, 9)
   return digits === '' ? null : Number(digits)
 }

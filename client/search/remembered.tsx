@@ -1,11 +1,12 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Icon } from '../ui/icon.tsx'
+import { toggles } from '../wake/attributes.ts'
 
 /** Keeps this search on the device (SRC-21). Seen beside chips alone: all stock is no search. */
 export function SaveSearch() {
   return (
     <p className="save-search with-script">
-      <button type="button" className="button button-quiet" data-save="search" aria-pressed={false}>
+      <button type="button" className="button button-quiet" {...toggles('search')} aria-pressed={false}>
         <Icon name="heart" />
         Save this search
       </button>

@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import type { SearchView } from '../../shared/search/view.ts'
-import { CarGrid } from '../car/grid.tsx'
+import { CarGrid } from '../card/grid.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageLinks } from './pages.tsx'
 import { RememberedSearch } from './remembered.tsx'

@@ -1,4 +1,5 @@
 import type { SearchView } from '../../shared/search/view.ts'
+import { wake } from '../wake/attributes.ts'
 
 /** The order of the results: a field of the filters' form, which goes off by itself or, without script, by a button. */
 export function Sort({ view }: { view: SearchView }) {
@@ -10,7 +11,7 @@ export function Sort({ view }: { view: SearchView }) {
         id="sort"
         name="sortBy"
         form="filters"
-        data-submit
+        {...wake('change', 'submit')}
         autoComplete="off"
         defaultValue={view.sorts.find((s) => s.chosen)?.value}
       >

@@ -1,39 +1,40 @@
 import type { SearchReply } from '../../shared/api.ts'
 import type { Choices } from '../../shared/search/choices.ts'
 
-/** Puts an answer into the page, but for what its islands draw themselves. */
-export function showAnswer({ href, title, documentTitle, countText, clearHref, chips, parts }: SearchReply): void {
+/** Puts a reply into the page, but for what its islands draw themselves. */
+export function showReply({ href, title, documentTitle, countText, clearHref, chips, parts }: SearchReply): void {
   const isFocusInside = document.activeElement?.closest('[data-part]') !== null
   document.title = documentTitle
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (canonical) canonical.href = new URL(href, canonical.href).href
-  say('title', title)
-  say('count', countText)
-  say('chosen', chips.length > 0 ? ` (${chips.length})` : '')
+  write('title', title)
+  write('count', countText)
+  write('chosen', chips.length > 0 ? ` (${chips.length})` : '')
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#filters [data-clear]')) {
     link.href = clearHref
     link.hidden = chips.length === 0
   }
   for (const place of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const html = parts[place.dataset['part'] ?? '']
-    if (html !== undefined && html !== drawn.get(place)) place.innerHTML = html
-    if (html !== undefined) drawn.set(place, html)
+    if (html !== undefined && html !== htmlIn.get(place)) place.innerHTML = html
+    if (html !== undefined) htmlIn.set(place, html)
   }
   if (isFocusInside) heading()?.focus({ preventScroll: true })
 }
 
-const drawn = new WeakMap<HTMLElement, string>()
+/** What was written into each part last: an equal part is left as it stands. */
+const htmlIn = new WeakMap<HTMLElement, string>()
 
-/** Sets what stands outside the islands to other choices than the shopper's last. */
-export function showHand(choices: Choices): void {
+/** Sets the filters' fields that stand outside the islands. */
+export function showFields(choices: Choices): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[form=filters][name]'))
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }
 
-/** Whether the start of the list is above the screen. Once the list has changed, to ask would lay it all out. */
+/** Whether the start of the list is above the screen. To be asked before the list changes: after it, it forces a layout. */
 export const isPastStart = () => (resultsMain()?.getBoundingClientRect().top ?? 0) < 0
 
-/** Another list is read from its start; a shopper who sees that already is not moved. */
+/** Scrolls to the start of the list, unless that is on screen already. */
 export const startOfResults = (isPast = isPastStart()) =>
   void (isPast && resultsMain()?.scrollIntoView({ behavior: 'instant' }))
 
@@ -43,15 +44,15 @@ export const layOutInTurn = () => inTurn([...document.querySelectorAll('.results
 const resultsMain = () => document.querySelector('.results-main')
 
 /** Cars that a first screen can show, and cars laid out in each frame after it. */
-const FIRST = { phone: 3, others: 8 }
-const A_FRAME = 4
+const FIRST_CARS = { phone: 3, others: 8 }
+const CARS_PER_FRAME = 4
 
-/** All at once they would hold up whatever the shopper does next. */
+/** Laid out all at once, they would delay the shopper's next input. */
 function inTurn(cars: Element[]): void {
-  const later = cars.slice(matchMedia('(max-width: 575px)').matches ? FIRST.phone : FIRST.others)
+  const later = cars.slice(matchMedia('(max-width: 575px)').matches ? FIRST_CARS.phone : FIRST_CARS.others)
   for (const car of later) car.classList.add('later')
   const next = () => {
-    for (const car of later.splice(0, A_FRAME)) car.classList.remove('later')
+    for (const car of later.splice(0, CARS_PER_FRAME)) car.classList.remove('later')
     if (later.length > 0) afterFrame(next)
   }
   afterFrame(next)
@@ -61,7 +62,8 @@ const afterFrame = (then: () => void) => requestAnimationFrame(() => setTimeout(
 
 const heading = () => document.querySelector<HTMLElement>('.results-main h1')
 
-function say(what: string, text: string): void {
-  for (const element of document.querySelectorAll(`[data-live=${what}]`))
+/** Writes a text wherever the page names it by `data-live`. */
+function write(name: string, text: string): void {
+  for (const element of document.querySelectorAll(`[data-live=${name}]`))
     if (element.textContent !== text) element.textContent = text
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = {
   className: string
-  isOpenFirst: boolean /** Open for a while, whatever the shopper has chosen. */
+  isOpenFirst: boolean /** Open for now, independent of the shopper's own choice. */
   isForced: boolean
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { Hotspot } from '../../shared/car/spin.ts'
-import { useAwake } from '../state/awake.ts'
+import { useHydrated } from '../state/hydrated.ts'
 
 type Props = { hotspots: Hotspot[]; open: string | null; onPress: (id: string) => void }
 
@@ -27,7 +27,7 @@ export function Dots({ hotspots, frame, open, onPress }: Props & { frame: number
 
 /** The same points as a list: what they say, and a way to each that needs no drag (WCAG 2.5.7). */
 export function Points({ hotspots, open, onPress }: Props) {
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   return (
     <ol className="hotspot-list" aria-label="Points of interest">
       {hotspots.map(({ id, description, at }, place) => {
@@ -42,7 +42,7 @@ export function Points({ hotspots, open, onPress }: Props) {
         // What has no place in the picture is only read.
         return (
           <li key={id}>
-            {isAwake && Object.keys(at).length > 0 ? (
+            {isHydrated && Object.keys(at).length > 0 ? (
               <button type="button" className="hotspot-words" aria-pressed={id === open} onClick={() => onPress(id)}>
                 {words}
               </button>

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Gallery } from '../../shared/car/gallery.ts'
-import { Photo } from '../car/photo.tsx'
-import { later } from '../state/later.ts'
+import { Photo } from '../ui/photo.tsx'
 
 type Props = { spin: NonNullable<Gallery['spin']>; name: string; open: string | null; onPress: (id: string) => void }
 
@@ -11,8 +10,8 @@ export function SpinView(props: Props) {
   const [loaded, setLoaded] = useState<{ Viewer: ComponentType<Props> } | null>(null)
   useEffect(() => {
     let isWanted = true
-    later<Props>('spin', 'SpinViewer').then(
-      (Viewer) => isWanted && setLoaded({ Viewer }),
+    import('./viewer.tsx').then(
+      ({ SpinViewer }) => isWanted && setLoaded({ Viewer: SpinViewer }),
       (error) => console.warn(String(error)),
     )
     return () => {

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useAwake } from './awake.ts'
+import { useHydrated } from './hydrated.ts'
 import { choices } from './search.ts'
 
 const BETWEEN = '\n'
@@ -9,8 +9,8 @@ const BETWEEN = '\n'
 export function useChosen(key: string, drawn: readonly string[]): readonly string[] {
   useSignals()
   // A part may wake after the first choice was made in another.
-  const isAwake = useAwake()
+  const isHydrated = useHydrated()
   const joined = useComputed(() => choices.value && (choices.value[key] ?? []).join(BETWEEN)).value
-  if (!isAwake || joined === null) return drawn
+  if (!isHydrated || joined === null) return drawn
   return joined === '' ? [] : joined.split(BETWEEN)
 }

@@ -3,28 +3,28 @@ import type { SearchReply } from '../../shared/api.ts'
 import { type Choices, choicesIn } from '../../shared/search/choices.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 
-/** The one form of the search page, which every filter belongs to wherever it stands. */
+/** The one form of the search page; every filter belongs to it, also those that stand outside it. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
 
-/** What that form says now. */
+/** The choices in that form as it stands. */
 export function choicesOnPage(): Choices {
   const form = filtersForm()
   return form ? choicesIn(new FormData(form)) : {}
 }
 
 /**
- * What the search page's islands share. Written in the browser only: on the Worker a module lives across requests, so
- * there they are empty and each island draws from its props.
+ * Signals shared by the search page's islands. Written in the browser only: on the Worker a module lives across requests,
+ * so there they are empty and each island draws from its props.
  */
 
 /** What the shopper has chosen, ahead of the list (SRC-07); null until the page is awake. */
 export const choices = signal<Choices | null>(null)
-/** The last answer taken into the page; null while it shows what the server drew. */
-export const shown = signal<SearchReply | null>(null)
-/** The groups on screen, for the words of what is chosen. */
+/** The last reply shown; null while the page shows what came with it. */
+export const lastReply = signal<SearchReply | null>(null)
+/** The filter groups on screen, for the labels of what is chosen. */
 export const groups = signal<FilterGroup[]>([])
 /**
- * still: the list is that of the choices. asking: its answer is on the way. returning: the address has changed ahead of
- * the list. failed: no answer to a change. lost: none to an address.
+ * still: the list matches the choices. asking: its reply is on the way. returning: the address has changed ahead of the
+ * list. failed: no reply to a change. lost: none to an address.
  */
 export const progress = signal<'still' | 'asking' | 'returning' | 'failed' | 'lost'>('still')

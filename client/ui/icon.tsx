@@ -1,6 +1,6 @@
 import type { IconName } from './icons.ts'
 
-/** One symbol of the sprite; decorative, so whatever it stands for is also said in words beside it. */
+/** One symbol of the sprite. Decorative: its meaning is in the text beside it or in an accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

@@ -53,7 +53,7 @@ function version(): string {
 const addresses = (addressOf: (source: string) => string) => ({
   boot: addressOf(BOOT),
   css: addressOf(CSS),
-  looks: Object.fromEntries(
+  stylesheets: Object.fromEntries(
     CLIENT_ENTRIES.filter((entry) => entry.startsWith(PAGE_STYLES)).map((entry) => [
       basename(entry, '.css'),
       addressOf(entry),

@@ -21,7 +21,7 @@ export type FieldView = {
   times?: TimesView
 }
 
-/** Selects the control: a row each in client/form/field.tsx. */
+/** Selects the control: a row each in client/leads/field.tsx. */
 export type FieldKind =
   | 'text'
   | 'email'

@@ -70,7 +70,7 @@ describe('a look at a car', () => {
   it('[VDP-10] is not asked for by drawing the page', async () => {
     const { ask, views } = await viewing()
     const html = await (await ask(page)).text()
-    expect(html).toContain(`data-near="${call.replaceAll('&', '&amp;')}"`)
+    expect(html).toContain(`data-source="${call.replaceAll('&', '&amp;')}"`)
     expect(html).not.toContain('Viewed')
     expect(await views()).toBe(101)
   })

@@ -105,8 +105,8 @@ describe('/saved', () => {
   it('[WAT-05] is a place for the device to fill, and says so without script', async () => {
     const { ask } = await anApp({ cars })
     const text = await textOf(ask('/saved'))
-    expect(text).toContain('data-device="favourites"')
-    expect(text).toContain('data-device="searches"')
+    expect(text).toContain('data-wake="stored:favourites"')
+    expect(text).toContain('data-wake="stored:searches"')
     expect(text).toContain('needs JavaScript')
     expect(text).toContain('<meta name="robots" content="noindex"/>')
   })
@@ -122,8 +122,8 @@ describe('/saved', () => {
       const answer = await ask('/saved')
       expect(answer.status).toBe(status)
       const text = status === 200 ? await answer.text() : ''
-      expect(text.includes('data-device="favourites"')).toBe(features.favourites)
-      expect(text.includes('data-device="searches"')).toBe(features.search_history && status === 200)
+      expect(text.includes('data-wake="stored:favourites"')).toBe(features.favourites)
+      expect(text.includes('data-wake="stored:searches"')).toBe(features.search_history && status === 200)
       expect((await textOf(ask('/'))).includes('href="/saved"')).toBe(status === 200)
     },
   )
@@ -163,7 +163,7 @@ describe('similar cars', () => {
   it('[SIM-01] have a place on the vehicle page that leads to them without script', async () => {
     const { ask } = await anApp({ cars })
     const text = await textOf(ask('/cars/corolla'))
-    expect(text).toContain('data-near="/api/similar?car=corolla"')
+    expect(text).toContain('data-source="/api/similar?car=corolla"')
     expect(text).toContain('Similar cars Available')
     expect(text).toContain('body=Hatch')
   })
@@ -200,7 +200,7 @@ describe('similar cars', () => {
 
   it('[SIM-01] a sold car has them too', async () => {
     const { ask } = await anApp({ cars: [{ ...justSold, price: 19_000, simple_body: 'Hatch' }, corolla] })
-    expect(await textOf(ask('/cars/just-sold'))).toContain('data-near=')
+    expect(await textOf(ask('/cars/just-sold'))).toContain('data-wake="near:fragment"')
     expect(await textOf(ask('/api/similar?car=just-sold'))).toContain('/cars/corolla')
   })
 })

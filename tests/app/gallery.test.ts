@@ -59,8 +59,8 @@ describe('the gallery of a page', () => {
 
   it('[GAL-05] shows a car without a photograph as one that is on its way', async () => {
     const { html } = await carPage({})
-    expect(html).toContain('href="/contact-us?car_id=1&amp;about=photos" data-act="form">Request Photos')
-    expect(html).not.toContain('data-island="gallery')
+    expect(html).toContain('href="/contact-us?car_id=1&amp;about=photos" data-wake="press:form">Request Photos')
+    expect(html).not.toMatch(/data-wake="\w+:gallery"/)
   })
 
   it('[GAL-03] answers the view that its address asks for, and keeps that for nobody else', async () => {
@@ -76,6 +76,6 @@ describe('the gallery of a page', () => {
     const details = { images: [aPhoto('/a.jpg')], spin_images: turn }
     const { html } = await carPage(details, '', { first_gallery_view: 'spin' })
     expect(html).toMatch(/<link rel="preload" as="image" href="\/spin\/0\.jpg"/)
-    expect(html).toContain('data-when="visible"')
+    expect(html).toContain('data-wake="visible:gallery"')
   })
 })

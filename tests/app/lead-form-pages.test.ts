@@ -85,7 +85,13 @@ describe('the page of a form', () => {
   it('[LED-06] says beside it where the dealer is, when it is open and how to get there', async () => {
     const { ask } = await form({ site: ONE as never })
     const html = await (await ask('/contact-us')).text()
-    for (const text of ['North', '1 A Street, North QLD 4000', 'class="hours"', 'Get Directions', 'data-act="map"'])
+    for (const text of [
+      'North',
+      '1 A Street, North QLD 4000',
+      'class="hours"',
+      'Get Directions',
+      'data-wake="press:map"',
+    ])
       expect(html).toContain(text)
   })
 

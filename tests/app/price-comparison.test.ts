@@ -119,7 +119,7 @@ describe('a price compared by the dealer’s own system', () => {
   it('[VDP-11] is asked for at the car’s path under its address, with the secret, and not by the page', async () => {
     const { ask, asked } = await far(() => Response.json(ANSWER))
     const html = await (await ask(page)).text()
-    expect([html.includes(`data-near="${late}"`), asked]).toEqual([true, []])
+    expect([html.includes(`data-source="${late}"`), asked]).toEqual([true, []])
     expect(await (await ask(call)).json()).toEqual(ANSWER)
     expect(asked[0]?.url).toBe(`${API}/cars/${own.slug}/autogauge`)
     expect(asked[0]?.init).toMatchObject({

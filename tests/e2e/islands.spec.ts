@@ -111,6 +111,27 @@ test('[SRC-03] any facet’s count is what choosing it shows, on top of other ch
   }
 })
 
+test('[SRC-10] the list that came with the page is asked for neither when the page wakes nor when it is returned to', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
+  await page.goto(at('meridian', ALL))
+  const [first, count] = [await titles(page), await countOf(page)]
+  await filtersOf(page).hover()
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  expect(asked).toEqual([])
+  // Within the half minute for which the list is fresh, also on a slow machine.
+  await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+  await expect(page).toHaveURL(/search\/demo-cars/)
+  expect(asked).toHaveLength(1)
+  await page.goBack()
+  await expect(page).toHaveURL(at('meridian', ALL))
+  await settled(page)
+  expect([await titles(page), await countOf(page)]).toEqual([first, count])
+  expect(asked).toHaveLength(1)
+})
+
 test('[SRC-07] an older answer never lands on a newer one', async ({ page }) => {
   await page.route(CALL, async (route) => {
     const isFirst = !/car_type=used/.test(route.request().url())

@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
 async function farAway(page: Page, answer: (route: Route, drawn: string) => Promise<unknown>) {
   const [section = '', drawn = ''] = /<section class="comparison">(.*?)<\/section>/s.exec(html) ?? []
   const place =
-    '<section class="comparison comparison-late" data-near="/api/price-comparison?car=x" aria-busy="true">' +
+    '<section class="comparison comparison-late" data-wake="near:fragment" data-source="/api/price-comparison?car=x" aria-busy="true">' +
     `<h2>${HEADING}</h2><div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>` +
     '<p class="visually-hidden">Comparing the price</p></section>'
   const body = html.replace(section, place)

@@ -41,7 +41,7 @@ test.describe('a car on paper', () => {
     })
     const saved = paper.waitForEvent('download')
     await save(paper).click()
-    const link = paper.locator('[data-act=pdf]')
+    const link = paper.locator('[data-wake="press:pdf"]')
     await expect(link).toHaveText('Preparing…')
     await expect(link).toHaveAttribute('aria-busy', 'true')
     open()

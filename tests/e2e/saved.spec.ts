@@ -165,12 +165,12 @@ test.describe('cars looked at', () => {
     const viewed = page.getByRole('region', { name: 'Recently viewed' })
     await page.goto(at(SITE, one))
     await page.goto(at(SITE, other))
-    await page.locator('[data-device=viewed]').evaluate((place) => place.scrollIntoView())
+    await page.locator('[data-wake="stored:viewed"]').evaluate((place) => place.scrollIntoView())
     await expect(viewed.locator('.card')).toHaveCount(1)
     await expect(viewed.locator('.card h3 a')).toHaveAttribute('href', one)
     for (const path of ['/', `${ALL}?query=qqzzxxvv`]) {
       await page.goto(at(SITE, path))
-      await page.locator('[data-device=viewed]').evaluate((place) => place.scrollIntoView())
+      await page.locator('[data-wake="stored:viewed"]').evaluate((place) => place.scrollIntoView())
       await expect(viewed.locator('.card h3 a').first()).toHaveAttribute('href', other)
       await expect(viewed.locator('.card')).toHaveCount(2)
     }

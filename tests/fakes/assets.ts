@@ -4,7 +4,7 @@ const LOOKS = ['brands', 'compare', 'form', 'home', 'print', 'search', 'vehicle'
 export const ASSETS = {
   boot: '/assets/boot-test.js',
   css: '/assets/app-test.css',
-  looks: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
+  stylesheets: Object.fromEntries(LOOKS.map((looks) => [looks, `/assets/${looks}-test.css`])),
   reload: null,
   version: 'test',
 }

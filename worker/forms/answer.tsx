@@ -27,7 +27,7 @@ function drawPage(c: Context<AppEnv>, place: FormPlace, form: FormView) {
     head: {
       // Whoever cannot see the page hears its title first.
       title: `${hasFaults ? 'Error: ' : ''}${view.title} | ${c.var.site.name}`,
-      looks: 'form',
+      stylesheet: 'form',
       description: view.intro,
       canonical: place.path,
       noindex: place.path.includes('?'),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { FormHelpView } from '../../client/form/help.tsx'
+import type { FormHelpView } from '../../client/leads/help.tsx'
 import { carLocation } from '../../shared/car/place.ts'
 import { locationView } from '../../shared/home.ts'
 import { directionsTo } from '../../shared/location/address.ts'

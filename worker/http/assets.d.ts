@@ -6,10 +6,10 @@ declare module 'virtual:assets' {
   export const ASSETS: {
     boot: string
     css: string
-    looks: Record<Looks, string>
+    stylesheets: Record<Stylesheet, string>
     reload: string | null
     version: string | null
   }
-  /** What a page is dressed as beyond what all wear: a file of client/styles/pages each. */
-  export type Looks = 'brands' | 'compare' | 'form' | 'home' | 'print' | 'search' | 'vehicle'
+  /** Kinds of page that have a stylesheet of their own: a file of client/styles/pages each. */
+  export type Stylesheet = 'brands' | 'compare' | 'form' | 'home' | 'print' | 'search' | 'vehicle'
 }

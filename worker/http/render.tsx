@@ -1,9 +1,9 @@
-import { ASSETS, type Looks } from 'virtual:assets'
+import { ASSETS, type Stylesheet } from 'virtual:assets'
 import { reactRenderer } from '@hono/react-renderer'
 import type { Context } from 'hono'
 import type { ReactNode } from 'react'
+import { Told } from '../../client/account/watch-notice.tsx'
 import { PageLayout } from '../../client/layout/page.tsx'
-import { Told } from '../../client/watchlist/told.tsx'
 import type { EventKey } from '../../shared/events.ts'
 import { pageCounting } from '../../shared/tenant/analytics.ts'
 import { fontPath } from '../../shared/tenant/fonts.ts'
@@ -29,8 +29,8 @@ export type Head = {
   data?: object
   /** Without the site's header and footer. */
   isBare?: boolean
-  /** Whose stylesheet it wears beside the one of all pages; none for a page of plain words. */
-  looks?: Looks
+  /** The stylesheet of its kind of page, beside the one of all pages; none for a page of text alone. */
+  stylesheet?: Stylesheet
   /** What being shown this page counts as. */
   event?: EventKey
   /** The id under which that was counted already, when it happened. */
@@ -81,7 +81,7 @@ export function Document({ children, head, c }: DocumentProps) {
           <link key={font} rel="preload" as="font" type="font/woff2" href={fontPath(font)} crossOrigin="anonymous" />
         ))}
         <link rel="stylesheet" href={ASSETS.css} />
-        {head.looks && <link rel="stylesheet" href={ASSETS.looks[head.looks]} />}
+        {head.stylesheet && <link rel="stylesheet" href={ASSETS.stylesheets[head.stylesheet]} />}
         <style dangerouslySetInnerHTML={{ __html: themeOf(site) }} />
         <meta name="theme-color" content={site.theme.colours.surface_raised} />
         <link rel="icon" href={site.logo.icon.url} />

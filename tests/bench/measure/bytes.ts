@@ -17,7 +17,7 @@ const TOUCHES = {
     await tab.locator('.chips').waitFor()
   },
   vehicle: async (tab: Tab) => {
-    for (const island of await tab.locator('[data-island]').all()) {
+    for (const island of await tab.locator('[data-props]').all()) {
       await island
         .locator('> *')
         .last()
@@ -38,7 +38,7 @@ export async function bytes(bench: Bench): Promise<Row[]> {
     const scripts = await watchBytes(tab)
     await tab.goto(bench.origin + bench.paths[page], { waitUntil: 'networkidle' })
     const first = scripts.sum(({ type }) => type === 'Script')
-    const islands = await tab.locator('[data-island]').count()
+    const islands = await tab.locator('[data-props]').count()
     await TOUCHES[page](tab)
     await tab.waitForLoadState('networkidle')
     await tab.waitForTimeout(500)

@@ -1,37 +1,42 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile } from 'tailwindcss'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 
-const tokens = readFileSync(join(ROOT, 'client/styles/tokens.css'), 'utf8')
-
-async function mediaIn(classes: string[]): Promise<string[]> {
-  const css = (await compile(`${tokens}\n@tailwind utilities;`)).build(classes)
-  return [...css.matchAll(/@media ([^{]+?) *\{/g)].map(([, query = '']) => query)
-}
-
-/** The media query that a variant writes, beside those that stand in the file anyway. */
-async function mediaOf(variant: string): Promise<string[]> {
-  const standing = await mediaIn([])
-  return (await mediaIn([`${variant}:flex`])).slice(standing.length)
-}
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const breakpoints = read('client/styles/breakpoints.css')
+const queries = new Map(
+  [...breakpoints.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name = '', query = '']) => [name, query]),
+)
 
 it.each([
-  ['xs', '(width >= 400px)'],
-  ['sm', '(width >= 576px)'],
-  ['md', '(width >= 768px)'],
-  ['lg', '(width >= 992px)'],
-  ['xl', '(width >= 1200px)'],
-  ['xxl', '(width >= 1400px)'],
+  ['xs', '(min-width: 400px)'],
+  ['sm', '(min-width: 576px)'],
+  ['md', '(min-width: 768px)'],
+  ['lg', '(min-width: 992px)'],
+  ['xl', '(min-width: 1200px)'],
+  ['xxl', '(min-width: 1400px)'],
   ['max-sm', '(max-width: 576px)'],
   ['max-md', '(max-width: 768px)'],
   ['max-lg', '(max-width: 992px)'],
   ['max-xl', '(max-width: 1200px)'],
-])('[TEN-10] %s means %s', async (variant, query) => {
-  expect(await mediaOf(variant)).toEqual([query])
+])('[TEN-10] %s means %s', (name, query) => {
+  expect(queries.get(name)).toBe(query)
 })
 
-it('[TEN-10] knows no width but these', async () => {
-  expect(await mediaOf('2xl')).toEqual([])
+const sheets = globSync('client/styles/**/*.css', { cwd: ROOT }).filter((file) => !file.endsWith('/breakpoints.css'))
+
+it('[TEN-10] no stylesheet has a width of its own', () => {
+  const own = sheets.filter((file) =>
+    [...read(file).matchAll(/@media ([^{]+)/g)].some(([, on]) => on?.includes('width')),
+  )
+  expect(own).toEqual([])
+})
+
+it('[TEN-10] every name that a stylesheet uses is a breakpoint', () => {
+  const used = sheets.flatMap((file) =>
+    [...read(file).matchAll(/@media [^{]*/g)].flatMap(([on]) => on.match(/\(--[\w-]+\)/g) ?? []),
+  )
+  expect(used.length).toBeGreaterThan(30)
+  expect([...new Set(used)].filter((name) => !queries.has(name.slice(3, -1)))).toEqual([])
 })

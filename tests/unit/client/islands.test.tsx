@@ -24,7 +24,7 @@ it('[QLT-04] wakes the filters from exactly what the server put together from it
     { sorts: ['relevance'], defaultSort: 'relevance', singleSelect: [], vocabulary: { make_model: ['Mazda 3'] } },
     NOW,
   )
-  const island = renderToString(<Filters groups={view.groups} choices={view.choices} />)
+  const island = renderToString(<Filters {...view} />)
   expect(island).toContain('<input type="hidden" name="city" value="Brisbane"/>')
   expect(renderToString(<FilterForm view={view} />)).toContain(`>${island}</div>`)
 })

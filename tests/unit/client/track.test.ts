@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { trackPage } from '../../../client/lib/track.ts'
+import { trackPage } from '../../../client/analytics/track.ts'
 
 type Sent = { event: number; id: string; path: string }
 

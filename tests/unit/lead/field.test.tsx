@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Form } from '../../../client/form/form.tsx'
+import { Form } from '../../../client/leads/form.tsx'
 import type { FieldView } from '../../../shared/lead/field.ts'
 import { answered } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'

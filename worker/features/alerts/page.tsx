@@ -31,7 +31,7 @@ export async function alertsPage(c: Context<AppEnv>, phone: string, wanted: stri
   }
   if (typed) c.status(422)
   return c.render(<AlertsPage view={alertsView(known, typed)} />, {
-    head: { title: `Alerts | ${site.name}`, looks: 'form', canonical: pathTo('alerts'), noindex: true },
+    head: { title: `Alerts | ${site.name}`, stylesheet: 'form', canonical: pathTo('alerts'), noindex: true },
   })
 }
 

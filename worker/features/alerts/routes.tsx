@@ -142,7 +142,7 @@ const signInFor = (search: string) =>
 
 const linkPage = (c: Context<AppEnv>, view: Parameters<typeof AlertLinkPage>[0]) =>
   c.render(<AlertLinkPage {...view} />, {
-    head: { title: `${view.heading} | ${c.var.site.name}`, looks: 'form', noindex: true },
+    head: { title: `${view.heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true },
   })
 
 const stoppedPage = (c: Context<AppEnv>) =>
@@ -156,5 +156,5 @@ const news = (c: Context<AppEnv>, heading: string, text: string) =>
       steps={[{ text: 'Browse our stock', href: searchPath() }]}
       phone={phoneOf(c.var.site.phone)}
     />,
-    { head: { title: `${heading} | ${c.var.site.name}`, looks: 'form', noindex: true } },
+    { head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true } },
   )

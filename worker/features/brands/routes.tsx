@@ -10,7 +10,7 @@ export const brands = new Hono<AppEnv>().get('/', async (c) => {
   return c.render(<BrandsPage view={view} />, {
     head: {
       title: `${view.title} | ${name}`,
-      looks: 'brands',
+      stylesheet: 'brands',
       description: `The brands at ${name}, each with its models and what is in stock.`,
       canonical: view.canonical,
       noindex: view.tiles.length === 0,

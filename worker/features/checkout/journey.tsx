@@ -37,7 +37,7 @@ export const checkoutJourney = new Hono<AppEnv>().get('/', async (c) => {
   if (!isPurchasable(car)) return messagePage(c, 410)
   const view = journeyView(c, car)
   return c.render(<CheckoutJourneyPage {...view} />, {
-    head: { title: `Buy ${view.car.title} online | ${c.var.site.name}`, looks: 'form', noindex: true },
+    head: { title: `Buy ${view.car.title} online | ${c.var.site.name}`, stylesheet: 'form', noindex: true },
   })
 })
 

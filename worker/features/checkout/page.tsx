@@ -70,7 +70,7 @@ export async function draw(
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
-      looks: 'form',
+      stylesheet: 'form',
       noindex: true,
     },
   })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
+import type { CheckoutCar } from '../../../client/checkout/car.tsx'
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
-import type { CheckoutCar } from '../../../client/reservation/car.tsx'
 import { type CarCard, carCard } from '../../../shared/car/card.ts'
 import { effectivePrice } from '../../../shared/car/effective-price.ts'
 import { canReserve } from '../../../shared/car/eligibility.ts'

@@ -35,6 +35,6 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
   const noun = kinds.length > 0 ? nounFor(kinds) : nounOf(undefined, (await services.searchOptions()).vocabulary)
   const view = compareView(asked, found, services.listing, noun, now)
   return c.render(<ComparePage view={view} />, {
-    head: { title: `${view.title} | ${site.name}`, looks: 'compare', canonical: view.canonical, noindex: true },
+    head: { title: `${view.title} | ${site.name}`, stylesheet: 'compare', canonical: view.canonical, noindex: true },
   })
 })

@@ -34,7 +34,7 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
   return c.render(<HomePage view={view} />, {
     head: {
       title: `${site.name}: ${view.hero.title}`,
-      looks: 'home',
+      stylesheet: 'home',
       description: site.seo.description,
       canonical: '/',
       preload: view.hero.picture,

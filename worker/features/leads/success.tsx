@@ -69,7 +69,7 @@ function nothingSent(c: Context<AppEnv>) {
 
 const headOf = (c: Context<AppEnv>, heading: string) => ({
   title: `${heading} | ${c.var.site.name}`,
-  looks: 'form' as const,
+  stylesheet: 'form' as const,
   canonical: pathTo('success'),
   noindex: true,
 })

@@ -58,7 +58,7 @@ async function draw(c: Context<AppEnv>, drawing: Drawing = {}, status: Status = 
       form={form}
       phone={phoneOf(site.phone)}
     />,
-    { head: { title: `${status === 200 ? '' : 'Error: '}${title} | ${site.name}`, looks: 'form', noindex: true } },
+    { head: { title: `${status === 200 ? '' : 'Error: '}${title} | ${site.name}`, stylesheet: 'form', noindex: true } },
   )
 }
 

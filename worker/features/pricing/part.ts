@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ComparisonPlace } from '../../../client/car/price-comparison.tsx'
+import type { ComparisonPlace } from '../../../client/vehicle/price-comparison.tsx'
 import { API } from '../../../shared/api.ts'
 import { comparisonView, isComparable } from '../../../shared/car/comparison.ts'
 import { priceOf } from '../../../shared/car/price.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
-import { Comparison } from '../../../client/car/price-comparison.tsx'
+import { Comparison } from '../../../client/vehicle/price-comparison.tsx'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { shownCar } from '../stock/part.ts'

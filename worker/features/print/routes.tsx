@@ -20,7 +20,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
   const logo = { ...site.logo, alt: site.logo.alt ?? site.name }
   const view = { brochure: paper, logo, back: pathTo('car', car), pdf: pathTo('car_pdf', car) }
   return c.render(<PrintPage {...view} />, {
-    head: { title: `${paper.title} | ${site.name}`, looks: 'print', noindex: true, isBare: true },
+    head: { title: `${paper.title} | ${site.name}`, stylesheet: 'print', noindex: true, isBare: true },
   })
 })
 

@@ -14,7 +14,7 @@ export const search = new Hono<AppEnv>().get('/*', async (c) => {
     view,
     head: (ready) => ({
       title: documentTitle,
-      looks: 'search',
+      stylesheet: 'search',
       description: `${title} at ${c.var.site.name}.`,
       canonical: ready?.canonical ?? canonical,
       preload: ready?.cards[0]?.photo ?? null,

@@ -33,7 +33,7 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
     // Whoever cannot see the page hears its title first.
     head: {
       title: `${view.won ? `You have won: ${view.won.prize}` : view.title} | ${site.name}`,
-      looks: 'form',
+      stylesheet: 'form',
       canonical: PATH,
       noindex: true,
     },

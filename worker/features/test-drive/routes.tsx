@@ -37,7 +37,7 @@ export const testDrive = new Hono<AppEnv>().route(
       stock: { text: 'Or choose a car first', href: searchPath() },
     }
     return c.render(<ChooseLocationPage {...view} />, {
-      head: { title: `${title} | ${site.name}`, looks: 'form', canonical: pathTo('book_test_drive') },
+      head: { title: `${title} | ${site.name}`, stylesheet: 'form', canonical: pathTo('book_test_drive') },
     })
   }),
 )

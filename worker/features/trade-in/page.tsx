@@ -99,7 +99,7 @@ export async function drawTrade(
     {
       head: {
         title: `${hasFaults ? 'Error: ' : ''}${view.step.title} | ${place.title} | ${site.name}`,
-        looks: 'form',
+        stylesheet: 'form',
         canonical: place.path,
         noindex: true,
         ...(trade.offer_accepted && { event: 'offerAccepted' as const, told: await acceptedId(trade.lead_id) }),
@@ -120,7 +120,7 @@ const FORMS: Record<TradeStep, (c: Context<AppEnv>) => Form[]> = {
           {
             key: 'described',
             title: 'Describe it instead',
-            looks: 'form',
+            stylesheet: 'form',
             text: 'For a car that is not found, or not registered.',
             isFolded: true,
           },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { Card } from '../../../client/car/card.tsx'
-import { drawn } from '../../../client/drawn.tsx'
+import { Card } from '../../../client/card/card.tsx'
+import { renderCached } from '../../../client/rendered.tsx'
 import { CARDS_PER_CALL, type CardsReply } from '../../../shared/api.ts'
 import { carCard } from '../../../shared/car/card.ts'
 import { namedCars } from '../../../shared/compare/address.ts'
@@ -13,7 +13,7 @@ export const cardsApi = new Hono<AppEnv>().get('/', async (c) => {
   const cars = await services.stock.carsAt(slugs, services.scope)
   const cards = cars.map((car) => {
     const card = carCard(car, services.listing, now)
-    return { slug: car.slug, sold: card.sold, html: drawn('card', Card, { card, turn: 'later' }) }
+    return { slug: car.slug, sold: card.sold, html: renderCached('card', Card, { card, turn: 'later' }) }
   })
   const gone = slugs.filter((slug) => !cards.some((card) => card.slug === slug))
   c.header('Cache-Control', 'private, no-cache')

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { VehicleView } from '../../../client/car/vehicle-view.ts'
+import type { VehicleView } from '../../../client/vehicle/view.ts'
 import { API } from '../../../shared/api.ts'
 import { vehicleAround } from '../../../shared/car/around.ts'
 import { isAsked } from '../../../shared/car/asked.ts'

@@ -18,7 +18,7 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   return c.render(<VehiclePage {...view} />, {
     head: {
       title: `${view.car.name} | ${site.name}`,
-      looks: 'vehicle',
+      stylesheet: 'vehicle',
       description: view.car.summary,
       canonical: view.car.href,
       image: shareImage(car, services.listing.images),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { renderToString } from 'react-dom/server'
-import { SimilarCars } from '../../../client/car/similar.tsx'
+import { SimilarCars } from '../../../client/vehicle/similar.tsx'
 import { carCard } from '../../../shared/car/card.ts'
 import { similarLink } from '../../../shared/car/links.ts'
 import { isInScope } from '../../../shared/car/scope.ts'

@@ -35,6 +35,6 @@ async function garagePage(c: Context<AppEnv>) {
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
       phone={maskedMobile(shopper.phone)}
     />,
-    { head: { title: `My garage | ${site.name}`, looks: 'form', canonical: own, noindex: true } },
+    { head: { title: `My garage | ${site.name}`, stylesheet: 'form', canonical: own, noindex: true } },
   )
 }

@@ -24,6 +24,6 @@ export function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: Trou
       restart={signInHref(challenge.ask)}
       messages={c.env.LOCAL_SITES ? MESSAGES_PATH : null}
     />,
-    { head: { title: `Enter your code | ${site.name}`, looks: 'form', noindex: true } },
+    { head: { title: `Enter your code | ${site.name}`, stylesheet: 'form', noindex: true } },
   )
 }

@@ -126,7 +126,7 @@ async function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, prob
       back={ask.back}
       device={keepsHere ? { car: car && keptCar(carSummary(car)) } : null}
     />,
-    { head: { title: `Sign in | ${site.name}`, looks: 'form', noindex: true } },
+    { head: { title: `Sign in | ${site.name}`, stylesheet: 'form', noindex: true } },
   )
 }
 

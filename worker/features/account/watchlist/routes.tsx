@@ -26,7 +26,7 @@ watchlist.get('/', async (c) => {
   return c.render(
     <WatchlistPage view={view} noun={noun} phone={maskedMobile(shopper.phone)} hasAlerts={site.features.alerts} />,
     {
-      head: { title: `Watchlist | ${site.name}`, looks: 'form', canonical: pathTo('watchlist'), noindex: true },
+      head: { title: `Watchlist | ${site.name}`, stylesheet: 'form', canonical: pathTo('watchlist'), noindex: true },
     },
   )
 })

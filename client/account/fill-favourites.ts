@@ -1,0 +1,87 @@
+import type { CardsReply } from '../../shared/api.ts'
+import type { KeptCar } from '../../shared/car/keep.ts'
+import { carHref } from '../../shared/tenant/device-paths.ts'
+import { favourites } from '../device/kept.ts'
+import { draw, icon, notifyRendered } from '../ui/dom.ts'
+import { toggles } from '../wake/attributes.ts'
+
+/** The saved cars as the site shows them now, and by name those that it no longer does (WAT-05). */
+export function fillFavourites(place: HTMLElement): void {
+  const cars = favourites.read()
+  const slugs = cars.map(({ slug }) => slug)
+  const empty = place.querySelector<HTMLElement>('[data-empty]')
+  if (empty) empty.hidden = cars.length > 0
+  if (slugs.join() === place.dataset['drawn']) return
+  place.dataset['drawn'] = slugs.join()
+  void show(place, cars, slugs)
+}
+
+async function show(place: HTMLElement, cars: KeptCar[], slugs: string[]): Promise<void> {
+  const parts = await import('../device/cards.ts')
+    .then(({ fetchCards }) => fetchCards(slugs))
+    .then(
+      (reply) => drawn(cars, reply),
+      (error: unknown) => {
+        console.warn(String(error))
+        return unchecked(cars)
+      },
+    )
+  // The list may have changed while the answer was on its way.
+  if (place.dataset['drawn'] !== slugs.join()) return
+  const hadFocus = place.contains(document.activeElement)
+  for (const part of place.querySelectorAll('[data-part]')) part.remove()
+  for (const part of parts) part.setAttribute('data-part', '')
+  place.append(...parts)
+  if (hadFocus) (place.querySelector<HTMLElement>('[data-save]') ?? place.querySelector<HTMLElement>('a'))?.focus()
+  notifyRendered()
+}
+
+/** Today's cards, then the names of those that are gone. */
+function drawn(cars: KeptCar[], { cards, gone }: CardsReply): HTMLElement[] {
+  const parts: HTMLElement[] = []
+  const carOf = (slug: string) => cars.find((car) => car.slug === slug)!
+  if (cards.length > 0) {
+    const list = draw('ul', { class: 'grid-cars', 'data-few': cards.length < 3 })
+    list.innerHTML = cards.map(({ html }) => html).join('')
+    for (const [place, item] of [...list.children].entries()) {
+      // A car on sale has its own button; a sold one can only be let go of here.
+      if (!item.querySelector('[data-save="favourite"]'))
+        item.querySelector('.card-photo')?.append(letGo(carOf(cards[place]!.slug), 'icon-button card-let-go'))
+    }
+    parts.push(list)
+  }
+  if (gone.length > 0) {
+    parts.push(
+      draw('h3', {}, 'Sold, or no longer listed'),
+      draw('ul', { class: 'saved-gone' }, ...gone.map((slug) => gonePart(carOf(slug)))),
+    )
+  }
+  return parts
+}
+
+const gonePart = (car: KeptCar) => draw('li', {}, draw('span', {}, car.name), letGo(car, 'icon-button'))
+
+/** What the device itself knows, where the site does not answer. */
+function unchecked(cars: KeptCar[]): HTMLElement[] {
+  const items = cars.map((car) =>
+    draw('li', {}, draw('a', { class: 'link', href: carHref(car.slug) }, car.name), letGo(car, 'icon-button')),
+  )
+  return [
+    draw('p', {}, 'We could not check these just now. Their own pages have today’s price.'),
+    draw('ul', { class: 'saved-gone' }, ...items),
+  ]
+}
+
+const letGo = (car: KeptCar, look: string) =>
+  draw(
+    'button',
+    {
+      type: 'button',
+      class: look,
+      ...toggles('favourite'),
+      'data-car': JSON.stringify(car),
+      'aria-pressed': 'true',
+      'aria-label': `Saved: ${car.name}`,
+    },
+    icon('heart'),
+  )

@@ -1,0 +1,48 @@
+import { MESSAGES } from '../../shared/messages.ts'
+import { WATCHLIST_PATH } from '../../shared/tenant/device-paths.ts'
+import { watchNotice } from '../../shared/watchlist/words.ts'
+import { tell } from '../analytics/tell.ts'
+import { mark } from '../device/marks.ts'
+import { changeWatchlist } from '../device/watch-calls.ts'
+import { changes, isChanging } from '../lib/calls.ts'
+import { notice, UNTIL_DISMISSED } from '../ui/notice.ts'
+import { keepWatched, watchedCars } from './watched.ts'
+
+/**
+ * The heart of a site that has a watchlist (WAT-01): shows the change at once, and takes it back where the server
+ * refuses. A shopper who is not signed in is led to the sign-in by the form itself (WAT-02).
+ */
+export async function toggleWatch(button: HTMLElement): Promise<void> {
+  const { watch, name = '' } = button.dataset
+  const car = Number(watch)
+  const before = watchedCars()
+  if (before === null) return sendForm(button)
+  // A second press while the answer to the first is on its way changes nothing.
+  if (isChanging(car)) return
+  const saves = !before.has(car)
+  show(car, saves)
+  const outcome = await changeWatchlist(saves ? changes.saveCar(car) : changes.removeCar(car))
+  if (outcome === 'signed out') return saves ? sendForm(button) : location.assign(WATCHLIST_PATH)
+  if (outcome !== 'done') {
+    show(car, !saves)
+    return alert(outcome.because)
+  }
+  const { title, text } = watchNotice(saves ? 'saved' : 'removed', name)
+  notice(text, { title, lasts: UNTIL_DISMISSED, step: { text: MESSAGES.viewList, href: WATCHLIST_PATH } })
+  if (saves) tell('saveCar')
+}
+
+function show(car: number, isWatched: boolean): void {
+  const others = [...(watchedCars() ?? [])].filter((each) => each !== car)
+  keepWatched(isWatched ? [car, ...others] : others)
+  mark()
+}
+
+/** Sends the heart's own form, which then says where it was pressed. */
+function sendForm(button: HTMLElement): void {
+  const form = button.closest('form')
+  const back = document.createElement('input')
+  Object.assign(back, { type: 'hidden', name: 'back', value: location.pathname + location.search })
+  form?.append(back)
+  form?.submit()
+}

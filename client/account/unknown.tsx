@@ -1,0 +1,11 @@
+import { Icon } from '../ui/icon.tsx'
+
+/** Shown when a list cannot be read: unknown is not the same as empty. */
+export function Unknown({ what }: { what: string }) {
+  return (
+    <p className="checkout-news">
+      <Icon name="info" />
+      We cannot show {what} just now. Nothing has changed about them; please look again in a minute.
+    </p>
+  )
+}

@@ -1,2 +1,0 @@
-/** The browser's own way to paper. */
-export const act = () => print()

@@ -1,0 +1,49 @@
+import { API, type EventBody } from '../../shared/api.ts'
+import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
+
+/** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
+export const LOOKED_AT = 1_500
+
+/**
+ * Counts the page once it is really seen (ANA-01): not while it is drawn ahead or lies in a tab behind, and again when
+ * a visitor comes back to it. A list that changes in place, its address with it, counts like the page that this address
+ * has. The server names the event in the page, and the tag manager where the site has one.
+ */
+export function trackPage(): void {
+  const { dataset } = document.documentElement
+  if (!dataset['event'] && !dataset['tags']) return
+  const seen = () => {
+    // A visitor may have taken back that anything is counted.
+    const { event, tags, told: id = crypto.randomUUID() } = dataset
+    if (event) send({ event: Number(event), id, path: location.pathname })
+    if (tags) void import('./tag-manager.ts').then(({ push }) => push(tags, event ? Number(event) : null, id))
+  }
+  whenSeen(seen)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) whenSeen(seen)
+  })
+  let counted = here()
+  let resting: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('forecourt:drawn', () => {
+    if (here() === counted) return
+    counted = here()
+    clearTimeout(resting)
+    resting = setTimeout(() => whenSeen(seen), LOOKED_AT)
+  })
+}
+
+const here = () => location.pathname + location.search
+
+/** Not while it is drawn ahead or lies in a tab behind. */
+export function whenSeen(then: () => void): void {
+  const look = () => {
+    if (document.visibilityState === 'visible') then()
+    else document.addEventListener('visibilitychange', look, { once: true })
+  }
+  if (isPrerendering()) afterFirstPaint(look)
+  else look()
+}
+
+/** Fire and forget: the page does not wait, and a lost event is not repeated. */
+export const send = (body: EventBody) =>
+  navigator.sendBeacon(API.events, new Blob([JSON.stringify(body)], { type: 'application/json' }))

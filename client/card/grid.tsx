@@ -1,0 +1,39 @@
+import type { CarCard } from '../../shared/car/card.ts'
+import { type Promo, withPromos } from '../../shared/search/promos.ts'
+import { renderCached, renderCachedFor } from '../rendered.tsx'
+import type { Turn } from '../ui/photo.tsx'
+import { Card } from './card.tsx'
+import { FinanceNote } from './finance-note.tsx'
+import { PromoCard } from './promo-card.tsx'
+
+/** Fewer than this many cars stand in the middle (SRC-11). */
+const FEW = 3
+
+const NO_PROMOS: Promo[] = []
+
+/** Cars in columns, promos among them. `inView` of the cars may be seen before any scrolling. */
+export function CarGrid({
+  cards,
+  promos = NO_PROMOS,
+  inView = 0,
+}: {
+  cards: CarCard[]
+  promos?: Promo[]
+  inView?: number
+}) {
+  const turnOf = (index: number): Turn => (index >= inView ? 'later' : index === 0 ? 'first' : 'soon')
+  const html = withPromos(cards, promos)
+    .map(({ item, promo }, index) => {
+      const turn = turnOf(index)
+      return item
+        ? renderCachedFor(item, `card ${turn}`, Card, { card: item, turn })
+        : renderCached('promo', PromoCard, { promo })
+    })
+    .join('')
+  return (
+    <>
+      <ul className="grid-cars" data-few={cards.length < FEW || undefined} dangerouslySetInnerHTML={{ __html: html }} />
+      <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />
+    </>
+  )
+}

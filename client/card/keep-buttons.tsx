@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { KeepControls, KeepKind } from '../../shared/car/keep.ts'
+import { WatchForm } from '../account/watch-form.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import { toggles } from '../wake/attributes.ts'
+
+const LOOKS: Record<KeepKind, { word: string; icon: IconName }> = {
+  favourite: { word: 'Save', icon: 'heart' },
+  watchlist: { word: 'Save', icon: 'heart' },
+  compare: { word: 'Compare', icon: 'compare' },
+}
+
+type Look = { look?: string; label?: string; children: ReactNode }
+
+/** One toggle. What the device keeps needs script; the watchlist is the server's, so its toggle is a form. */
+function Toggle({ keep, kind, look, label, children }: Look & { keep: KeepControls; kind: KeepKind }) {
+  if (kind === 'watchlist')
+    return (
+      <WatchForm car={keep.car} isWatched={keep.isWatched} look={look} label={label}>
+        {children}
+      </WatchForm>
+    )
+  return (
+    <button
+      type="button"
+      className={['with-script', look].filter(Boolean).join(' ')}
+      {...toggles(kind)}
+      data-car={JSON.stringify(keep.car)}
+      aria-pressed={false}
+      aria-label={label}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The toggles on a card's photograph (CRD-05). The device listens for them and marks what is kept. */
+export function KeepButtons({ keep, title }: { keep: KeepControls; title: string }) {
+  return (
+    <div className="card-save">
+      {keep.kinds.map((kind) => (
+        <Toggle key={kind} keep={keep} kind={kind} label={`${LOOKS[kind].word} ${title}`}>
+          <Icon name={LOOKS[kind].icon} />
+        </Toggle>
+      ))}
+    </div>
+  )
+}
+
+/** The same on the vehicle page, in words (VDP-03, SRC-21). */
+export function NamedKeepButtons({ keep }: { keep: KeepControls }) {
+  return (
+    <div className="vehicle-keep">
+      {keep.kinds.map((kind) => (
+        <Toggle key={kind} keep={keep} kind={kind} look="button button-secondary">
+          <Icon name={LOOKS[kind].icon} />
+          {LOOKS[kind].word}
+        </Toggle>
+      ))}
+    </div>
+  )
+}

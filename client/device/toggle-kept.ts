@@ -1,0 +1,71 @@
+import type { KeptCar } from '../../shared/car/keep.ts'
+import type { EventKey } from '../../shared/events.ts'
+import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { tell } from '../analytics/tell.ts'
+import { toggleSearch } from '../search/save-search.ts'
+import { notice } from '../ui/notice.ts'
+import type { ToggledList } from '../wake/attributes.ts'
+import { keptCar } from './guards.ts'
+import { compared, favourites } from './kept.ts'
+import { putFirst, type Shelf } from './shelf.ts'
+import { refresh } from './start.ts'
+
+type Kind = {
+  shelf: Shelf<KeptCar>
+  added: string
+  removed: string
+  /** Shown instead of adding when the list is full. */
+  full: string
+  next: { text: string; href: string } | null
+  /** Saved cars stand the newest first, compared ones in the order they were chosen. */
+  add: (cars: KeptCar[], car: KeptCar) => KeptCar[]
+  /** The event that adding a car counts as (ANA-01). */
+  event?: EventKey
+}
+
+type CarList = Exclude<ToggledList, 'search'>
+
+const KINDS: Record<CarList, Kind> = {
+  favourite: {
+    shelf: favourites,
+    added: 'Saved.',
+    removed: 'No longer saved.',
+    full: `${favourites.most} are saved already. Remove one to make room.`,
+    next: { text: 'View saved', href: SAVED_PATH },
+    add: (cars, car) => putFirst(cars, car, ({ slug }) => slug === car.slug),
+    event: 'saveCar',
+  },
+  compare: {
+    shelf: compared,
+    added: 'Added to compare.',
+    removed: 'No longer compared.',
+    full: `Only ${compared.most} fit side by side. Remove one to add this one.`,
+    // The compare bar has the link.
+    next: null,
+    add: (cars, car) => [...cars, car],
+  },
+}
+
+/** Adds what a pressed button stands for to its list on this device (`data-save`), or removes it, and shows that everywhere. */
+export function toggleKept({ dataset }: HTMLElement): void {
+  const kind = KINDS[dataset['save'] as CarList]
+  const car = kind && keptCar(JSON.parse(dataset['car'] ?? 'null'))
+  if (car) toggleCar(kind, car)
+  else if (dataset['save'] === 'search') toggleSearch(refresh)
+}
+
+function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: KeptCar): void {
+  const before = shelf.read()
+  const without = before.filter(({ slug }) => slug !== car.slug)
+  const isThere = without.length < before.length
+  if (!isThere && before.length >= shelf.most) return notice(full)
+  const kept = shelf.write(isThere ? without : add(before, car))
+  refresh()
+  if (!isThere && event) tell(event)
+  if (!isThere) return notice(added, { kept, ...(next && { step: next }) })
+  const undo = () => {
+    shelf.write(before)
+    refresh()
+  }
+  notice(removed, { kept, step: { text: 'Undo', press: undo } })
+}

@@ -1,4 +1,0 @@
-import { Calculator } from '../finance/calculator.tsx'
-
-/** FIN-03 */
-export const LoanCalculator = Calculator

@@ -1,0 +1,63 @@
+import { contact, sentForm } from '../device/guards.ts'
+import { shelf } from '../device/seen.ts'
+import { button } from '../ui/dom.ts'
+
+/** How this shopper is reached, kept on the device alone and only whole (LED-02). */
+const contacts = shelf('contact', contact, 1)
+/** The form that was sent last (LED-04). */
+const sentForms = shelf('sent', sentForm, 1)
+
+/** After a form was sent: what the next one can be filled in with. */
+export function keepContact(form: HTMLFormElement, at: number): void {
+  const typed = (name: string) => field(form, name)?.value.trim() ?? ''
+  const name = typed('name') || [typed('first_name'), typed('last_name')].filter(Boolean).join(' ')
+  const [email, phone] = [typed('email'), typed('phone')]
+  if (name && email && phone) contacts.write([{ name, email, phone }])
+  sentForms.write([{ form: form.id, at }])
+}
+
+const ASKED = ['name', 'first_name', 'email', 'phone']
+
+/** Fills in forms that are still empty, and says so beside a button that takes it back. */
+export function fillContact(within: ParentNode): void {
+  const [kept] = contacts.read()
+  if (!kept) return
+  for (const note of within.querySelectorAll<HTMLElement>('[data-known]')) {
+    const form = note.parentElement?.querySelector('form')
+    if (!form) continue
+    // A step that asks for none of it has nothing to say.
+    if (!ASKED.some((name) => shown(form, name))) note.hidden = true
+    if (!note.hidden || ASKED.some((name) => shown(form, name)?.value)) continue
+    const names = kept.name.split(' ')
+    const values = {
+      ...kept,
+      first_name: names.slice(0, -1).join(' ') || kept.name,
+      last_name: names.slice(1).at(-1) ?? '',
+    }
+    const filled = Object.entries(values).flatMap(([name, value]) => {
+      const input = shown(form, name)
+      if (input && input.value === '') input.value = value
+      return input ? [input] : []
+    })
+    if (filled.length > 0) say(note, form, filled)
+  }
+}
+
+function say(note: HTMLElement, form: HTMLFormElement, filled: HTMLInputElement[]): void {
+  const clear = () => {
+    contacts.write([])
+    for (const input of filled) input.value = ''
+    note.hidden = true
+    form.querySelector<HTMLElement>('.field')?.focus()
+  }
+  note.replaceChildren(
+    'Filled in with your details from this device. Not you? ',
+    button('Clear', { class: 'link' }, clear),
+  )
+  note.hidden = false
+}
+
+const field = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+/** Of another step it is there, but unseen. */
+const shown = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`input.field[name="${name}"]`)

@@ -1,0 +1,96 @@
+import type { ComponentProps } from 'react'
+import type { FieldView } from '../../shared/lead/field.ts'
+import { type FormView, UNSEEN } from '../../shared/lead/form-view.ts'
+import { ErrorSummary } from './errors.tsx'
+import { Field } from './field.tsx'
+import { Submit } from './submit.tsx'
+
+type Props = { form: FormView; isSubmitting?: boolean } & Omit<ComponentProps<'form'>, 'action' | 'method'>
+
+const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !== 'hidden' && kind !== 'times'
+
+/** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
+export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
+  const { id, action, fields, groups = [], submit, trouble, next, terms, step, said, captcha } = form
+  return (
+    <form
+      className="form"
+      {...rest}
+      id={id}
+      method="post"
+      action={action}
+      noValidate
+      aria-busy={isSubmitting || undefined}
+    >
+      <ErrorSummary form={id} fields={fields} trouble={trouble} />
+      {step && (
+        <h2 className="form-step" tabIndex={-1}>
+          <StepMark {...step} />
+          {step.title}
+        </h2>
+      )}
+      {said && <p className="form-said">{said}</p>}
+      {fields.some(isMarkedOptional) && (
+        <p className="form-note">Please fill in every field that is not marked optional.</p>
+      )}
+      {groups.map(({ title, names }) => (
+        <Group key={title} title={title} fields={fields.filter(({ name }) => names.includes(name))} form={id} />
+      ))}
+      {fields.filter(isInNone(groups)).map((field) => (
+        <Field key={field.name} field={field} form={id} />
+      ))}
+      <Unseen form={form} />
+      {captcha?.kind === 'turnstile' && <div data-turnstile={captcha.siteKey} />}
+      {children}
+      {terms && <p className="form-note">{terms}</p>}
+      <Submit text={submit} isSubmitting={isSubmitting} goesBack={!!step && step.at > 1} />
+      {next && <p className="form-note">{next}</p>}
+    </form>
+  )
+}
+
+/** Progress through the steps as a picture; the text beside it says the same. */
+export const StepMark = ({ at, of }: { at: number; of: number }) => (
+  <span className="form-step-mark">
+    <span>{`Step ${at} of ${of}`}</span>
+    <span className="form-step-bar" aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} data-done={index < at || undefined} />
+      ))}
+    </span>
+  </span>
+)
+
+type GroupProps = { title: string; fields: FieldView[]; form: string }
+
+/** A part of a long form; none where the site asks nothing of it. */
+const Group = ({ title, fields, form }: GroupProps) =>
+  fields.length === 0 ? null : (
+    <fieldset className="form-group">
+      <legend>{title}</legend>
+      {fields.map((field) => (
+        <Field key={field.name} field={field} form={form} />
+      ))}
+    </fieldset>
+  )
+
+const isInNone =
+  (groups: NonNullable<FormView['groups']>) =>
+  ({ name }: FieldView) =>
+    groups.every(({ names }) => !names.includes(name))
+
+function Unseen({ form: { id, carried, captcha } }: { form: FormView }) {
+  return (
+    <>
+      {Object.entries(carried ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {captcha && (
+        <div className="form-trap" aria-hidden="true">
+          <label htmlFor={`${id}-${UNSEEN.trap}`}>Leave this empty</label>
+          <input id={`${id}-${UNSEEN.trap}`} name={UNSEEN.trap} tabIndex={-1} autoComplete="off" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Point } from '../../shared/location/distance.ts'
+import type { WeekRow } from '../../shared/location/week.ts'
+import type { Phone } from '../../shared/phone.ts'
+import type { MapTiles } from '../../shared/tenant/map.ts'
+import { HoursTable } from '../locations/hours-table.tsx'
+import { MapPlace } from '../locations/map-place.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Whom else to ask, and where they are. */
+export type FormHelpView = {
+  phone: Phone
+  /** The location that the form is about, or the one there is. */
+  place: HelpPlace | null
+  /** All of them, where it is about none. */
+  places: OtherPlace[]
+}
+
+type OtherPlace = Pick<HelpPlace, 'name' | 'address' | 'today' | 'isOpen' | 'hours'> & { phone: Phone; href: string }
+
+export type HelpPlace = {
+  name: string
+  address: string
+  today: string
+  isOpen: boolean
+  hours: WeekRow[]
+  directions: string
+  point: Point
+  tiles: MapTiles
+}
+
+export function FormHelp({ help: { phone, place, places } }: { help: FormHelpView }) {
+  return (
+    <aside className="form-help" aria-label="Other ways to reach us">
+      <h2>Rather talk?</h2>
+      <p>
+        <a className="button button-secondary" href={phone.href}>
+          <Icon name="phone" />
+          Call {phone.text}
+        </a>
+      </p>
+      {place && <Place place={place} />}
+      {places.length > 0 && (
+        <ul className="form-help-places">
+          {places.map((each) => (
+            <li key={each.href}>
+              <p>
+                <a className="link" href={each.href}>
+                  {each.name}
+                </a>
+                <Today {...each} />
+              </p>
+              <p className="form-note">{each.address}</p>
+              <p>
+                <a className="link tabular" href={each.phone.href}>
+                  {each.phone.text}
+                </a>
+              </p>
+              {each.hours.length > 0 && <HoursTable hours={each.hours} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+const Today = ({ today, isOpen }: { today: string; isOpen: boolean }) => (
+  <span className="location-today" data-open={isOpen || undefined}>
+    {today}
+  </span>
+)
+
+function Place({ place: { name, address, hours, directions, point, tiles, ...day } }: { place: HelpPlace }) {
+  return (
+    <>
+      <address>
+        <strong>{name}</strong>
+        <span>{address}</span>
+        <Today {...day} />
+      </address>
+      {hours.length > 0 && <HoursTable hours={hours} />}
+      <p>
+        <a className="button button-secondary" href={directions} rel="noopener">
+          <Icon name="directions" />
+          Get Directions
+        </a>
+      </p>
+      <MapPlace {...point} name={name} tiles={tiles} href={directions} />
+    </>
+  )
+}

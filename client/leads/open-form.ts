@@ -1,0 +1,88 @@
+import { applyStyles } from '../lib/apply-styles.ts'
+import { button, draw, icon } from '../ui/dom.ts'
+
+/** A wait shorter than this is not spoken of. */
+const SOON_MS = 200
+const PATIENCE_MS = 8_000
+
+/** Those opened on this page, by address: what was typed into one is still there when it is opened again. */
+const opened = new Map<string, HTMLDialogElement>()
+
+/** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
+export function openForm(link: HTMLElement): void {
+  if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return
+  void open(link).catch((error: unknown) => {
+    console.warn(String(error))
+    location.assign(link.href)
+  })
+}
+
+async function open(link: HTMLAnchorElement): Promise<void> {
+  const known = opened.get(link.href)
+  if (known?.isConnected) return known.showModal()
+  let dialog: HTMLDialogElement
+  const waiting = setTimeout(() => (link.ariaBusy = 'true'), SOON_MS)
+  try {
+    const place = await formAt(link.href)
+    replaceLike(place)
+    dialog = dialogWith(place)
+    opened.set(link.href, dialog)
+    dialog.showModal()
+  } finally {
+    clearTimeout(waiting)
+    link.ariaBusy = null
+  }
+  await wake(dialog)
+}
+
+async function formAt(address: string): Promise<HTMLElement> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  if (!response.ok) throw new Error(`The form answers ${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const place = page.querySelector<HTMLElement>('[data-form-place]')
+  if (!place) throw new Error('There is no form')
+  await Promise.all(missingSheets(page).map(applyStyles))
+  return document.adoptNode(place)
+}
+
+/** Stylesheets of the form's own page that this one lacks. */
+function missingSheets(page: Document): string[] {
+  const present = new Set(sheetsOf(document))
+  return sheetsOf(page).filter((sheet) => !present.has(sheet))
+}
+
+const sheetsOf = (page: Document) =>
+  [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href') ?? '')
+
+/** The same form, now about something else: it takes the place of the one before, and what was typed into that. */
+function replaceLike(place: HTMLElement): void {
+  const form = place.querySelector('form')
+  const before = form && document.querySelector<HTMLFormElement>(`dialog form#${form.id}`)
+  if (!before) return
+  for (const field of before.querySelectorAll<Field>('.field')) {
+    const same = form.querySelector<Field>(`.field[name="${field.name}"]`)
+    if (same && field.value) same.value = field.value
+  }
+  before.closest('dialog')?.remove()
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function dialogWith(place: HTMLElement): HTMLDialogElement {
+  const title = place.querySelector('h1')
+  const close = button(icon('close'), { class: 'icon-button form-dialog-close', 'aria-label': 'Close' }, () =>
+    dialog.close(),
+  )
+  const dialog = draw('dialog', { class: 'form-dialog', 'aria-labelledby': title?.id ?? null }, close, place)
+  // Who listens hears first which form this is, and no keyboard covers it before a field is chosen.
+  title?.setAttribute('tabindex', '-1')
+  title?.setAttribute('autofocus', '')
+  document.body.append(dialog)
+  return dialog
+}
+
+async function wake(dialog: HTMLDialogElement): Promise<void> {
+  const [{ hydrate }, { fillContact }] = await Promise.all([import('../wake/hydrate.tsx'), import('./contact.ts')])
+  fillContact(dialog)
+  for (const element of dialog.querySelectorAll<HTMLElement>('[data-props]')) await hydrate(element)
+}

@@ -1,0 +1,62 @@
+import { API, type ApiCalls, type SectionAddress } from '../../shared/api.ts'
+
+/** Longer than the server takes at its slowest; a change also waits for the store. */
+const TIMEOUT_MS = { read: 8_000, change: 20_000 }
+
+type CallName = keyof ApiCalls
+type Input<Name extends CallName> = Omit<ApiCalls[Name], 'reply'>
+type AnyInput = {
+  path?: string
+  query?: Record<string, string> | [string, string][]
+  body?: object
+}
+
+/** Any answer that is not a success, with the JSON it carries; `reply` is null where it carries none. */
+export class CallError extends Error {
+  readonly status: number
+  readonly reply: unknown
+
+  constructor(path: string, status: number, reply: unknown) {
+    super(`${path} answers ${status}`)
+    this.status = status
+    this.reply = reply
+  }
+}
+
+/**
+ * Makes one call of `shared/api.ts`. Throws `CallError` for an answer that is not a success, `TypeError` where the
+ * network fails, and the reason of `signal` or a `TimeoutError` where the call was given up.
+ */
+export function call<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<ApiCalls[Name]['reply']> {
+  const { path = '', query, body }: AnyInput = input
+  const address = API[name] + path + (query ? `?${new URLSearchParams(query)}` : '')
+  return request(address, signal, body) as Promise<ApiCalls[Name]['reply']>
+}
+
+/** The same for a part of a page, whose address the server has written into its place. */
+export const callSection = (address: SectionAddress, signal?: AbortSignal) =>
+  request(address, signal) as Promise<string>
+
+async function request(address: string, signal?: AbortSignal, body?: object): Promise<unknown> {
+  const timeout = AbortSignal.timeout(body ? TIMEOUT_MS.change : TIMEOUT_MS.read)
+  const response = await fetch(address, {
+    ...(body && posted(body)),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  })
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
+  if (!response.ok) {
+    const reply: unknown = isJson ? await response.json().catch(() => null) : null
+    throw new CallError(address.split('?')[0] ?? '', response.status, reply)
+  }
+  return isJson ? response.json() : response.text()
+}
+
+function posted(body: object): RequestInit {
+  const headers = { Accept: 'application/json' }
+  if (body instanceof URLSearchParams) return { method: 'POST', headers, body }
+  return { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}

@@ -1,0 +1,118 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { API, type SectionAddress } from '../../shared/api.ts'
+import { isSearchReply } from '../../shared/search-reply.ts'
+import { CallError, call, callSection } from './call.ts'
+import { queryClient } from './query-client.ts'
+
+/**
+ * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
+ * it is touched never imports this module. Not among them: counting (lib/track.ts, device/views.ts), the number behind
+ * a mask (acts/reveal.ts) and a captcha's challenge (form/captcha.ts), each of which is a new event every time.
+ */
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** An answer serves for so long without a request, and leaves memory when it may no longer serve. */
+const lifetime = (ms: number) => ({ staleTime: ms, gcTime: ms })
+
+/** A key is the site, the path of the call and its input; without input it stands for all calls of the path. */
+export const keyOf = (name: keyof typeof API, ...input: (string | number)[]) => [location.host, API[name], ...input]
+
+export const calls = {
+  /**
+   * What a search page shows, kept under the address asked for and under the page's own. The short life shows a change
+   * of stock within a minute and holds about ten answers at a shopper's pace (SRC-10).
+   */
+  search: (address: string) =>
+    queryOptions({
+      queryKey: keyOf('search', address),
+      queryFn: async ({ client, signal }) => {
+        const reply = await call('search', { path: address }, signal)
+        if (!isSearchReply(reply)) throw new Error(`${API.search} answers another shape`)
+        client.setQueryData(calls.search(reply.href).queryKey, reply)
+        return reply
+      },
+      ...lifetime(30 * SECOND_MS),
+    }),
+
+  /** The card of one car; cars asked for together share a request. */
+  card: (slug: string) =>
+    queryOptions({
+      queryKey: keyOf('cards', slug),
+      queryFn: async () => (await import('./batches.ts')).cardLoader.load(slug),
+      ...lifetime(MINUTE_MS),
+    }),
+
+  /** Name and count of a remembered search, null for one unknown to the site; those asked for together share a request. */
+  searchSummary: (address: string) =>
+    queryOptions({
+      queryKey: keyOf('searches', address),
+      queryFn: async () => (await import('./batches.ts')).searchLoader.load(address),
+      ...lifetime(30 * SECOND_MS),
+    }),
+
+  /** Similar cars or the price comparison as HTML, empty where there is nothing to show. */
+  section: (address: SectionAddress) =>
+    queryOptions({
+      queryKey: [location.host, ...address.split('?')],
+      queryFn: ({ signal }) => callSection(address, signal),
+      ...lifetime(MINUTE_MS),
+    }),
+
+  /** HTML, which may say that there is no price for the moment: it serves the press that asked for it. */
+  delivery: (car: string, postcode: string) =>
+    queryOptions({
+      queryKey: keyOf('delivery', car, postcode),
+      queryFn: ({ signal }) => call('delivery', { query: { car, postcode } }, signal),
+      ...lifetime(0),
+    }),
+
+  /** The watchlist with the number that its changes have to name; null while signed out, which is never kept. */
+  watchlist: () =>
+    queryOptions({
+      queryKey: keyOf('watchlist'),
+      queryFn: ({ signal }) => call('watchlist', {}, signal).catch(nullWhereSignedOut),
+      gcTime: 5 * MINUTE_MS,
+      staleTime: ({ state }) => (state.data ? 5 * MINUTE_MS : 0),
+    }),
+}
+
+/** Changes of the watchlist (WAT-01). A change that arrives twice is one, so a failed connection is tried again. */
+export const changes = {
+  saveCar: (car_id: number) => carChange('saveCar', car_id),
+  removeCar: (car_id: number) => carChange('removeCar', car_id),
+  mergeCars: (car_ids: number[]) =>
+    mutationOptions({
+      mutationKey: keyOf('mergeCars'),
+      mutationFn: async () => call('mergeCars', { body: { phone_number: await ownNumber(), car_ids } }),
+      onSuccess: () => queryClient.invalidateQueries(calls.watchlist()),
+    }),
+}
+
+const carChange = (name: 'saveCar' | 'removeCar', car_id: number) =>
+  mutationOptions({
+    mutationKey: carChangeKey(car_id),
+    mutationFn: async () => call(name, { body: { phone_number: await ownNumber(), car_id } }),
+  })
+
+/** Whether a change of this car is still on its way. */
+export const isChanging = (car_id: number) => queryClient.isMutating({ mutationKey: carChangeKey(car_id) }) > 0
+
+const carChangeKey = (car_id: number) => keyOf('watchlist', car_id)
+
+const NOT_SIGNED_IN = 401
+
+export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === NOT_SIGNED_IN
+
+function nullWhereSignedOut(error: unknown): null {
+  if (isSignedOut(error)) return null
+  throw error
+}
+
+/** Stands in no page, where other scripts could read it. Throws as the call does to a shopper who is signed out. */
+async function ownNumber(): Promise<string> {
+  const watchlist = await queryClient.fetchQuery(calls.watchlist())
+  if (!watchlist) throw new CallError(API.watchlist, NOT_SIGNED_IN, null)
+  return watchlist.phone_number
+}

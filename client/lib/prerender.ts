@@ -1,0 +1,24 @@
+/** Runs after the next frame is painted, so that a press shows its effect first. */
+export const afterFrame = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then))
+
+/** Whether the page is rendered ahead of its navigation. */
+export const isPrerendering = () => (document as Prerendering).prerendering
+
+/** Runs when a prerendered page is first painted on the screen. */
+export function afterFirstPaint(then: () => void): void {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect()
+    then()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** A prerendered page first paints what is in view, and a frame later what is below the fold (styles/fold.css). */
+export function paintAboveFoldFirst(): void {
+  if (!isPrerendering()) return
+  const root = document.documentElement
+  root.dataset['ahead'] = ''
+  afterFirstPaint(() => delete root.dataset['ahead'])
+}
+
+/** Not yet among the types of the DOM. */
+type Prerendering = Document & { prerendering?: boolean }

@@ -1,0 +1,34 @@
+import type { LocatedBar as Located } from '../../shared/location/located.ts'
+import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
+
+/** Over the page of a car that stands elsewhere (VDP-08). Without script it is dismissed for this one view. */
+export function LocatedBar({ text, directions, action }: Located & { action: string }) {
+  return (
+    <aside className="located" aria-label="Where this car is">
+      <div className="wrap">
+        <p>
+          <Icon name="location" />
+          {text}
+        </p>
+        {directions && (
+          <a className="link" href={directions} rel="noopener">
+            Get Directions
+          </a>
+        )}
+        <form action={action}>
+          <button
+            type="submit"
+            className="icon-button"
+            name="located"
+            value="off"
+            {...wake('press', 'located')}
+            aria-label="Dismiss"
+          >
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+    </aside>
+  )
+}

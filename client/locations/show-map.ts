@@ -1,0 +1,27 @@
+import type { MapData } from './map-place.tsx'
+
+const NO_MAP = 'The map cannot be shown just now. The address and the directions above still lead here.'
+
+/** Loads and draws the map in its place; on any failure a line of text takes its place. */
+export async function showMap(button: HTMLElement): Promise<void> {
+  const place = button.closest<HTMLElement>('[data-map]')
+  if (!place) return
+  const fail = () => say(place, NO_MAP)
+  say(place, 'Loading the map…')
+  try {
+    const { drawMap } = await import('./draw-map.ts')
+    drawMap(place, JSON.parse(place.dataset['map'] ?? '') as MapData, fail)
+  } catch (error) {
+    console.warn(String(error))
+    fail()
+  }
+}
+
+function say(place: HTMLElement, text: string): void {
+  const words = document.createElement('p')
+  words.setAttribute('role', 'status')
+  words.tabIndex = -1
+  place.replaceChildren(words)
+  words.focus({ preventScroll: true })
+  words.textContent = text
+}

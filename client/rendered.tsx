@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/** Keys included: some 2,000 cards, or the pages of 200 cars. */
+const MAX_CHARS = 16_000_000
+const cache = new LRUCache<string, string>({
+  maxSize: MAX_CHARS,
+  sizeCalculation: (html, key) => html.length + key.length + 1,
+})
+
+/**
+ * The HTML of a part that many pages share: cards, lists of filters, the parts of a vehicle page. Rendering them is most
+ * of the cost of such a page. The key is all of the props, so a hit is neither stale nor another site's.
+ * @param name tells components apart, and their ids
+ * @param json the props, for a caller that has serialised them already
+ */
+export function renderCached<Props extends object>(
+  name: string,
+  Component: ComponentType<Props>,
+  props: Props,
+  json = JSON.stringify(props),
+): string {
+  const key = name + json
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const html = renderToString(<Component {...props} />, { identifierPrefix: name })
+  cache.set(key, html)
+  return html
+}
+
+const byOwner = new WeakMap<object, Map<string, string>>()
+
+/**
+ * The same for a part that depends on `owner` and `name` alone. An owner that is the same object from request to request
+ * spares serialising the props.
+ */
+export function renderCachedFor<Props extends object>(
+  owner: object,
+  name: string,
+  Component: ComponentType<Props>,
+  props: Props,
+): string {
+  const own = byOwner.get(owner) ?? new Map<string, string>()
+  byOwner.set(owner, own)
+  const html = own.get(name) ?? renderCached(name, Component, props)
+  own.set(name, html)
+  return html
+}

@@ -1,0 +1,39 @@
+import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
+import { savedSearches } from '../device/kept.ts'
+import { putFirst } from '../device/shelf.ts'
+import { notice } from '../ui/notice.ts'
+import { isSameSearch, searchAt } from './searches.ts'
+
+/** The search that the page shows now; its address may have changed since the page came. */
+const here = () => searchAt(location.href, document.querySelector('h1')?.textContent ?? 'Search')
+
+export function isSearchSaved(): boolean {
+  const search = here()
+  return search !== null && savedSearches.read().some(isSameSearch(search))
+}
+
+/** Saves the search that the page shows, under its full name, or lets go of it (SRC-21). */
+export function toggleSearch(changed: () => void): void {
+  const search = here()
+  if (!search) return
+  const before = savedSearches.read()
+  const isSame = isSameSearch(search)
+  if (before.some(isSame)) {
+    const kept = savedSearches.write(before.filter((other) => !isSame(other)))
+    changed()
+    const undo = () => {
+      savedSearches.write(before)
+      changed()
+    }
+    return notice('Search no longer saved.', { kept, step: { text: 'Undo', press: undo } })
+  }
+  if (before.length >= savedSearches.most) {
+    return notice(`${savedSearches.most} searches are saved already. Remove one to make room.`, { step: VIEW })
+  }
+  const kept = savedSearches.write(putFirst(before, search, isSame))
+  changed()
+  notice('Search saved.', { kept, step: VIEW })
+  void import('./look-up.ts').then(({ lookUpSearches }) => lookUpSearches(savedSearches, [search]))
+}
+
+const VIEW = { text: 'View saved', href: SAVED_PATH }

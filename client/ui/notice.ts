@@ -1,0 +1,76 @@
+import { button, draw, icon } from './dom.ts'
+
+type Step = { text: string; href: string } | { text: string; press: () => void }
+
+/** Long enough to read and to reach. */
+const SHOWN_FOR = 8_000
+/** As good as for ever (B9). */
+export const UNTIL_DISMISSED = 1_000_000
+const LEAVES_IN = 200
+const NOT_KEPT = 'This browser keeps nothing for us, so it lasts until you leave the page.'
+
+/** There from the start of the first notice on: a screen reader speaks only of changes. */
+const words = draw('p', { role: 'status' })
+const steps = draw('p', { class: 'notice-steps' })
+const box = draw('section', { class: 'notice', 'aria-label': 'Notice', hidden: true }, words, steps)
+let leaving: ReturnType<typeof setTimeout> | undefined
+
+const hide = () => {
+  box.hidden = true
+  words.textContent = ''
+}
+const dismiss = () => leave(box, hide)
+const leaveSoon = (lasts: number) => {
+  clearTimeout(leaving)
+  leaving = setTimeout(() => {
+    if (box.matches(':hover, :focus-within')) leaveSoon(lasts)
+    else dismiss()
+  }, lasts)
+}
+
+/** Animates a notice away; at once with reduced motion (WAT-03). */
+function leave(gone: HTMLElement, then: () => void): void {
+  const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const motion = gone.animate({ opacity: 0, translate: '0 1rem' }, { duration: moves ? LEAVES_IN : 0 })
+  motion.addEventListener('finish', then)
+}
+
+/** Takes away the notice that came with the page, whose dismiss link was pressed. */
+export function dismissNotice(link: HTMLElement): void {
+  const rendered = link.closest<HTMLElement>('.notice')
+  if (rendered) leave(rendered, () => rendered.remove())
+}
+
+type Options = {
+  /** Stands over the text, in bold. */
+  title?: string
+  kept?: boolean
+  step?: Step
+  /** Milliseconds it stays, unless it is pointed at. */
+  lasts?: number
+}
+
+/** Says what happened, one notice at a time, with a step that goes on from it or takes it back. */
+export function notice(text: string, { title, kept = true, step, lasts = SHOWN_FOR }: Options = {}): void {
+  // What the server said when the page came is older.
+  document.querySelector('[data-told]')?.remove()
+  if (!box.isConnected) document.body.append(box)
+  for (const motion of box.getAnimations()) motion.cancel()
+  box.hidden = false
+  steps.replaceChildren(
+    ...(step ? [drawStep(step)] : []),
+    button(icon('close'), { class: 'icon-button', 'aria-label': 'Dismiss' }, dismiss),
+  )
+  const said = kept ? text : `${text} ${NOT_KEPT}`
+  // The region has to be there before its words are.
+  requestAnimationFrame(() => words.replaceChildren(...(title ? [draw('strong', {}, title)] : []), said))
+  leaveSoon(lasts)
+}
+
+function drawStep(step: Step): HTMLElement {
+  if ('href' in step) return draw('a', { class: 'link', href: step.href }, step.text)
+  return button(step.text, { class: 'link' }, () => {
+    hide()
+    step.press()
+  })
+}

@@ -1,0 +1,34 @@
+import type { Picture } from '../../shared/car/pictures.ts'
+import { Icon } from './icon.tsx'
+
+export type Turn = 'first' | 'soon' | 'later'
+
+/**
+ * A photograph in its place. `first` is the one a visitor sees at once, `soon` may be in view too; the others wait until
+ * they come near.
+ */
+export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Turn }) {
+  return (
+    <img
+      src={picture.src}
+      srcSet={picture.srcset ?? undefined}
+      sizes={picture.srcset ? picture.sizes : undefined}
+      width={picture.width}
+      height={picture.height}
+      alt={picture.alt}
+      loading={turn === 'later' ? 'lazy' : 'eager'}
+      fetchPriority={turn === 'first' ? 'high' : undefined}
+      decoding="async"
+    />
+  )
+}
+
+/** None will come once the car is sold. */
+export function NoPhoto({ sold = false }: { sold?: boolean }) {
+  return (
+    <span className="no-photo">
+      <Icon name="no-photo" />
+      {sold ? 'No photos' : 'Photos coming soon'}
+    </span>
+  )
+}

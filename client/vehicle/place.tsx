@@ -1,0 +1,49 @@
+import type { CarPlace } from '../../shared/car/place.ts'
+import type { WeekRow } from '../../shared/location/week.ts'
+import type { MapTiles } from '../../shared/tenant/map.ts'
+import { HoursTable } from '../locations/hours-table.tsx'
+import { MapPlace } from '../locations/map-place.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { CarPhone } from './phone.tsx'
+
+type Props = { place: CarPlace; hours: WeekRow[]; tiles: MapTiles }
+
+/** Where the car stands: address, way there, hours, a map on request, and what else that dealer has (VDP-08). */
+export function VehiclePlace({ place, hours, tiles }: Props) {
+  const { name, address, phone, directions, point, more } = place
+  return (
+    <section id="vehicle-map">
+      <h2>See it at {name}</h2>
+      <div className="panel">
+        <div className="place">
+          <div className="place-contact">
+            {address && (
+              <p>
+                <Icon name="location" /> {address} <CopyButton text={address} what="address" />
+              </p>
+            )}
+            {phone && (
+              <div className="place-phone">
+                <Icon name="phone" /> <CarPhone phone={phone} className="link" />
+              </div>
+            )}
+            {directions && (
+              <a className="button button-secondary" href={directions} rel="noopener">
+                <Icon name="directions" />
+                Get Directions
+              </a>
+            )}
+            {more && (
+              <a className="link place-more" href={more.href}>
+                {more.text}
+              </a>
+            )}
+          </div>
+          {hours.length > 0 && <HoursTable hours={hours} />}
+        </div>
+        {point && directions && <MapPlace {...point} name={name} tiles={tiles} href={directions} />}
+      </div>
+    </section>
+  )
+}

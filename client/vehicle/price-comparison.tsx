@@ -1,0 +1,62 @@
+import type { SectionAddress } from '../../shared/api.ts'
+import type { ComparisonView } from '../../shared/car/comparison.ts'
+import { wake } from '../wake/attributes.ts'
+
+/** Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11). */
+export type ComparisonPlace = { view: ComparisonView } | { source: SectionAddress }
+
+const HEADING = 'How this price compares'
+
+export function PriceComparison({ place }: { place: ComparisonPlace }) {
+  if ('view' in place) {
+    return (
+      <section className="comparison">
+        <Comparison view={place.view} />
+      </section>
+    )
+  }
+  return (
+    <section
+      className="comparison comparison-late"
+      {...wake('near', 'fragment')}
+      data-source={place.source}
+      aria-busy="true"
+    >
+      <h2>{HEADING}</h2>
+      <div className="skeleton" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+      <p className="visually-hidden">Comparing the price</p>
+    </section>
+  )
+}
+
+/** What stands in the place. The drawing says nothing that its words do not. */
+export function Comparison({ view: { verdict, price, min, max, description, marker, from, to } }: Props) {
+  return (
+    <>
+      <h2>{HEADING}</h2>
+      <p className="comparison-verdict">{verdict}</p>
+      <svg className="comparison-bar" width="100%" height="28" aria-hidden="true">
+        <rect className="track" width="100%" height="8" y="10" rx="4" />
+        <rect className="range" x={`${from}%`} width={`${Math.max(1, to - from)}%`} height="8" y="10" rx="4" />
+        <circle className="marker" cx={`${marker}%`} cy="14" r="9" />
+      </svg>
+      <dl className="comparison-key">
+        <div className="this">
+          <dt>This one</dt>
+          <dd>{price}</dd>
+        </div>
+        <div className="similar-ones">
+          <dt>Similar ones</dt>
+          <dd>{min === max ? min : `${min} to ${max}`}</dd>
+        </div>
+      </dl>
+      <p className="comparison-source">{description}</p>
+    </>
+  )
+}
+
+type Props = { view: ComparisonView }

@@ -1,0 +1,71 @@
+import type { ShareKind, Share as ShareView } from '../../shared/car/share.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icons.ts'
+import { wake } from '../wake/attributes.ts'
+
+const ICONS: Record<ShareKind, IconName> = {
+  facebook: 'outside',
+  twitter: 'outside',
+  whatsapp: 'chat',
+  email: 'mail',
+  sms: 'sms',
+}
+
+const SHEET = 'share'
+
+/** One button and the ways behind it (VDP-07): plain links in a popover, so that it needs no script. */
+export function ShareButton({ share: { url, title, ways } }: { share: ShareView }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-secondary"
+        popoverTarget={SHEET}
+        {...wake('press', 'share')}
+        data-url={url}
+        data-title={title}
+      >
+        <Icon name="share" />
+        Share
+      </button>
+      <dialog className="share-sheet" id={SHEET} popover="auto" aria-label="Share this car">
+        <div className="sheet-top">
+          <strong>Share this car</strong>
+          <button
+            type="button"
+            className="icon-button"
+            popoverTarget={SHEET}
+            popoverTargetAction="hide"
+            aria-label="Close"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <ul className="share-ways">
+          {ways.map(({ kind, text, href, opens }) => (
+            <li key={kind}>
+              <a
+                className="share-way"
+                href={href}
+                {...(opens && { target: '_blank', rel: 'noopener noreferrer', ...wake('press', 'share') })}
+              >
+                <Icon name={ICONS[kind]} />
+                {text}
+              </a>
+            </li>
+          ))}
+          <li className="with-script">
+            <button type="button" className="share-way share-copy" {...wake('press', 'copy')} data-copy={url}>
+              <Icon name="link" />
+              <span className="share-copy-words">Copy link</span>
+              <span className="share-copy-said" aria-hidden="true">
+                Copied
+              </span>
+            </button>
+            <output className="visually-hidden" />
+          </li>
+        </ul>
+      </dialog>
+    </>
+  )
+}

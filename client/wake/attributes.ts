@@ -1,0 +1,53 @@
+/**
+ * How markup asks for script. An element carries `data-wake="<moment>:<name>"`: the moment says when, the name says
+ * which code runs on the element then. A name that is not listed here, or has no row in its moment's table, does not
+ * compile. Until that moment, and where script never runs, the element does its work as plain HTML.
+ *
+ * | moment | when | table |
+ * |---|---|---|
+ * | press | it is clicked, in place of what the browser would do | press.ts |
+ * | change | its value changes | wake.ts: a select submits its form |
+ * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source` |
+ * | stored | the page shows what this device stores, and after every change of that | stored.ts |
+ * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
+ * | touch | it is pointed at, touched or focused | |
+ * | search | the results of a search are pointed at, focused or changed | |
+ *
+ * wake.ts listens for the moments and loads the code.
+ */
+type Names = {
+  press: PressName
+  change: 'submit'
+  near: NearName
+  stored: StoredName
+} & Record<IslandMoment, IslandName>
+
+export type PressName =
+  | 'copy'
+  | 'delivery'
+  | 'dismiss'
+  | 'form'
+  | 'large'
+  | 'located'
+  | 'map'
+  | 'pdf'
+  | 'print'
+  | 'reveal'
+  | 'share'
+  | 'toggle'
+  | 'watch'
+export type NearName = 'fragment' | 'views'
+export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'
+export type IslandMoment = 'visible' | 'touch' | 'search'
+export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'
+
+/** The attribute that wakes `name` at `moment`, for JSX and for elements that script makes. */
+export const wake = <Moment extends keyof Names>(moment: Moment, name: Names[Moment]) => ({
+  'data-wake': `${moment}:${name}`,
+})
+
+/** Lists on this device that a button adds to and removes from. */
+export type ToggledList = 'favourite' | 'compare' | 'search'
+
+/** The attributes of a button that toggles its car, or the search of the page, in a list of this device. */
+export const toggles = (list: ToggledList) => ({ ...wake('press', 'toggle'), 'data-save': list })

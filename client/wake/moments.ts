@@ -1,0 +1,37 @@
+import { afterFrame } from '../lib/prerender.ts'
+
+/** Calls `wake` when its moment comes for an element; islands may be called more than once. */
+type Moment = (element: HTMLElement, wake: () => void) => void
+
+function whenWithin(margin: string, target: Element, wake: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      wake()
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(target)
+}
+
+/** The moments that belong to one element each. A press and a change are heard on the document (wake.ts). */
+export const MOMENTS: Record<string, Moment> = {
+  near: (place, wake) => whenWithin('500px', place, wake),
+  // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
+  visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),
+  touch(island, wake) {
+    for (const type of ['pointerenter', 'focusin', 'touchstart'])
+      island.addEventListener(type, wake, { once: true, passive: true })
+  },
+  /**
+   * The islands of the search page hydrate at the first use of its results, after the frame that shows it. What is
+   * changed in the meantime stands in the form.
+   */
+  search(_, wake) {
+    const soon = () => afterFrame(wake)
+    addEventListener('popstate', soon, { once: true })
+    for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
+      document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
+  },
+}

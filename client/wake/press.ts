@@ -1,0 +1,28 @@
+import type { PressName } from './attributes.ts'
+
+type Press = (element: HTMLElement) => unknown
+
+/**
+ * What a press does, by its name in `data-wake`. The code is loaded with the first press. The element is a link or a
+ * button of a form that does the same without script, or a button that is shown with script only.
+ */
+const PRESS: Record<PressName, () => Promise<Press>> = {
+  copy: async () => (await import('../vehicle/copy.ts')).copyText,
+  delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,
+  dismiss: async () => (await import('../ui/notice.ts')).dismissNotice,
+  form: async () => (await import('../leads/open-form.ts')).openForm,
+  large: async () => (await import('../gallery/enlarge.ts')).enlargePhoto,
+  located: async () => (await import('../locations/dismiss-located.ts')).dismissLocatedBar,
+  map: async () => (await import('../locations/show-map.ts')).showMap,
+  pdf: async () => (await import('../vehicle/save-pdf.ts')).savePdf,
+  print: async () => () => print(),
+  reveal: async () => (await import('../vehicle/reveal-phone.ts')).revealPhone,
+  share: async () => (await import('../vehicle/share.ts')).share,
+  toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
+  watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
+}
+
+export async function press(element: HTMLElement, name: string): Promise<void> {
+  const run = await PRESS[name as PressName]()
+  run(element)
+}

@@ -1,0 +1,76 @@
+import { MOMENTS } from './moments.ts'
+import { fillNear } from './near.ts'
+
+const seen = new WeakSet<Element>()
+
+/** Listens for the moments of `data-wake` (attributes.ts). Elements that arrive later than the document are not seen. */
+export function wakeElements(): void {
+  scan()
+  // The stream may still be open: the rest is there when the document is complete.
+  document.addEventListener('DOMContentLoaded', scan)
+  document.addEventListener('click', onClick)
+  // A finger goes down some 100 ms before its click.
+  document.addEventListener('pointerdown', () => void loadPress(), { once: true, passive: true })
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.dataset['wake'] === 'change:submit') target.form?.requestSubmit()
+  })
+}
+
+function scan(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
+    const [moment = '', name = ''] = element.dataset['wake']!.split(':')
+    const begin = MOMENTS[moment]
+    if (!begin || seen.has(element)) continue
+    seen.add(element)
+    begin(element, moment === 'near' ? () => void fillNear(element, name) : islandWaker(element))
+  }
+}
+
+const loadPress = () => import('./press.ts')
+
+function onClick(event: MouseEvent): void {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-wake^="press:"]') : null
+  // A link opened in another tab or window is followed.
+  if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  void loadPress()
+    .then(({ press }) => press(element, element.dataset['wake']!.split(':')[1]!))
+    .catch((error: unknown) => {
+      console.warn(String(error))
+      actWithoutScript(element)
+    })
+}
+
+/** Where the code does not load, as after a deploy, the link or the form does its work. */
+function actWithoutScript(element: HTMLElement): void {
+  if (element instanceof HTMLAnchorElement) location.assign(element.href)
+  else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()
+}
+
+/**
+ * Hydrates an island once. A press on a button, or on a link marked `data-held`, is held back until the island's code has
+ * loaded and then repeated.
+ */
+function islandWaker(element: HTMLElement): () => void {
+  let isAwake = false
+  let pressed: HTMLElement | null = null
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button,[data-held]') : null
+    // A form is submitted without its island.
+    if (!button || (button as HTMLButtonElement).type === 'submit') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed = button
+  }
+  element.addEventListener('click', hold, true)
+  return () => {
+    if (isAwake) return
+    isAwake = true
+    void import('./hydrate.tsx')
+      .then(({ hydrate }) => hydrate(element))
+      .finally(() => {
+        element.removeEventListener('click', hold, true)
+        pressed?.click()
+      })
+  }
+}

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ASSETS } from '../fakes/assets.ts'
+
+const STYLES = join(import.meta.dirname, '../../client/styles')
+
+it('[QLT-01] every stylesheet of a kind of page is one that a page can name', () => {
+  const kinds = globSync('pages/*.css', { cwd: STYLES }).map((file) => basename(file, '.css'))
+  expect(kinds.toSorted()).toEqual(Object.keys(ASSETS.stylesheets).toSorted())
+})
+
+it('[QLT-01] every style belongs to some page', () => {
+  const imported = ['app.css', ...globSync('pages/*.css', { cwd: STYLES })].flatMap((file) =>
+    [...readFileSync(join(STYLES, file), 'utf8').matchAll(/@import '\.\.?\/([\w-]+\.css)'/g)].map(([, name]) => name),
+  )
+  expect(globSync('*.css', { cwd: STYLES }).filter((file) => !['app.css', ...imported].includes(file))).toEqual([])
+})
