@@ -33,6 +33,12 @@ const slugOf = (heading: string) =>
 const anchorsOf = (markdown: string) =>
   [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading!))
 
+/** `/cars/{slug}/pdf` and `/api/search/*` as well as the aliases of a page. */
+const isServed = (address: string) => {
+  const path = canonicalPath(address.replace(/[?#].*$/, ''))
+  return path === '/healthz' || routeAt(path)?.handler !== undefined
+}
+
 describe('what the documents name is there', () => {
   it.each(documents)('files and folders of %s', (file) => {
     const markdown = text(file)
@@ -58,12 +64,6 @@ describe('what the documents name is there', () => {
     const named = [...text(file).matchAll(/npm (?:run (?:-s )?([a-z][\w-]*)|(start|test)\b)/g)]
     expect(named.map(([, script, short]) => script ?? short!).filter((script) => !scripts[script])).toEqual([])
   })
-
-  /** `/cars/{slug}/pdf` and `/api/search/*` as well as the aliases of a page. */
-  const isServed = (address: string) => {
-    const path = canonicalPath(address.replace(/[?#].*$/, ''))
-    return path === '/healthz' || routeAt(path)?.handler !== undefined
-  }
 
   it.each(written)('addresses of %s', (file) => {
     const named = quotedIn(text(file)).flatMap((token) => /^(?:(?:GET|POST) )?(\/\S*)$/.exec(token)?.[1] ?? [])
