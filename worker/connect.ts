@@ -25,7 +25,7 @@ import { valuationsOf } from './features/pricing/valuation.ts'
 import { photoFile } from './features/print/photo-file.ts'
 import { drawnPdf, firstOf, type PdfPrinter, renderedPdf } from './features/print/service.ts'
 import { withHold } from './features/reservations/holds.ts'
-import { type ReservationDeps, siteReservations } from './features/reservations/site-reservations.ts'
+import { siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
 import { cached } from './features/search/caches.ts'
 import { heldSearch } from './features/search/held-search.ts'
@@ -46,7 +46,7 @@ import { mailerOf } from './platform/mail/site-mailer.ts'
 import { perSite } from './platform/per-site.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
-import { publish } from './publish.ts'
+import { reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
 import { readCar, readCarById } from './stock-records/records.ts'
 
@@ -69,21 +69,6 @@ function notePhoto(error: unknown): null {
   report({ event: 'photo.failed', message: String(error) })
   return null
 }
-
-/** What reservations of a site set in motion: its leads, its payments, its published stock. */
-export const reservationDeps = (
-  env: Bindings,
-  site: Site,
-  { now, defer }: Pick<Means, 'now' | 'defer'>,
-): ReservationDeps => ({
-  db: env.DB,
-  now,
-  payments: paymentsOf(env, site),
-  leads: leadsOf(env, site, { now, defer, report }),
-  publish: () => publish(env, site.slug, now, defer),
-  defer,
-  report,
-})
 
 /** The one place that picks adapters. */
 export function connect(env: Bindings, site: Site, { now, defer, note }: Means): Services {

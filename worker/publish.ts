@@ -1,6 +1,11 @@
+import type { Site } from '../shared/tenant/schema.ts'
 import type { Bindings } from './bindings.ts'
+import { leadsOf } from './features/leads/site-leads.ts'
+import { paymentsOf } from './features/payments/site-payments.ts'
 import { heldCars, settle } from './features/reservations/holds.ts'
+import type { ReservationDeps } from './features/reservations/site-reservations.ts'
 import { stockChanged, tellOfStock } from './features/search/typesense/push.ts'
+import { report } from './platform/log.ts'
 import { type Published, publishStock } from './stock-index/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
 
@@ -24,3 +29,18 @@ export async function publish(env: Publishing, site: string, now: number, defer:
 
 type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 type Defer = (work: Promise<unknown>) => void
+
+/** What reservations of a site set in motion: its leads, its payments, its published stock. */
+export const reservationDeps = (
+  env: Bindings,
+  site: Site,
+  { now, defer }: { now: number; defer: Defer },
+): ReservationDeps => ({
+  db: env.DB,
+  now,
+  payments: paymentsOf(env, site),
+  leads: leadsOf(env, site, { now, defer, report }),
+  publish: () => publish(env, site.slug, now, defer),
+  defer,
+  report,
+})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { NO_PAYMENT, NO_REFUND } from '../../shared/reservation/refund.ts'
 import type { Reservation } from '../../shared/reservation/reservation.ts'
-import { reservationDeps } from '../../worker/connect.ts'
 import {
   type LedgerEntry,
   listPayments,
@@ -11,6 +10,7 @@ import {
 } from '../../worker/features/reservations/ledger.ts'
 import { siteReservations } from '../../worker/features/reservations/site-reservations.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
+import { reservationDeps } from '../../worker/publish.ts'
 import { CommandError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import type { CallSite } from '../operator/remote-site.ts'
