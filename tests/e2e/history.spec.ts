@@ -4,7 +4,7 @@ import { expect, test } from './visit.ts'
 
 const SITE = 'meridian'
 const shown = (page: Page) => page.locator('output.count').textContent()
-const travel = (page: Page, way: 'back' | 'forward') => page.evaluate((to) => void history[to](), way)
+const travel = (page: Page, way: 'back' | 'forward') => page.evaluate((to) => history[to](), way)
 
 /** From all cars to those of one type, in place: two lists, one document. Resolves with the address of the second. */
 async function chooseType(page: Page): Promise<string> {
