@@ -9,9 +9,9 @@ import { wakeElements } from './wake/wake.ts'
 
 /** The browser's entry, without React: starts what listens on every page. All other code is loaded when it is needed. */
 paintAboveFoldFirst()
+restoreHistory()
 wakeElements()
 replaceBrokenImages()
-restoreHistory()
 closeMenus()
 
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', whenComplete)

@@ -9,13 +9,17 @@ export function restoreHistory(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit && visit.type !== 'navigate') takeHeight()
 
-  // Back or forward to an entry that an earlier life of this document made: its list is not the one on screen.
+  // Back or forward to an entry that an earlier life of this document made: its list is not the one on screen. That may
+  // happen before this script runs, so the address that was loaded is not the one of this moment.
   const { dataset } = document.documentElement
-  const opened = location.pathname + location.search
-  addEventListener('popstate', () => {
+  const { pathname, search } = new URL(visit?.name ?? location.href)
+  const opened = pathname + search
+  const follow = () => {
     if ('live' in dataset || location.pathname + location.search === opened) return
     dataset['opened'] = opened
     document.querySelector<HTMLElement>('.results')?.setAttribute('data-progress', 'returning')
     setTimeout(() => 'live' in dataset || location.reload(), TIMEOUT_MS)
-  })
+  }
+  addEventListener('popstate', follow)
+  follow()
 }

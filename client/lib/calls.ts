@@ -6,8 +6,9 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
- * it is touched never imports this module. Not among them: counting (lib/track.ts, device/views.ts), the number behind
- * a mask (acts/reveal.ts) and a captcha's challenge (form/captcha.ts), each of which is a new event every time.
+ * it is touched never imports this module. Not among them: counting (analytics/tell.ts, vehicle/count-views.ts), the
+ * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
+ * event every time.
  */
 
 const SECOND_MS = 1_000

@@ -14,8 +14,11 @@ export function keepHeight(address = location.href): void {
 }
 
 export function takeHeight(): void {
+  const place = main()
+  // This may run while the document is still arriving.
+  if (!place) return document.addEventListener('DOMContentLoaded', takeHeight, { once: true })
   try {
-    main()!.style.minHeight = sessionStorage.getItem(key(location.href)) ?? ''
+    place.style.minHeight = sessionStorage.getItem(key(location.href)) ?? ''
   } catch {
     // As above.
   }

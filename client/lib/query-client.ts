@@ -5,11 +5,11 @@ const RETRY_DELAY_MS = 300
 /** Of an answer that is put in under a second key; a call's own row says how long its answer lives. */
 const GC_MS = 30_000
 /** Of a gateway before the site, or of a store that is busy: the same call may succeed a moment later. */
-const TRANSIENT = [502, 503, 504]
+const TRANSIENT = new Set([502, 503, 504])
 
 /** One more try where the connection failed or the answer may be another in a moment; never after a timeout. */
 const retry = (failures: number, error: Error) =>
-  failures < 1 && (error instanceof TypeError || (error instanceof CallError && TRANSIENT.includes(error.status)))
+  failures < 1 && (error instanceof TypeError || (error instanceof CallError && TRANSIENT.has(error.status)))
 
 /** The browser's only cache of answers. `calls.ts` has the calls and their lifetimes. */
 export const queryClient = new QueryClient({

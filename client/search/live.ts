@@ -85,13 +85,15 @@ const fetchReply = (href: string): Promise<SearchReply | null | undefined> =>
   fetchLatest(calls.search(href)).catch(() => null)
 
 function applyReply(reply: SearchReply, from: Change | 'link', steps: HistoryStep[]): void {
-  if (reply.href !== address) {
+  // A change made on the way to another entry may lead to the list on screen, which that entry is not.
+  if (reply.href !== address || addressHere() !== address) {
     addHistoryEntry(reply.href, steps.some(({ hasEntry }) => hasEntry) ? 'replace' : 'push')
     for (const step of steps) step.hasEntry = true
   }
   const isPast = isPastStart()
   const wereRead = reply.choices['query']?.[0] !== choices.value?.['query']?.[0]
   show(reply, from === 'link' || (wereRead && !isTyping()))
+  address = addressHere()
   // A shopper who is still typing keeps the words; the filters they stand for are chosen (SRC-22).
   if (wereRead) choices.value = reply.choices
   layOutInTurn()
@@ -114,8 +116,8 @@ function show(reply: SearchReply, setsFields: boolean): void {
 
 /** Back or forward within this document: the list is always that of the address. */
 async function onPopState(): Promise<void> {
-  const here = location.pathname + location.search
-  if (here === address) return
+  const here = addressHere()
+  if (here === address) return returnToShown()
   enterHistoryEntry(location.origin + address)
   beforeWords = null
   clearTimeout(debounce)
@@ -134,13 +136,22 @@ async function onPopState(): Promise<void> {
   restoreScroll()
 }
 
+/** Back at the entry of the list on screen, before the list of another has come or when it could not. */
+function returnToShown(): void {
+  if (progress.value !== 'returning' && progress.value !== 'lost') return
+  cancelCalls(keyOf('search'))
+  enterHistoryEntry(location.origin + address)
+  progress.value = 'still'
+  restoreScroll()
+}
+
 /** Takes over the page's filters. What was changed while this code was loading is asked for now. */
 export function start(page: SearchOnPage): void {
   const form = filtersForm()
   if (hasStarted || !form) return
   hasStarted = true
   document.documentElement.dataset['live'] = ''
-  const here = location.pathname + location.search
+  const here = addressHere()
   address = document.documentElement.dataset['opened'] ?? here
   hydrateSearch(address, page)
   if (address !== here) progress.value = 'returning'
@@ -197,6 +208,8 @@ function withEarlyThumbs(form: HTMLFormElement, read: Choices): Choices {
   }
   return early
 }
+
+const addressHere = () => location.pathname + location.search
 
 /** Whether the words searched for are still being written. */
 const isTyping = () => document.activeElement?.matches('[name=query][form=filters]') ?? false

@@ -26,12 +26,14 @@ export const MOMENTS: Record<string, Moment> = {
   },
   /**
    * The islands of the search page hydrate at the first use of its results, after the frame that shows it. What is
-   * changed in the meantime stands in the form.
+   * changed in the meantime stands in the form. No `toggle`: a group that comes open with the page sends one by itself.
    */
   search(_, wake) {
     const soon = () => afterFrame(wake)
     addEventListener('popstate', soon, { once: true })
-    for (const type of ['pointerover', 'focusin', 'input', 'toggle'])
+    // boot/history.ts: the address is already another than that of the list.
+    if ('opened' in document.documentElement.dataset) soon()
+    for (const type of ['pointerover', 'focusin', 'input', 'click'])
       document.querySelector('.results')?.addEventListener(type, soon, { once: true, passive: true, capture: true })
   },
 }

@@ -188,8 +188,8 @@ type Name<Segment> = Segment extends `:${infer Param}` ? Param : never
 export type RouteParams<Key extends RouteKey> = Record<Names<Routes[Key]['path']>, string>
 
 /** The pages that a tenant may link to, as rows. */
-export const PAGES = Object.fromEntries(
-  Object.entries<Route>(ROUTES).filter(([, { kind }]) => kind === undefined),
+export const PAGES = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries<Route>(ROUTES).filter(([, { kind }]) => kind === undefined),
 ) as unknown as Pick<Routes, PageKey>
 
 /** A row with its optional columns typed. */

@@ -22,7 +22,7 @@ const LATE = Symbol('late')
 const SLOT = 'the content comes here'
 
 /**
- * `c.render` for content that may be late (docs/adr/0021-rendering.md). Content that is ready is rendered with its
+ * `c.render` for content that may be late (docs/adr/0028-rendering.md). Content that is ready is rendered with its
  * layout in one piece, and may fail with a status. Otherwise the layout is rendered alone and split at its slot: head
  * and header are sent first, the content follows in its place and in order, so the page needs no script to be whole.
  */

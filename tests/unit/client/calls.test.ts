@@ -19,6 +19,8 @@ const aReply = (href: string, count = 3): SearchReply => ({
   parts: { results: '<ul></ul>' },
 })
 
+const isTimeout = (reason: unknown) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
 /** A browser at one site whose requests wait for the test to answer them. */
 async function aBrowser() {
   const requests: Request[] = []
@@ -26,7 +28,8 @@ async function aBrowser() {
   vi.stubGlobal('location', { host: 'yard.example' })
   vi.stubGlobal('fetch', (address: string, { body, signal }: { body?: string; signal: AbortSignal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    // A request that a test leaves open ends with that test, not seconds later in another one.
+    signal.addEventListener('abort', () => isTimeout(signal.reason) || reject(signal.reason as Error))
     const answer = (given: Answer) => {
       if (given instanceof Error) return reject(given)
       const { status = 200, html, json } = given
