@@ -37,7 +37,8 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 /** What defines a setting does not read it, nor does what checks one against another. */
 const DEFINES = /from 'zod'|type Inconsistency/
 const sources = globSync('{shared,client,worker}/**/*.{ts,tsx}', { cwd: ROOT })
-  .filter((file) => !file.endsWith('.d.ts'))
+  // Pages for developers show specimens: they read no setting for a shopper.
+  .filter((file) => !file.endsWith('.d.ts') && !file.startsWith('worker/features/dev/'))
   .map((file) => ({ file, text: read(file) }))
   .filter(({ file, text }) => !/^shared\/(tenant|location)\//.test(file) || !DEFINES.test(text))
 const reads = propertyReads(sources)
