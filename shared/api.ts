@@ -3,6 +3,7 @@ import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
 import type { FilterGroup } from './search/filter-group.ts'
+import { EVENTS_PATH } from './tenant/device-paths.ts'
 
 /** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
 export const API = {
@@ -11,7 +12,7 @@ export const API = {
   cards: '/api/cards',
   similar: '/api/similar',
   searches: '/api/searches',
-  events: '/api/events',
+  events: EVENTS_PATH,
   delivery: '/api/delivery',
   phoneReveal: '/api/phone-reveal',
   priceComparison: '/api/price-comparison',

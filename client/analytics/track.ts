@@ -1,4 +1,5 @@
-import { API, type EventBody } from '../../shared/api.ts'
+import { type EventBody } from '../../shared/api.ts'
+import { EVENTS_PATH } from '../../shared/tenant/device-paths.ts'
 import { afterFirstPaint, isPrerendering } from '../lib/prerender.ts'
 
 /** A list that changes under a shopper's hand counts once it was looked at for so many milliseconds. */
@@ -46,4 +47,4 @@ export function whenSeen(then: () => void): void {
 
 /** Fire and forget: the page does not wait, and a lost event is not repeated. */
 export const send = (body: EventBody) =>
-  navigator.sendBeacon(API.events, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  navigator.sendBeacon(EVENTS_PATH, new Blob([JSON.stringify(body)], { type: 'application/json' }))
