@@ -3,7 +3,6 @@ import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { Choices } from './search/choices.ts'
 import type { FilterGroup } from './search/filter-group.ts'
-import { EVENTS_PATH } from './tenant/device-paths.ts'
 
 /** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
 export const API = {
@@ -12,7 +11,7 @@ export const API = {
   cards: '/api/cards',
   similar: '/api/similar',
   searches: '/api/searches',
-  events: EVENTS_PATH,
+  events: '/api/events',
   delivery: '/api/delivery',
   phoneReveal: '/api/phone-reveal',
   priceComparison: '/api/price-comparison',

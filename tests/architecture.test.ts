@@ -81,25 +81,26 @@ describe('rooms know only what stands below them', () => {
   })
 })
 
+const roomOf = (file: string) => file.split('/').slice(1, -1)[0] ?? 'frame'
+const featureOf = (file: string) => file.split('/')[2]
+
 describe('the rooms of the worker', () => {
   /** From the bottom up: a room knows those before it. */
   const LEVELS = ['platform', 'stock-records', 'stock-index', 'import', 'http', 'forms', 'features']
   /** Types that a request carries; importing them adds no behaviour. */
-  const TYPES_FOR_ALL = ['worker/context.ts', 'worker/bindings.ts', 'worker/services.ts']
+  const TYPES_FOR_ALL = new Set(['worker/context.ts', 'worker/bindings.ts', 'worker/services.ts'])
   /** What a feature offers others: its port as types, and its part of another feature's page. */
   const PORT = /\/service\.ts$/
   const PART = /\/part\.tsx?$/
   const MAX_FRAME_FILES = 8
 
   const worker = files.filter((file) => file.startsWith('worker/'))
-  const roomOf = (file: string) => file.split('/').slice(1, -1)[0] ?? 'frame'
-  const featureOf = (file: string) => file.split('/')[2]
   const arrows = worker.flatMap((from) => typedImportsOf(from).map((arrow) => ({ from, ...arrow })))
 
   /** Whether an import is allowed by the floor plan (docs/architecture.md). */
   function isAllowed({ from, to, isTypeOnly }: (typeof arrows)[number]): boolean {
     if (!to.startsWith('worker/') || roomOf(from) === 'frame') return true
-    if (roomOf(to) === 'frame') return isTypeOnly && TYPES_FOR_ALL.includes(to)
+    if (roomOf(to) === 'frame') return isTypeOnly && TYPES_FOR_ALL.has(to)
     if (roomOf(from) === 'features' && roomOf(to) === 'features') {
       return featureOf(from) === featureOf(to) || (isTypeOnly && PORT.test(to)) || PART.test(to)
     }

@@ -3,6 +3,9 @@ import { afterFrame } from '../lib/prerender.ts'
 /** Calls `wake` when its moment comes for an element; islands may be called more than once. */
 type Moment = (element: HTMLElement, wake: () => void) => void
 
+/** About two screens: a part has arrived, and has the height that it keeps, before a reader scrolls to it. */
+const NEAR = '1500px'
+
 function whenWithin(margin: string, target: Element, wake: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -17,7 +20,7 @@ function whenWithin(margin: string, target: Element, wake: () => void): void {
 
 /** The moments that belong to one element each. A press and a change are heard on the document (wake.ts). */
 export const MOMENTS: Record<string, Moment> = {
-  near: (place, wake) => whenWithin('500px', place, wake),
+  near: (place, wake) => whenWithin(NEAR, place, wake),
   // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
   visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),
   touch(island, wake) {

@@ -6,5 +6,3 @@ export const SAVED_PATH = '/saved'
 export const WATCHLIST_PATH = '/watchlist'
 export const COMPARE_PATH = '/compare'
 export const carHref = (slug: string) => `/cars/${encodeURIComponent(slug)}`
-/** Address of analytics events, apart from `API`: the first script needs this one alone. */
-export const EVENTS_PATH = '/api/events'

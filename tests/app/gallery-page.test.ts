@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const LOCAL_SITES = JSON.stringify(shippedSites.map(({ slug, name }) => ({ slug, name })))
 
 /** What the React of a server complains of, such as a list without keys. */
-const complaints = vi.fn()
+const complaints = vi.fn<(...words: unknown[]) => void>()
 beforeEach(() => {
   complaints.mockClear()
   vi.spyOn(console, 'error').mockImplementation(complaints)
@@ -41,7 +41,7 @@ describe('the gallery of components', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     for (const [name, { title }] of Object.entries(NOUNS)) {
       const [, section] = html.split(`aria-labelledby="noun-${name}"`)
-      expect(section, title).toMatch(/specimen-stage/)
+      expect([title, section]).toEqual([title, expect.stringMatching(/specimen-stage/)])
     }
     expect(html.match(/.{0,200}(specimen-stage"><\/div>|undefined|\[object Object\]|\bNaN\b).{0,100}/g)).toBeNull()
     expect(html).toContain('a week</span>')
@@ -104,8 +104,8 @@ describe('a component of the client', () => {
   })
 
   it('has no reason where it has specimens', () => {
-    const names = exported.filter((each) => !isRendered(each)).map(({ name }) => name)
-    expect(Object.keys(WITHOUT_SPECIMEN).filter((name) => !names.includes(name))).toEqual([])
+    const names = new Set(exported.filter((each) => !isRendered(each)).map(({ name }) => name))
+    expect(Object.keys(WITHOUT_SPECIMEN).filter((name) => !names.has(name))).toEqual([])
   })
 })
 

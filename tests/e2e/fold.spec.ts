@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { atRest, frames } from './rest.ts'
+import { atRest } from './rest.ts'
 import { at, carOf } from './running.ts'
 import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
@@ -38,7 +38,7 @@ test.describe('what lies below the fold of a car’s page', () => {
       for (const way of [700, -700])
         for (let turn = 0; turn < 14; turn++) {
           await page.mouse.wheel(0, way)
-          await frames(page)
+          await atRest(page)
         }
       expect(await shifts(page)).toEqual([])
     })

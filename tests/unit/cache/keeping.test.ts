@@ -48,7 +48,7 @@ describe('what is kept for a site', () => {
 
   it('[SRC-10 SRC-20] whose engine is hosted lies outside as well, each under its tenant and the program', async () => {
     const { slug, outside, kept, settled } = aSite('hosted')
-    const { search, pages: pages } = kept()
+    const { search, pages } = kept()
     await search.search(aQuery())
     await search.vocabulary(aScope())
     await pages?.store.keep('home', PAGE)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { trackPage } from '../../../client/analytics/track.ts'
+import { EVENTS_PATH, trackPage } from '../../../client/analytics/track.ts'
+import { API } from '../../../shared/api.ts'
 
 type Sent = { event: number; id: string; path: string }
 
@@ -169,4 +170,8 @@ describe('the tag manager', () => {
     await vi.waitFor(() => expect(browser.scripts).toHaveLength(1))
     expect([await browser.sent(), browser.layer()]).toEqual([[], [expect.objectContaining({ event: 'gtm.js' })]])
   })
+})
+
+it('[ANA-01] sends to the address that the table of calls has', () => {
+  expect(EVENTS_PATH).toBe(API.events)
 })

@@ -23,7 +23,6 @@ const HELD: Record<string, string> = {
   'locations[].manufacturers': 'TEN-02 Location',
   'locations[].address.place_id': 'TEN-02 Location',
   'locations[].address.map_key': 'TEN-02 Location',
-  'locations[].image': 'TEN-02 Location',
   'locations[].reviews': 'TEN-02 Location',
   'locations[].average_rating': 'TEN-02 Location',
   'locations[].review_count': 'TEN-02 Location',

@@ -56,7 +56,7 @@ describe('a call to an outside service', () => {
     ['a redirect twice', () => Response.redirect('https://elsewhere.example/', 302), 'answered 302', 2],
     ['a refusal', () => new Response('', { status: 404 }), 'answered 404', 1],
     ['another answer', () => Response.json({ price: 'seven' }), 'something else, see price', 1],
-    ['nothing in time', hangs, 'no answer within 40 ms|TimeoutError', 1],
+    ['nothing in time', hangs, 'no answer within \\d+ ms|TimeoutError', 1],
     ['more than can be read', bytes(70_000), 'more than 64000 bytes', 2],
   ] as [string, Reply, string, number][])('fails with %s', async (_, reply, message, calls) => {
     // A hanging service takes the whole of the time, which the clock of a test does not see pass.
