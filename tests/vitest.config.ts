@@ -39,6 +39,8 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               bindings: { MIGRATIONS: await readD1Migrations('worker/migrations') },
+              // A database of its own for the upgrade from the last release: the files share all others.
+              d1Databases: { RELEASE_DB: 'release' },
               outboundService: outside as never,
             },
           })),

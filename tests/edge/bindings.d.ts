@@ -3,6 +3,8 @@ declare namespace Cloudflare {
   interface Env extends Bindings {
     /** The database's migrations in order, read by vitest.config.ts. */
     MIGRATIONS: { name: string; queries: string[] }[]
+    /** Empty: for the upgrade from the last release. */
+    RELEASE_DB: D1Database
   }
 }
 type Bindings = import('../../worker/bindings.ts').Bindings

@@ -7,7 +7,7 @@ import release from '../unit/schema/release.sql?raw'
 const statements = release.split(/;\n/).filter((statement) => statement.trim() !== '')
 const last = /^-- The database after (\S+),/.exec(release)![1]!
 
-const query = async <Row>(sql: string) => (await env.DB.prepare(sql).all<Row>()).results
+const query = async <Row>(sql: string) => (await env.RELEASE_DB.prepare(sql).all<Row>()).results
 
 /** How many rows each table has. */
 async function countRows() {
@@ -26,10 +26,10 @@ describe('a database of the last release, in D1', () => {
   let before: { table: string; rows: number }[]
 
   beforeAll(async () => {
-    await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)))
+    await env.RELEASE_DB.batch(statements.map((statement) => env.RELEASE_DB.prepare(statement)))
     before = await countRows()
     for (const { name, queries } of env.MIGRATIONS)
-      if (name > last) await env.DB.batch(queries.map((each) => env.DB.prepare(each)))
+      if (name > last) await env.RELEASE_DB.batch(queries.map((each) => env.RELEASE_DB.prepare(each)))
   })
 
   it('keeps its rows when the later migrations are applied', async () => {
@@ -51,7 +51,7 @@ describe('a database of the last release, in D1', () => {
   })
 
   it('takes the statistics by which indexes are chosen', async () => {
-    await updateStatistics(env.DB)
+    await updateStatistics(env.RELEASE_DB)
     expect(await query("select tbl from sqlite_stat1 where tbl = 'lead'")).not.toEqual([])
   })
 })
