@@ -1,7 +1,7 @@
 import type { EventLabel } from './events.ts'
 import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
-import type { Choices } from './search/choices.ts'
+import type { FilterFormValues } from './search/filter-form.ts'
 import type { FilterGroup } from './search/filter-group.ts'
 
 /** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
@@ -57,10 +57,10 @@ export type SearchReply = {
   documentTitle: string
   count: number
   countText: string
-  choices: Choices
+  choices: FilterFormValues
   groups: FilterGroup[]
   chips: Chip[]
-  gone: string[]
+  unavailable: string[]
   clearHref: string
   /** HTML rendered by the server, by the name of its placeholder. */
   parts: Record<string, string>
@@ -73,7 +73,7 @@ export const CARDS_PER_CALL = 24
  * `?cars=slug,slug`: rendered cards of those cars that the site shows, in the order of the request; `gone` lists the
  * other slugs.
  */
-export type CardsReply = { cards: { slug: string; sold: boolean; html: string }[]; gone: string[] }
+export type CardsReply = { cards: { slug: string; sold: boolean; html: string }[]; unavailable: string[] }
 
 /** Maximum searches per call, and characters of one address. */
 export const SEARCHES_PER_CALL = 10

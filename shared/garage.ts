@@ -1,7 +1,7 @@
 import type { Link } from './car/links.ts'
 import type { Picture } from './car/pictures.ts'
 import type { Phone } from './phone.ts'
-import type { Release } from './reservation/release.ts'
+import type { ReleaseForm } from './reservation/release.ts'
 
 /** A shopper's current or past hold in the garage (GAT-01). */
 export type GarageHold = {
@@ -12,7 +12,7 @@ export type GarageHold = {
   title: string
   text: string
   link: Link | null
-  release: Release | null
+  release: ReleaseForm | null
 }
 
 /** An enquiry of the shopper: kind, time, car and contact. */

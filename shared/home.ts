@@ -1,16 +1,16 @@
 import { type CarCard, carCard } from './car/card.ts'
 import type { ListingSite } from './car/listing-site.ts'
 import { type Picture, picture } from './car/pictures.ts'
-import { addressOf } from './location/address.ts'
-import { type LocalTime, openNow, todayText } from './location/hours.ts'
+import { formatAddress } from './location/address.ts'
+import { isOpenNow, type LocalTime, todayText } from './location/hours.ts'
 import type { Location } from './location/schema.ts'
-import { type Phone, phoneOf } from './phone.ts'
+import { type Phone, toPhone } from './phone.ts'
 import type { FacetKey } from './search/attributes.ts'
+import { countText, searchNoun, valueLabel } from './search/labels.ts'
 import { type Promo, type PromoSize, runningPromos, sitePromos } from './search/promos.ts'
 import type { FacetCount, SearchResult } from './search/query.ts'
-import { opening, type SearchOptions, withFacet } from './search/state.ts'
-import { searchHref } from './search/url.ts'
-import { countText, nounOf, valueLabel } from './search/words.ts'
+import { searchHref } from './search/search-address.ts'
+import { initialSearch, type SearchOptions, withFacet } from './search/state.ts'
 import type { HomeContent } from './tenant/content.ts'
 import type { Site } from './tenant/schema.ts'
 
@@ -68,7 +68,7 @@ export function homeView(
       title: hero.title ?? `Cars at ${site.name}`,
       text: hero.text,
       picture: heroPicture(hero.image, newest, listing),
-      stock: `${countText(newest.count, nounOf(undefined, options.vocabulary))} in stock`,
+      stock: `${countText(newest.count, searchNoun(undefined, options.vocabulary))} in stock`,
     },
     placeholder: site.search.placeholder,
     sections,
@@ -96,17 +96,17 @@ function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOption
     .map(({ value, count }) => ({
       label: valueLabel(key, value),
       count,
-      href: searchHref(withFacet(opening(options), key, value, options), options),
+      href: searchHref(withFacet(initialSearch(options), key, value, options), options),
     }))
 }
 
 export function locationView(location: Location, site: Site, local: LocalTime): LocationView {
   return {
     name: location.name,
-    address: addressOf(location),
-    phone: phoneOf(location.contact_detail.phone),
+    address: formatAddress(location),
+    phone: toPhone(location.contact_detail.phone),
     today: todayText(location, site.special_hours, local),
-    isOpen: openNow(location, site.special_hours, local),
+    isOpen: isOpenNow(location, site.special_hours, local),
     directions: location.address.place_url,
   }
 }

@@ -41,7 +41,7 @@ export function imageSources(image: SourceImage, widths: number[], service: Imag
 }
 
 /** The picture as JPEG or PNG, for link previews and PDF; null where there is no such file. */
-export function plainImage(image: SourceImage, service: ImageService): string | null {
+export function jpegImage(image: SourceImage, service: ImageService): string | null {
   if (service.kind === 'cloudflare') {
     const options = `width=${JPEG_WIDTH},quality=${service.quality},format=jpeg`
     return `${service.origin}/cdn-cgi/image/${options}/${image.url.replace(/^\//, '')}`

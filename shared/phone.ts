@@ -12,15 +12,15 @@ const VISIBLE_CHARS = 5
 /** '07 5550 1234' -> '07 55•• ••••', linked to the vehicle page. Contains no hidden digits. */
 export const maskedPhone = ({ text }: Phone, car: { slug: string }): Phone => ({
   text: text.slice(0, VISIBLE_CHARS) + text.slice(VISIBLE_CHARS).replace(/\S/g, '•'),
-  href: `${carPath(car.slug)}#${PHONE_PLACE}`,
+  href: `${carPath(car.slug)}#${PHONE_ANCHOR}`,
   reveals: car.slug,
 })
 
 /** Anchor of the phone number on a vehicle page. */
-export const PHONE_PLACE = 'phone'
+export const PHONE_ANCHOR = 'phone'
 
 /** '07 5550 1234' -> 'tel:+61755501234'. Service numbers (13, 1300, 1800) and foreign numbers are kept. */
-export function phoneOf(number: string): Phone {
+export function toPhone(number: string): Phone {
   const digits = number.replace(/[^\d+]/g, '')
   const dialled = /^0[2-478]\d{8}$/.test(digits) ? `+61${digits.slice(1)}` : digits
   return { text: number.trim(), href: `tel:${dialled}` }

@@ -6,7 +6,7 @@ import type { SearchReply } from './api.ts'
  */
 export function isSearchReply(answer: unknown): answer is SearchReply {
   if (!isRecord(answer)) return false
-  const { count, choices, groups, chips, gone, parts, ...texts } = answer
+  const { count, choices, groups, chips, unavailable, parts, ...texts } = answer
   return (
     (['href', 'title', 'documentTitle', 'countText', 'clearHref'] as const).every((key) => isText(texts[key])) &&
     String(texts['href']).startsWith('/search') &&
@@ -18,7 +18,7 @@ export function isSearchReply(answer: unknown): answer is SearchReply {
       (group) => isText(group['key']) && (group['kind'] === 'range' || Array.isArray(group['values'])),
     ) &&
     isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
-    areTexts(gone) &&
+    areTexts(unavailable) &&
     isRecord(parts) &&
     Object.values(parts).every(isText)
   )

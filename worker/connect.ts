@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
-import { searchOptions } from '../shared/search/options.ts'
-import { askingRules, questionFor } from '../shared/search/question.ts'
+import { buildQuery, queryRules } from '../shared/search/build-query.ts'
+import { searchOptions } from '../shared/search/search-options.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
@@ -53,7 +53,7 @@ import type { Services } from './services.ts'
 import { readCar, readCarById } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
-const questionRulesOf = perSite((site) => askingRules(site))
+const questionRulesOf = perSite((site) => queryRules(site))
 
 /** Of the request: its time (epoch ms), a way for work to outlive it, and its list of timings. */
 type RequestDeps = { now: number; defer: (work: Promise<unknown>) => void; note: (timing: Timing) => void }
@@ -144,8 +144,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
-    question: (state, options, pageSize) =>
-      questionFor(state, questionRulesOf(site), { scope, options, now, pageSize }),
+    question: (state, options, pageSize) => buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize }),
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Shopper } from '../shared/shopper.ts'
+import type { Shopper } from '../shared/sign-in/shopper.ts'
 import type { Site } from '../shared/tenant/schema.ts'
-import type { WatchNotice } from '../shared/watchlist/words.ts'
+import type { WatchNotice } from '../shared/watchlist/notices.ts'
 import type { Bindings } from './bindings.ts'
 import type { WatchedCar } from './features/account/watchlist/service.ts'
 import type { Timing } from './http/timing.ts'

@@ -1,5 +1,5 @@
 import type { CardsReply } from '../../shared/api.ts'
-import type { KeptCar } from '../../shared/car/keep.ts'
+import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { carHref } from '../../shared/tenant/device-paths.ts'
 import { favourites } from '../device/kept.ts'
 import { draw, icon, notifyRendered } from '../ui/dom.ts'
@@ -16,7 +16,7 @@ export function fillFavourites(place: HTMLElement): void {
   void show(place, cars, slugs)
 }
 
-async function show(place: HTMLElement, cars: KeptCar[], slugs: string[]): Promise<void> {
+async function show(place: HTMLElement, cars: SavedCar[], slugs: string[]): Promise<void> {
   const parts = await import('../device/cards.ts')
     .then(({ fetchCards }) => fetchCards(slugs))
     .then(
@@ -37,7 +37,7 @@ async function show(place: HTMLElement, cars: KeptCar[], slugs: string[]): Promi
 }
 
 /** Today's cards, then the names of those that are gone. */
-function drawn(cars: KeptCar[], { cards, gone }: CardsReply): HTMLElement[] {
+function drawn(cars: SavedCar[], { cards, unavailable }: CardsReply): HTMLElement[] {
   const parts: HTMLElement[] = []
   const carOf = (slug: string) => cars.find((car) => car.slug === slug)!
   if (cards.length > 0) {
@@ -50,19 +50,19 @@ function drawn(cars: KeptCar[], { cards, gone }: CardsReply): HTMLElement[] {
     }
     parts.push(list)
   }
-  if (gone.length > 0) {
+  if (unavailable.length > 0) {
     parts.push(
       draw('h3', {}, 'Sold, or no longer listed'),
-      draw('ul', { class: 'saved-gone' }, ...gone.map((slug) => gonePart(carOf(slug)))),
+      draw('ul', { class: 'saved-gone' }, ...unavailable.map((slug) => gonePart(carOf(slug)))),
     )
   }
   return parts
 }
 
-const gonePart = (car: KeptCar) => draw('li', {}, draw('span', {}, car.name), letGo(car, 'icon-button'))
+const gonePart = (car: SavedCar) => draw('li', {}, draw('span', {}, car.name), letGo(car, 'icon-button'))
 
 /** What the device itself knows, where the site does not answer. */
-function unchecked(cars: KeptCar[]): HTMLElement[] {
+function unchecked(cars: SavedCar[]): HTMLElement[] {
   const items = cars.map((car) =>
     draw('li', {}, draw('a', { class: 'link', href: carHref(car.slug) }, car.name), letGo(car, 'icon-button')),
   )
@@ -72,7 +72,7 @@ function unchecked(cars: KeptCar[]): HTMLElement[] {
   ]
 }
 
-const letGo = (car: KeptCar, look: string) =>
+const letGo = (car: SavedCar, look: string) =>
   draw(
     'button',
     {

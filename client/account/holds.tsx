@@ -1,5 +1,5 @@
 import type { GarageHold } from '../../shared/garage.ts'
-import type { Noun } from '../../shared/search/words.ts'
+import type { Noun } from '../../shared/search/labels.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { Release } from '../checkout/release.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'

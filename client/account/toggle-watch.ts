@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import { WATCHLIST_PATH } from '../../shared/tenant/device-paths.ts'
-import { watchNotice } from '../../shared/watchlist/words.ts'
+import { watchNotice } from '../../shared/watchlist/notices.ts'
 import { tell } from '../analytics/tell.ts'
 import { mark } from '../device/marks.ts'
 import { changeWatchlist } from '../device/watch-calls.ts'

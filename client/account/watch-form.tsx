@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { KeptCar } from '../../shared/car/keep.ts'
+import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import { wake } from '../wake/attributes.ts'
 
 type Props = {
-  car: Pick<KeptCar, 'id' | 'slug' | 'name'>
+  car: Pick<SavedCar, 'id' | 'slug' | 'name'>
   /** Whether the shopper is known to watch it. */
   isWatched?: true | undefined
   look?: string | undefined

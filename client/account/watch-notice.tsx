@@ -1,6 +1,6 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
-import type { WatchNotice } from '../../shared/watchlist/words.ts'
+import type { WatchNotice } from '../../shared/watchlist/notices.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 

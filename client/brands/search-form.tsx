@@ -1,13 +1,13 @@
-import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/address.ts'
+import { BRANDS_PATH, DIRECTORY_PARAMS } from '../../shared/brand/directory-address.ts'
 import type { BrandsView } from '../../shared/brand/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** The directory's own search (SRC-16). */
-export function BrandSearch({ view: { text, kept, bodies } }: { view: BrandsView }) {
+export function BrandSearch({ view: { text, keptParams, bodies } }: { view: BrandsView }) {
   return (
     <search>
       <form className="brand-search" action={BRANDS_PATH} aria-label="Brands and models">
-        {Object.entries(kept).map(
+        {Object.entries(keptParams).map(
           ([name, value]) => value !== null && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <label className="brand-search-text">

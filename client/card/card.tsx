@@ -49,7 +49,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
         {card.alsoSold > 0 && <p className="card-also">{`And ${card.alsoSold} more sold in the last few days`}</p>}
         <CardActions card={card} />
       </div>
-      {card.keep && <KeepButtons keep={card.keep} title={card.title} />}
+      {card.save && <KeepButtons keep={card.save} title={card.title} />}
     </li>
   )
 }

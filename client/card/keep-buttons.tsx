@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { KeepControls, KeepKind } from '../../shared/car/keep.ts'
+import type { SaveControls, SaveKind } from '../../shared/car/saved-car.ts'
 import { WatchForm } from '../account/watch-form.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { toggles } from '../wake/attributes.ts'
 
-const LOOKS: Record<KeepKind, { word: string; icon: IconName }> = {
+const LOOKS: Record<SaveKind, { word: string; icon: IconName }> = {
   favourite: { word: 'Save', icon: 'heart' },
   watchlist: { word: 'Save', icon: 'heart' },
   compare: { word: 'Compare', icon: 'compare' },
@@ -14,7 +14,7 @@ const LOOKS: Record<KeepKind, { word: string; icon: IconName }> = {
 type Look = { look?: string; label?: string; children: ReactNode }
 
 /** One toggle. What the device keeps needs script; the watchlist is the server's, so its toggle is a form. */
-function Toggle({ keep, kind, look, label, children }: Look & { keep: KeepControls; kind: KeepKind }) {
+function Toggle({ keep, kind, look, label, children }: Look & { keep: SaveControls; kind: SaveKind }) {
   if (kind === 'watchlist')
     return (
       <WatchForm car={keep.car} isWatched={keep.isWatched} look={look} label={label}>
@@ -36,7 +36,7 @@ function Toggle({ keep, kind, look, label, children }: Look & { keep: KeepContro
 }
 
 /** The toggles on a card's photograph (CRD-05). The device listens for them and marks what is kept. */
-export function KeepButtons({ keep, title }: { keep: KeepControls; title: string }) {
+export function KeepButtons({ keep, title }: { keep: SaveControls; title: string }) {
   return (
     <div className="card-save">
       {keep.kinds.map((kind) => (
@@ -49,7 +49,7 @@ export function KeepButtons({ keep, title }: { keep: KeepControls; title: string
 }
 
 /** The same on the vehicle page, in words (VDP-03, SRC-21). */
-export function NamedKeepButtons({ keep }: { keep: KeepControls }) {
+export function NamedKeepButtons({ keep }: { keep: SaveControls }) {
   return (
     <div className="vehicle-keep">
       {keep.kinds.map((kind) => (

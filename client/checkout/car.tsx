@@ -1,6 +1,6 @@
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Price } from '../../shared/car/price.ts'
-import type { Due } from '../../shared/reservation/checkout.ts'
+import type { AmountDue } from '../../shared/reservation/checkout.ts'
 import { PriceBlock } from '../card/price.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
@@ -16,7 +16,7 @@ export type CheckoutCar = {
   place: string | null
 }
 
-type Props = { car: CheckoutCar /** What is paid for its hold. */; due?: Due | null }
+type Props = { car: CheckoutCar /** What is paid for its hold. */; due?: AmountDue | null }
 
 /** Which car, at which price, and what is paid now: on a phone in one glance over the form. */
 export function CheckoutCardlet({ car, due = null }: Props) {

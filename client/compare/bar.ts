@@ -1,4 +1,4 @@
-import type { KeptCar } from '../../shared/car/keep.ts'
+import type { SavedCar } from '../../shared/car/saved-car.ts'
 import { compareHref } from '../../shared/compare/address.ts'
 import { COMPARE_PATH } from '../../shared/tenant/device-paths.ts'
 import { compared } from '../device/kept.ts'
@@ -10,7 +10,7 @@ const bar = draw('aside', { class: 'compare-bar', 'aria-label': 'Cars to compare
 export function drawBar(changed: () => void): void {
   const cars = compared.read()
   if (cars.length === 0 || location.pathname === COMPARE_PATH) return leave()
-  const keepOnly = (left: KeptCar[], place: number) => {
+  const keepOnly = (left: SavedCar[], place: number) => {
     compared.write(left)
     changed()
     const removes = bar.querySelectorAll<HTMLElement>('li button')

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 
 /** A column a car. On a phone it scrolls sideways under a first column that stays. */
-export function CompareTable({ view: { title, cars, rows, features, only } }: { view: CompareView }) {
+export function CompareTable({ view: { title, cars, rows, features, differencesToggle } }: { view: CompareView }) {
   return (
     <section
       className="compare-scroll"
@@ -33,7 +33,7 @@ export function CompareTable({ view: { title, cars, rows, features, only } }: { 
           {rows.map((row) => (
             <Row key={row.label} row={row} marks={cars.length > 1} unknown="Not given" />
           ))}
-          {only?.chosen && rows.length === 0 && features.rows.length === 0 && (
+          {differencesToggle?.chosen && rows.length === 0 && features.rows.length === 0 && (
             <tr>
               <th scope="row">Differences</th>
               <td colSpan={cars.length}>None in what is listed of them.</td>

@@ -9,6 +9,6 @@ export async function fetchCards(slugs: string[]): Promise<CardsReply> {
   )
   return {
     cards: loaded.flatMap(({ slug, card }) => (card ? [{ slug, ...card }] : [])),
-    gone: loaded.flatMap(({ slug, card }) => (card ? [] : [slug])),
+    unavailable: loaded.flatMap(({ slug, card }) => (card ? [] : [slug])),
   }
 }

@@ -1,5 +1,5 @@
-import type { KeptCar, ViewedCar } from '../../shared/car/keep.ts'
-import type { RememberedSearch } from '../../shared/search/remembered.ts'
+import type { SavedCar, ViewedCar } from '../../shared/car/saved-car.ts'
+import type { SavedSearch } from '../../shared/search/saved-search.ts'
 
 type Check = (value: unknown) => boolean
 
@@ -27,9 +27,9 @@ const searchPath: Check = (value) => short(value) && /^\/search(\/|$)/.test(valu
 
 const car = { id, slug: text, make: text, model: text }
 
-export const keptCar = shaped<KeptCar>({ ...car, name: text, primary_image_url: picture })
+export const keptCar = shaped<SavedCar>({ ...car, name: text, primary_image_url: picture })
 export const viewedCar = shaped<ViewedCar>({ ...car, stocknum: maybeText, body: maybeText, simple_body: maybeText })
-export const rememberedSearch = shaped<RememberedSearch>({ path: searchPath, filters: short, name: text })
+export const rememberedSearch = shaped<SavedSearch>({ path: searchPath, filters: short, name: text })
 
 /** A shopper's contact details, as typed. */
 export type KeptContact = { name: string; email: string; phone: string }

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '../../shared/compare/address.ts'
+import { MAX_COMPARED } from '../../shared/compare/address.ts'
 import { keptCar, rememberedSearch } from './guards.ts'
 import { shelf } from './seen.ts'
 
@@ -7,5 +7,5 @@ const SEARCHES = 20
 
 /** What a shopper chose to keep on this device. */
 export const favourites = shelf('favourites', keptCar, FAVOURITES)
-export const compared = shelf('compare', keptCar, MOST_COMPARED)
+export const compared = shelf('compare', keptCar, MAX_COMPARED)
 export const savedSearches = shelf('searches', rememberedSearch, SEARCHES)

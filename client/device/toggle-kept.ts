@@ -1,4 +1,4 @@
-import type { KeptCar } from '../../shared/car/keep.ts'
+import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { EventKey } from '../../shared/events.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { tell } from '../analytics/tell.ts'
@@ -11,14 +11,14 @@ import { putFirst, type Shelf } from './shelf.ts'
 import { refresh } from './start.ts'
 
 type Kind = {
-  shelf: Shelf<KeptCar>
+  shelf: Shelf<SavedCar>
   added: string
   removed: string
   /** Shown instead of adding when the list is full. */
   full: string
   next: { text: string; href: string } | null
   /** Saved cars stand the newest first, compared ones in the order they were chosen. */
-  add: (cars: KeptCar[], car: KeptCar) => KeptCar[]
+  add: (cars: SavedCar[], car: SavedCar) => SavedCar[]
   /** The event that adding a car counts as (ANA-01). */
   event?: EventKey
 }
@@ -54,7 +54,7 @@ export function toggleKept({ dataset }: HTMLElement): void {
   else if (dataset['save'] === 'search') toggleSearch(refresh)
 }
 
-function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: KeptCar): void {
+function toggleCar({ shelf, add, added, removed, full, next, event }: Kind, car: SavedCar): void {
   const before = shelf.read()
   const without = before.filter(({ slug }) => slug !== car.slug)
   const isThere = without.length < before.length

@@ -1,12 +1,12 @@
 import { memo, useId } from 'react'
-import { type Field, fieldHelp, readField, said, written } from '../../shared/finance/field.ts'
+import { type Field, fieldHelp, formatNumber, formatWithUnit, parseField } from '../../shared/finance/field.ts'
 
 type Props = { field: Field; typed: string; change: (name: string, text: string) => void }
 
 /** A number to type, which works alone, and the same number to slide. What is typed is tidied once it is left. */
 export const NumberField = memo(function NumberField({ field, typed, change }: Props) {
   const id = useId()
-  const entry = readField(field, typed)
+  const entry = parseField(field, typed)
   const { name, label, unit, min, max, step } = field
   const helpId = `${id}help`
   return (
@@ -36,10 +36,10 @@ export const NumberField = memo(function NumberField({ field, typed, change }: P
         type="range"
         className="slider with-script"
         aria-label={`${label}, slider`}
-        aria-valuetext={said(field, entry.value)}
+        aria-valuetext={formatWithUnit(field, entry.value)}
         {...{ min, max, step }}
         value={Math.min(max, Math.max(min, entry.value))}
-        onChange={(event) => change(name, written(field, Number(event.target.value)))}
+        onChange={(event) => change(name, formatNumber(field, Number(event.target.value)))}
       />
     </div>
   )

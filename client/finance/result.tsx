@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { CarAction } from '../../shared/car/actions.ts'
-import type { Calculation, Typed } from '../../shared/finance/calculation.ts'
+import type { Calculation, TypedFields } from '../../shared/finance/calculation.ts'
 import { wake } from '../wake/attributes.ts'
 import { Rates } from './rates.tsx'
 
 /** A result that has not changed for so long is read out. */
 const SPOKEN_AFTER_MS = 700
 
-type Props = { done: Calculation; typed: Typed; action: string; quote: CarAction | null }
+type Props = { done: Calculation; typed: TypedFields; action: string; quote: CarAction | null }
 
 /** What the fields come to, in large figures, with its rates beside it at the same size. */
 export function Result({ done: { payment, each, rates, spoken }, typed, action, quote }: Props) {
@@ -42,7 +42,7 @@ export function Result({ done: { payment, each, rates, spoken }, typed, action, 
 }
 
 /** The form for a quote shows these figures, and sends them along (FIN-07). */
-const quoteHref = ({ kind, href }: CarAction, typed: Typed) =>
+const quoteHref = ({ kind, href }: CarAction, typed: TypedFields) =>
   kind === 'quote' ? `${href}&${new URLSearchParams(typed)}` : href
 
 /** Says a new result politely, once the hand is still; what the page came with is read where it stands. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Typed } from '../../shared/finance/calculation.ts'
-import { type Field, written } from '../../shared/finance/field.ts'
+import type { TypedFields } from '../../shared/finance/calculation.ts'
+import { type Field, formatNumber } from '../../shared/finance/field.ts'
 import { tell } from '../analytics/tell.ts'
 import { afterFrame } from '../lib/prerender.ts'
 
@@ -8,7 +8,7 @@ import { afterFrame } from '../lib/prerender.ts'
 let isTold = false
 
 /** The values of a calculator's form: as rendered by the server, or as changed before the form was hydrated. */
-export function useTyped(sent: Typed, fields: Field[]) {
+export function useTyped(sent: TypedFields, fields: Field[]) {
   const [typed, setTyped] = useState(sent)
   const form = useRef<HTMLFormElement>(null)
 
@@ -20,7 +20,7 @@ export function useTyped(sent: Typed, fields: Field[]) {
     const sliders = form.current.querySelectorAll<HTMLInputElement>('input[type=range]')
     for (const [index, field] of fields.entries()) {
       const slider = sliders[index]
-      if (slider && isSlid(slider)) held[field.name] = written(field, slider.valueAsNumber)
+      if (slider && isSlid(slider)) held[field.name] = formatNumber(field, slider.valueAsNumber)
     }
     setTyped((before) => (Object.entries(held).every(([name, value]) => before[name] === value) ? before : held))
   }, [fields])

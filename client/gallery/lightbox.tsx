@@ -6,7 +6,7 @@ import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import type { Gallery, Slide } from '../../shared/car/gallery.ts'
-import { filesOf } from '../../shared/car/pictures.ts'
+import { pictureFiles } from '../../shared/car/pictures.ts'
 
 /** Opens the photographs of a gallery over the page; `closed` learns which one was shown last. */
 export function show(gallery: Gallery, photo: number, closed: (photo: number) => void): void {
@@ -85,7 +85,7 @@ function toggle(zoom: ZoomRef | null): void {
 const THUMBNAILS_AFTER = 3
 
 function largeOf({ picture }: Slide & { kind: 'photo' }) {
-  const files = filesOf(picture)
+  const files = pictureFiles(picture)
   const largest = files.at(-1)!
   return { type: 'image' as const, ...largest, alt: picture.alt, srcSet: files }
 }

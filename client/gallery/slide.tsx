@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react'
 import type { Slide } from '../../shared/car/gallery.ts'
-import { filesOf } from '../../shared/car/pictures.ts'
+import { pictureFiles } from '../../shared/car/pictures.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -53,7 +53,7 @@ export const GallerySlide = memo(
     return (
       <a
         className="slide-photo"
-        href={filesOf(slide.picture).at(-1)?.src}
+        href={pictureFiles(slide.picture).at(-1)?.src}
         tabIndex={tabIndex}
         {...wake('press', 'large')}
       >

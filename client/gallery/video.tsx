@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { filesOf, type Picture } from '../../shared/car/pictures.ts'
+import { type Picture, pictureFiles } from '../../shared/car/pictures.ts'
 import type { Video } from '../../shared/car/video.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -88,7 +88,7 @@ export function VideoFile({ src, poster, label, isCurrent, tabIndex }: Props & {
       ref={player}
       className="slide-frame"
       src={src}
-      poster={poster ? (filesOf(poster).find(({ width }) => width >= 900)?.src ?? poster.src) : undefined}
+      poster={poster ? (pictureFiles(poster).find(({ width }) => width >= 900)?.src ?? poster.src) : undefined}
       controls
       preload="none"
       playsInline

@@ -1,15 +1,15 @@
 import { memo, type SubmitEvent, useDeferredValue } from 'react'
 import type { CarAction } from '../../shared/car/actions.ts'
-import { calculation, chosenFrequency, entryOf, type Typed } from '../../shared/finance/calculation.ts'
+import { calculateLoan, chosenFrequency, parseEntry, type TypedFields } from '../../shared/finance/calculation.ts'
 import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
+import type { LoanWorking as WorkingView } from '../../shared/finance/explanation.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
-import type { Working as WorkingView } from '../../shared/finance/working.ts'
 import { NumberField } from '../finance/number-field.tsx'
 import { Result } from '../finance/result.tsx'
 import { useTyped } from '../finance/typed.ts'
 import { Rows } from '../ui/rows.tsx'
 
-type Props = { calculator: Rules; typed: Typed; action: string; quote: CarAction | null }
+type Props = { calculator: Rules; typed: TypedFields; action: string; quote: CarAction | null }
 
 /**
  * A form that the server answers with the same page, and that answers by itself as soon as it is awake: the same fields,
@@ -24,7 +24,7 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
 
   const settle = (event: SubmitEvent) => {
     event.preventDefault()
-    for (const field of fields) change(field.name, entryOf(field, typed).text)
+    for (const field of fields) change(field.name, parseEntry(field, typed).text)
   }
 
   return (
@@ -67,7 +67,7 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
 }
 
 const Answer = memo(function Answer({ calculator, typed, action, quote }: Props) {
-  const done = calculation(calculator, typed)
+  const done = calculateLoan(calculator, typed)
   return (
     <>
       <Result done={done} typed={typed} action={action} quote={quote} />

@@ -1,28 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { MouseEvent } from 'react'
 import type { Chip } from '../../shared/search/chips.ts'
-import { withValues } from '../../shared/search/choices.ts'
+import { withValues } from '../../shared/search/filter-form.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
 import { useHydrated } from '../state/hydrated.ts'
 import { choices, groups, lastReply, progress } from '../state/search.ts'
 import { Icon } from '../ui/icon.tsx'
 
-type Props = { chips: Chip[]; gone: string[]; href: string; clearHref: string }
+type Props = { chips: Chip[]; unavailable: string[]; href: string; clearHref: string }
 
 /** The chosen filters, each with a way to remove it; and what went wrong, with what to do next. */
 export function Chosen(first: Props) {
   useSignals()
   const isHydrated = useHydrated()
-  const { chips: repliedChips, gone, href, clearHref } = (isHydrated && lastReply.value) || first
+  const { chips: repliedChips, unavailable, href, clearHref } = (isHydrated && lastReply.value) || first
   const pending = isHydrated && progress.value !== 'still' ? choices.value : null
   const chips = pending ? pendingChips(repliedChips, pending, groups.value) : repliedChips
   return (
     <>
       <Problem />
-      {chips.length + gone.length > 0 && (
+      {chips.length + unavailable.length > 0 && (
         <ul className="chips" aria-label="Chosen filters">
-          {gone.map((text) => (
+          {unavailable.map((text) => (
             <li key={text}>
               <a className="chip chip-gone" href={href} data-here rel="nofollow">
                 {text}

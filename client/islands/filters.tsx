@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useEffect } from 'react'
-import type { Choices } from '../../shared/search/choices.ts'
+import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { Carried } from '../search/carried.tsx'
 import { Group, isOpenAtFirst } from '../search/group.tsx'
@@ -27,7 +27,7 @@ export function Filters(page: SearchOnPage) {
 }
 
 /** Follows every choice, which the groups do each for their own. */
-function CarriedNow({ drawn, groups }: { drawn: Choices; groups: FilterGroup[] }) {
+function CarriedNow({ drawn, groups }: { drawn: FilterFormValues; groups: FilterGroup[] }) {
   useSignals()
   return <Carried choices={choices.value ?? drawn} groups={groups} />
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FuelField, FuelUse } from '../../shared/fuel/cost.ts'
-import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, fuelUse } from '../../shared/fuel/view.ts'
+import { FUEL_FIELDS, FUEL_NAMES, type FuelView, fuelCost, fuelText, parseFuelUse } from '../../shared/fuel/view.ts'
 import { useHydrated } from '../state/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -19,17 +19,17 @@ const typedIn = (form: HTMLFormElement) => (field: FuelField) => {
 }
 
 /** What the car costs in fuel (CAL-01). Before and without script the form asks the page itself. */
-export function Fuel({ standard, asked, note, action }: FuelView & { action: string }) {
-  const [use, setUse] = useState(asked)
+export function Fuel({ standard, initial, note, action }: FuelView & { action: string }) {
+  const [use, setUse] = useState(initial)
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const { week, year } = fuelCost(use)
   const announcement = useDebounced(`${week} a week, ${year} a year`)
 
-  const read = () => form.current && setUse(fuelUse(typedIn(form.current), standard))
+  const read = () => form.current && setUse(parseFuelUse(typedIn(form.current), standard))
   // What was typed before hydration stands in the form.
   useEffect(() => {
-    if (form.current) setUse(fuelUse(typedIn(form.current), standard))
+    if (form.current) setUse(parseFuelUse(typedIn(form.current), standard))
   }, [standard])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function Fuel({ standard, asked, note, action }: FuelView & { action: str
       >
         <div className="calculator-fields">
           {FUEL_FIELDS.map((field) => (
-            <Field key={field} field={field} use={asked} standard={standard} />
+            <Field key={field} field={field} use={initial} standard={standard} />
           ))}
         </div>
         {!isHydrated && (
@@ -77,7 +77,7 @@ function Field({ field, use, standard }: { field: FuelField; use: FuelUse; stand
   const id = `fuel-${field}`
   // Left, the field shows the number that counts: brought within its limits, or the standard where there is none.
   const normalise = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const read = fuelUse(() => currentTarget.value, standard)[field]
+    const read = parseFuelUse(() => currentTarget.value, standard)[field]
     currentTarget.value = fuelText(field, read)
   }
   return (

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type FormView, summaryId, UNSEEN } from '../../shared/lead/form-view.ts'
+import { type FormView, HIDDEN_FIELDS, summaryId } from '../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Form } from '../leads/form.tsx'
 import { submitForm } from '../leads/submit-form.ts'
@@ -19,7 +19,7 @@ type Props = { form: FormView; showForm: (form: FormView) => void /** As the pag
 
 function Step({ form, showForm, isFirst }: Props) {
   const [isSubmitting, setSubmitting] = useState(false)
-  const [trouble, setTrouble] = useState(form.trouble)
+  const [error, setTrouble] = useState(form.error)
   const [attempts, setAttempts] = useState(0)
   const isOnItsWay = useRef(false)
   const captcha = useCaptcha(form)
@@ -48,7 +48,7 @@ function Step({ form, showForm, isFirst }: Props) {
     if (isOnItsWay.current) return
     const { submitter } = event.nativeEvent
     const values = new FormData(event.currentTarget, submitter)
-    const goesBack = submitter?.getAttribute('name') === UNSEEN.back
+    const goesBack = submitter?.getAttribute('name') === HIDDEN_FIELDS.back
     if (goesBack || checkAll(values)) void submit(event.currentTarget, values)
     else setAttempts((times) => times + 1)
   }
@@ -56,8 +56,8 @@ function Step({ form, showForm, isFirst }: Props) {
   async function submit(element: HTMLFormElement, values: FormData) {
     isOnItsWay.current = true
     setSubmitting(true)
-    values.set(UNSEEN.visit, trail())
-    if (form.captcha) values.set(UNSEEN.captcha, await captcha.answer())
+    values.set(HIDDEN_FIELDS.visit, trail())
+    if (form.captcha) values.set(HIDDEN_FIELDS.captcha, await captcha.answer())
     const reply = await submitForm(form.action, values)
     if (reply && 'next' in reply) {
       // What the device cannot keep is no reason to stay.
@@ -76,7 +76,7 @@ function Step({ form, showForm, isFirst }: Props) {
     showForm(reply.form)
   }
 
-  return <Form form={{ ...form, trouble, fields }} isSubmitting={isSubmitting} onSubmit={onSubmit} {...checks} />
+  return <Form form={{ ...form, error, fields }} isSubmitting={isSubmitting} onSubmit={onSubmit} {...checks} />
 }
 
 const firstField = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('h2, .field')

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { longest } from '../../shared/lead/fault.ts'
-import { type FieldKind, type FieldView, severalIn, TICKED } from '../../shared/lead/field.ts'
+import { type FieldKind, type FieldView, splitValues, TICKED } from '../../shared/lead/field.ts'
 import { fieldId } from '../../shared/lead/form-view.ts'
+import { maxCharsOf } from '../../shared/lead/validate-field.ts'
 import { TimesField } from '../test-drive/times.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -34,7 +34,7 @@ function Line({ field, form, ...input }: Props & ComponentProps<'input'>) {
       <input
         className="field"
         {...input}
-        maxLength={longest(field)}
+        maxLength={maxCharsOf(field)}
         {...wiring(field, form)}
         defaultValue={field.value}
       />
@@ -48,7 +48,7 @@ function Area({ field, form }: Props) {
       <textarea
         className="field"
         rows={4}
-        maxLength={longest(field)}
+        maxLength={maxCharsOf(field)}
         {...wiring(field, form)}
         defaultValue={field.value}
       />
@@ -79,7 +79,7 @@ function Hidden({ field }: Props) {
 function Choices({ field, form }: Props) {
   const { name, label, kind, value, options = [], error } = field
   const id = fieldId(form, name)
-  const chosen = kind === 'checks' ? severalIn(value) : [value]
+  const chosen = kind === 'checks' ? splitValues(value) : [value]
   return (
     <fieldset className="form-field" id={id} tabIndex={-1} aria-describedby={described(field, form)} data-field={name}>
       <legend className="form-label">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldView } from '../../shared/lead/field.ts'
-import { type FormView, UNSEEN } from '../../shared/lead/form-view.ts'
+import { type FormView, HIDDEN_FIELDS } from '../../shared/lead/form-view.ts'
 import { ErrorSummary } from './errors.tsx'
 import { Field } from './field.tsx'
 import { Submit } from './submit.tsx'
@@ -11,7 +11,7 @@ const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !=
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
-  const { id, action, fields, groups = [], submit, trouble, next, terms, step, said, captcha } = form
+  const { id, action, fields, groups = [], submit, error, next, terms, step, summary, captcha } = form
   return (
     <form
       className="form"
@@ -22,14 +22,14 @@ export function Form({ form, isSubmitting = false, children, ...rest }: Props) {
       noValidate
       aria-busy={isSubmitting || undefined}
     >
-      <ErrorSummary form={id} fields={fields} trouble={trouble} />
+      <ErrorSummary form={id} fields={fields} trouble={error} />
       {step && (
         <h2 className="form-step" tabIndex={-1}>
           <StepMark {...step} />
           {step.title}
         </h2>
       )}
-      {said && <p className="form-said">{said}</p>}
+      {summary && <p className="form-said">{summary}</p>}
       {fields.some(isMarkedOptional) && (
         <p className="form-note">Please fill in every field that is not marked optional.</p>
       )}
@@ -79,16 +79,16 @@ const isInNone =
   ({ name }: FieldView) =>
     groups.every(({ names }) => !names.includes(name))
 
-function Unseen({ form: { id, carried, captcha } }: { form: FormView }) {
+function Unseen({ form: { id, hiddenValues, captcha } }: { form: FormView }) {
   return (
     <>
-      {Object.entries(carried ?? {}).map(([name, value]) => (
+      {Object.entries(hiddenValues ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {captcha && (
         <div className="form-trap" aria-hidden="true">
-          <label htmlFor={`${id}-${UNSEEN.trap}`}>Leave this empty</label>
-          <input id={`${id}-${UNSEEN.trap}`} name={UNSEEN.trap} tabIndex={-1} autoComplete="off" />
+          <label htmlFor={`${id}-${HIDDEN_FIELDS.trap}`}>Leave this empty</label>
+          <input id={`${id}-${HIDDEN_FIELDS.trap}`} name={HIDDEN_FIELDS.trap} tabIndex={-1} autoComplete="off" />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { Point } from '../../shared/location/distance.ts'
-import type { WeekRow } from '../../shared/location/week.ts'
+import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { Phone } from '../../shared/phone.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import { HoursTable } from '../locations/hours-table.tsx'

@@ -1,4 +1,4 @@
-import { UNSEEN } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS } from '../../shared/lead/form-view.ts'
 
 type Props = { text: string; isSubmitting?: boolean /** Whether a step lies behind this one. */; goesBack?: boolean }
 
@@ -11,7 +11,13 @@ export function Submit({ text, isSubmitting = false, goesBack = false }: Props) 
         {isSubmitting ? 'Sending…' : text}
       </button>
       {goesBack && (
-        <button type="submit" className="button button-quiet" name={UNSEEN.back} value="yes" disabled={isSubmitting}>
+        <button
+          type="submit"
+          className="button button-quiet"
+          name={HIDDEN_FIELDS.back}
+          value="yes"
+          disabled={isSubmitting}
+        >
           Back
         </button>
       )}

@@ -1,4 +1,4 @@
-import { visitIn } from '../../shared/lead/visit.ts'
+import { parseTrail } from '../../shared/lead/visit.ts'
 
 /**
  * What a form tells of the visit when it is sent (LED-01): pages of ours, the advertisement that led here. It stays in
@@ -8,7 +8,7 @@ export function trail(): string {
   const { site, counts } = document.documentElement.dataset
   if (counts === undefined) return ''
   try {
-    return JSON.stringify(visitIn(sessionStorage.getItem(`${site}:trail`) ?? '', location.hostname))
+    return JSON.stringify(parseTrail(sessionStorage.getItem(`${site}:trail`) ?? '', location.hostname))
   } catch {
     return ''
   }

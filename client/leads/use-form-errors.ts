@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { fault } from '../../shared/lead/fault.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
+import { validateField } from '../../shared/lead/validate-field.ts'
 
 /** By the name of its field, for every field that has been checked; null where nothing is wrong with it. */
 type Errors = Record<string, string | null>
@@ -17,7 +17,7 @@ export function useFormErrors(fields: FieldView[]) {
     const { name } = event.target as HTMLInputElement
     const field = fields.find((each) => each.name === name)
     if (!field) return
-    const error = fault(field, valueOf(field, new FormData(event.currentTarget)))
+    const error = validateField(field, valueOf(field, new FormData(event.currentTarget)))
     setErrors((known) => (isDue(name in known) ? { ...known, [name]: error } : known))
   }
 
@@ -27,7 +27,7 @@ export function useFormErrors(fields: FieldView[]) {
     onInput: (event: FormEvent<HTMLFormElement>) => check(event, (wasChecked) => wasChecked),
     /** Checks all fields; whether the form can be sent. */
     checkAll: (values: FormData): boolean => {
-      const checked = fields.map((field) => ({ ...field, error: fault(field, valueOf(field, values)) }))
+      const checked = fields.map((field) => ({ ...field, error: validateField(field, valueOf(field, values)) }))
       setErrors(errorsIn(checked))
       return checked.every(({ error }) => error === null)
     },

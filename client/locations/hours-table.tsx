@@ -1,4 +1,4 @@
-import type { WeekRow } from '../../shared/location/week.ts'
+import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 
 /** A usual week, today marked. */
 export function HoursTable({ hours }: { hours: WeekRow[] }) {

@@ -1,4 +1,4 @@
-import type { LocatedBar as Located } from '../../shared/location/located.ts'
+import type { LocationBar as Located } from '../../shared/location/location-bar.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 

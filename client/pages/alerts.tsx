@@ -6,16 +6,16 @@ import { Icon } from '../ui/icon.tsx'
 
 /** How a shopper is told of cars and searches, which searches, and how to end it (WAT-06). */
 export function AlertsPage({ view }: { view: AlertsView }) {
-  const { quiet, state, isOn, done, wanted, form, searches } = view
+  const { quiet, state, isOn, outcome, searchToFollow, form, searches } = view
   const watchlist = { text: 'Watchlist', href: pathTo('watchlist') }
   return (
     <div className="wrap alerts">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }, watchlist]} current="Alerts" />
       <h1>Alerts</h1>
-      {done && (
+      {outcome && (
         <output className="alerts-done">
           <Icon name="check" />
-          {done}
+          {outcome}
         </output>
       )}
       <p className="alerts-lead">
@@ -31,11 +31,11 @@ export function AlertsPage({ view }: { view: AlertsView }) {
           <Icon name="bell" />
           {state}
         </p>
-        {wanted && (
+        {searchToFollow && (
           <p>
             You will follow{' '}
-            <a className="link" href={wanted.href}>
-              {wanted.name}
+            <a className="link" href={searchToFollow.href}>
+              {searchToFollow.name}
             </a>
             .
           </p>

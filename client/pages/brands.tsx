@@ -1,4 +1,4 @@
-import { BRANDS_PATH } from '../../shared/brand/address.ts'
+import { BRANDS_PATH } from '../../shared/brand/directory-address.ts'
 import type { BrandsView } from '../../shared/brand/view.ts'
 import { BrandSearch } from '../brands/search-form.tsx'
 import { Tile } from '../brands/tile.tsx'
@@ -8,11 +8,11 @@ import { Icon } from '../ui/icon.tsx'
 
 /** The brands of a site: what they add up to, a search among them and their models, and the list itself. */
 export function BrandsPage({ view }: { view: BrandsView }) {
-  const { title, isNarrowed, intro, stats, chips, countText, tiles, pages } = view
+  const { title, isFiltered, intro, stats, chips, countText, tiles, pages } = view
   return (
     <div className="wrap">
       <Breadcrumbs
-        links={[{ text: 'Home', href: '/' }, ...(isNarrowed ? [{ text: 'Brands', href: BRANDS_PATH }] : [])]}
+        links={[{ text: 'Home', href: '/' }, ...(isFiltered ? [{ text: 'Brands', href: BRANDS_PATH }] : [])]}
         current={title}
       />
       <header className="brands-head">
@@ -85,7 +85,7 @@ function Chosen({ chips }: Pick<BrandsView, 'chips'>) {
   )
 }
 
-function Nothing({ view: { text, ways } }: { view: BrandsView }) {
+function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
   return (
     <div className="no-results brands-none">
       <Icon name="search" />
@@ -95,7 +95,7 @@ function Nothing({ view: { text, ways } }: { view: BrandsView }) {
           : 'Nothing in stock is like that right now.'}
       </p>
       <ul>
-        {ways.map((way) => (
+        {suggestions.map((way) => (
           <li key={way.href}>
             <a className="link" href={way.href}>
               {way.text}

@@ -1,8 +1,8 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { CheckoutState, Due, Fact } from '../../shared/reservation/checkout.ts'
-import type { Release as ReleaseView } from '../../shared/reservation/release.ts'
+import type { AmountDue, CheckoutRow, CheckoutState } from '../../shared/reservation/checkout.ts'
+import type { ReleaseForm as ReleaseView } from '../../shared/reservation/release.ts'
 import { type CheckoutCar, CheckoutCardlet } from '../checkout/car.tsx'
 import { Notes } from '../checkout/notes.tsx'
 import { Release } from '../checkout/release.tsx'
@@ -18,9 +18,9 @@ export type CheckoutView = {
   news: string | null
   /** What went wrong just now. */
   trouble: string | null
-  facts: Fact[]
+  facts: CheckoutRow[]
   /** What is paid for the hold; null where nothing is in question. */
-  due: Due | null
+  due: AmountDue | null
   car: CheckoutCar
   breadcrumbs: Link[]
   /** The way to reserve it; null where it cannot be. */

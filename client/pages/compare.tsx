@@ -6,7 +6,7 @@ import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
 export function ComparePage({ view }: { view: CompareView }) {
-  const { cars, noun, notes, advice, only, isFull } = view
+  const { cars, noun, notes, advice, differencesToggle, isFull } = view
   return (
     <div className="wrap compare">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Compare" />
@@ -22,10 +22,10 @@ export function ComparePage({ view }: { view: CompareView }) {
       {/* What this device has chosen, where the address names other cars or none. */}
       <div {...wake('stored', 'compare')} />
       <ul className="chips compare-tools">
-        {only && (
+        {differencesToggle && (
           <li>
-            <a className="button button-secondary" href={only.href} rel="nofollow">
-              {only.chosen ? 'Show everything' : 'Differences only'}
+            <a className="button button-secondary" href={differencesToggle.href} rel="nofollow">
+              {differencesToggle.chosen ? 'Show everything' : 'Differences only'}
             </a>
           </li>
         )}

@@ -38,7 +38,7 @@ export function FormPage({
           {car && <FormCar car={car} />}
           <p className="form-intro">{intro}</p>
           <p className="form-known" data-known hidden />
-          <Island name="lead-form" on="touch" props={{ form: form }} />
+          <Island name="lead-form" on="touch" props={{ form }} />
         </section>
         <FormHelp help={help} />
       </div>

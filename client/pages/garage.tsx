@@ -1,5 +1,5 @@
 import type { GarageView } from '../../shared/garage.ts'
-import type { Noun } from '../../shared/search/words.ts'
+import type { Noun } from '../../shared/search/labels.ts'
 import { pathTo, searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account } from '../account/account.tsx'
@@ -32,7 +32,7 @@ export function GaragePage({ garage, ask, watched, noun, device, phone }: Props)
       {watched && (
         <section aria-labelledby="garage-watched">
           <h2 id="garage-watched">Saved {noun.many}</h2>
-          {watched.cards.length + watched.gone.length > 0 ? (
+          {watched.cards.length + watched.unavailable.length > 0 ? (
             <>
               <WatchedCars view={watched} />
               <p>

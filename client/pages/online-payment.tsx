@@ -23,7 +23,7 @@ export function OnlinePaymentPage({ title, intro, news, cards, form, phone }: On
         <h1>{title}</h1>
         <Notes news={news} trouble={null} />
         <p className="checkout-lead">{intro}</p>
-        <Island name="lead-form" on="touch" props={{ form: form }} />
+        <Island name="lead-form" on="touch" props={{ form }} />
         <p>You can pay with {cards.join(', ')}.</p>
         <p>
           Not sure what to pay? Call us on{' '}

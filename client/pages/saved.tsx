@@ -1,4 +1,4 @@
-import type { Noun } from '../../shared/search/words.ts'
+import type { Noun } from '../../shared/search/labels.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { wake } from '../wake/attributes.ts'

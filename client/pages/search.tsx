@@ -10,7 +10,7 @@ import { Island } from '../wake/island.tsx'
 
 /** The results of a search and everything that changes it. `data-live` names a text that follows the answers. */
 export function SearchPage({ view }: { view: SearchView }) {
-  const { title, countText, chips, gone, clearHref, canonical: href } = view
+  const { title, countText, chips, unavailable, clearHref, canonical: href } = view
   return (
     <div className="wrap">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={<span data-live="title">{title}</span>} />
@@ -32,7 +32,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
-              <Island name="chosen" on="search" props={{ chips, gone, href, clearHref }} />
+              <Island name="chosen" on="search" props={{ chips, unavailable, href, clearHref }} />
               {view.remembers && <SaveSearch />}
               <Place name="follow" view={view} />
             </div>

@@ -1,4 +1,4 @@
-import type { KeptCar } from '../../shared/car/keep.ts'
+import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/lead/form-view.ts'
 import { SAVED_PATH } from '../../shared/tenant/device-paths.ts'
 import { Form } from '../leads/form.tsx'
@@ -12,7 +12,7 @@ type Props = {
   /** Where to go without signing in. */
   back: string
   /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
-  device: { car: KeptCar | null } | null
+  device: { car: SavedCar | null } | null
 }
 
 /** Asks for the number that a code is sent to (GAT-02). */

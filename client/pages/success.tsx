@@ -1,10 +1,10 @@
 import type { Link } from '../../shared/car/links.ts'
-import type { SentView } from '../../shared/lead/sent.ts'
+import type { ConfirmationView } from '../../shared/lead/confirmation.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Rows } from '../ui/rows.tsx'
 
-export type SuccessView = SentView & {
+export type SuccessView = ConfirmationView & {
   /** Of the time, for a calendar. */
   calendar: string | null
   directions: string | null

@@ -9,7 +9,7 @@ type Faq = { question: string; answer: string }
 
 /** One step of a trade-in after the first, which is a form like any other (TRD-01). */
 export function TradeInPage({ title, breadcrumbs, view, faqs }: Props) {
-  const { step, vehicle, forms, offer, news, links } = view
+  const { step, vehicle, forms, offer, message, links } = view
   return (
     <div className="wrap form-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
@@ -18,7 +18,7 @@ export function TradeInPage({ title, breadcrumbs, view, faqs }: Props) {
           <h1>{title}</h1>
           <h2 className="form-step" id="trade-step">
             <StepMark {...step} />
-            {news?.heading ?? step.title}
+            {message?.heading ?? step.title}
           </h2>
           {vehicle && (
             <p className="trade-vehicle">
@@ -26,7 +26,7 @@ export function TradeInPage({ title, breadcrumbs, view, faqs }: Props) {
               {vehicle.facts.length > 0 && <span>{vehicle.facts.join(' · ')}</span>}
             </p>
           )}
-          {news?.text.map((text) => (
+          {message?.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
           {offer && <Offer offer={offer} />}
@@ -53,7 +53,7 @@ export function TradeInPage({ title, breadcrumbs, view, faqs }: Props) {
 
 function StepForm({ title, text, form, isFolded }: TradeView['forms'][number]) {
   if (!title) return <Form form={form} />
-  const hasFaults = form.trouble !== null || form.fields.some(({ error }) => error !== null)
+  const hasFaults = form.error !== null || form.fields.some(({ error }) => error !== null)
   return (
     <details className="trade-other" open={!isFolded || hasFaults}>
       <summary>

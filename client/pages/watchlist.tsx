@@ -1,4 +1,4 @@
-import type { Noun } from '../../shared/search/words.ts'
+import type { Noun } from '../../shared/search/labels.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account } from '../account/account.tsx'
@@ -10,7 +10,7 @@ type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string; ha
 
 /** The cars that a signed-in shopper watches (WAT-04). */
 export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
-  const isEmpty = view.cards.length + view.gone.length === 0
+  const isEmpty = view.cards.length + view.unavailable.length === 0
   return (
     <div className="wrap watchlist">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current="Watchlist" />

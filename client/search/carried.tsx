@@ -1,4 +1,4 @@
-import type { Choices } from '../../shared/search/choices.ts'
+import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { ANY } from '../../shared/search/state.ts'
 
@@ -6,7 +6,7 @@ import { ANY } from '../../shared/search/state.ts'
 const ELSEWHERE = ['query', 'sortBy']
 
 /** Choices whose list is not on the page, and what has no box: the form would lose them otherwise. */
-export function Carried({ choices, groups }: { choices: Choices; groups: Pick<FilterGroup, 'key'>[] }) {
+export function Carried({ choices, groups }: { choices: FilterFormValues; groups: Pick<FilterGroup, 'key'>[] }) {
   const listed = new Set<string>([...ELSEWHERE, ...groups.map(({ key }) => key)])
   return Object.entries(choices).flatMap(([key, values]) =>
     values

@@ -1,4 +1,4 @@
-import type { RememberedSearch } from '../../shared/search/remembered.ts'
+import type { SavedSearch } from '../../shared/search/saved-search.ts'
 import { savedSearches } from '../device/kept.ts'
 import { searchList } from './search-list.ts'
 import { addressOf } from './searches.ts'
@@ -14,7 +14,7 @@ export function fillSearches(place: HTMLElement, changed: () => void): void {
   void drawSearches(place, searches, changed)
 }
 
-async function drawSearches(place: HTMLElement, searches: RememberedSearch[], changed: () => void): Promise<void> {
+async function drawSearches(place: HTMLElement, searches: SavedSearch[], changed: () => void): Promise<void> {
   const { lookUpSearches } = await import('./look-up.ts')
   const lookedUp = await lookUpSearches(savedSearches, searches)
   // The list may have changed while the answer was on its way.

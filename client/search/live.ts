@@ -1,6 +1,11 @@
 import { batch, effect } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
-import { type Choices, choiceParams, cleared, withValues } from '../../shared/search/choices.ts'
+import {
+  clearFilterForm,
+  type FilterFormValues,
+  filterFormParams,
+  withValues,
+} from '../../shared/search/filter-form.ts'
 import { calls, keyOf } from '../lib/calls.ts'
 import { cancelCalls, fetchLatest } from '../lib/query-client.ts'
 import {
@@ -25,7 +30,7 @@ let hasStarted = false
  * The choices as they were before the words now being typed. What words are read as (SRC-22) stands until they change;
  * any other change makes it the shopper's own.
  */
-let beforeWords: Choices | null = null
+let beforeWords: FilterFormValues | null = null
 /** Path and query of the list on screen. */
 let address = ''
 /** Changes that share one entry of the history; whether that entry has been added. */
@@ -36,12 +41,12 @@ let typingStep: HistoryStep | null = null
 const openSteps = (): HistoryStep[] => [drawerStep, typingStep].filter((step) => step !== null)
 
 /** The shopper changes something: it shows at once, and the list follows. */
-export function change(next: Choices, kind: Change): void {
+export function change(next: FilterFormValues, kind: Change): void {
   typingStep = kind === 'words' || kind === 'number' ? (typingStep ?? { hasEntry: false }) : null
   beforeWords = kind === 'words' ? (beforeWords ?? choices.value ?? next) : null
   const wanted = beforeWords ? withValues(beforeWords, 'query', next['query'] ?? []) : next
   if (kind !== 'words') showFields(next)
-  const href = `${filtersForm()?.getAttribute('action')}?${choiceParams(wanted)}`
+  const href = `${filtersForm()?.getAttribute('action')}?${filterFormParams(wanted)}`
   clearTimeout(debounce)
   cancelCalls(keyOf('search'))
   holdScroll()
@@ -69,7 +74,7 @@ export async function go(href: string): Promise<void> {
 export function clear(event: { preventDefault(): void; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  change(cleared(choices.value ?? {}), 'now')
+  change(clearFilterForm(choices.value ?? {}), 'now')
 }
 
 async function followChange(href: string, kind: Change, steps: HistoryStep[]): Promise<void> {
@@ -197,7 +202,7 @@ function listen(form: HTMLFormElement): void {
 }
 
 /** A thumb that was moved before its field could follow. */
-function withEarlyThumbs(form: HTMLFormElement, read: Choices): Choices {
+function withEarlyThumbs(form: HTMLFormElement, read: FilterFormValues): FilterFormValues {
   let early = read
   for (const range of form.querySelectorAll('.range')) {
     const [lowest, highest, from] = range.querySelectorAll('input')
@@ -214,4 +219,5 @@ const addressHere = () => location.pathname + location.search
 /** Whether the words searched for are still being written. */
 const isTyping = () => document.activeElement?.matches('[name=query][form=filters]') ?? false
 
-const areSame = (one: Choices, other: Choices | null) => other !== null && choiceParams(one) === choiceParams(other)
+const areSame = (one: FilterFormValues, other: FilterFormValues | null) =>
+  other !== null && filterFormParams(one) === filterFormParams(other)

@@ -1,15 +1,15 @@
 import type { FoundSearch } from '../../shared/api.ts'
-import type { RememberedSearch } from '../../shared/search/remembered.ts'
+import type { SavedSearch } from '../../shared/search/saved-search.ts'
 import type { Shelf } from '../device/shelf.ts'
 import { calls } from '../lib/calls.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { addressOf, isSameSearch } from './searches.ts'
 
 /** A remembered search with its summary: null where the site does not know it, undefined where it does not answer. */
-export type LookedUpSearch = { search: RememberedSearch; summary: FoundSearch | null | undefined }
+export type LookedUpSearch = { search: SavedSearch; summary: FoundSearch | null | undefined }
 
 /** The searches of a shelf as they are today. Their full names are kept for when the site does not answer. */
-export async function lookUpSearches(shelf: Shelf<RememberedSearch>, some = shelf.read()): Promise<LookedUpSearch[]> {
+export async function lookUpSearches(shelf: Shelf<SavedSearch>, some = shelf.read()): Promise<LookedUpSearch[]> {
   try {
     const lookedUp = await Promise.all(
       some.map(async (search) => ({
@@ -17,7 +17,7 @@ export async function lookUpSearches(shelf: Shelf<RememberedSearch>, some = shel
         summary: await queryClient.fetchQuery(calls.searchSummary(addressOf(search))),
       })),
     )
-    const nameOf = (search: RememberedSearch) =>
+    const nameOf = (search: SavedSearch) =>
       lookedUp.find((other) => isSameSearch(search)(other.search))?.summary?.name ?? search.name
     shelf.write(shelf.read().map((search) => ({ ...search, name: nameOf(search) })))
     return lookedUp

@@ -1,4 +1,4 @@
-import type { Pages } from '../../shared/search/pages.ts'
+import type { Pages } from '../../shared/search/page-links.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function PageLinks({ pages: { previous, next, links } }: { pages: Pages }) {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { boundsIn, withBounds } from '../../shared/search/choices.ts'
-import { moveThumb, type RangeView, thumbsOf, typedBounds } from '../../shared/search/range.ts'
+import { formBounds, withBounds } from '../../shared/search/filter-form.ts'
+import { applyTypedBound, moveThumb, type RangeView, thumbPositions } from '../../shared/search/range.ts'
 import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'
 import { choices } from '../state/search.ts'
@@ -22,8 +22,8 @@ export function Range({ range }: { range: RangeView }) {
   const { key, label, unit, min, max, step, goesBeyond } = range
   // What is being typed; it may not be a bound yet.
   const [typed, setTyped] = useState<{ end: End; text: string } | null>(null)
-  const bounds = boundsIn({ [key]: useChosen(key, [String(range.from ?? ''), String(range.to ?? '')]) }, key)
-  const thumbs = thumbsOf({ ...range, ...bounds })
+  const bounds = formBounds({ [key]: useChosen(key, [String(range.from ?? ''), String(range.to ?? '')]) }, key)
+  const thumbs = thumbPositions({ ...range, ...bounds })
 
   const apply = ({ from, to }: Bounds, kind: 'number' | 'slider') =>
     change(withBounds(choices.value ?? {}, key, from, to), kind)
@@ -34,11 +34,11 @@ export function Range({ range }: { range: RangeView }) {
   }
   const type = (end: End) => (event: ChangeEvent<HTMLInputElement>) => {
     setTyped({ end, text: event.target.value })
-    const next = typedBounds(range, bounds, end, parseAmount(event.target.value))
+    const next = applyTypedBound(range, bounds, end, parseAmount(event.target.value))
     if (next) apply(next, 'number')
   }
   const leave = () => {
-    if (typed && !typedBounds(range, bounds, typed.end, parseAmount(typed.text)))
+    if (typed && !applyTypedBound(range, bounds, typed.end, parseAmount(typed.text)))
       console.info(`${label}: ${typed.text} is outside ${min} to ${max} or past the other end, and was not taken.`)
     setTyped(null)
   }

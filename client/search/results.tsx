@@ -31,9 +31,9 @@ function NoResults({ view }: { view: SearchView }) {
       <a className="button button-primary" href={view.clearHref} data-here>
         {MESSAGES.clearFilters}
       </a>
-      {view.ways.length > 0 && (
+      {view.suggestions.length > 0 && (
         <ul aria-label="Searches that find something">
-          {view.ways.map(({ text, href }) => (
+          {view.suggestions.map(({ text, href }) => (
             <li key={href}>
               <a className="link" href={href} rel="nofollow" data-here>
                 {text}

@@ -1,18 +1,14 @@
-import type { RememberedSearch } from '../../shared/search/remembered.ts'
+import type { SavedSearch } from '../../shared/search/saved-search.ts'
 import type { Shelf } from '../device/shelf.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 import type { LookedUpSearch } from './look-up.ts'
 import { addressOf, isSameSearch } from './searches.ts'
 
 /** Remembered searches as links with what they find today, each with a button to let go of it. */
-export function searchList(
-  shelf: Shelf<RememberedSearch>,
-  searches: LookedUpSearch[],
-  changed: () => void,
-): HTMLElement {
+export function searchList(shelf: Shelf<SavedSearch>, searches: LookedUpSearch[], changed: () => void): HTMLElement {
   return draw('ul', { class: 'searches' }, ...searches.map(({ search, summary }) => row(search, summary)))
 
-  function row(search: RememberedSearch, summary: LookedUpSearch['summary']): HTMLElement {
+  function row(search: SavedSearch, summary: LookedUpSearch['summary']): HTMLElement {
     const name = summary?.name ?? search.name
     const item = draw(
       'li',

@@ -1,4 +1,4 @@
-import type { RememberedSearch } from '../../shared/search/remembered.ts'
+import type { SavedSearch } from '../../shared/search/saved-search.ts'
 import { savedSearches } from '../device/kept.ts'
 import { history } from '../device/seen.ts'
 import type { Shelf } from '../device/shelf.ts'
@@ -6,7 +6,7 @@ import { draw } from '../ui/dom.ts'
 import { lookUpSearches } from './look-up.ts'
 import { searchList } from './search-list.ts'
 
-const GROUPS: { title: string; shelf: Shelf<RememberedSearch> }[] = [
+const GROUPS: { title: string; shelf: Shelf<SavedSearch> }[] = [
   { title: 'Recent searches', shelf: history },
   { title: 'Saved searches', shelf: savedSearches },
 ]

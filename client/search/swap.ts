@@ -1,5 +1,5 @@
 import type { SearchReply } from '../../shared/api.ts'
-import type { Choices } from '../../shared/search/choices.ts'
+import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 
 /** Puts a reply into the page, but for what its islands draw themselves. */
 export function showReply({ href, title, documentTitle, countText, clearHref, chips, parts }: SearchReply): void {
@@ -26,7 +26,7 @@ export function showReply({ href, title, documentTitle, countText, clearHref, ch
 const htmlIn = new WeakMap<HTMLElement, string>()
 
 /** Sets the filters' fields that stand outside the islands. */
-export function showFields(choices: Choices): void {
+export function showFields(choices: FilterFormValues): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[form=filters][name]'))
     field.value = choices[field.name]?.[0] ?? (field.name === 'query' ? '' : field.value)
 }

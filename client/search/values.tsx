@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { withoutOrphans, withValue } from '../../shared/search/choices.ts'
+import { withoutOrphans, withValue } from '../../shared/search/filter-form.ts'
 import type { FilterGroup, FilterValue } from '../../shared/search/filter-group.ts'
 import { thousands } from '../../shared/text.ts'
 import { useChosen } from '../state/chosen.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Spin } from '../../shared/car/spin.ts'
-import { loadOrder } from '../../shared/car/turn.ts'
+import { loadOrder } from '../../shared/car/spin-motion.ts'
 
 /** At once; a browser asks one host for hardly more. */
 const TOGETHER = 6

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { slowed, stepsOf } from '../../shared/car/turn.ts'
+import { decelerate, framesMoved } from '../../shared/car/spin-motion.ts'
 
 type Turning = { sensitivity: number; hasMomentum: boolean; turn: (steps: number) => void }
 
@@ -13,13 +13,13 @@ export function useTurning({ sensitivity, hasMomentum, turn }: Turning) {
   useEffect(() => () => cancelAnimationFrame(rolling.current), [])
 
   const move = (pixels: number, rest: number) => {
-    const moved = stepsOf(rest - pixels, sensitivity)
+    const moved = framesMoved(rest - pixels, sensitivity)
     if (moved.steps !== 0) turn(moved.steps)
-    return moved.rest
+    return moved.remainder
   }
   const roll = (speed: number, rest: number, before: number) => {
     rolling.current = requestAnimationFrame((now) => {
-      const next = slowed(speed, now - before)
+      const next = decelerate(speed, now - before)
       const left = move(next * (now - before), rest)
       if (next !== 0) roll(next, left, now)
     })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Gallery } from '../../shared/car/gallery.ts'
-import { bestFrame, nearest, turnBy } from '../../shared/car/turn.ts'
+import { bestFrame, frameAfter, nearestFrame } from '../../shared/car/spin-motion.ts'
 import { useFullScreen } from '../gallery/full-screen.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -31,10 +31,10 @@ export function SpinViewer({ spin, name, open, onPress }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const full = useFullScreen(box)
   const { shown, isComplete } = frames
-  const here = nearest(frame, shown)
+  const here = nearestFrame(frame, shown)
   const count = spin.frames.length
 
-  const turn = (steps: number) => setFrame((from) => turnBy(from, steps, shown))
+  const turn = (steps: number) => setFrame((from) => frameAfter(from, steps, shown))
   const touch = () => setTouched(true)
   const dragging = useTurning({ sensitivity: spin.sensitivity_px, hasMomentum: spin.has_momentum, turn })
   useOneTurn(isComplete && !isTouched, spin.frame_ms, shown, setFrame)
@@ -118,7 +118,7 @@ function useOneTurn(isOn: boolean, ms: number, shown: number[], set: (turn: (fra
     const timer = setInterval(() => {
       if (left.current === 0) return clearInterval(timer)
       left.current = (left.current ?? 1) - 1
-      set((frame) => turnBy(frame, 1, shown))
+      set((frame) => frameAfter(frame, 1, shown))
     }, ms)
     return () => clearInterval(timer)
   }, [isOn, ms, shown, set])

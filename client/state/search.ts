@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-react'
 import type { SearchReply } from '../../shared/api.ts'
-import { type Choices, choicesIn } from '../../shared/search/choices.ts'
+import { type FilterFormValues, readFilterForm } from '../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 
 /** The one form of the search page; every filter belongs to it, also those that stand outside it. */
 export const filtersForm = () => document.querySelector<HTMLFormElement>('#filters')
 
 /** The choices in that form as it stands. */
-export function choicesOnPage(): Choices {
+export function choicesOnPage(): FilterFormValues {
   const form = filtersForm()
-  return form ? choicesIn(new FormData(form)) : {}
+  return form ? readFilterForm(new FormData(form)) : {}
 }
 
 /**
@@ -18,7 +18,7 @@ export function choicesOnPage(): Choices {
  */
 
 /** What the shopper has chosen, ahead of the list (SRC-07); null until the page is awake. */
-export const choices = signal<Choices | null>(null)
+export const choices = signal<FilterFormValues | null>(null)
 /** The last reply shown; null while the page shows what came with it. */
 export const lastReply = signal<SearchReply | null>(null)
 /** The filter groups on screen, for the labels of what is chosen. */

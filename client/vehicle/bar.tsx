@@ -1,5 +1,5 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
-import { primaryFirst } from '../../shared/car/top.ts'
+import { primaryFirst } from '../../shared/car/sticky-bar.ts'
 import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Comments as CommentsView } from '../../shared/car/comments.ts'
 import type { LabelledFact } from '../../shared/car/facts.ts'
 import type { Link } from '../../shared/car/links.ts'
-import type { Folded, Specs } from '../../shared/car/specs.ts'
+import type { Disclosed, Specs } from '../../shared/car/specs.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Rows } from '../ui/rows.tsx'
@@ -35,7 +35,7 @@ function Keys({ facts }: { facts: LabelledFact[] }) {
 }
 
 /** `history` is the report on where the car has been, if there is one (VDP-13). */
-export function KeyInformation({ facts, history }: { facts: Folded<LabelledFact>; history: Link | null }) {
+export function KeyInformation({ facts, history }: { facts: Disclosed<LabelledFact>; history: Link | null }) {
   if (facts.first.length === 0 && !history) return null
   return (
     <section>
@@ -96,7 +96,7 @@ function Ticks({ items }: { items: string[] }) {
   )
 }
 
-export function Features({ features: { first, rest } }: { features: Folded<string> }) {
+export function Features({ features: { first, rest } }: { features: Disclosed<string> }) {
   return (
     <>
       <Ticks items={first} />

@@ -1,4 +1,4 @@
-import type { ViewedCar } from '../../shared/car/keep.ts'
+import type { ViewedCar } from '../../shared/car/saved-car.ts'
 import { viewed } from '../device/seen.ts'
 import { button, draw, notifyRendered } from '../ui/dom.ts'
 import { notice } from '../ui/notice.ts'

@@ -1,5 +1,5 @@
 import type { CarPlace } from '../../shared/car/place.ts'
-import type { WeekRow } from '../../shared/location/week.ts'
+import type { WeekRow } from '../../shared/location/vehicle-hours.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import { HoursTable } from '../locations/hours-table.tsx'
 import { MapPlace } from '../locations/map-place.tsx'

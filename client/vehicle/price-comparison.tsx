@@ -1,9 +1,9 @@
 import type { SectionAddress } from '../../shared/api.ts'
-import type { ComparisonView } from '../../shared/car/comparison.ts'
+import type { MarketComparisonView } from '../../shared/car/market-comparison.ts'
 import { wake } from '../wake/attributes.ts'
 
 /** Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11). */
-export type ComparisonPlace = { view: ComparisonView } | { source: SectionAddress }
+export type ComparisonPlace = { view: MarketComparisonView } | { source: SectionAddress }
 
 const HEADING = 'How this price compares'
 
@@ -59,4 +59,4 @@ export function Comparison({ view: { verdict, price, min, max, description, mark
   )
 }
 
-type Props = { view: ComparisonView }
+type Props = { view: MarketComparisonView }

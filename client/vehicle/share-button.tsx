@@ -14,7 +14,7 @@ const ICONS: Record<ShareKind, IconName> = {
 const SHEET = 'share'
 
 /** One button and the ways behind it (VDP-07): plain links in a popover, so that it needs no script. */
-export function ShareButton({ share: { url, title, ways } }: { share: ShareView }) {
+export function ShareButton({ share: { url, title, options } }: { share: ShareView }) {
   return (
     <>
       <button
@@ -42,7 +42,7 @@ export function ShareButton({ share: { url, title, ways } }: { share: ShareView 
           </button>
         </div>
         <ul className="share-ways">
-          {ways.map(({ kind, text, href, opens }) => (
+          {options.map(({ kind, text, href, opens }) => (
             <li key={kind}>
               <a
                 className="share-way"

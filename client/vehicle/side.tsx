@@ -1,6 +1,6 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
-import { primaryFirst } from '../../shared/car/top.ts'
-import { PHONE_PLACE } from '../../shared/phone.ts'
+import { primaryFirst } from '../../shared/car/sticky-bar.ts'
+import { PHONE_ANCHOR } from '../../shared/phone.ts'
 import { NamedKeepButtons } from '../card/keep-buttons.tsx'
 import { PriceBlock } from '../card/price.tsx'
 import { FinanceBox } from '../finance/finance-box.tsx'
@@ -18,7 +18,7 @@ type Props = ReturnType<typeof sideOf>
 /** Of a car's page only what stands in this part: it is drawn again when that changes, and only then. */
 export const sideOf = ({ car, around, keep, finance, market, views, promises }: View) => {
   const { condition, stockNumber, title, subtitle, sold, price, actions, phone, sideFacts, location, place } = car
-  const { certified, standing, share, print, warranty } = around
+  const { certified, notice, share, print, warranty } = around
   return {
     car: {
       condition,
@@ -33,7 +33,7 @@ export const sideOf = ({ car, around, keep, finance, market, views, promises }: 
       location,
       hasPlace: !!place,
     },
-    around: { certified, standing, share, print, warranty },
+    around: { certified, notice, share, print, warranty },
     finance: finance && { estimate: finance.estimate, hasCalculator: finance.calculators.length > 0 },
     keep,
     market,
@@ -60,13 +60,13 @@ export function VehicleSide({ car, around, keep, finance, market, views, promise
           {finance && <FinanceBox finance={finance} />}
         </div>
       )}
-      {around.standing && (
-        <p className="standing">
-          <strong>{around.standing.heading}.</strong> {around.standing.text}
+      {around.notice && (
+        <p className="notice">
+          <strong>{around.notice.heading}.</strong> {around.notice.text}
         </p>
       )}
       {car.actions.length > 0 && (
-        <div className="vehicle-actions" id={PHONE_PLACE}>
+        <div className="vehicle-actions" id={PHONE_ANCHOR}>
           {primaryFirst(car.actions).map((action, index) => (
             <VehicleAction key={action.kind} action={action} phone={car.phone} isFirst={index === 0} />
           ))}

@@ -1,5 +1,5 @@
 import type { CarDetail } from '../../shared/car/detail.ts'
-import type { VehicleTop as TopView } from '../../shared/car/top.ts'
+import type { StickyBar as TopView } from '../../shared/car/sticky-bar.ts'
 import { FinanceLine } from '../card/price.tsx'
 import { Photo } from '../ui/photo.tsx'
 

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
-import type { Around } from '../../shared/car/around.ts'
 import type { CarDetail } from '../../shared/car/detail.ts'
-import type { KeepControls, ViewedCar } from '../../shared/car/keep.ts'
 import type { MarketIndicator } from '../../shared/car/market.ts'
+import type { SaveControls, ViewedCar } from '../../shared/car/saved-car.ts'
+import type { VehicleExtras } from '../../shared/car/vehicle-extras.ts'
 import type { CarFinance } from '../../shared/finance/car-finance.ts'
 import type { FuelView } from '../../shared/fuel/view.ts'
-import type { LocatedBar } from '../../shared/location/located.ts'
+import type { LocationBar } from '../../shared/location/location-bar.ts'
 import type { MapTiles } from '../../shared/tenant/map.ts'
 import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
@@ -14,8 +14,8 @@ import type { SimilarPlace } from './similar.tsx'
 /** What the page of one car shows, a field a part of it; null where that part is not there. */
 export type VehicleView = {
   car: CarDetail
-  around: Around
-  keep: KeepControls | null
+  around: VehicleExtras
+  keep: SaveControls | null
   finance: CarFinance | null
   market: MarketIndicator | null
   comparison: ComparisonPlace | null
@@ -23,7 +23,7 @@ export type VehicleView = {
   views: string | null
   viewed: ViewedCar
   similar: ComponentProps<typeof SimilarPlace>
-  located: LocatedBar | null
+  located: LocationBar | null
   fuel: FuelView | null
   delivery: DeliveryView | null
   tiles: MapTiles

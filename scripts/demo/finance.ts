@@ -1,32 +1,32 @@
 import type { FinanceLender } from '../../shared/car/schema.ts'
-import { repayment, toCents } from '../../shared/finance/amortise.ts'
-import { comparisonRate, EXAMPLE } from '../../shared/finance/comparison-rate.ts'
+import { repayment, roundToCents } from '../../shared/finance/amortise.ts'
+import { comparisonRate, REFERENCE_LOAN } from '../../shared/finance/comparison-rate.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import { dollarsAndCents } from '../../shared/money.ts'
 import type { Lender } from './profile.ts'
 
 const MONTHS = 12
-const MONTHS_IN_TERM = EXAMPLE.years * MONTHS
+const MONTHS_IN_TERM = REFERENCE_LOAN.years * MONTHS
 
 /** A lender's offer for a car at this price in dollars, computed as the site's calculators do. */
 export function lenderOffer(price: number, lender: Lender): FinanceLender {
   const { interest_rate: interest, fees, deposit_share } = lender
-  const deposit = toCents(price * deposit_share)
+  const deposit = roundToCents(price * deposit_share)
   const principal = price - deposit + (fees.paid === 'borrowed' ? fees.once : 0)
-  const loan = { principal, residual: 0, interest, years: EXAMPLE.years }
-  const month = toCents(repayment({ ...loan, payments: FREQUENCIES.month.payments }))
+  const loan = { principal, residual: 0, interest, years: REFERENCE_LOAN.years }
+  const month = roundToCents(repayment({ ...loan, payments: FREQUENCIES.month.payments }))
   const paidFirst = fees.paid === 'upfront' ? fees.once : 0
   return {
     interestRate: interest,
-    comparisonRate: toCents(comparisonRate(interest, fees, lender.repaid)!),
-    paymentWeek: toCents(repayment({ ...loan, payments: FREQUENCIES.week.payments })),
+    comparisonRate: roundToCents(comparisonRate(interest, fees, lender.repaid)!),
+    paymentWeek: roundToCents(repayment({ ...loan, payments: FREQUENCIES.week.payments })),
     paymentMonth: month,
-    termYears: EXAMPLE.years,
+    termYears: REFERENCE_LOAN.years,
     termMonths: MONTHS_IN_TERM,
     deposit,
     balloon: 0,
     establishmentFees: lender.establishment_fee,
-    totalPayable: toCents((month + fees.monthly) * MONTHS_IN_TERM + paidFirst),
+    totalPayable: roundToCents((month + fees.monthly) * MONTHS_IN_TERM + paidFirst),
     disclaimer: disclaimer(lender),
   }
 }

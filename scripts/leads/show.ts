@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '../../shared/lead/ledger.ts'
-import { comments } from '../../shared/lead/words.ts'
+import { leadText } from '../../shared/lead/text.ts'
 import { formatTries } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { SiteLeads } from './site-leads.ts'
@@ -18,7 +18,7 @@ export const showCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
         for (const line of [[name, last_name].filter(Boolean).join(' '), email, phone, postcode])
           if (line) print(`  ${line}`)
         if (lead.car) print(`  Car: ${lead.car.slug}, stock number ${lead.car.stock_number ?? 'unknown'}`)
-        print(comments(lead, null).replace(/^/gm, '  '))
+        print(leadText(lead, null).replace(/^/gm, '  '))
         for (const { at, subcategory, fields } of changes) {
           print(`\n  ${isoTime(at)}  ${subcategory}`)
           for (const [label, value] of Object.entries(fields)) print(`    ${label}: ${value}`)

@@ -1,4 +1,4 @@
-import { type Problem, shown } from '../../shared/feed/problem.ts'
+import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import {
   type PostcodeRow,
   postcodeTable,
@@ -47,6 +47,12 @@ export async function readPostcodes(body: ReadableStream<Uint8Array>): Promise<P
     const result = readPostcodeRow(cells)
     if (!('reason' in result)) return void good.push(result)
     const value = result.column === 'lat' ? `${cells.lat}, ${cells.long}` : cells[result.column]
-    bad.push({ line, column: names[result.column], value: shown(value), reason: result.reason, action: REFUSED })
+    bad.push({
+      line,
+      column: names[result.column],
+      value: reportedValue(value),
+      reason: result.reason,
+      action: REFUSED,
+    })
   }
 }

@@ -1,4 +1,4 @@
-import { GIVEN_UP_AFTER, MOST_TRIES } from '../../shared/lead/pace.ts'
+import { GIVE_UP_AFTER_MS, MAX_ATTEMPTS } from '../../shared/lead/retry.ts'
 import { HOUR_MS, SECOND_MS } from '../../shared/time.ts'
 import { MAX_PAUSE_MS, PAUSE_AFTER_FAILURES } from '../../worker/features/leads/pauses.ts'
 import { TIMEOUT_MS } from '../../worker/platform/post-json.ts'
@@ -74,8 +74,8 @@ export const webhooks: Reference = {
       OLD_HEADER,
       '## Answer and attempts',
       `A status from 200 to 299 within ${TIMEOUT_MS / SECOND_MS} seconds accepts a delivery; redirects are not followed. ` +
-        `Otherwise it is attempted again: after 10 seconds, with growing pauses up to four hours, at most ${MOST_TRIES} ` +
-        `times in ${GIVEN_UP_AFTER / HOUR_MS} hours. \`Retry-After\` in seconds is respected up to one hour. An answer ` +
+        `Otherwise it is attempted again: after 10 seconds, with growing pauses up to four hours, at most ${MAX_ATTEMPTS} ` +
+        `times in ${GIVE_UP_AFTER_MS / HOUR_MS} hours. \`Retry-After\` in seconds is respected up to one hour. An answer ` +
         'can get lost, so a delivery can arrive twice: store by `delivery_id` and answer the repeat as before. Changes of ' +
         'a lead arrive after the lead.',
       `After ${PAUSE_AFTER_FAILURES} failures in a row a destination is paused, for 30 seconds to ` +

@@ -1,4 +1,4 @@
-import { REASONS } from '../../shared/reservation/machine.ts'
+import { END_REASONS } from '../../shared/reservation/state-machine.ts'
 import type { LedgerPayment } from '../../worker/features/reservations/ledger.ts'
 import { CommandError } from '../errors.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
@@ -15,7 +15,7 @@ export const releaseCommand = ({ runtime: { print }, siteCommand, withSite }: Si
         if (!reservation)
           throw new CommandError(`${id} is a payment that holds no car. To refund it, run the command refund.`)
         if (isReleased) return print(`${id} is released: ${reservation.car.slug} is free.${refundText(payment)}`)
-        print(`${id} holds no car any more. ${reservation.reason ? `${REASONS[reservation.reason]}.` : ''}`.trim())
+        print(`${id} holds no car any more. ${reservation.reason ? `${END_REASONS[reservation.reason]}.` : ''}`.trim())
       }),
     )
 

@@ -1,5 +1,5 @@
 import { dollarsAndCents } from '../../shared/money.ts'
-import { REASONS } from '../../shared/reservation/machine.ts'
+import { END_REASONS } from '../../shared/reservation/state-machine.ts'
 import { formatTries } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { formatReservation } from './list.ts'
@@ -14,7 +14,7 @@ export const showCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
         const { reservation, payment, events } = await reservations.show(id)
         if (reservation) {
           print(formatReservation(reservation))
-          if (reservation.reason) print(`  ${REASONS[reservation.reason]}`)
+          if (reservation.reason) print(`  ${END_REASONS[reservation.reason]}`)
           print(`  ${reservation.car.name}, stock ${reservation.car.stocknum ?? 'unknown'}`)
           print(`  Lead ${reservation.lead_id ?? 'not yet made'}`)
         }

@@ -1,5 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
-import { siteFilter } from '../../shared/search/marks.ts'
+import { siteFilter } from '../../shared/search/index-terms.ts'
 import { adminClient } from '../../worker/features/search/typesense/client.ts'
 import { CommandError } from '../errors.ts'
 import { parseText } from '../operator/parse.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { type Mapping, MappingFault, readMapping } from '../../shared/feed/mapping.ts'
+import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import { CommandError } from '../errors.ts'
 
@@ -13,9 +13,9 @@ export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mappi
       throw new CommandError(
         `There is no mapping ${nameOrPath}. The mappings are: ${MAPPING_NAMES.join(', ')}, or the path of a file.`,
       )
-    return readMapping(nameOrPath, JSON.parse(await readFile(nameOrPath, 'utf8')))
+    return parseMapping(nameOrPath, JSON.parse(await readFile(nameOrPath, 'utf8')))
   } catch (error) {
-    if (error instanceof MappingFault) throw new CommandError(`${error.message}.`)
+    if (error instanceof MappingError) throw new CommandError(`${error.message}.`)
     if (error instanceof SyntaxError) throw new CommandError(`Mapping ${nameOrPath} is not JSON: ${error.message}.`)
     throw error
   }

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Json, merge } from '../../shared/tenant/merge.ts'
-import { checkSite, type Problem } from '../../shared/tenant/parse.ts'
+import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
+import { type ConfigProblem, checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 
 /** A tenant's site with the config it was read from: the defaults, its template and its own file, merged. */
 export type LoadedSite = { site: Site; config: Json }
-export type FileProblem = Problem & { file: string }
+export type FileProblem = ConfigProblem & { file: string }
 export type LoadedTenants = { sites: LoadedSite[]; problems: FileProblem[] }
 
 /** A file of settings; those of a later layer are laid over those of an earlier one. */
@@ -62,7 +62,7 @@ async function loadTenant(
   if ('problem' in template) return { problems: [template.problem] }
 
   const layers: Layer[] = [{ file: DEFAULTS, json: defaults }, template, { file, json: own.json }]
-  const config = layers.map(({ json }) => withoutSchema(json)).reduce(merge)
+  const config = layers.map(({ json }) => withoutSchema(json)).reduce(mergeConfig)
   const parsed = checkSite(config)
   if ('site' in parsed) return { site: parsed.site, config }
   return { problems: parsed.problems.map((problem) => ({ file: fileOf(problem.path, layers), ...problem })) }

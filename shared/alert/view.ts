@@ -1,7 +1,7 @@
 import { TICKED } from '../lead/field.ts'
-import { answered, type FormView, type Values } from '../lead/form-view.ts'
+import { type FormView, type Values, withAnswers } from '../lead/form-view.ts'
 import { pathTo } from '../tenant/paths.ts'
-import { CHANNELS, type FollowedSearch, hrefOf, type Reader } from './reader.ts'
+import { CHANNELS, type FollowedSearch, followedSearchHref, type Subscriber } from './subscriber.ts'
 
 /** What the alerts page shows (WAT-06). Plain JSON. */
 export type AlertsView = {
@@ -11,9 +11,9 @@ export type AlertsView = {
   state: string
   isOn: boolean
   /** Confirmation of the last action. */
-  done: string | null
+  outcome: string | null
   /** The search that sending the form will follow. */
-  wanted: { name: string; href: string } | null
+  searchToFollow: { name: string; href: string } | null
   form: FormView
   searches: { id: string; name: string; href: string }[]
 }
@@ -29,14 +29,15 @@ const DONE = {
   stopped: 'All alerts are stopped.',
 } as const
 
-export type Done = keyof typeof DONE
+export type AlertOutcome = keyof typeof DONE
 
-export const doneHref = (done: Done) => `${pathTo('alerts')}?done=${done}`
+export const alertOutcomeHref = (done: AlertOutcome) => `${pathTo('alerts')}?done=${done}`
 
-const doneText = (word: string | null) => (word !== null && Object.hasOwn(DONE, word) ? DONE[word as Done] : null)
+const doneText = (word: string | null) =>
+  word !== null && Object.hasOwn(DONE, word) ? DONE[word as AlertOutcome] : null
 
 type AlertsData = {
-  reader: Reader | null
+  reader: Subscriber | null
   searches: FollowedSearch[]
   wanted: Omit<FollowedSearch, 'id'> | null
   /** Masked phone number. */
@@ -48,31 +49,35 @@ type AlertsData = {
 }
 
 /** Values and errors of a form that did not pass validation. */
-export type Typed = { values: Values; errors: Values; trouble: string | null }
+export type SubmittedForm = { values: Values; errors: Values; trouble: string | null }
 
-export function alertsView(data: AlertsData, typed: Typed | null): AlertsView {
-  const { reader, searches, wanted, phone, done } = data
-  const href = wanted && hrefOf(wanted)
+export function alertsView(data: AlertsData, typed: SubmittedForm | null): AlertsView {
+  const { reader, searches, wanted: searchToFollow, phone, done } = data
+  const href = searchToFollow && followedSearchHref(searchToFollow)
   const isOn = reader !== null && reader.state !== 'stopped'
   return {
     quiet: data.quiet.from === data.quiet.to ? null : `Never from ${data.quiet.from} to ${data.quiet.to}.`,
     state: stateText(reader, phone),
     isOn,
-    done: doneText(done),
-    wanted: wanted && { name: wanted.name, href: href! },
+    outcome: doneText(done),
+    searchToFollow: searchToFollow && { name: searchToFollow.name, href: href! },
     form: alertsForm(data, href, typed),
-    searches: searches.map((search) => ({ id: search.id, name: search.name, href: hrefOf(search) })),
+    searches: searches.map((search) => ({ id: search.id, name: search.name, href: followedSearchHref(search) })),
   }
 }
 
-function stateText(reader: Reader | null, phone: string): string {
+function stateText(reader: Subscriber | null, phone: string): string {
   if (!reader || reader.state === 'stopped') return 'Alerts are off.'
   if (reader.state === 'unconfirmed')
     return `Alerts begin once you confirm ${reader.address}: we have sent a mail there with a link.`
   return `Alerts are on: we ${reader.channel === 'sms' ? `text ${phone}` : `write to ${reader.address}`}.`
 }
 
-function alertsForm({ reader, phone, consent }: AlertsData, search: string | null, typed: Typed | null): FormView {
+function alertsForm(
+  { reader, phone, consent }: AlertsData,
+  search: string | null,
+  typed: SubmittedForm | null,
+): FormView {
   const isOn = reader !== null && reader.state !== 'stopped'
   const fields: FormView['fields'] = [
     {
@@ -103,17 +108,17 @@ function alertsForm({ reader, phone, consent }: AlertsData, search: string | nul
   return {
     id: 'alerts',
     action: pathTo('alerts'),
-    fields: typed ? answered(fields, typed.values, typed.errors) : fields,
+    fields: typed ? withAnswers(fields, typed.values, typed.errors) : fields,
     submit: isOn ? 'Change alerts' : search ? 'Turn on alerts and follow' : 'Turn on alerts',
-    trouble: typed?.trouble ?? null,
+    error: typed?.trouble ?? null,
     next: 'Every message has a link that stops them all, with one press.',
     terms: null,
-    ...(search && { carried: { search } }),
+    ...(search && { hiddenValues: { search } }),
   }
 }
 
 /** Validation messages. */
-export const ALERT_FAULTS = {
+export const ALERT_ERRORS = {
   channel: 'Please choose how we tell you.',
   email: 'Please enter your e-mail address, such as name@example.com.',
   agreed: 'Please tick that you want to be told.',

@@ -1,17 +1,23 @@
 import { textLabel } from '../search/chips.ts'
-import { type Pages, pageLinks } from '../search/pages.ts'
+import { countText, type Noun, searchNoun } from '../search/labels.ts'
+import { type Pages, pageLinks } from '../search/page-links.ts'
 import { PAGE_SIZE, type SearchQuery } from '../search/query.ts'
+import { searchHref } from '../search/search-address.ts'
 import type { SearchOptions } from '../search/state.ts'
-import { searchHref } from '../search/url.ts'
-import type { Way } from '../search/view.ts'
-import { countText, type Noun, nounOf } from '../search/words.ts'
+import type { SuggestedLink } from '../search/view.ts'
 import { BRAND_KINDS } from '../tenant/choices.ts'
 import type { BrandDirectory } from '../tenant/content.ts'
 import type { Features } from '../tenant/features.ts'
 import { menuLinks } from '../tenant/menu.ts'
 import { plural, truncateAtWord } from '../text.ts'
-import { BRANDS_PATH, type BrandKind, DIRECTORY_PARAMS, type DirectoryState, directoryHref } from './address.ts'
-import type { FoundBrand, FoundModel } from './find.ts'
+import type { FoundBrand, FoundModel } from './directory.ts'
+import {
+  BRANDS_PATH,
+  type BrandKind,
+  DIRECTORY_PARAMS,
+  type DirectoryState,
+  directoryHref,
+} from './directory-address.ts'
 import { monogram } from './monogram.ts'
 
 /** A brand or a model as the directory shows it. */
@@ -28,31 +34,31 @@ export type BrandTile = {
   /** '41 cars', with its own link where the tile links elsewhere; null for brands that are not sold. */
   stock: { text: string; href: string | null } | null
   /** Link to the brand's models in stock. */
-  models: Way | null
+  models: SuggestedLink | null
 }
 
 /** Everything the brand directory shows, decided (BRD-01, SRC-16). Plain JSON. */
 export type BrandsView = {
   title: string
   /** Whether any filter is set. */
-  isNarrowed: boolean
+  isFiltered: boolean
   /** Canonical address of this page. */
   canonical: string
   intro: string | null
   stats: BrandDirectory['stats']
   text: string
   /** Filters that a new text search keeps, by parameter name. */
-  kept: Record<string, string | null>
+  keptParams: Record<string, string | null>
   kinds: { label: string; href: string; current: boolean }[]
   bodies: { value: string; chosen: boolean }[]
   /** Chosen filters, each with the address without it. */
-  chips: Way[]
+  chips: SuggestedLink[]
   /** '3 brands and 12 models' */
   countText: string
   tiles: BrandTile[]
   pages: Pages | null
   /** Links shown when nothing matches. */
-  ways: Way[]
+  suggestions: SuggestedLink[]
 }
 
 const MAX_ABOUT_CHARS = 140
@@ -74,18 +80,18 @@ export function brandsView(
   const { intro, stats } = site.brand_directory
   const pages = Math.max(1, Math.ceil(matches.length / PAGE_SIZE))
   const page = Math.min(state.page, pages)
-  const noun = nounOf(filters.item_type, options.vocabulary)
+  const noun = searchNoun(filters.item_type, options.vocabulary)
   const change = (changes: Partial<DirectoryState>) => directoryHref({ ...state, page: 1, ...changes })
   const stockHref = (facets: SearchQuery['facets']) => hrefOf({ ...filters, ...facets }, options)
   const chips = chipsOf(state, change)
   return {
     title: titleOf(state),
-    isNarrowed: state.kind !== null || chips.length > 0,
+    isFiltered: state.kind !== null || chips.length > 0,
     canonical: change({ page }),
     intro,
     stats,
     text: state.text,
-    kept: { kind: state.kind, [DIRECTORY_PARAMS.make]: state.make, [DIRECTORY_PARAMS.model]: state.model },
+    keptParams: { kind: state.kind, [DIRECTORY_PARAMS.make]: state.make, [DIRECTORY_PARAMS.model]: state.model },
     kinds: kinds.length > 1 ? kindLinks(state, kinds, change) : [],
     bodies: (options.vocabulary.body ?? []).toSorted().map((value) => ({ value, chosen: value === state.body })),
     chips,
@@ -98,7 +104,7 @@ export function brandsView(
           : modelTile(each, noun, stockHref),
       ),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
-    ways: suggestedLinks(state, change, options),
+    suggestions: suggestedLinks(state, change, options),
   }
 }
 
@@ -160,7 +166,7 @@ function titleOf({ text, kind, make, model, body }: DirectoryState): string {
   return filters ? `${heading}: ${filters}` : heading
 }
 
-function chipsOf({ text, make, model, body }: DirectoryState, change: Change): Way[] {
+function chipsOf({ text, make, model, body }: DirectoryState, change: Change): SuggestedLink[] {
   const chosen: [string | null, Partial<DirectoryState>][] = [
     [text && textLabel(text), { text: '' }],
     [make, { make: null, model: null }],
@@ -185,7 +191,11 @@ function matchesText(matches: BrandsData['found']): string {
 }
 
 /** Broader directory pages, and a stock search for the text, which may be a feature or a stock number. */
-const suggestedLinks = ({ text, make, body }: DirectoryState, change: Change, options: SearchOptions): Way[] => [
+const suggestedLinks = (
+  { text, make, body }: DirectoryState,
+  change: Change,
+  options: SearchOptions,
+): SuggestedLink[] => [
   ...(make && (text || body) ? [{ text: `Show all ${make} models`, href: change({ text: '', body: null }) }] : []),
   { text: 'Show all brands', href: BRANDS_PATH },
   ...(text ? [{ text: `Search our stock for ${textLabel(text)}`, href: hrefOf({}, options, text) }] : []),

@@ -1,7 +1,7 @@
-import { enquiryPath } from '../lead/about.ts'
+import { enquiryPath } from '../lead/enquiry-topic.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
-import { isReachable } from '../tenant/access.ts'
+import { isRouteAvailable } from '../tenant/access.ts'
 import { type CARD_ACTIONS, CHECKOUT_PAGES, FINANCE_PAGES } from '../tenant/choices.ts'
 import type { Feature, Features } from '../tenant/features.ts'
 import { fillPath, pathTo, type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
@@ -100,11 +100,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
     feature: 'enquiry',
     offer: (car) => ({ text: 'Request Photos', href: enquiryPath(car, 'photos'), act: 'form' }),
   },
-  similar: { offer: (car, site) => ({ text: MESSAGES.findSimilarOnCard, ...similarStep(car, site) }) },
+  similar: { offer: (car, site) => ({ text: MESSAGES.findSimilarOnCard, ...similarCarLink(car, site) }) },
 }
 
 /** Next step for a sold car: an enquiry for a similar one, or similar stock (CRD-02, VDP-04). */
-export const similarStep = (car: Pick<ActionCar, 'id' | 'simple_body' | 'make'>, { finds_similar }: ActionSite) =>
+export const similarCarLink = (car: Pick<ActionCar, 'id' | 'simple_body' | 'make'>, { finds_similar }: ActionSite) =>
   finds_similar ? { href: enquiryPath(car, 'similar'), act: 'form' as const } : { href: similarPath(car) }
 
 /** Actions below the price on the vehicle page, in this order (VDP-03). */
@@ -138,7 +138,7 @@ export function reachableActions(
 ): CarActionKind[] {
   return kinds.filter((kind) => {
     const { route, feature } = ACTIONS[kind]
-    return (route === undefined || isReachable(routes(route(site)), features)) && (!feature || features[feature])
+    return (route === undefined || isRouteAvailable(routes(route(site)), features)) && (!feature || features[feature])
   })
 }
 

@@ -1,8 +1,8 @@
 import { easternDay, longDate } from '../dates.ts'
-import { phoneOf } from '../phone.ts'
+import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
 import type { CarDetail } from './detail.ts'
-import { photosOf } from './gallery.ts'
+import { galleryPhotos } from './gallery.ts'
 import type { Picture } from './pictures.ts'
 import type { Price } from './price.ts'
 import type { Spec } from './specs.ts'
@@ -40,7 +40,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     about: joined([car.condition, car.stockNumber && `Stock ${car.stockNumber}`], ' · ')!,
     price: car.price,
     sold: car.sold?.heading ?? null,
-    photos: photosOf(car.gallery).slice(0, MAX_PHOTOS),
+    photos: galleryPhotos(car.gallery).slice(0, MAX_PHOTOS),
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
     specs: paperSpecs(car),
     features: [...car.features.first, ...car.features.rest],
@@ -48,7 +48,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     dealer: {
       name: seller.name,
       address: seller.address && paperAddress(seller.address),
-      phone: phoneOf(seller.phone).text,
+      phone: toPhone(seller.phone).text,
       licence: seller.licence,
     },
     disclaimer,

@@ -2,12 +2,12 @@ import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstim
 import type { ImageService } from '../image.ts'
 import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
 import { type CarFact, carFacts } from './facts.ts'
-import { type KeepControls, keepControls } from './keep.ts'
 import { CONDITIONS, carPath } from './links.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type Picture, picture } from './pictures.ts'
-import { carLocation, carPhone, type PlaceSite, placeName } from './place.ts'
+import { carLocation, carPhone, type LocationSite, locationText } from './place.ts'
 import { type Price, type PriceSite, priceOf } from './price.ts'
+import { type SaveControls, saveControls } from './saved-car.ts'
 import { isPurchasable } from './status.ts'
 import type { CarSummary } from './summary.ts'
 import { carTag, type Tag, type TagSite } from './tag.ts'
@@ -37,12 +37,12 @@ export type CarCard = {
   alsoSold: number
   actions: CarAction[]
   /** Toggles on the photograph and the data they save (CRD-05); null where there are none. */
-  keep: KeepControls | null
+  save: SaveControls | null
 }
 
 export type CardSite = PriceSite &
   TagSite &
-  PlaceSite &
+  LocationSite &
   ActionSite & {
     /** At most two, of the available ones. */
     card_actions: CarActionKind[]
@@ -57,7 +57,7 @@ const MAX_FACTS = 4
 const BLANK_ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx' }
 
 /** Maximum lines of the cards of a site, for skeletons that reserve the space. */
-export const cardShape = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
+export const cardSkeleton = ({ card_actions, finance }: Pick<CardSite, 'card_actions' | 'finance'>) => ({
   facts: MAX_FACTS,
   finance: finance && BLANK_ESTIMATE,
   hasActions: card_actions.length > 0,
@@ -75,13 +75,13 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     price,
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
-    location: placeName(car, site),
+    location: locationText(car, site),
     photo: car.photo && picture(car.photo, photoAlt(car), 'card', site.images),
     photosCount: car.photos_count,
     sold: !isPurchasable(car),
     alsoSold,
     actions: carActions(car, site.card_actions, site, carPhone(car, carLocation(car, site.locations), site)),
-    keep: keepControls(car, site),
+    save: saveControls(car, site),
   }
 }
 

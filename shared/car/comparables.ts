@@ -1,12 +1,12 @@
-import { nounFor } from '../search/words.ts'
+import { nounFor } from '../search/labels.ts'
 import { joined, plural, thousands } from '../text.ts'
-import type { Comparison } from './comparison.ts'
+import type { MarketComparison } from './market-comparison.ts'
 import type { CarSummary } from './summary.ts'
 
 /** A car whose price can be compared. `price` is the asking price in dollars. */
 export type Comparable = Pick<CarSummary, 'id' | 'year' | 'km' | 'badge'> & { price: number }
-export type LikenedCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
-export type ComparedCar = Comparable & LikenedCar
+export type ComparisonCar = Pick<CarSummary, 'id' | 'year' | 'km' | 'item_type' | 'make' | 'model'>
+export type ComparedCar = Comparable & ComparisonCar
 
 /** Tolerance in years of build, both ways. */
 const YEAR_TOLERANCE = 2
@@ -15,10 +15,10 @@ const KM_TOLERANCE_SHARE = 0.5
 const MIN_KM_TOLERANCE = 20_000
 
 export type Bounds = { min: number; max: number } | null
-export type Nearness = { year: Bounds; km: Bounds }
+export type ComparableBounds = { year: Bounds; km: Bounds }
 
 /** Bounds for comparable years and kilometres; null where the car does not state the value. */
-export function nearTo({ year, km }: Pick<Comparable, 'year' | 'km'>): Nearness {
+export function comparableBounds({ year, km }: Pick<Comparable, 'year' | 'km'>): ComparableBounds {
   const within = Math.max(MIN_KM_TOLERANCE, (km ?? 0) * KM_TOLERANCE_SHARE)
   return {
     year: year === null ? null : { min: year - YEAR_TOLERANCE, max: year + YEAR_TOLERANCE },
@@ -27,7 +27,7 @@ export function nearTo({ year, km }: Pick<Comparable, 'year' | 'km'>): Nearness 
 }
 
 /** Minimum number of cars for a comparison. */
-export const FEWEST = 3
+export const MIN_COMPARABLES = 3
 /** Prices more than this many robust deviations from the median are outliers. */
 const OUTLIER_DEVIATIONS = 3
 /** Scales a median absolute deviation to a standard deviation. */
@@ -40,9 +40,9 @@ const MIN_TOLERANCE_SHARE = 0.05
  * without outliers; the confidence, 0 to 1, grows with the number of cars, their likeness and the closeness of their
  * prices. null with fewer than three.
  */
-export function compareWith(car: ComparedCar, others: readonly Comparable[]): Comparison | null {
-  const similar = carsLike(car, others)
-  if (similar.length < FEWEST) return null
+export function comparePrice(car: ComparedCar, others: readonly Comparable[]): MarketComparison | null {
+  const similar = findComparables(car, others)
+  if (similar.length < MIN_COMPARABLES) return null
   const prices = similar.map(({ price }) => price)
   const [min, max] = [Math.min(...prices), Math.max(...prices)]
   return {
@@ -51,12 +51,12 @@ export function compareWith(car: ComparedCar, others: readonly Comparable[]): Co
     market_range_min: min,
     market_range_max: max,
     confidence: confidenceOf(car, similar),
-    description: describe(car, similar),
+    description: describeComparables(car, similar),
   }
 }
 
 /** The cars of `others` within the tolerances, without price outliers. */
-export const carsLike = (car: LikenedCar, others: readonly Comparable[]): Comparable[] =>
+export const findComparables = (car: ComparisonCar, others: readonly Comparable[]): Comparable[] =>
   withoutOutliers(others.filter((other) => other.id !== car.id && isNear(car, other)))
 
 /** Position of a price in the range, in percent. */
@@ -65,8 +65,8 @@ const rangePosition = (price: number, min: number, max: number) => {
   return Math.round(Math.min(1, Math.max(0, share)) * 100)
 }
 
-function isNear(car: LikenedCar, other: Comparable): boolean {
-  const { year, km } = nearTo(car)
+function isNear(car: ComparisonCar, other: Comparable): boolean {
+  const { year, km } = comparableBounds(car)
   return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
 }
 
@@ -110,7 +110,7 @@ const OTHER_BADGE_FACTOR = 0.6
 /** 1 for an equal car, less for each difference. */
 function likeness(car: Comparable, other: Comparable): number {
   const years = car.year === null || other.year === null ? 0 : Math.abs(car.year - other.year)
-  const { km } = nearTo(car)
+  const { km } = comparableBounds(car)
   const kmDistance = car.km === null || other.km === null ? 0 : Math.abs(car.km - other.km) / (km!.max - car.km)
   return (
     (1 - YEAR_PENALTY * years) * (1 - KM_PENALTY * kmDistance) * (car.badge === other.badge ? 1 : OTHER_BADGE_FACTOR)
@@ -118,7 +118,7 @@ function likeness(car: Comparable, other: Comparable): number {
 }
 
 /** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' */
-export function describe(car: LikenedCar, similar: Comparable[]): string {
+export function describeComparables(car: ComparisonCar, similar: Comparable[]): string {
   const noun = nounFor([car.item_type])
   const facts = joined(
     [

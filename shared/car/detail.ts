@@ -3,18 +3,18 @@ import { MESSAGES } from '../messages.ts'
 import type { Phone } from '../phone.ts'
 import { homePath } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
-import { type CarAction, type CarActionKind, carActions, similarStep } from './actions.ts'
+import { type CarAction, type CarActionKind, carActions, similarCarLink } from './actions.ts'
 import { type CardSite, cardFinance } from './card.ts'
 import { type Comments, comments } from './comments.ts'
 import { type CarFact, type LabelledFact, sideFacts } from './facts.ts'
-import { type Gallery, type GallerySite, galleryOf } from './gallery.ts'
+import { carGallery, type Gallery, type GallerySite } from './gallery.ts'
 import { CONDITIONS, carPath, type Link, makePath, modelPath } from './links.ts'
 import { type ListingFacts, listingFacts } from './listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from './naming.ts'
-import { type CarPlace, carLocation, carPhone, carPlace, placeName } from './place.ts'
+import { type CarPlace, carLocation, carPhone, carPlace, locationText } from './place.ts'
 import { type Price, priceOf } from './price.ts'
 import type { Car } from './schema.ts'
-import { type Folded, features, keyInformation, type Specs, specs } from './specs.ts'
+import { type Disclosed, features, keyInformation, type Specs, specs } from './specs.ts'
 import { isPurchasable } from './status.ts'
 import { carTag, type Tag } from './tag.ts'
 
@@ -43,11 +43,11 @@ export type CarDetail = {
   /** Shown in place of price and actions for a car that is not for sale. */
   sold: SoldPanel | null
   gallery: Gallery
-  keyInformation: Folded<LabelledFact>
+  keyInformation: Disclosed<LabelledFact>
   /** Kilometres, transmission, body, with their icons (VDP-03). */
   sideFacts: CarFact[]
   specs: Specs
-  features: Folded<string>
+  features: Disclosed<string>
   comments: Comments
   /** 'Springwood, QLD' */
   location: string | null
@@ -79,7 +79,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     title: carTitle(car),
     subtitle: carSubtitle(car),
     name: fullName(car),
-    summary: summary(car, isForSale ? price : null, placeName(car, site)),
+    summary: summary(car, isForSale ? price : null, locationText(car, site)),
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car)], current: carTitle(car) },
     condition: CONDITIONS[car.car_type].word,
     listing: listingFacts(car, price),
@@ -88,19 +88,19 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
     sold: isForSale ? null : soldPanel(car, site),
-    gallery: galleryOf(car, site, {
+    gallery: carGallery(car, site, {
       name: fullName(car),
       href: carPath(car),
       isSold: !isForSale,
       request: carActions({ ...car, photos_count: 0 }, site.photo_actions, site, phone)[0] ?? null,
-      asked: requestedView,
+      requestedView,
     }),
     keyInformation: keyInformation(car),
     sideFacts: sideFacts(car),
     specs: specs(car, now),
     features: features(car),
     comments: comments(car.dealercomments),
-    location: placeName(car, site),
+    location: locationText(car, site),
     place: carPlace(car, site),
     phone,
     actions: isForSale
@@ -130,7 +130,7 @@ function relatedStock(car: Car): Link[] {
 const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
   heading: MESSAGES.soldHeading,
   text: MESSAGES.sold,
-  action: { text: MESSAGES.findSimilar, ...similarStep(car, site) },
+  action: { text: MESSAGES.findSimilar, ...similarCarLink(car, site) },
 })
 
 /** '2021 Toyota RAV4 GX, 42,310 km, Automatic, Petrol, $38,990. At Springwood, QLD.' */

@@ -4,15 +4,16 @@ import type { CarSummary } from './summary.ts'
 const MAX_PLACEHOLDER_PRICE = 10
 
 /** The amount in dollars; null for a placeholder. */
-export const realAmount = (amount: number | null) => (amount !== null && amount > MAX_PLACEHOLDER_PRICE ? amount : null)
+export const withoutPlaceholder = (amount: number | null) =>
+  amount !== null && amount > MAX_PLACEHOLDER_PRICE ? amount : null
 
 /**
  * Dollars to sort and filter by: the reduced price, else the normal price, else null. `offer_price` is the reduced
  * price with a trade-in; `before_price` is the former price.
  */
 export function effectivePrice(car: Pick<CarSummary, 'price' | 'offer_price'>): number | null {
-  const normal = realAmount(car.price)
-  const offer = realAmount(car.offer_price)
+  const normal = withoutPlaceholder(car.price)
+  const offer = withoutPlaceholder(car.offer_price)
   if (offer === null) return normal
   return normal === null ? offer : Math.min(offer, normal)
 }

@@ -3,10 +3,10 @@ import type { GALLERY_VIEWS } from '../tenant/choices.ts'
 import type { CarAction } from './actions.ts'
 import { mediaUrl } from './media-url.ts'
 import { loadablePhotos } from './photos.ts'
-import { type Picture, picture, smallest } from './pictures.ts'
+import { type Picture, picture, thumbnailSource } from './pictures.ts'
 import type { Car } from './schema.ts'
-import { type Hotspot, type Interior, interiorHotspots, interiorOf, type Spin, spinOf } from './spin.ts'
-import { type Video, videoOf } from './video.ts'
+import { carInterior, carSpin, type Hotspot, type Interior, interiorHotspots, type Spin } from './spin.ts'
+import { parseVideo, type Video } from './video.ts'
 
 /** One item of the strip. Thumbnails have empty alt text: the link around them is labelled. */
 export type Slide = {
@@ -72,25 +72,27 @@ type GalleryContext = {
   request: CarAction | null
   isSold: boolean
   /** View named by the address. */
-  asked?: string | null
+  requestedView?: string | null
 }
 
 /** Order of slides: first photograph, spin, videos, other photographs. */
-export function galleryOf(car: GalleryCar, site: GallerySite, context: GalleryContext): Gallery {
+export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryContext): Gallery {
   const photos = photoSlides(car, context.name, site.images)
   const lead = photos[0] ?? null
-  const turn = spinOf(car, `${context.name}, seen all around`, site.images)
+  const turn = carSpin(car, `${context.name}, seen all around`, site.images)
   const spin = turn && { ...turn, ...site.gallery.spin }
   const videos = videoSlides(car, lead?.picture ?? null, lead?.thumbnail ?? null)
   const slides = [...photos.slice(0, 1), ...spinSlides(turn), ...videos, ...photos.slice(1)]
-  const interior = interiorOf(car, `${context.name}, interior`, { images: site.images, ...site.gallery })
+  const interior = carInterior(car, `${context.name}, interior`, { images: site.images, ...site.gallery })
   const isAvailable: Record<GalleryView, boolean> = {
     spin: spin !== null,
     images: slides.some(({ kind }) => kind !== 'spin'),
     interior: interior !== null,
   }
   const views = (Object.keys(VIEWS) as GalleryView[]).filter((view) => isAvailable[view])
-  const requestedView = isView(context.asked ?? null) ? (context.asked as GalleryView) : site.gallery.first_view
+  const requestedView = isView(context.requestedView ?? null)
+    ? (context.requestedView as GalleryView)
+    : site.gallery.first_view
   const view = views.includes(requestedView)
     ? requestedView
     : (views.find((each) => each === 'images') ?? views[0] ?? 'images')
@@ -121,7 +123,7 @@ function photoSlides(car: GalleryCar, name: string, service: ImageService) {
     kind: 'photo' as const,
     label: `Photo ${index + 1}`,
     picture: picture(image, `${name}, photo ${index + 1} of ${validImages.length}`, 'gallery', service),
-    thumbnail: picture(smallest(image, service), '', 'thumbnail', service),
+    thumbnail: picture(thumbnailSource(image, service), '', 'thumbnail', service),
   }))
 }
 
@@ -130,7 +132,7 @@ const spinSlides = (spin: Spin | null): Slide[] =>
 
 /** Both videos of a car; once where they are equal. */
 function videoSlides(car: GalleryCar, lead: Picture | null, thumbnail: Picture | null): (Slide & { kind: 'video' })[] {
-  const videos = [car.video_url, car.external_video_url].map(videoOf).filter((video) => video !== null)
+  const videos = [car.video_url, car.external_video_url].map(parseVideo).filter((video) => video !== null)
   const distinct = videos.filter((video, index) => videos.findIndex(({ src }) => src === video.src) === index)
   const poster = lead && { ...lead, alt: '' }
   return distinct.map((video, index) => ({
@@ -163,5 +165,5 @@ function photoRequest({ isSold, request }: GalleryContext): Gallery['request'] {
 }
 
 /** The photographs of a gallery without its other slides. */
-export const photosOf = ({ slides }: Gallery): Picture[] =>
+export const galleryPhotos = ({ slides }: Gallery): Picture[] =>
   slides.flatMap((slide) => (slide.kind === 'photo' ? [slide.picture] : []))

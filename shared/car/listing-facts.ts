@@ -1,4 +1,4 @@
-import { realAmount } from './effective-price.ts'
+import { withoutPlaceholder } from './effective-price.ts'
 import { loadablePhotos } from './photos.ts'
 import type { Price } from './price.ts'
 import type { Car, ItemType } from './schema.ts'
@@ -37,7 +37,7 @@ export function listingFacts(car: Car, price: Price): ListingFacts {
     // A demonstrator is registered and driven, so it is not new.
     isNew: car.car_type === 'new',
     // A price with a note requires a trade-in; the normal price is published instead.
-    price: price.kind === 'price' ? (price.note === null ? price.amount : realAmount(car.price)) : null,
+    price: price.kind === 'price' ? (price.note === null ? price.amount : withoutPlaceholder(car.price)) : null,
     availability: availability(car),
     kilometres: car.km === 0 ? null : car.km,
     transmission: car.simple_transmission,

@@ -1,7 +1,7 @@
 import type { EstimateSite } from '../finance/estimate.ts'
-import { speaksOfFinance } from '../finance/never.ts'
+import { offersFinance } from '../finance/offers-finance.ts'
 import { type ListSite, sitePromos } from '../search/promos.ts'
-import { isReachable } from '../tenant/access.ts'
+import { isRouteAvailable } from '../tenant/access.ts'
 import { menuLinks } from '../tenant/menu.ts'
 import { type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
 import type { Site } from '../tenant/schema.ts'
@@ -18,7 +18,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
   const { features, phone, locations, override_city, vehicle, card, reservation } = site
   const [custom] = card.custom_action ? menuLinks([card.custom_action], features) : []
   const actions: ActionSite = {
-    features: { ...features, compare: isReachable(routes('compare'), features) },
+    features: { ...features, compare: isRouteAvailable(routes('compare'), features) },
     compare_used_only: card.compare_used_only,
     unreservable_tags: reservation.unreservable_tags,
     trade_in_price_above: site.trade_in.price_above,
@@ -27,8 +27,8 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
     reserve_label: card.reserve_label,
     enquire_label: card.enquire_label,
     custom_action: custom ?? null,
-    personal_finance: isReachable(routes('personalised_finance'), features),
-    finds_similar: features.enquiry && isReachable(routes('contact_us'), features),
+    personal_finance: isRouteAvailable(routes('personalised_finance'), features),
+    finds_similar: features.enquiry && isRouteAvailable(routes('contact_us'), features),
   }
   return {
     ...actions,
@@ -62,7 +62,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = route
 /** FIN-01: null without a lender, and for sites without finance. */
 function estimateSite(site: Site): EstimateSite | null {
   const { finance_provider, finance } = site
-  if (!speaksOfFinance(site) || finance_provider === null || finance.type === 'none') return null
+  if (!offersFinance(site) || finance_provider === null || finance.type === 'none') return null
   return {
     type: finance.type,
     provider: finance_provider,

@@ -28,7 +28,7 @@ export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOT
 export type SourcePicture = { src: string; width: number; height: number }
 
 /** Every candidate file of a picture, smallest first. */
-export function filesOf({ src, srcset, width, height }: ImageSources): SourcePicture[] {
+export function pictureFiles({ src, srcset, width, height }: ImageSources): SourcePicture[] {
   const candidates = srcset?.split(', ').map((each) => each.split(' ')) ?? [[src, `${width}w`]]
   return candidates
     .map(([url = src, descriptor = '']) => ({ src: url, width: Number.parseInt(descriptor, 10) }))
@@ -40,7 +40,7 @@ export function filesOf({ src, srcset, width, height }: ImageSources): SourcePic
  * Source of a thumbnail: the feed's own thumbnail where no service resizes, else the photograph, so that nothing is
  * upscaled.
  */
-export function smallest(image: CarImage['image'], service: ImageService): SourceImage {
+export function thumbnailSource(image: CarImage['image'], service: ImageService): SourceImage {
   if (image.thumb === null || service.kind !== 'passthrough') return image
   return { url: image.thumb.url, width: null, height: null }
 }

@@ -1,12 +1,12 @@
 import type { Point } from '../location/distance.ts'
-import { maskedPhone, type Phone, phoneOf } from '../phone.ts'
+import { maskedPhone, type Phone, toPhone } from '../phone.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { joined } from '../text.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
 
 /** Settings and locations of a site that car rules read (B3). */
-export type PlaceSite = {
+export type LocationSite = {
   phone: string | null
   /** Whether a car's phone number is masked until requested (VDP-06). */
   phone_reveal: boolean
@@ -36,7 +36,7 @@ export type PlaceLocation = {
 type LocatedCar = Pick<Car, 'location_name' | 'city' | 'state'>
 
 /** 'Springwood, QLD': the location text of a card. */
-export const placeName = (car: LocatedCar, site: Pick<PlaceSite, 'override_city'>) =>
+export const locationText = (car: LocatedCar, site: Pick<LocationSite, 'override_city'>) =>
   site.override_city ?? joined([car.location_name ?? car.city, car.state], ', ')
 
 /** The site's location of a car: matched by id if the car has one, else by name. */
@@ -50,11 +50,11 @@ export function carLocation(
 }
 
 /** Phone number for a car: the location's, else the site's; masked where the site reveals numbers on request. */
-export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: PlaceSite): Phone | null {
+export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: LocationSite): Phone | null {
   const { phone: mobile = null, landline_phone: landline = null } = location?.contact_detail ?? {}
   const number = mobile ?? landline ?? site.phone
   if (number === null) return null
-  return site.phone_reveal ? maskedPhone(phoneOf(number), car) : phoneOf(number)
+  return site.phone_reveal ? maskedPhone(toPhone(number), car) : toPhone(number)
 }
 
 export type CarPlace = {
@@ -74,14 +74,14 @@ export type CarPlace = {
 /** The location block of a vehicle page; null for locations that the site hides and for cars without any location. */
 export function carPlace(
   car: LocatedCar & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
-  site: PlaceSite & { hidden_location_ids: number[] },
+  site: LocationSite & { hidden_location_ids: number[] },
 ): CarPlace | null {
   if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
   const location = carLocation(car, site.locations)
   const phone = carPhone(car, location, site)
   const more = moreOfDealer(car, site.locations)
   if (location === null) {
-    const name = placeName(car, site)
+    const name = locationText(car, site)
     const unknownPlace = { address: null, city: null, point: null, directions: null, isElsewhere: false }
     return name === null ? null : { name, phone, more, ...unknownPlace }
   }

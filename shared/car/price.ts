@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
-import { effectivePrice, realAmount } from './effective-price.ts'
+import { effectivePrice, withoutPlaceholder } from './effective-price.ts'
 import type { CarSummary } from './summary.ts'
 
 export type Price = {
@@ -38,7 +38,7 @@ export function priceOf(car: PricedCar, site: PriceSite): Price {
       text: dollars(amount),
       amount,
       was: wasPrice(car, amount),
-      note: realAmount(car.offer_price) === amount && amount !== car.price ? MESSAGES.withTradeIn : null,
+      note: withoutPlaceholder(car.offer_price) === amount && amount !== car.price ? MESSAGES.withTradeIn : null,
       type: priceType(car.price_type),
     }
   }
@@ -48,7 +48,7 @@ export function priceOf(car: PricedCar, site: PriceSite): Price {
 
 /** The highest former price, if it exceeds today's in whole dollars. */
 function wasPrice(car: PricedCar, amount: number): string | null {
-  const before = Math.max(realAmount(car.before_price) ?? 0, realAmount(car.price) ?? 0)
+  const before = Math.max(withoutPlaceholder(car.before_price) ?? 0, withoutPlaceholder(car.price) ?? 0)
   return Math.round(before) > Math.round(amount) ? dollars(before) : null
 }
 

@@ -3,11 +3,11 @@ export type Share = {
   /** Canonical URL of the page, without a trailing slash. */
   url: string
   title: string
-  ways: ShareWay[]
+  options: ShareOption[]
 }
 
 /** `opens`: in a popup window where script is available; the others open an app of the device. */
-export type ShareWay = { kind: ShareKind; text: string; href: string; opens: boolean }
+export type ShareOption = { kind: ShareKind; text: string; href: string; opens: boolean }
 
 export type ShareKind = 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms'
 
@@ -51,7 +51,7 @@ export function share(
   return {
     url,
     title,
-    ways: kinds.map((kind) => {
+    options: kinds.map((kind) => {
       const { text, opens, href } = SHARE_LINKS[kind]
       return { kind, text, opens, href: href({ url, title, site: site.name }) }
     }),

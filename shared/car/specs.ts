@@ -5,7 +5,7 @@ import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
 export type Spec = { label: string; text: string }
 
 /** A list with its visible part and the part behind a disclosure. */
-export type Folded<Item> = { first: Item[]; rest: Item[] }
+export type Disclosed<Item> = { first: Item[]; rest: Item[] }
 
 export type Specs = {
   /** The rows above 'Show All Specs'. */
@@ -19,15 +19,15 @@ const SPECS_FIRST = 4
 const KEY_INFORMATION_FIRST = 4
 const FEATURES_FIRST = 8
 
-function fold<Item>(items: Item[], first: number): Folded<Item> {
+function fold<Item>(items: Item[], first: number): Disclosed<Item> {
   return { first: items.slice(0, first), rest: items.slice(first) }
 }
 
 /** Key information of the vehicle page (VDP-09). */
-export const keyInformation = (car: Car): Folded<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
+export const keyInformation = (car: Car): Disclosed<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
 
 /** Features in the dealer's order, without duplicates in other letter case. */
-export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Folded<string> {
+export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Disclosed<string> {
   const byName = new Map<string, string>()
   for (const feature of standardEquipment) {
     const name = feature.toLowerCase()

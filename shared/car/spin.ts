@@ -31,7 +31,7 @@ const FRAME_WIDTHS = [840, 480, 1200]
 const MIN_FRAMES = 4
 
 /** null for a car without a spin. Invalid URLs are left out; frames that fail to load are skipped in the browser. */
-export function spinOf(car: SpinCar, alt: string, service: ImageService): Spin | null {
+export function carSpin(car: SpinCar, alt: string, service: ImageService): Spin | null {
   const urls = car.spin_images.map(mediaUrl)
   const validFrames = urls.flatMap((url, index) => (url === null ? [] : [{ url, index }]))
   if (validFrames.length < MIN_FRAMES) return null
@@ -60,7 +60,7 @@ const PICTURE = /\.(avif|webp|jpe?g|png)$/i
  * The interior view. Pages are framed only from the site's own origin or an origin that the tenant allows, since a
  * framed page draws over ours; other pages are left out.
  */
-export function interiorOf(
+export function carInterior(
   car: SpinCar,
   alt: string,
   site: { images: ImageService; interior_origins: string[] },

@@ -6,12 +6,15 @@ import type { CertifiedBadge } from './certified.ts'
 import { type Comments, comments } from './comments.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
-import { type Folded, features } from './specs.ts'
+import { type Disclosed, features } from './specs.ts'
 
 export type TabKind = keyof typeof VEHICLE_TABS
 
 type TextContent = { shows: 'words'; paragraphs: string[]; link: Link | null }
-type Content = { shows: 'comments'; comments: Comments } | { shows: 'features'; features: Folded<string> } | TextContent
+type Content =
+  | { shows: 'comments'; comments: Comments }
+  | { shows: 'features'; features: Disclosed<string> }
+  | TextContent
 
 /** One tab under the key information (VDP-02). */
 export type InfoTab = { kind: TabKind; title: string } & Content

@@ -68,7 +68,7 @@ export const VIDEO_FRAMES: string[] = VIDEO_SITES.map(({ frame }) => frame)
  * The video of a feed's URL. Sites are recognised by URL prefix only, since a host name further along proves nothing.
  * null for an invalid URL, and for a page of a known site that is no video.
  */
-export function videoOf(text: string | null): Video | null {
+export function parseVideo(text: string | null): Video | null {
   const href = mediaUrl(text)
   if (href === null) return null
   for (const { name, prefixes, player } of VIDEO_SITES) {

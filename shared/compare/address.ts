@@ -1,14 +1,14 @@
 import { COMPARE_PATH } from '../tenant/device-paths.ts'
 
 /** Maximum cars in a comparison (SRC-21). */
-export const MOST_COMPARED = 4
+export const MAX_COMPARED = 4
 /** Upper bound on slugs read from an address. */
 const MAX_NAMES = 50
 const MAX_NAME_CHARS = 200
 
 /** A comparison parsed from an address. */
 export type Comparison = {
-  /** At most MOST_COMPARED, without duplicates, in the shopper's order. */
+  /** At most MAX_COMPARED, without duplicates, in the shopper's order. */
   slugs: string[]
   /** Whether the address repeats a car. */
   repeated: boolean
@@ -18,7 +18,7 @@ export type Comparison = {
 }
 
 /** Slugs of an address, `cars=a,b` or `cars=a&cars=b`, without duplicates. */
-export function namedCars(params: URLSearchParams, max: number): Omit<Comparison, 'differencesOnly'> {
+export function parseCarSlugs(params: URLSearchParams, max: number): Omit<Comparison, 'differencesOnly'> {
   const names = params
     .getAll('cars')
     .flatMap((list) => list.split(',', MAX_NAMES))
@@ -33,12 +33,12 @@ export function namedCars(params: URLSearchParams, max: number): Omit<Comparison
   }
 }
 
-export const readComparison = (params: URLSearchParams): Comparison => ({
-  ...namedCars(params, MOST_COMPARED),
+export const parseComparison = (params: URLSearchParams): Comparison => ({
+  ...parseCarSlugs(params, MAX_COMPARED),
   differencesOnly: params.get('only') === 'differences',
 })
 
-/** Address of a comparison: the inverse of `readComparison`. */
+/** Address of a comparison: the inverse of `parseComparison`. */
 export function compareHref(slugs: readonly string[], differencesOnly = false): string {
   if (slugs.length === 0) return COMPARE_PATH
   const cars = slugs.map(encodeURIComponent).join(',')

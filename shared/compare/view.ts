@@ -2,9 +2,9 @@ import { type CarCard, type CardSite, carCard } from '../car/card.ts'
 import { fullName } from '../car/naming.ts'
 import type { Car } from '../car/schema.ts'
 import { carSummary } from '../car/summary.ts'
-import type { Noun } from '../search/words.ts'
+import type { Noun } from '../search/labels.ts'
 import { plural } from '../text.ts'
-import { type Comparison, compareHref, MOST_COMPARED } from './address.ts'
+import { type Comparison, compareHref, MAX_COMPARED } from './address.ts'
 import { type CompareRow, compareFeatures, compareRows } from './rows.ts'
 
 export type ComparedCar = {
@@ -28,24 +28,24 @@ export type CompareView = {
   rows: CompareRow[]
   features: { shared: string[]; rows: CompareRow[] }
   /** Toggle for differences only; null where there is nothing to hide. */
-  only: { chosen: boolean; href: string } | null
+  differencesToggle: { chosen: boolean; href: string } | null
   isFull: boolean
 }
 
 /** The requested cars by outcome of the lookup. */
-export type Found = {
+export type ComparisonLookup = {
   /** Cars that the site shows, in the order of the request. */
   cars: Car[]
   /** Cars sold meanwhile. */
   sold: Car[]
   unknown: number
   /** Number of cars whose lookup failed. */
-  unread: number
+  failed: number
 }
 
 export function compareView(
   comparison: Comparison,
-  lookup: Found,
+  lookup: ComparisonLookup,
   site: CardSite,
   noun: Noun,
   now: number,
@@ -74,24 +74,24 @@ export function compareView(
     })),
     rows: onlyDifferent ? rows.filter((row) => row.differs) : rows,
     features: onlyDifferent ? { ...features, shared: [] } : features,
-    only: hasEqualRows ? { chosen: onlyDifferent, href: compareHref(slugs, !onlyDifferent) } : null,
-    isFull: lookup.cars.length >= MOST_COMPARED,
+    differencesToggle: hasEqualRows ? { chosen: onlyDifferent, href: compareHref(slugs, !onlyDifferent) } : null,
+    isFull: lookup.cars.length >= MAX_COMPARED,
   }
 }
 
-function notes({ repeated, beyond }: Comparison, { sold, unknown, unread }: Found, noun: Noun): string[] {
+function notes({ repeated, beyond }: Comparison, { sold, unknown, failed }: ComparisonLookup, noun: Noun): string[] {
   const countCars = (count: number) => plural(count, noun.one, noun.many)
   return [
     ...sold.map((car) => `The ${fullName(car)} has been sold and is no longer shown.`),
     unknown > 0 && `${countCars(unknown)} in this link ${unknown === 1 ? 'is' : 'are'} not listed here, or no longer.`,
-    unread > 0 && `${countCars(unread)} cannot be shown just now. Please try again in a moment.`,
+    failed > 0 && `${countCars(failed)} cannot be shown just now. Please try again in a moment.`,
     repeated && `A ${noun.one} that was named twice is shown once.`,
-    beyond > 0 && `Up to ${MOST_COMPARED} ${noun.many} fit side by side, so ${countCars(beyond)} had to be left out.`,
+    beyond > 0 && `Up to ${MAX_COMPARED} ${noun.many} fit side by side, so ${countCars(beyond)} had to be left out.`,
   ].filter((note) => note !== false)
 }
 
 function advice(count: number, { one, many }: Noun): string | null {
   if (count > 1) return null
   if (count === 1) return `Add another ${one} to see where they differ.`
-  return `Choose up to ${MOST_COMPARED} ${many} with the Compare button that stands on each of them, then come back here.`
+  return `Choose up to ${MAX_COMPARED} ${many} with the Compare button that stands on each of them, then come back here.`
 }

@@ -11,12 +11,12 @@ export type DeliveryAnswer =
   | { state: 'error'; text: string; about: 'field' | 'answer' }
 
 /** Validation message for a typed postcode; null for a valid format. */
-export function postcodeFault(typed: string): string | null {
+export function validatePostcode(typed: string): string | null {
   if (typed.trim() === '') return MESSAGES.postcodeMissing
   return isPostcode(typed.trim()) ? null : MESSAGES.postcodeFormat
 }
 
-export const wrongPostcode = (text: string): DeliveryAnswer => ({ state: 'error', text, about: 'field' })
+export const postcodeError = (text: string): DeliveryAnswer => ({ state: 'error', text, about: 'field' })
 
 /** @param delivery null where no price is available */
 export function deliveryAnswer(delivery: Delivery | null, postcode: string): DeliveryAnswer {

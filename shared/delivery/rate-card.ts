@@ -17,7 +17,7 @@ type DeliveryRequest = {
  * Price of the first zone that contains the postcode (CAL-02); null without one. Zones by distance are skipped where
  * the distance is unknown.
  */
-export function cardDelivery(card: RateCard, { postcode, place, from }: DeliveryRequest): Delivery | null {
+export function deliveryFromRateCard(card: RateCard, { postcode, place, from }: DeliveryRequest): Delivery | null {
   const km = place && from ? distanceKm(from, place) : null
   if (km !== null && card.max_km !== null && km > card.max_km) return null
   for (const zone of card.zones) {

@@ -6,7 +6,7 @@ const listColumns = (columns: string[]): string => columns.slice(0, 12).join(', 
  * Why these columns do not fit a mapping; null when they do. Without the check a missing column would empty its field
  * for the whole stock.
  */
-export function headerFault(columns: string[], mapping: Mapping): string | null {
+export function validateHeader(columns: string[], mapping: Mapping): string | null {
   if (!columns.some((column) => mapping.columns.has(column))) {
     return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.`
   }

@@ -88,22 +88,22 @@ export type Mapping = {
 }
 
 /** Form for comparison: trimmed, lower case. */
-export const folded = (text: string): string => text.trim().toLowerCase()
+export const normaliseCell = (text: string): string => text.trim().toLowerCase()
 
-export class MappingFault extends Error {}
+export class MappingError extends Error {}
 
-/** Validates and compiles a mapping. Throws MappingFault with the field and the reason. */
-export function readMapping(name: string, json: unknown): Mapping {
+/** Validates and compiles a mapping. Throws MappingError with the field and the reason. */
+export function parseMapping(name: string, json: unknown): Mapping {
   const parsed = mappingSchema.safeParse(json)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new MappingFault(
+    throw new MappingError(
       `Mapping ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`,
     )
   }
   const { fields, sameNames, empty, repeats } = parsed.data
   for (const field of Object.keys(fields)) {
-    if (!TARGETS.has(field)) throw new MappingFault(`Mapping ${name}: "${field}" is not a field of a car`)
+    if (!TARGETS.has(field)) throw new MappingError(`Mapping ${name}: "${field}" is not a field of a car`)
   }
   const unmapped = sameNames ? [...TARGETS.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
   const all = {
@@ -119,7 +119,7 @@ export function readMapping(name: string, json: unknown): Mapping {
   return {
     name,
     repeats,
-    empty: new Set(empty.map(folded)),
+    empty: new Set(empty.map(normaliseCell)),
     fields: filled,
     columns: new Set(filled.flatMap(({ rules }) => rules.flatMap(columnsOf))),
   }
@@ -135,7 +135,7 @@ const columnsOf = ({ from = [], hash = [], template = '' }: Rule): string[] => [
 ]
 
 /** Fills the {Column} placeholders of a template; runs of space become one. */
-export const fill = (template: string, cell: (column: string) => string): string =>
+export const fillTemplate = (template: string, cell: (column: string) => string): string =>
   template
     .replace(PLACEHOLDER, (_, column: string) => cell(column))
     .replace(/\s+/g, ' ')
@@ -148,10 +148,10 @@ function compileRule(where: string, rule: z.output<typeof ruleSchema>): Rule {
       ...rest,
       pattern: pattern === undefined ? null : new RegExp(pattern, 'iu'),
       values: values
-        ? new Map(Object.entries(values).map(([value, translation]) => [folded(value), translation]))
+        ? new Map(Object.entries(values).map(([value, translation]) => [normaliseCell(value), translation]))
         : null,
     }
   } catch (error) {
-    throw new MappingFault(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new MappingError(`${where}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -11,7 +11,7 @@ export type RowProblem = Omit<Problem, 'line'>
 const MAX_REPORTED_CHARS = 80
 
 /** A value for reports, cut to MAX_REPORTED_CHARS. */
-export function shown(value: unknown): string {
+export function reportedValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > MAX_REPORTED_CHARS ? `${text.slice(0, MAX_REPORTED_CHARS - 1)}…` : text
 }

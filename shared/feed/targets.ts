@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { carInputSchema } from '../car/schema.ts'
 
 /** Type of a car field; 'json' is a nested value that only feeds in our own format supply. */
-export type Kind = 'text' | 'choice' | 'number' | 'whole' | 'flag' | 'date' | 'texts' | 'wholes' | 'images' | 'json'
-export type Target = { path: string[]; kind: Kind; choices: string[] }
+export type TargetType =
+  | 'text'
+  | 'choice'
+  | 'number'
+  | 'whole'
+  | 'flag'
+  | 'date'
+  | 'texts'
+  | 'wholes'
+  | 'images'
+  | 'json'
+export type Target = { path: string[]; kind: TargetType; choices: string[] }
 
 /** The subset of JSON Schema that carInputSchema produces. */
 type Shape = {
@@ -15,12 +25,12 @@ type Shape = {
   properties?: Record<string, Shape>
 }
 
-const SCALARS: Record<string, Kind> = { number: 'number', integer: 'whole', boolean: 'flag' }
+const SCALARS: Record<string, TargetType> = { number: 'number', integer: 'whole', boolean: 'flag' }
 
 /** Objects whose fields can be mapped one by one, such as `variant_detail.cylinders`. */
 const MAPPABLE_OBJECTS = new Set(['variant_detail', 'specifications', 'autograb_data'])
 
-function kindOf(field: string, shape: Shape): Kind {
+function kindOf(field: string, shape: Shape): TargetType {
   if (field === 'images') return 'images'
   if (shape.enum) return 'choice'
   if (shape.type === 'string') return shape.format === 'date' ? 'date' : 'text'

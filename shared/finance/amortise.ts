@@ -10,7 +10,7 @@ export type Loan = {
   payments: number
 }
 
-export const paymentsOf = ({ years, payments }: Pick<Loan, 'years' | 'payments'>) =>
+export const countPayments = ({ years, payments }: Pick<Loan, 'years' | 'payments'>) =>
   Math.max(1, Math.round(years * payments))
 
 /** Present value of `count` payments of one dollar at a rate per period (0.01 is 1%). */
@@ -21,11 +21,11 @@ export function presentValue(rate: number, count: number): number {
 
 /** Standard amortisation: dollars per payment. Negative where the residual exceeds the loan. */
 export function repayment(loan: Loan): number {
-  const count = paymentsOf(loan)
+  const count = countPayments(loan)
   const rate = loan.interest / 100 / loan.payments
   const residualNow = loan.residual * (1 + rate) ** -count
   return (loan.principal - residualNow) / presentValue(rate, count)
 }
 
 /** Rounds to cents, half a cent up. */
-export const toCents = (amount: number) => Math.round(amount * 100) / 100
+export const roundToCents = (amount: number) => Math.round(amount * 100) / 100

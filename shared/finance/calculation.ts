@@ -1,17 +1,17 @@
 import { MESSAGES } from '../messages.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
-import { paymentsOf, repayment, toCents } from './amortise.ts'
+import { countPayments, repayment, roundToCents } from './amortise.ts'
 import type { Calculator } from './calculator.ts'
 import { comparisonRate } from './comparison-rate.ts'
+import { explainLoan, type LoanWorking } from './explanation.ts'
 import { comparedFees, feesAtStart } from './fees.ts'
-import { type Entry, type Field, readField } from './field.ts'
+import { type Entry, type Field, parseField } from './field.ts'
 import { FREQUENCIES, type Frequency, isFrequency } from './frequency.ts'
 import { perCent, type Rates } from './rates.ts'
-import { ROUNDED } from './rounding.ts'
-import { type Working, working } from './working.ts'
+import { ROUND_PAYMENT } from './rounding.ts'
 
 /** Texts of a calculator's fields by name. */
-export type Typed = Record<string, string>
+export type TypedFields = Record<string, string>
 
 export type Calculation = {
   entries: Record<string, Entry>
@@ -23,17 +23,17 @@ export type Calculation = {
   rates: Rates
   /** The result in one sentence for screen readers. */
   spoken: string
-  working: Working | null
+  working: LoanWorking | null
 }
 
 const MONTHS_PER_YEAR = 12
 
 /** Calculates the result of a calculator's fields (FIN-03, FIN-04). Invalid text falls back to valid numbers. */
-export function calculation(calculator: Calculator, typed: Typed): Calculation {
+export function calculateLoan(calculator: Calculator, typed: TypedFields): Calculation {
   const { fields, fees } = calculator
   const frequency = chosenFrequency(calculator, typed)
   const { payments, each } = FREQUENCIES[frequency]
-  const entries = Object.fromEntries(fields.map((field) => [field.name, entryOf(field, typed)]))
+  const entries = Object.fromEntries(fields.map((field) => [field.name, parseEntry(field, typed)]))
   const value = (key: Field['key']) => entries[fields.find((field) => field.key === key)?.name ?? '']?.value ?? 0
 
   const interest = value('interest')
@@ -43,10 +43,10 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
   const financed = value('sum') - value('deposit')
   const principal = financed + (fees.paid === 'borrowed' ? upfrontFees : 0)
   const loan = { principal, residual, interest, years, payments }
-  const exactPayment = toCents(repayment(loan))
-  const count = paymentsOf(loan)
+  const exactPayment = roundToCents(repayment(loan))
+  const count = countPayments(loan)
   const shownPayment = calculator.weekly === null ? null : (calculator.weekly * FREQUENCIES.week.payments) / payments
-  const roundedPayment = ROUNDED[calculator.rounding](exactPayment, shownPayment)
+  const roundedPayment = ROUND_PAYMENT[calculator.rounding](exactPayment, shownPayment)
   const rates = ratesOf(calculator, interest)
   const isPayable =
     Object.values(entries).every(({ isUsable }) => isUsable) && roundedPayment > (calculator.smallestPayment ?? 0)
@@ -65,7 +65,7 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
     each,
     rates,
     spoken: `${payment} ${each}. Interest rate ${rates.interest}, comparison rate ${rates.comparison}, a year.`,
-    working: working({
+    working: explainLoan({
       calculator,
       frequency,
       sum: value('sum'),
@@ -75,27 +75,30 @@ export function calculation(calculator: Calculator, typed: Typed): Calculation {
       years,
       exact: exactPayment,
       count,
-      total: toCents(total),
+      total: roundToCents(total),
     }),
   }
 }
 
 /** Field texts for an address: its parameters, else the defaults. */
-export function typedFrom(calculator: Calculator, params: URLSearchParams): Typed {
+export function fieldsFromParams(calculator: Calculator, params: URLSearchParams): TypedFields {
   const { fields, frequencyName } = calculator
   const requested = (name: string) => params.get(name)
-  const typed: Typed = Object.fromEntries(fields.map((field) => [field.name, entryText(field, requested(field.name))]))
+  const typed: TypedFields = Object.fromEntries(
+    fields.map((field) => [field.name, entryText(field, requested(field.name))]),
+  )
   typed[frequencyName] = chosenFrequency(calculator, { [frequencyName]: requested(frequencyName) ?? '' })
   return typed
 }
 
 const entryText = (field: Field, requested: string | null) =>
-  readField(field, requested ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
+  parseField(field, requested ?? (field.isOptional && field.start === 0 ? '' : String(field.start))).text
 
 /** The parsed entry of one field. */
-export const entryOf = (field: Field, typed: Typed) => readField(field, typed[field.name] ?? String(field.start))
+export const parseEntry = (field: Field, typed: TypedFields) =>
+  parseField(field, typed[field.name] ?? String(field.start))
 
-export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: Typed): Frequency {
+export function chosenFrequency({ frequencyName, frequency }: Calculator, typed: TypedFields): Frequency {
   const requested = typed[frequencyName] ?? ''
   return isFrequency(requested) ? requested : frequency
 }

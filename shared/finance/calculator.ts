@@ -28,7 +28,7 @@ export type Calculator = {
 }
 
 /** Finance data of the car that a calculator is for. */
-export type Financed = {
+export type FinancedPrice = {
   /** null for a car without a price. */
   price: number | null
   lender: Pick<FinanceLender, 'establishmentFees' | 'deposit'> | null
@@ -58,7 +58,7 @@ const field = (
 
 const optional = (baseField: Field): Field => ({ ...baseField, isOptional: true })
 
-function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator {
+function loan(finance: Finance, { price, lender, weekly }: FinancedPrice): Calculator {
   const { loan: rules } = finance
   const max = Math.max(rules.amount.max, Math.floor((price ?? 0) * (rules.amount_times_price ?? 0)))
   return {
@@ -86,7 +86,7 @@ function loan(finance: Finance, { price, lender, weekly }: Financed): Calculator
   }
 }
 
-function purchase(finance: Finance, { price, lender, weekly }: Financed): Calculator {
+function purchase(finance: Finance, { price, lender, weekly }: FinancedPrice): Calculator {
   const { purchase: rules } = finance
   const boundsUpTo = (max: number) => ({ min: 0, max, step: rules.price.step })
   const start = price ?? rules.default_price
@@ -132,13 +132,16 @@ function purchase(finance: Finance, { price, lender, weekly }: Financed): Calcul
 /** FIN-04: rounding by finance type; 'up' for all others. */
 const PURCHASE_ROUNDINGS: Partial<Record<Finance['type'], Rounding>> = { weekly_matched_rounding: 'matched' }
 
-const BUILDERS: Record<CalculatorKind, (finance: Finance, car: Financed) => Calculator> = { loan, purchase }
+const BUILDERS: Record<CalculatorKind, (finance: Finance, car: FinancedPrice) => Calculator> = { loan, purchase }
 
 /** The calculators of a site for a car, in configured order. */
-export const calculatorsFor = (finance: Finance, car: Financed): Calculator[] =>
+export const calculatorsFor = (finance: Finance, car: FinancedPrice): Calculator[] =>
   finance.calculators.map((kind) => BUILDERS[kind](finance, car))
 
 /** Query parameters of a calculator. */
-export const namesOf = ({ fields, frequencyName }: Calculator) => [...fields.map(({ name }) => name), frequencyName]
+export const calculatorParams = ({ fields, frequencyName }: Calculator) => [
+  ...fields.map(({ name }) => name),
+  frequencyName,
+]
 
 export const FREQUENCY_KEYS = Object.keys(FREQUENCIES) as Frequency[]

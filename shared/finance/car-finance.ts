@@ -6,17 +6,17 @@ import type { Car, FinanceLender } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import type { Site } from '../tenant/schema.ts'
 import { joined, truncateAtWord } from '../text.ts'
-import { type Typed, typedFrom } from './calculation.ts'
-import { type Calculator, calculatorsFor, namesOf } from './calculator.ts'
+import { fieldsFromParams, type TypedFields } from './calculation.ts'
+import { type Calculator, calculatorParams, calculatorsFor } from './calculator.ts'
 import { lenderOf } from './estimate.ts'
-import { speaksOfFinance } from './never.ts'
+import { offersFinance } from './offers-finance.ts'
 import { perCent, type Rates } from './rates.ts'
 
 /** Finance on a vehicle page, decided. Plain JSON. */
 export type CarFinance = {
   /** Estimate next to the photographs; null where FIN-01 shows none. */
   estimate: { weekly: string; rates: Rates; basis: string } | null
-  calculators: { calculator: Calculator; typed: Typed; isOpen: boolean }[]
+  calculators: { calculator: Calculator; typed: TypedFields; isOpen: boolean }[]
   /** Action of the calculators' forms: the page itself. */
   action: string
   /** Follow-up action of a result. */
@@ -45,19 +45,19 @@ type CarFinanceRequest = {
 /** null for a car that is not for sale or priced per week, and where FIN-01 hides finance. */
 export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest): CarFinance | null {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
-  if (!speaksOfFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
+  if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : lenderOf(car, site.finance_provider)
   const financed = { price: effectivePrice(car), lender, weekly: detail.finance?.amount ?? null }
   const calculators = calculatorsFor(site.finance, financed)
   if (calculators.length === 0 && detail.finance === null) return null
-  const requested = calculators.find((calculator) => namesOf(calculator).some((name) => params.has(name)))
+  const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
     estimate: estimateOf(detail.finance, lender, site.finance.loan.default_years),
     calculators: calculators.map((calculator) => ({
       calculator,
-      typed: typedFrom(calculator, params),
+      typed: fieldsFromParams(calculator, params),
       isOpen: calculator === (requested ?? calculators[0]),
     })),
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,

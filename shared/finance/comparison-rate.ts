@@ -1,9 +1,9 @@
 import type { FEES_PAID } from '../tenant/choices.ts'
-import { paymentsOf, presentValue, repayment } from './amortise.ts'
+import { countPayments, presentValue, repayment } from './amortise.ts'
 import { FREQUENCIES, type Frequency } from './frequency.ts'
 
 /** The reference loan of Australian car finance: secured, in dollars and years (FIN-02). */
-export const EXAMPLE = { principal: 30_000, years: 5 } as const
+export const REFERENCE_LOAN = { principal: 30_000, years: 5 } as const
 
 /** Fees of a lender in dollars. */
 export type ComparedFees = {
@@ -25,10 +25,10 @@ const MAX_ITERATIONS = 100
 export function comparisonRate(interest: number, { once: atStart, monthly, paid }: ComparedFees, frequency: Frequency) {
   const { payments, compared } = FREQUENCIES[frequency]
   const isBorrowed = paid === 'borrowed'
-  const principal = EXAMPLE.principal + (isBorrowed ? atStart : 0)
-  const loan = { principal, residual: 0, interest, years: EXAMPLE.years, payments }
+  const principal = REFERENCE_LOAN.principal + (isBorrowed ? atStart : 0)
+  const loan = { principal, residual: 0, interest, years: REFERENCE_LOAN.years, payments }
   const payment = repayment(loan) + (monthly * MONTHS_PER_YEAR) / compared
-  const rate = solveRate(EXAMPLE.principal - (isBorrowed ? 0 : atStart), payment, paymentsOf(loan))
+  const rate = solveRate(REFERENCE_LOAN.principal - (isBorrowed ? 0 : atStart), payment, countPayments(loan))
   return rate === null ? null : rate * compared * 100
 }
 

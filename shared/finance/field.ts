@@ -1,6 +1,6 @@
 import { MESSAGES } from '../messages.ts'
 import { decimal, thousands } from '../text.ts'
-import { typedNumber } from './typed-number.ts'
+import { parseTypedNumber } from './typed-number.ts'
 
 /** One numeric field of a calculator. Plain JSON, parsed alike by server and islands. */
 export type Field = {
@@ -53,33 +53,37 @@ export type Entry = {
 const money = (value: number) =>
   Number.isInteger(value) ? thousands(value) : `${thousands(Math.trunc(value))}${value.toFixed(2).slice(-3)}`
 
-export const written = (field: Field, value: number) => UNITS[field.unit].write(value)
+export const formatNumber = (field: Field, value: number) => UNITS[field.unit].write(value)
 /** '$30,000', '5 years', '12.94%' */
-export const said = (field: Field, value: number) => WITH_UNIT[field.unit](written(field, value))
+export const formatWithUnit = (field: Field, value: number) => WITH_UNIT[field.unit](formatNumber(field, value))
 
 const boundsText = (field: Field) =>
-  MESSAGES.outOfRange.replace('{min}', said(field, field.min)).replace('{max}', said(field, field.max))
+  MESSAGES.outOfRange
+    .replace('{min}', formatWithUnit(field, field.min))
+    .replace('{max}', formatWithUnit(field, field.max))
 
 /** Help text of a field: its bounds. */
 export const fieldHelp = (field: Field) =>
-  field.beyond === 'refuse' ? boundsText(field) : `${said(field, field.min)} to ${said(field, field.max)}`
+  field.beyond === 'refuse'
+    ? boundsText(field)
+    : `${formatWithUnit(field, field.min)} to ${formatWithUnit(field, field.max)}`
 
 /** Parses typed text into a usable number. */
-export function readField(field: Field, typed: string): Entry {
+export function parseField(field: Field, typed: string): Entry {
   if (field.isOptional && typed.trim() === '') return { value: 0, text: '', problem: null, isUsable: true }
-  const number = typedNumber(typed)
+  const number = parseTypedNumber(typed)
   if (number === null) {
-    const problem = `Enter a number. Using ${said(field, field.start)}.`
+    const problem = `Enter a number. Using ${formatWithUnit(field, field.start)}.`
     return { value: field.start, text: typed, problem, isUsable: true }
   }
   if (field.beyond === 'refuse') return entryWithoutClamp(field, Math.max(0, number))
   const clamped = Math.min(field.max, Math.max(field.min, number))
   const value = Math.min(field.max, UNITS[field.unit].round(clamped, field.step))
-  return { value, text: written(field, value), problem: null, isUsable: true }
+  return { value, text: formatNumber(field, value), problem: null, isUsable: true }
 }
 
 function entryWithoutClamp(field: Field, number: number): Entry {
   const value = UNITS[field.unit].round(number, field.step)
   const isUsable = value >= field.min && value <= field.max
-  return { value, text: written(field, value), problem: isUsable ? null : boundsText(field), isUsable }
+  return { value, text: formatNumber(field, value), problem: isUsable ? null : boundsText(field), isUsable }
 }

@@ -1,9 +1,9 @@
-import { calculation, type Typed } from './calculation.ts'
-import { type Calculator, namesOf } from './calculator.ts'
-import { type Field, said } from './field.ts'
+import { calculateLoan, type TypedFields } from './calculation.ts'
+import { type Calculator, calculatorParams } from './calculator.ts'
+import { type Field, formatWithUnit } from './field.ts'
 
 /** A calculation attached to an enquiry (FIN-07). */
-export type Figures = {
+export type LoanFigures = {
   /** One sentence for the shopper. */
   text: string
   /** Rows for the dealer. */
@@ -12,7 +12,7 @@ export type Figures = {
   params: string
 }
 
-type FilledCalculator = { calculator: Calculator; typed: Typed }
+type FilledCalculator = { calculator: Calculator; typed: TypedFields }
 
 const SUM_TEXTS: Record<Calculator['kind'], { field: string; words: (sum: string) => string }> = {
   loan: { field: 'Loan Amount', words: (sum) => `${sum} borrowed` },
@@ -28,14 +28,14 @@ const PART_TEXTS: Record<Exclude<Field['key'], 'sum'>, { field: string; words: (
 }
 
 /** The calculation of an address; null without one, or where it has no result. All numbers are within their bounds. */
-export function figuresOf(calculators: readonly FilledCalculator[], params: URLSearchParams): Figures | null {
-  const requested = calculators.find(({ calculator }) => namesOf(calculator).some((name) => params.has(name)))
+export function loanFigures(calculators: readonly FilledCalculator[], params: URLSearchParams): LoanFigures | null {
+  const requested = calculators.find(({ calculator }) => calculatorParams(calculator).some((name) => params.has(name)))
   if (!requested) return null
   const { calculator, typed } = requested
-  const { entries, payment, each, rates, frequency } = calculation(calculator, typed)
+  const { entries, payment, each, rates, frequency } = calculateLoan(calculator, typed)
   const usable = calculator.fields.flatMap((field) => {
     const entry = entries[field.name]
-    return entry?.isUsable ? [{ field, value: entry.value, text: said(field, entry.value) }] : []
+    return entry?.isUsable ? [{ field, value: entry.value, text: formatWithUnit(field, entry.value) }] : []
   })
   if (usable.length < calculator.fields.length) return null
   const rows = usable

@@ -1,16 +1,16 @@
 import type { ROUNDINGS } from '../tenant/choices.ts'
-import { toCents } from './amortise.ts'
+import { roundToCents } from './amortise.ts'
 
 export type Rounding = keyof typeof ROUNDINGS | 'matched'
 
-const roundUp = (amount: number) => Math.ceil(toCents(amount))
+const roundUp = (amount: number) => Math.ceil(roundToCents(amount))
 
 /**
  * Rounding of displayed payments (FIN-03, FIN-04). `shown` is the payment already on the page for the same period;
  * 'matched' rounds to whole dollars towards it.
  */
-export const ROUNDED: Record<Rounding, (amount: number, shown: number | null) => number> = {
-  exact: toCents,
+export const ROUND_PAYMENT: Record<Rounding, (amount: number, shown: number | null) => number> = {
+  exact: roundToCents,
   up: roundUp,
-  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(toCents(amount)) : roundUp(amount)),
+  matched: (amount, shown) => (shown !== null && amount > shown ? Math.floor(roundToCents(amount)) : roundUp(amount)),
 }

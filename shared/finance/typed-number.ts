@@ -6,7 +6,7 @@ const MAX_NUMBER = 1e12
  * Parses a typed number: '$30 000', ' 30,000.50 ', '12.94%' and full-width digits; null for other text (words,
  * exponents, '12,94'). Always finite.
  */
-export function typedNumber(text: string): number | null {
+export function parseTypedNumber(text: string): number | null {
   const plain = text
     .slice(0, 400)
     .normalize('NFKC')

@@ -18,7 +18,7 @@ const WEEKS_PER_YEAR = 365.25 / 7
 export const yearlyFuelCost = (weekly: number) => weekly * WEEKS_PER_YEAR
 
 /** Parses a typed number and clamps it to its limits; `otherwise` for other text. Never NaN. */
-export function readFuel(field: FuelField, typed: string, otherwise: number): number {
+export function parseFuelField(field: FuelField, typed: string, otherwise: number): number {
   const { min, max } = FUEL_LIMITS[field]
   const text = typed.replace(/[$,\s]/g, '')
   const number = text === '' ? Number.NaN : Number(text)

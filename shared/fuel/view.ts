@@ -3,7 +3,7 @@ import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { dollars, dollarsAndCents } from '../money.ts'
 import { decimal, joined } from '../text.ts'
-import { type FuelField, type FuelUse, readFuel, weeklyFuelCost, yearlyFuelCost } from './cost.ts'
+import { type FuelField, type FuelUse, parseFuelField, weeklyFuelCost, yearlyFuelCost } from './cost.ts'
 
 export type FuelSite = {
   features: { fuel_calculator: boolean }
@@ -16,7 +16,7 @@ export type FuelCar = Pick<Car, 'status' | 'item_type' | 'fuel' | 'simple_fuel' 
 export type FuelView = {
   /** Defaults for fields without a number. */
   standard: FuelUse
-  asked: FuelUse
+  initial: FuelUse
   /** Source of the consumption figure. */
   note: string
 }
@@ -41,7 +41,7 @@ export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams):
   const standard = { price, km, use: ownFigure ?? typicalFigure }
   return {
     standard,
-    asked: fuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
+    initial: parseFuelUse((field) => params.get(FUEL_NAMES[field]) ?? '', standard),
     note: ownFigure
       ? `${decimal(ownFigure, 1)} L/100 km is this vehicle’s own combined figure.`
       : `${decimal(typicalFigure, 1)} L/100 km is a typical figure: this vehicle’s own is not listed.`,
@@ -49,10 +49,10 @@ export function fuelView(car: FuelCar, site: FuelSite, params: URLSearchParams):
 }
 
 /** Parsed fields, with defaults for empty ones. */
-export const fuelUse = (typed: (field: FuelField) => string, standard: FuelUse): FuelUse => ({
-  price: readFuel('price', typed('price'), standard.price),
-  km: readFuel('km', typed('km'), standard.km),
-  use: readFuel('use', typed('use'), standard.use),
+export const parseFuelUse = (typed: (field: FuelField) => string, standard: FuelUse): FuelUse => ({
+  price: parseFuelField('price', typed('price'), standard.price),
+  km: parseFuelField('km', typed('km'), standard.km),
+  use: parseFuelField('use', typed('use'), standard.use),
 })
 
 /** Text of a number in its field. */

@@ -1,6 +1,6 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import type { Contact, Lead, LeadCar } from './lead.ts'
-import { comments } from './words.ts'
+import { leadText } from './text.ts'
 
 /** Input of the XML builder: '@name' is an attribute, '#text' the content, a list repeats the tag. */
 type Tag = { [name: string]: string | Tag | Tag[] | undefined }
@@ -20,7 +20,7 @@ const NO_NAME = 'Not given'
  * A lead as ADF 1.0 (LED-07), elements in the order of its DTD. `prospect` has status 'resend' for changes of a lead
  * delivered before.
  */
-export function adf({ site, delivery_id, lead, change }: AdfInput): string {
+export function formatAdf({ site, delivery_id, lead, change }: AdfInput): string {
   return writeAdf({
     prospect: {
       '@status': change === null ? 'new' : 'resend',
@@ -30,7 +30,7 @@ export function adf({ site, delivery_id, lead, change }: AdfInput): string {
       ],
       requestdate: new Date(lead.at).toISOString(),
       vehicle: vehicles(lead, { ...lead.fields, ...change?.fields }),
-      customer: { contact: contactTag(lead.contact), comments: comments(lead, change) },
+      customer: { contact: contactTag(lead.contact), comments: leadText(lead, change) },
       vendor: { vendorname: site.name, url: site.url, contact: vendorContact(site) },
       provider: { name: { '@part': 'full', '@type': 'business', '#text': PROVIDER } },
     },

@@ -1,2 +1,2 @@
 /** Hash rounds per step of a proof-of-work challenge. */
-export const CHALLENGE_COST = 2_000
+export const CHALLENGE_ROUNDS = 2_000

@@ -4,7 +4,7 @@ import type { NewLead } from './lead.ts'
 type Dealerships = { id: number; slug: string }[]
 
 /** Destinations of a lead: those of the chosen dealership, else of the car's, else the site's (LED-07). */
-export function destinationsOf(
+export function leadDestinations(
   delivery: LeadDelivery,
   dealerships: Dealerships,
   { dealership_slug, car }: Pick<NewLead, 'dealership_slug' | 'car'>,
@@ -19,7 +19,7 @@ export function destinationsOf(
 }
 
 /** A destination by name; null once the config has no such name. */
-export function destinationNamed(delivery: LeadDelivery, name: string): Destination | null {
+export function findDestination(delivery: LeadDelivery, name: string): Destination | null {
   const all = delivery === null ? [] : [...delivery.to, ...Object.values(delivery.dealerships).flat()]
   return all.find((destination) => destination.name === name) ?? null
 }

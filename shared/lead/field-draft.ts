@@ -2,7 +2,7 @@ import type { Site } from '../tenant/schema.ts'
 import type { FieldView } from './field.ts'
 
 /** Context that fields depend on. */
-export type Asked = {
+export type FieldContext = {
   site: Site
   /** Whether the form is about a car, which determines the location. */
   hasCar: boolean
@@ -14,21 +14,21 @@ export type Asked = {
 
 export type FieldDraft = Omit<FieldView, 'name' | 'value' | 'error'> & { value?: string }
 export type FieldRow = {
-  draw: (asked: Asked) => FieldDraft | null
+  draft: (asked: FieldContext) => FieldDraft | null
   /** Name in the lead's `fields`, for further fields. */
-  as?: string
+  leadField?: string
 }
 
-export const named = (list: readonly string[]) => list.map((value) => ({ value, text: value }))
-export const YES_NO = named(['Yes', 'No'])
-export const line = (label: string, autoComplete: string, more: Partial<FieldDraft> = {}): FieldDraft => ({
+export const toOptions = (list: readonly string[]) => list.map((value) => ({ value, text: value }))
+export const YES_NO = toOptions(['Yes', 'No'])
+export const requiredText = (label: string, autoComplete: string, more: Partial<FieldDraft> = {}): FieldDraft => ({
   kind: 'text',
   label,
   required: true,
   autoComplete,
   ...more,
 })
-export const optional = (label: string, more: Partial<FieldDraft> = {}): FieldDraft => ({
+export const optionalText = (label: string, more: Partial<FieldDraft> = {}): FieldDraft => ({
   kind: 'text',
   label,
   required: false,
@@ -37,10 +37,10 @@ export const optional = (label: string, more: Partial<FieldDraft> = {}): FieldDr
 })
 
 /** Options for several places; null for fewer than two. */
-export const places = (list: { slug: string; name: string }[]) =>
+export const placeOptions = (list: { slug: string; name: string }[]) =>
   list.length > 1 ? list.map(({ slug, name }) => ({ value: slug, text: name })) : null
 
-export const locationsOf = (site: Site, department?: 'service') =>
+export const visibleLocations = (site: Site, department?: 'service') =>
   site.locations.filter(
     ({ visible, location_type, contact_detail }) =>
       visible &&

@@ -40,4 +40,4 @@ export type FieldKind =
 export const TICKED = 'yes'
 
 /** The values of a 'checks' field. */
-export const severalIn = (value: string): string[] => value.split('\n').filter(Boolean)
+export const splitValues = (value: string): string[] => value.split('\n').filter(Boolean)

@@ -12,17 +12,17 @@ export type FormView = {
   /** Label of the submit button. */
   submit: string
   /** Error of the form as a whole; null for none. */
-  trouble: string | null
+  error: string | null
   /** What happens after sending, or response time; null for none. */
   next: string | null
   /** Terms accepted by sending; null for none. */
   terms: string | null
   /** Hidden values: the ticket, and answers of earlier steps. */
-  carried?: Values
+  hiddenValues?: Values
   /** Position in a form of several steps, from 1 (LED-04). */
   step?: { at: number; of: number; title: string } | null
   /** Summary of the earlier steps. */
-  said?: string | null
+  summary?: string | null
   /** Bot protection; null for none. */
   captcha?: CaptchaView | null
 }
@@ -30,7 +30,7 @@ export type FormView = {
 export type CaptchaView = { kind: 'proof_of_work' } | { kind: 'turnstile'; siteKey: string }
 
 /** Names of hidden form values. */
-export const UNSEEN = {
+export const HIDDEN_FIELDS = {
   /** Identifies one rendering of a form, with its time. */
   ticket: 'ticket',
   step: 'step',
@@ -53,7 +53,7 @@ export const UNSEEN = {
 export type Values = Record<string, string>
 
 /** Fields with submitted values and their errors. */
-export const answered = (fields: FieldView[], values: Values, errors: Values): FieldView[] =>
+export const withAnswers = (fields: FieldView[], values: Values, errors: Values): FieldView[] =>
   fields.map((field) => ({
     ...field,
     value: valueOf(field, values[field.name]),

@@ -28,11 +28,11 @@ type LeadFormStep = {
   groups?: { title: string; fields: readonly LeadFieldKey[] }[]
 }
 
-export const WHO = ['name', 'email', 'phone'] as const
-export const one = (...fields: LeadFieldKey[]): LeadFormStep[] => [{ title: '', fields }]
+export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const
+export const singleStep = (...fields: LeadFieldKey[]): LeadFormStep[] => [{ title: '', fields }]
 
 /** One screen with fieldsets by title. */
-export function grouped(parts: Record<string, readonly LeadFieldKey[]>): LeadFormStep[] {
+export function groupedStep(parts: Record<string, readonly LeadFieldKey[]>): LeadFormStep[] {
   const groups = Object.entries(parts).map(([title, fields]) => ({ title, fields }))
   return [{ title: '', fields: groups.flatMap(({ fields }) => fields), groups }]
 }

@@ -24,5 +24,5 @@ export type LedgerLead = { lead: Lead; state: LeadState; deliveries: DeliveryRow
 export type WholeLead = LedgerLead & { changes: { at: number; subcategory: string; fields: Record<string, string> }[] }
 
 /** State of a lead: the most urgent of its deliveries. */
-export const stateOf = (deliveries: Pick<DeliveryRow, 'state'>[]): LeadState =>
+export const leadState = (deliveries: Pick<DeliveryRow, 'state'>[]): LeadState =>
   LEAD_STATES.find((state) => deliveries.some((delivery) => delivery.state === state)) ?? 'kept'

@@ -9,7 +9,7 @@ export type Visit = {
 }
 
 /** Campaign query parameters that are recorded; all others are ignored. */
-export const LINKED = [
+export const CAMPAIGN_PARAMS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -34,15 +34,15 @@ const PATH = /^\/(?!\/)[\w./%-]{0,199}$/
 const HOST = /^[\w.-]{1,200}$/
 
 /** @param trail lines: the referrer, then the visited addresses of this site, oldest first */
-export function visitIn(trail: string, host: string): Visit {
+export function parseTrail(trail: string, host: string): Visit {
   const [from = '', ...addresses] = trail.split('\n')
   const params: Record<string, string> = {}
   for (const address of addresses) {
     const query = new URLSearchParams(address.split('?')[1] ?? '')
     // The first campaign is the one that led here.
-    for (const name of LINKED) if (query.has(name)) params[name] ??= query.get(name)!
+    for (const name of CAMPAIGN_PARAMS) if (query.has(name)) params[name] ??= query.get(name)!
   }
-  return boundVisit({
+  return sanitiseVisit({
     pages: addresses.map((address) => address.split('?')[0]!),
     params,
     source: params['utm_source'] ?? hostOf(from, host),
@@ -59,14 +59,14 @@ function hostOf(address: string, host: string): string | null {
 }
 
 /** Validates visit data of a browser; invalid parts are dropped. */
-export function boundVisit(value: unknown): Visit {
+export function sanitiseVisit(value: unknown): Visit {
   const { pages, params, source } = Object(value) as Record<string, unknown>
   const fields = Object(params) as Record<string, unknown>
   const validPages = Array.isArray(pages) ? pages.filter((page) => typeof page === 'string' && PATH.test(page)) : []
   return {
     pages: (validPages as string[]).filter((page, at, all) => page !== all[at - 1]).slice(-MAX_PAGES),
     params: Object.fromEntries(
-      LINKED.flatMap((name) => {
+      CAMPAIGN_PARAMS.flatMap((name) => {
         const param = fields[name]
         return typeof param === 'string' && isPlain(param) ? [[name, param]] : []
       }),
@@ -78,10 +78,10 @@ export function boundVisit(value: unknown): Visit {
 const isPlain = (text: string) => text !== '' && text.length <= MAX_CHARS && /^[\p{L}\p{N} _.,:|+~/()%=-]+$/u.test(text)
 
 /** Parses the hidden field of a form; empty where it is invalid. */
-export function readVisit(text: string | undefined): Visit {
+export function parseVisit(text: string | undefined): Visit {
   try {
-    return boundVisit(JSON.parse(text ?? '{}'))
+    return sanitiseVisit(JSON.parse(text ?? '{}'))
   } catch {
-    return boundVisit({})
+    return sanitiseVisit({})
   }
 }

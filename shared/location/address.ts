@@ -4,7 +4,7 @@ import type { Location } from './schema.ts'
 type HasAddress = { address: Pick<Location['address'], 'street' | 'city' | 'state' | 'postcode'> }
 
 /** '12 Ferry Road, Springwood QLD 4127' */
-export const addressOf = ({ address: { street, city, state, postcode } }: HasAddress): string =>
+export const formatAddress = ({ address: { street, city, state, postcode } }: HasAddress): string =>
   joined([street, joined([city, state.toUpperCase(), postcode])], ', ') ?? ''
 
 /** URL of directions: the dealer's own map entry, else by coordinates. */

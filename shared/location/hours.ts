@@ -62,7 +62,7 @@ export function hoursOn(
 }
 
 /** Whether a department is open; the closing minute is exclusive. */
-export function openNow(
+export function isOpenNow(
   location: OpenLocation,
   special: SpecialHour[],
   local: LocalTime,

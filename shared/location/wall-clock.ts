@@ -21,7 +21,7 @@ export function clockStamp(clock: Pick<WallClock, 'local'>, at: number): string 
 }
 
 /** Epoch milliseconds of a stamp from `clockStamp`; null for other text. */
-export function stampedMoment(stamp: string): number | null {
+export function parseClockStamp(stamp: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[+-]\d{2}:\d{2}$/.test(stamp)) return null
   const at = Date.parse(stamp)
   return Number.isNaN(at) ? null : at

@@ -2,8 +2,8 @@ import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { plural } from '../text.ts'
 import { HOUR_MS } from '../time.ts'
-import type { Reason } from './machine.ts'
-import { holdsAt, type Reservation } from './reservation.ts'
+import { isHeldAt, type Reservation } from './reservation.ts'
+import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
 export type CheckoutState = 'free' | 'paying' | 'asked' | 'paid' | 'theirs' | 'gone' | 'closed'
@@ -32,7 +32,7 @@ export type CheckoutFacts = {
 }
 
 export function checkoutState({ now, current, mine, car }: CheckoutFacts): CheckoutState {
-  if (mine && holdsAt(mine, now) && car.isPurchasable) {
+  if (mine && isHeldAt(mine, now) && car.isPurchasable) {
     if (mine.state === 'paid') return 'paid'
     return mine.kind === 'deposit' ? 'paying' : 'asked'
   }
@@ -42,8 +42,8 @@ export function checkoutState({ now, current, mine, car }: CheckoutFacts): Check
 }
 
 type Words = { heading: string; text: string }
-export type Fact = { label: string; text: string }
-export type Due = { label: string; amount: string }
+export type CheckoutRow = { label: string; text: string }
+export type AmountDue = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
@@ -88,14 +88,14 @@ const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
 }
 
 /** Shown after the payment page until the processor's webhook arrives. */
-export const ARRIVING: Words = {
+export const PAYMENT_PENDING_TEXT: Words = {
   heading: 'Your payment is on its way to us',
   text: 'This page shows it within a few seconds. You need do nothing more.',
 }
 
 export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => STATE_TEXTS[state](facts)
 
-const ENDED_TEXTS: Record<Reason, string> = {
+const ENDED_TEXTS: Record<EndReason, string> = {
   unpaid: 'The time to pay ran out, so your hold on this car has ended. Nothing was taken from you.',
   failed: 'Your payment did not go through, so your hold on this car has ended. Nothing was taken from you.',
   over: 'Your hold on this car has come to its end.',
@@ -108,9 +108,9 @@ const ENDED_TEXTS: Record<Reason, string> = {
 
 /** The end of the shopper's last hold and its refund; null without an ended hold. */
 export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now' | 'site'>): string | null {
-  if (!mine || holdsAt(mine, now)) return null
+  if (!mine || isHeldAt(mine, now)) return null
   // A hold past its time has ended, whether or not the end is stored.
-  const reason: Reason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
+  const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
   const deposit = dollars(mine.deposit / 100)
   const refundText = {
     refunded: reason === 'refunded' ? '' : ` Your ${deposit} went back to your card; banks take up to ten days.`,
@@ -124,17 +124,20 @@ export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now
 }
 
 /** Amount due for a hold, shown before the form; null where none is due. */
-export function dueOf(state: CheckoutState, { site, mine }: CheckoutFacts, isArriving: boolean): Due | null {
+export function amountDue(state: CheckoutState, { site, mine }: CheckoutFacts, isArriving: boolean): AmountDue | null {
   if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
   if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
 /** Terms of a reservation in rows, shown before payment. */
-export function checkoutFacts(state: CheckoutState, { site, now, mine, inWords, priceChange }: CheckoutFacts): Fact[] {
+export function checkoutFacts(
+  state: CheckoutState,
+  { site, now, mine, inWords, priceChange }: CheckoutFacts,
+): CheckoutRow[] {
   const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
   if (isOver) return []
-  const facts: Fact[] = []
+  const facts: CheckoutRow[] = []
   if (state === 'paid') facts.push({ label: 'Your reference', text: mine!.id })
   if (state === 'paid' || state === 'asked')
     facts.push({

@@ -2,10 +2,10 @@ import { dollars } from '../money.ts'
 import type { CheckoutState } from './checkout.ts'
 import type { Reservation } from './reservation.ts'
 
-export type Release = { action: string; text: string; note: string }
+export type ReleaseForm = { action: string; text: string; note: string }
 
 /** The form that cancels a shopper's hold; null where there is none to cancel. */
-export function releaseOf(state: CheckoutState, mine: Reservation | null, action: string): Release | null {
+export function releaseForm(state: CheckoutState, mine: Reservation | null, action: string): ReleaseForm | null {
   if (state === 'paid') {
     const amount = dollars(mine!.deposit / 100)
     const note = `We let the car go and give all of your ${amount} back to your card. Banks take up to ten days to show it.`

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../time.ts'
-import type { Reason, ReservationState } from './machine.ts'
+import type { EndReason, ReservationState } from './state-machine.ts'
 
 /** Held by a deposit, or by request where a site takes no payments (RES-03). */
 export type ReservationKind = 'deposit' | 'request'
@@ -15,7 +15,7 @@ export type Reservation = {
   id: string
   kind: ReservationKind
   state: Exclude<ReservationState, 'free'>
-  reason: Reason | null
+  reason: EndReason | null
   car: ReservedCar
   deposit: number
   held_at: number
@@ -52,7 +52,7 @@ export const payableUntil = (rules: HoldRules, heldAt: number): number => heldAt
 export const paidUntil = ({ hold_hours }: HoldRules, paidAt: number): number => paidAt + hold_hours * HOUR_MS
 
 /** Whether a reservation blocks the car at `now`; past `held_until` it does not, whether or not its end is stored. */
-export const holdsAt = ({ state, held_until }: Pick<Reservation, 'state' | 'held_until'>, now: number): boolean =>
+export const isHeldAt = ({ state, held_until }: Pick<Reservation, 'state' | 'held_until'>, now: number): boolean =>
   (state === 'held' || state === 'paid') && now < held_until
 
 /** What identifies a shopper: their browser, and the phone they have signed in with. Both are hashes. */

@@ -1,20 +1,20 @@
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { valueLabel } from './labels.ts'
 import type { Bounds } from './query.ts'
+import { searchHref } from './search-address.ts'
 import { type SearchOptions, type SearchState, withoutFacet, withRange, withText } from './state.ts'
-import { searchHref } from './url.ts'
-import { valueLabel } from './words.ts'
 
 /** A chosen filter with the address of the search without it. Texts and ranges have the value ''. */
 export type Chip = { key: FacetKey | RangeKey | 'query'; value: string; text: string; href: string }
 
 /** A chosen filter with the search state without it. */
-export type Choice = Omit<Chip, 'href'> & { without: SearchState }
+export type ActiveFilter = Omit<Chip, 'href'> & { without: SearchState }
 
 /** The chosen filters of a search: text, facets, ranges. */
-export function choicesOf(state: SearchState): Choice[] {
-  const choices: Choice[] = []
+export function activeFilters(state: SearchState): ActiveFilter[] {
+  const choices: ActiveFilter[] = []
   if (state.text) choices.push({ key: 'query', value: '', text: textLabel(state.text), without: withText(state, '') })
   for (const key of FACET_KEYS)
     for (const value of state.facets[key] ?? [])
@@ -28,13 +28,13 @@ export function choicesOf(state: SearchState): Choice[] {
 }
 
 export const searchChips = (state: SearchState, options: SearchOptions): Chip[] =>
-  choicesOf(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
+  activeFilters(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
 
 /** Label of a search without one filter: 'Without White', 'Any price'. */
-export const withoutText = ({ key, text }: Pick<Choice, 'key' | 'text'>): string =>
+export const withoutText = ({ key, text }: Pick<ActiveFilter, 'key' | 'text'>): string =>
   isRangeKey(key) ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
 
-const isRangeKey = (key: Choice['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
+const isRangeKey = (key: ActiveFilter['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
 
 export const textLabel = (text: string) => `‘${text}’`
 

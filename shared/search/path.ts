@@ -50,19 +50,19 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
 const SLUG = /^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** Filters of a path that the stock has; `gone` is the display name of the value it lacks. */
-export type PathMeaning = { facets: Facets; gone: string | null }
+export type ParsedPath = { facets: Facets; unavailable: string | null }
 
 /**
  * Like `pathFilters`, with fallbacks for outdated links: an unavailable model leads to its make, an unavailable make
  * among the site's brands to all stock. null for an unknown make.
  */
-export function readPath(
+export function parsePath(
   segments: string[],
   vocabulary: Vocabulary,
   brands: readonly string[] = [],
-): PathMeaning | null {
+): ParsedPath | null {
   const facets = pathFilters(segments, vocabulary)
-  if (facets) return { facets, gone: null }
+  if (facets) return { facets, unavailable: null }
   const [first, second, ...more] = segments
   if (first === undefined || more.length > 0 || (second !== undefined && !SLUG.test(second))) return null
   const stockedMake = valueOfSlug(vocabulary.make, first)
@@ -70,7 +70,7 @@ export function readPath(
   if (make === undefined) return null
   return {
     facets: stockedMake === undefined ? {} : { make: [stockedMake] },
-    gone: second === undefined ? make : `${make} ${titleOfSlug(second)}`,
+    unavailable: second === undefined ? make : `${make} ${titleOfSlug(second)}`,
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Site } from '../tenant/schema.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
+import { type DisplayWindow, isOpen, parseWindow } from './display-window.ts'
 import { type Bounds, PAGE_SIZE } from './query.ts'
-import { understood } from './sentence/understood.ts'
+import { applySentence } from './sentence/apply-sentence.ts'
 import type { SearchOptions, SearchState } from './state.ts'
-import { runsOf, type SynonymTable, synonymsIn } from './synonyms.ts'
+import { findSynonyms, groupRuns, type SynonymTable } from './synonyms.ts'
 import { type TypedWord, wordsOfQuery } from './text-words.ts'
-import { isOpen, type Window, windowOf } from './window.ts'
 
 /** Rule that pins cars to the top of matching searches. */
-export type PinRule = Window & {
+export type PinRule = DisplayWindow & {
   /** Text that a search must ask for; null for any. */
   words: string | null
   filters: SearchState['facets']
@@ -16,13 +16,13 @@ export type PinRule = Window & {
 }
 
 export const pinRules = ({ pinned }: Pick<Site['search'], 'pinned'>): PinRule[] =>
-  pinned.map(({ when, stock_numbers, ...window }) => ({ ...when, stockNumbers: stock_numbers, ...windowOf(window) }))
+  pinned.map(({ when, stock_numbers, ...window }) => ({ ...when, stockNumbers: stock_numbers, ...parseWindow(window) }))
 
 /**
  * Stock numbers pinned in a search at `now`, in the order of the rules, at most one page. Pins apply to the relevance
  * order only.
  */
-export function pinnedIn(
+export function pinnedStockNumbers(
   state: SearchState,
   rules: readonly PinRule[],
   synonyms: SynonymTable,
@@ -60,7 +60,7 @@ function conditionFor(rule: PinRule, options: SearchOptions): Condition {
  */
 function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
   const emptySearch: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
-  const { state } = understood(emptySearch, options)
+  const { state } = applySentence(emptySearch, options)
   const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
   if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null
   return { ...state, facets: { ...state.facets, ...filters } }
@@ -80,7 +80,7 @@ const isWithin = (chosen: Bounds | undefined, { min, max }: Bounds): boolean =>
 /** Whether every word of the condition, or a synonym of it, was typed. */
 function hasWords(typedWords: TypedWord[], text: string, synonyms: SynonymTable): boolean {
   const typedKeys = new Set(typedWords.flatMap(({ parts, whole }) => [...parts, whole]))
-  return runsOf(wordsOfQuery(text), synonymsIn(text, synonyms)).every(({ words, means }) =>
-    [words.map(({ whole }) => whole), ...means].some((each) => each.every((word) => typedKeys.has(word))),
+  return groupRuns(wordsOfQuery(text), findSynonyms(text, synonyms)).every(({ words, alternatives }) =>
+    [words.map(({ whole }) => whole), ...alternatives].some((each) => each.every((word) => typedKeys.has(word))),
   )
 }

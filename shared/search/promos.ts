@@ -1,10 +1,10 @@
 import type { PROMO_PLACES } from '../tenant/choices.ts'
 import { type MenuLink, menuLinks } from '../tenant/menu.ts'
 import type { Site } from '../tenant/schema.ts'
-import { isOpen, type Window, windowOf } from './window.ts'
+import { type DisplayWindow, isOpen, parseWindow } from './display-window.ts'
 
 /** A promo, ready to render (SRC-11). */
-export type Promo = Window & {
+export type Promo = DisplayWindow & {
   title: string
   text: string | null
   image: { url: string; alt: string } | null
@@ -32,7 +32,7 @@ export function sitePromos(
       const [link] = menuLinks([node.link], features)
       if (!link) return []
       const { title, text, image } = node
-      return [{ title, text, image, link, ...windowOf(window), position, strictDisplay }]
+      return [{ title, text, image, link, ...parseWindow(window), position, strictDisplay }]
     })
     .toSorted((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY) || 0)
 }

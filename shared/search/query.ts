@@ -30,7 +30,7 @@ export type StockScope = {
  * Synonyms of the words `from` to `to` (exclusive, as counted by wordsOfQuery): a car also matches with all words of
  * one alternative. Alternatives match whole words: 'ev' does not match Everest.
  */
-export type Synonym = { from: number; to: number; means: string[][] }
+export type Synonym = { from: number; to: number; alternatives: string[][] }
 
 export type SearchQuery = {
   scope: StockScope
@@ -59,12 +59,12 @@ export type SearchResult = {
   facets: Record<FacetKey, FacetCount[]>
   /** Extent of each range without its own bounds; null when no car has a value. */
   ranges: Record<RangeKey, { min: number; max: number } | null>
-} & StandingIn
+} & FallbackAnswer
 
 /**
  * Set on a fallback answer while the search engine fails (SRC-20): its last good answer, up to a minute old, or that of
  * the stock index. Not to be cached as fresh.
  */
-export type StandingIn = { standIn?: StandIn }
+export type FallbackAnswer = { fallback?: Fallback }
 
-export type StandIn = 'last-good' | 'stock-index'
+export type Fallback = 'last-good' | 'stock-index'

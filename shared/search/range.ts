@@ -98,7 +98,7 @@ export function moveThumb(range: RangeView, thumbs: Thumbs, moved: 'from' | 'to'
 }
 
 /** Thumb positions of the chosen bounds, clamped to the range. */
-export function thumbsOf({ min, max, from, to }: RangeView): Thumbs {
+export function thumbPositions({ min, max, from, to }: RangeView): Thumbs {
   const clamp = (value: number) => Math.min(Math.max(value, min), max)
   return { from: clamp(from ?? min), to: clamp(to ?? max) }
 }
@@ -107,7 +107,7 @@ export function thumbsOf({ min, max, from, to }: RangeView): Thumbs {
  * Applies a typed bound; null rejects a number outside the range or past the other bound (SRC-08). A null `wanted`
  * opens the bound.
  */
-export function typedBounds(
+export function applyTypedBound(
   range: RangeView,
   bounds: { from: number | null; to: number | null },
   typed: 'from' | 'to',

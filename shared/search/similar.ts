@@ -41,7 +41,7 @@ function nearPrice(car: Likeness): SearchQuery['ranges'] {
 }
 
 /** Similar cars of the results: without the car itself and duplicates, at most `most` (SIM-01). */
-export function similarAmong(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
+export function pickSimilar(answers: Pick<SearchResult, 'hits'>[], { car, most }: SimilarQuery): CarSummary[] {
   const byId = new Map<number, CarSummary>()
   for (const { hits } of answers) {
     for (const hit of hits.filter(({ id }) => id !== car.id).slice(0, RESULTS_PER_SEARCH)) {

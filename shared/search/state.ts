@@ -30,7 +30,7 @@ export type SearchOptions = {
 }
 
 /** Initial search: all stock, or the preselected values (SRC-18). */
-export const opening = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
+export const initialSearch = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
   text: '',
   facets: Object.fromEntries(Object.entries(preselected).map(([key, value]) => [key, [value]])),
   ranges: {},
@@ -74,7 +74,7 @@ export const withText = (state: SearchState, text: string): SearchState => withC
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
 /** Removes all filters; the sort order is kept. */
-export const cleared = (state: SearchState): SearchState => withChange(state, { text: '', facets: {}, ranges: {} })
+export const clearFilters = (state: SearchState): SearchState => withChange(state, { text: '', facets: {}, ranges: {} })
 
 export function hasFilters({ text, facets, ranges }: SearchState): boolean {
   return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])

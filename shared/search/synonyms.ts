@@ -22,7 +22,7 @@ export function synonymTable({ shipped, alike, one_way }: Site['search']['synony
   }
   for (const set of [...(shipped ? BUILT_IN_SETS : []), ...alike])
     for (const phrase of set) addAlternatives(phrase, set)
-  for (const { says, means } of one_way) for (const phrase of says) addAlternatives(phrase, means)
+  for (const { says, means: alternatives } of one_way) for (const phrase of says) addAlternatives(phrase, alternatives)
   return table
 }
 
@@ -30,16 +30,16 @@ export function synonymTable({ shipped, alike, one_way }: Site['search']['synony
 const MAX_PHRASE_WORDS = 6
 
 /** Synonyms in a text, longest phrases first; quoted words are exempt. */
-export function synonymsIn(text: string, table: SynonymTable): Synonym[] {
+export function findSynonyms(text: string, table: SynonymTable): Synonym[] {
   const words = wordsOfQuery(text)
   const synonyms: Synonym[] = []
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(from + MAX_PHRASE_WORDS, words.length); to > from; to--) {
       const run = words.slice(from, to)
-      const alternatives = run.some(({ isQuoted }) => isQuoted) ? undefined : table.get(keyOfRun(run))
-      const means = alternatives?.filter((each) => !isSame(each, partsOf(run))) ?? []
-      if (means.length === 0) continue
-      synonyms.push({ from, to, means })
+      const listed = run.some(({ isQuoted }) => isQuoted) ? undefined : table.get(keyOfRun(run))
+      const alternatives = listed?.filter((each) => !isSame(each, partsOf(run))) ?? []
+      if (alternatives.length === 0) continue
+      synonyms.push({ from, to, alternatives })
       from = to - 1
       break
     }
@@ -48,16 +48,16 @@ export function synonymsIn(text: string, table: SynonymTable): Synonym[] {
 }
 
 /** Words matched together, literally or by an alternative. */
-export type Run = { words: TypedWord[]; means: string[][] }
+export type WordRun = { words: TypedWord[]; alternatives: string[][] }
 
 /** Groups words: each synonym phrase is one run, every other word its own. */
-export function runsOf(words: TypedWord[], synonyms: readonly Synonym[]): Run[] {
-  const runs: Run[] = []
+export function groupRuns(words: TypedWord[], synonyms: readonly Synonym[]): WordRun[] {
+  const runs: WordRun[] = []
   for (let at = 0; at < words.length; at++) {
     const synonym = synonyms.find(({ from }) => from === at)
-    if (!synonym) runs.push({ words: [words[at]!], means: [] })
+    if (!synonym) runs.push({ words: [words[at]!], alternatives: [] })
     else {
-      runs.push({ words: words.slice(at, synonym.to), means: synonym.means })
+      runs.push({ words: words.slice(at, synonym.to), alternatives: synonym.alternatives })
       at = synonym.to - 1
     }
   }

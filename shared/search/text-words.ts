@@ -5,7 +5,7 @@ const PARTS = /[\p{L}\p{N}]+/gu
 const parts = (text: string) => text.toLowerCase().match(PARTS) ?? []
 
 /** Upper bounds of a query in characters, words, and parts per word. */
-export const MAX_TEXT = 200
+export const MAX_TEXT_CHARS = 200
 const MAX_WORDS = 12
 const MAX_PARTS = 6
 
@@ -35,7 +35,7 @@ export function wordsOfValue(value: string, asOne: boolean): Set<string> {
 export type TypedWord = { parts: string[]; whole: string; isQuoted: boolean }
 
 export function wordsOfQuery(text: string): TypedWord[] {
-  const typed = fold(text.slice(0, MAX_TEXT))
+  const typed = fold(text.slice(0, MAX_TEXT_CHARS))
   // An odd number of quotes is an inch sign, not a quotation.
   const hasPairs = quotesIn(typed) % 2 === 0
   let before = 0

@@ -1,6 +1,6 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
+import { type Noun, valueLabel } from './labels.ts'
 import type { SearchState } from './state.ts'
-import { type Noun, valueLabel } from './words.ts'
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {

@@ -1,28 +1,28 @@
+import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
-import { keptCard } from '../car/kept-card.ts'
 import { ATTRIBUTES, type FacetKey, type RangeKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
-import { type Choices, choicesFor } from './choices.ts'
 import { collapseSold } from './collapse.ts'
+import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
-import { goneText } from './gone.ts'
-import { type ListRules, layOut } from './lists.ts'
-import { type Pages, pageLinks } from './pages.ts'
+import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
+import { type ListRules, layOutValues } from './list-layout.ts'
+import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
 import { type PriceSlider, rangeView } from './range.ts'
-import { type RememberedSearch, rememberedSearch } from './remembered.ts'
-import type { UnderstoodFrom } from './sentence/understood.ts'
+import { type SavedSearch, toSavedSearch } from './saved-search.ts'
+import { searchHref } from './search-address.ts'
+import type { UnderstoodSentence } from './sentence/apply-sentence.ts'
 import { SORTS } from './sorts.ts'
-import { cleared, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
+import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
-import { searchHref } from './url.ts'
+import { unavailableText } from './unavailable.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
-import { countText, type Noun, nounOf, valueLabel } from './words.ts'
 
 /** A suggested link. */
-export type Way = { text: string; href: string }
+export type SuggestedLink = { text: string; href: string }
 
 /** The search page as a view model. Plain JSON. */
 export type SearchView = {
@@ -37,15 +37,15 @@ export type SearchView = {
   /** Action of the filter form. */
   action: string
   /** Values of the filter form. */
-  choices: Choices
+  choices: FilterFormValues
   chips: Chip[]
   /** Notices about requested values without stock: 'Toyota Tarago is not in stock right now'. */
-  gone: string[]
+  unavailable: string[]
   /** The interpreted sentence, if any (SRC-22). */
-  understood: UnderstoodFrom | null
+  understood: UnderstoodSentence | null
   clearHref: string
   /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
-  ways: Way[]
+  suggestions: SuggestedLink[]
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
@@ -55,7 +55,7 @@ export type SearchView = {
   /** Whether the device stores searches (SRC-17). */
   remembers: boolean
   /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
-  remembered: RememberedSearch | null
+  remembered: SavedSearch | null
   /** Address to follow the search by (WAT-06); null for all stock. */
   follow: string | null
 }
@@ -76,10 +76,10 @@ export function searchView(
   site: SearchViewSite,
   options: SearchOptions,
   now: number,
-  gone: string[] = [],
-  from: UnderstoodFrom | null = null,
+  unavailable: string[] = [],
+  from: UnderstoodSentence | null = null,
 ): SearchView {
-  const noun = nounOf(state.facets.item_type, options.vocabulary)
+  const noun = searchNoun(state.facets.item_type, options.vocabulary)
   // A search for sold cars does not fold them (SRC-14).
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const hrefOf = (page: number) => searchHref(withPage(state, page), options)
@@ -91,19 +91,19 @@ export function searchView(
     noun,
     text: state.text,
     action: `${SEARCH_PATH}/${ALL_CARS}`,
-    choices: choicesFor(state, options),
+    choices: toFilterFormValues(state, options),
     chips: searchChips(state, options),
-    gone: gone.map(goneText),
+    unavailable: unavailable.map(unavailableText),
     understood: from,
-    clearHref: searchHref(cleared(state), options),
-    ways: [],
+    clearHref: searchHref(clearFilters(state), options),
+    suggestions: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, collapses).map((row) => keptCard(row.car, site, now, row.alsoSold)),
+    cards: collapseSold(result.hits, collapses).map((row) => cachedCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     remembers: site.remembers,
-    remembered: site.remembers && result.count > 0 ? rememberedSearch(state, options) : null,
+    remembered: site.remembers && result.count > 0 ? toSavedSearch(state, options) : null,
     follow:
       site.follows && hasFilters(state)
         ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
@@ -132,7 +132,7 @@ function group(
       label: ATTRIBUTES[key].label,
       single: options.singleSelect.includes(key),
       chosen: values.filter((value) => value.chosen).length,
-      ...layOut(key, values, site, state, options.vocabulary.make_model),
+      ...layOutValues(key, values, site, state, options.vocabulary.make_model),
     },
   ]
 }

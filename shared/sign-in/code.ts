@@ -2,16 +2,16 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts'
 
 /** One-time codes (GAT-02). Times are milliseconds. */
 export const CODE_DIGITS = 6
-export const CODE_LASTS = 5 * MINUTE_MS
-export const CODE_TRIES = 5
+export const CODE_TTL_MS = 5 * MINUTE_MS
+export const CODE_MAX_ATTEMPTS = 5
 /** Tolerated clock skew between servers. */
-export const CODE_SKEW = MINUTE_MS
+export const CODE_CLOCK_SKEW_MS = MINUTE_MS
 
 /** Wait before another code, after the first of a day, the second and so on; the last value repeats. */
-export const CODE_WAITS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS] as const
+export const CODE_WAITS_MS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS] as const
 
 /** Daily limits per phone number and per IP address; a tenant configures the limit of its site. */
-export const CODES_A_DAY = { number: 10, address: 50 } as const
+export const MAX_CODES_PER_DAY = { number: 10, address: 50 } as const
 
 /** State of a sent code. */
 export type SentCode = {
@@ -28,18 +28,18 @@ export type CodeState = 'open' | 'closed' | 'spent' | 'expired'
 
 export function codeState({ sent_at, tries, closed }: SentCode, now: number): CodeState {
   if (closed) return 'closed'
-  if (sent_at > now + CODE_SKEW || now >= sent_at + CODE_LASTS) return 'expired'
-  return tries >= CODE_TRIES ? 'spent' : 'open'
+  if (sent_at > now + CODE_CLOCK_SKEW_MS || now >= sent_at + CODE_TTL_MS) return 'expired'
+  return tries >= CODE_MAX_ATTEMPTS ? 'spent' : 'open'
 }
 
 /** Seconds until another code may be requested. */
 export function waitSeconds({ sent, sent_at }: Pick<SentCode, 'sent' | 'sent_at'>, now: number): number {
-  const wait = CODE_WAITS[Math.min(sent, CODE_WAITS.length) - 1] ?? 0
+  const wait = CODE_WAITS_MS[Math.min(sent, CODE_WAITS_MS.length) - 1] ?? 0
   return Math.max(0, Math.ceil((sent_at + wait - now) / 1000))
 }
 
 /** Parses a typed or pasted code, also '123 456' and '123-456'; null for other text. */
-export function readCode(text: string): string | null {
+export function parseCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(code) ? code : null
 }

@@ -2,9 +2,9 @@ import type { FieldView } from '../lead/field.ts'
 import type { FormView } from '../lead/form-view.ts'
 import { pathTo } from '../tenant/paths.ts'
 import { MINUTE_MS } from '../time.ts'
-import type { SignInAsk } from './ask.ts'
-import { CODE_LASTS, readCode } from './code.ts'
-import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './words.ts'
+import { CODE_TTL_MS, parseCode } from './code.ts'
+import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './messages.ts'
+import type { SignInRequest } from './request.ts'
 
 /** Maximum characters of a number or code with separators. */
 const MAX_CHARS = 30
@@ -18,21 +18,21 @@ const hidden = (name: string, value: string): FieldView => ({
   required: true,
 })
 
-type Trouble = { problem: SignInProblem; left?: number } | null
+type SignInFailure = { problem: SignInProblem; left?: number } | null
 
-const messageOf = ({ problem, left }: NonNullable<Trouble>) =>
+const messageOf = ({ problem, left }: NonNullable<SignInFailure>) =>
   [SIGN_IN_PROBLEMS[problem].text, ...(left === undefined ? [] : [triesLeft(left)])].join(' ')
 
 /** Places an error at the field it concerns, otherwise above the form. */
-const placeError = (trouble: Trouble, ofField: readonly SignInProblem[]) => {
-  const words = trouble && messageOf(trouble)
-  const isOfField = trouble !== null && ofField.includes(trouble.problem)
-  return { error: isOfField ? words : null, trouble: isOfField ? null : words }
+const placeError = (failure: SignInFailure, ofField: readonly SignInProblem[]) => {
+  const text = failure && messageOf(failure)
+  const isOfField = failure !== null && ofField.includes(failure.problem)
+  return { fieldError: isOfField ? text : null, error: isOfField ? null : text }
 }
 
 /** The form for the phone number (GAT-02), with the typed value. */
-export function phoneForm(ask: SignInAsk, typed: string, failure: Trouble): FormView {
-  const { error, trouble } = placeError(failure, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
+export function phoneForm(ask: SignInRequest, typed: string, failure: SignInFailure): FormView {
+  const { fieldError, error } = placeError(failure, ['phone_missing', 'phone_wrong', 'phone_wrong_abroad'])
   return {
     id: 'sign-in',
     action: pathTo('sign_in'),
@@ -42,7 +42,7 @@ export function phoneForm(ask: SignInAsk, typed: string, failure: Trouble): Form
         label: 'Mobile number',
         kind: 'phone',
         value: typed,
-        error,
+        error: fieldError,
         required: true,
         autoComplete: 'tel',
         maxLength: MAX_CHARS,
@@ -53,7 +53,7 @@ export function phoneForm(ask: SignInAsk, typed: string, failure: Trouble): Form
       hidden('car', ask.car === null ? '' : String(ask.car)),
     ],
     submit: 'Text me a code',
-    trouble,
+    error,
     next: 'There is no password and nothing to sign up for. We use your number to sign you in, and for no advertising.',
     terms: null,
   }
@@ -63,8 +63,8 @@ export function phoneForm(ask: SignInAsk, typed: string, failure: Trouble): Form
 const MAY_REPEAT: ReadonlySet<SignInProblem> = new Set(['too_often', 'unavailable'])
 
 /** The form for the code of a challenge (GAT-02). A code is shown again only where it was not complete or not checked. */
-export function codeForm(challenge: string, typed: string, failure: Trouble): FormView {
-  const { error, trouble } = placeError(failure, ['code_missing', 'code_wrong'])
+export function codeForm(challenge: string, typed: string, failure: SignInFailure): FormView {
+  const { fieldError, error } = placeError(failure, ['code_missing', 'code_wrong'])
   return {
     id: 'sign-in-code',
     action: pathTo('sign_in_code'),
@@ -73,17 +73,17 @@ export function codeForm(challenge: string, typed: string, failure: Trouble): Fo
         name: 'code',
         label: 'Code',
         kind: 'number',
-        value: readCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
-        error,
+        value: parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
+        error: fieldError,
         required: true,
-        hint: `6 digits. It works for ${CODE_LASTS / MINUTE_MS} minutes, in this browser alone.`,
+        hint: `6 digits. It works for ${CODE_TTL_MS / MINUTE_MS} minutes, in this browser alone.`,
         autoComplete: 'one-time-code',
         maxLength: MAX_CHARS,
       },
       hidden('challenge', challenge),
     ],
     submit: 'Sign in',
-    trouble,
+    error,
     next: null,
     terms: null,
   }

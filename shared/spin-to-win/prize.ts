@@ -2,10 +2,10 @@ import type { Promotion } from '../tenant/spin.ts'
 
 type Prize = Promotion['prizes'][number]
 /** Number of prizes won, by slug. */
-export type Won = Record<string, number>
+export type PrizeCounts = Record<string, number>
 
 const isLeft =
-  (won: Won) =>
+  (won: PrizeCounts) =>
   ({ slug, limit }: Prize) =>
     limit === null || (won[slug] ?? 0) < limit
 
@@ -14,7 +14,7 @@ const isLeft =
  * @param won prizes won so far
  * @param chance random number from 0 to below 1
  */
-export function prizeFor({ prizes }: Pick<Promotion, 'prizes'>, won: Won, chance: number): Prize {
+export function drawPrize({ prizes }: Pick<Promotion, 'prizes'>, won: PrizeCounts, chance: number): Prize {
   const available = prizes.filter(isLeft(won))
   let remaining = chance * available.reduce((sum, { weight }) => sum + weight, 0)
   for (const prize of available) {
@@ -32,7 +32,7 @@ export const isRunning = ({ opens, closes }: Pick<Promotion, 'opens' | 'closes'>
  * Odds of the next turn and the remaining prizes: 'about one turn in 20; 7 of 10 left'. Fair promotions state them for
  * each prize.
  */
-export function oddsText({ prizes }: Pick<Promotion, 'prizes'>, prize: Prize, won: Won): string {
+export function oddsText({ prizes }: Pick<Promotion, 'prizes'>, prize: Prize, won: PrizeCounts): string {
   const { slug, weight, limit } = prize
   if (!isLeft(won)(prize)) return `all ${limit} have been won`
   const all = prizes.filter(isLeft(won)).reduce((sum, each) => sum + each.weight, 0)

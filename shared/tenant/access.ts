@@ -12,24 +12,24 @@ const PATTERNS = KEYS.map(routeOf).filter(({ path }) => isPattern(path))
 
 /** The row of a canonical path; null for an address that no route has. */
 export const routeAt = (pathname: string): Route | null =>
-  FIXED.get(pathname) ?? PATTERNS.find(({ path }) => pathFits(path, pathname)) ?? null
+  FIXED.get(pathname) ?? PATTERNS.find(({ path }) => matchesPath(path, pathname)) ?? null
 
 /** The feature of a canonical path; null for none. */
 export const featureOf = (pathname: string): Feature | null => routeAt(pathname)?.feature ?? null
 
 /** Whether a site serves a path: a disabled feature has no pages and no calls (TEN-03). */
-export function isOpen(features: Features, pathname: string): boolean {
+export function isPathAvailable(features: Features, pathname: string): boolean {
   const feature = featureOf(pathname)
   return feature === null || features[feature]
 }
 
 /** Whether a route has a handler and its feature is on. */
-export function isReachable({ handler, feature }: Route, features: Features): boolean {
+export function isRouteAvailable({ handler, feature }: Route, features: Features): boolean {
   return handler !== undefined && (!feature || features[feature])
 }
 
 /** Whether a pathname matches a pattern such as '/cars/:slug' or '/search/*'. */
-export function pathFits(path: string, pathname: string): boolean {
+export function matchesPath(path: string, pathname: string): boolean {
   const [pattern, segments] = [path.split('/'), pathname.split('/')]
   const hasRest = pattern.at(-1) === '*'
   if (hasRest ? segments.length < pattern.length : segments.length !== pattern.length) return false

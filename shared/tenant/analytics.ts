@@ -5,7 +5,7 @@ import type { Site } from './schema.ts'
 type CountingSite = Pick<Site, 'analytics'> & { features: Pick<Site['features'], 'consent'> }
 
 /** Whether visits are counted without consent. On sites that ask, consent is known only to the visitor's browser. */
-export const countsUnasked = ({ features }: Pick<CountingSite, 'features'>): boolean => !features.consent
+export const countsWithoutConsent = ({ features }: Pick<CountingSite, 'features'>): boolean => !features.consent
 
 /** Container id of the tag manager; null loads nothing of third parties. */
 export const tagManagerOf = ({ analytics }: CountingSite): string | null => analytics.tag_manager_id
@@ -14,23 +14,23 @@ export const tagManagerOf = ({ analytics }: CountingSite): string | null => anal
  * Analytics attributes of a page: `event` is the number of its page view, `told` the id under which the server counted
  * it.
  */
-export type Counting = { counts: ''; event?: string; tags?: string; told?: string }
+export type AnalyticsAttributes = { counts: ''; event?: string; tags?: string; told?: string }
 
 /** Consent question before counting (ANA-01). A changed text is a new version and is asked again. */
-export type ConsentQuestion = { text: string; version: string; counting: Counting }
+export type ConsentQuestion = { text: string; version: string; counting: AnalyticsAttributes }
 
-type PageCounting = { isAsked: false; now: Counting } | { isAsked: true; question: ConsentQuestion }
+type PageCounting = { isAsked: false; now: AnalyticsAttributes } | { isAsked: true; question: ConsentQuestion }
 
 /** Counts a page at once, or after consent. */
 export function pageCounting(site: CountingSite, event: EventKey | undefined, countedAs?: string): PageCounting {
   const tags = tagManagerOf(site)
-  const counting: Counting = {
+  const counting: AnalyticsAttributes = {
     counts: '',
     ...(event && { event: String(EVENTS[event].number) }),
     ...(tags && { tags }),
     ...(countedAs && { told: countedAs }),
   }
-  if (countsUnasked(site)) return { isAsked: false, now: counting }
+  if (countsWithoutConsent(site)) return { isAsked: false, now: counting }
   const text = site.analytics.consent_text
   return { isAsked: true, question: { text, version: textHash(text).toString(36), counting } }
 }

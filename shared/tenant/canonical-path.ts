@@ -1,4 +1,4 @@
-import { pathFits } from './access.ts'
+import { matchesPath } from './access.ts'
 import { ROUTES, type Route } from './paths.ts'
 
 /** Redirects of common addresses of older sites, by the aliases of the route table (NAV-07). */
@@ -32,4 +32,4 @@ const FIXED = Object.values(ROUTES)
 
 /** Whether a path leads somewhere on every site, so that none can give it a meaning of its own. */
 export const isTakenPath = (path: string): boolean =>
-  RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => pathFits(route, path))
+  RESERVED.test(path) || canonicalPath(path) !== path || FIXED.some((route) => matchesPath(route, path))

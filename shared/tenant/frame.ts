@@ -1,7 +1,7 @@
-import { type Phone, phoneOf } from '../phone.ts'
+import { type Phone, toPhone } from '../phone.ts'
 import { footerMenu, headerMenu, type MenuGroup, type MenuLink, menuLength, menuLinks } from './menu.ts'
 import { pathTo } from './paths.ts'
-import { keepsThings } from './saved.ts'
+import { savesOnDevice } from './saved.ts'
 import type { Site } from './schema.ts'
 
 /** Header and footer of a site. Plain JSON, computed once per site. */
@@ -39,7 +39,7 @@ export function siteFrame(site: Site): Frame {
       alt: logo.alt ?? site.name,
       dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
     },
-    phone: phoneOf(site.phone),
+    phone: toPhone(site.phone),
     menu,
     menuLength: menuLength(menu),
     opensOnHover: site.features.hover_dropdowns,
@@ -54,7 +54,7 @@ export function siteFrame(site: Site): Frame {
 /** A watchlist replaces the saved page. */
 function savedPath({ features }: Site): string | null {
   if (features.watchlist) return pathTo('watchlist')
-  return keepsThings(features) ? pathTo('saved') : null
+  return savesOnDevice(features) ? pathTo('saved') : null
 }
 
 /** Dealer licence numbers of visible locations (NAV-04), without duplicates. */

@@ -19,7 +19,7 @@ const REQUIRES: Record<SignInType, (gates: Site['gates']) => boolean> = {
 const GATED = Object.values<Route>(ROUTES).filter((route): route is Route & { gate: SignInType } => !!route.gate)
 
 /** The purpose for which this site asks for sign-in before it shows a path; null where it does not. */
-export function gateOf(site: Pick<Site, 'gates'>, pathname: string): SignInType | null {
+export function requiredSignIn(site: Pick<Site, 'gates'>, pathname: string): SignInType | null {
   const gate = routeAt(builtInPath(site, pathname))?.gate
   return gate && REQUIRES[gate](site.gates) ? gate : null
 }

@@ -1,4 +1,4 @@
-import { isReachable } from './access.ts'
+import { isRouteAvailable } from './access.ts'
 import type { Features } from './features.ts'
 import type { Link, LinkGroup } from './navigation.ts'
 import { OFFERS, type Offer } from './offers.ts'
@@ -80,7 +80,7 @@ function unlinkedOffers(site: FooterSite): Link[] {
 /** Available links: external ones, and routes that are built and whose feature is on. */
 export function menuLinks(links: Link[], features: Features): MenuLink[] {
   return links
-    .filter((link) => 'href' in link || isReachable(routeOf(link.to), features))
+    .filter((link) => 'href' in link || isRouteAvailable(routeOf(link.to), features))
     .map((link) => ({ label: link.label, href: linkHref(link), isOutside: 'href' in link }))
 }
 

@@ -1,4 +1,4 @@
-import { isReachable } from './access.ts'
+import { isRouteAvailable } from './access.ts'
 import { linkHref } from './menu.ts'
 import { garagePath, pathTo, routeOf } from './paths.ts'
 import type { Site } from './schema.ts'
@@ -13,6 +13,6 @@ export const builtInPath = (site: Pick<Site, 'gates'>, pathname: string): string
 export function aliasTarget(site: Pick<Site, 'aliases' | 'features' | 'gates'>, pathname: string): string | null {
   const { aliases, features } = site
   const target = Object.hasOwn(aliases, pathname) ? aliases[pathname] : undefined
-  if (!target || !isReachable(routeOf(target.to), features)) return null
+  if (!target || !isRouteAvailable(routeOf(target.to), features)) return null
   return target.to === 'my_garage' ? garagePath(site) : linkHref({ label: pathname, ...target })
 }

@@ -3,9 +3,9 @@ import { nearestWord } from '../search/typo.ts'
 import { type Site, siteSchema } from './schema.ts'
 
 /** A fault of a config: the path, such as `search.price.min`, and the broken rule in words. */
-export type Problem = { path: string; rule: string }
+export type ConfigProblem = { path: string; rule: string }
 
-export type ParsedSite = { site: Site } | { problems: Problem[] }
+export type ParsedSite = { site: Site } | { problems: ConfigProblem[] }
 
 /**
  * Checks a tenant's config as it is written, every default filled in (TEN-02). An unknown setting is a problem, which
@@ -41,7 +41,7 @@ function parse(json: unknown): { site: Site } | { faults: Fault[] } {
   return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue)) }
 }
 
-const problemOf = ({ path, rule }: Fault): Problem => ({ path: path.join('.') || 'the file', rule })
+const problemOf = ({ path, rule }: Fault): ConfigProblem => ({ path: path.join('.') || 'the file', rule })
 
 function removeAt(json: unknown, path: PropertyKey[]): void {
   const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(value as object, key), json)

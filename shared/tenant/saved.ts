@@ -1,4 +1,4 @@
 import type { Features } from './features.ts'
 
 /** Whether a site saves anything on the device, and so has a page for it. */
-export const keepsThings = ({ favourites, search_history }: Features) => favourites || search_history
+export const savesOnDevice = ({ favourites, search_history }: Features) => favourites || search_history

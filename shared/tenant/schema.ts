@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { inconsistencies } from './consistency.ts'
+import { findConfigConflicts } from './config-conflicts.ts'
 import { siteFields } from './site-fields.ts'
 
 /** One tenant's site, whole and without contradiction (TEN-02). */
 export const siteSchema = z.strictObject(siteFields).superRefine((site, context) => {
-  for (const fault of inconsistencies(site)) context.addIssue({ code: 'custom', ...fault })
+  for (const fault of findConfigConflicts(site)) context.addIssue({ code: 'custom', ...fault })
 })
 
 export type Site = z.output<typeof siteSchema>

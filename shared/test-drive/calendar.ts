@@ -14,7 +14,7 @@ type Drive = {
 }
 
 /** iCalendar file of a test drive (RFC 5545), without personal data. */
-export function calendarOf({ uid, now, start, end, title, place, url, phone }: Drive): string {
+export function buildCalendar({ uid, now, start, end, title, place, url, phone }: Drive): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -4,20 +4,20 @@ import type { WallClock } from '../location/wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
 /** Interval in epoch milliseconds; the end is exclusive. */
-export type Span = { start: number; end: number }
+export type TimeSpan = { start: number; end: number }
 
 /** A booked test drive, with its car where known. */
-export type Booked = Span & { car_id: number | null }
+export type Booking = TimeSpan & { car_id: number | null }
 
 /** A bookable day with its free slots; a closed day has its hours' text. `had` counts the slots before bookings. */
-export type OfferedDay = Pick<LocalTime, 'date' | 'weekday'> & { hours: DayHours; free: Span[]; had: number }
+export type OfferedDay = Pick<LocalTime, 'date' | 'weekday'> & { hours: DayHours; free: TimeSpan[]; had: number }
 
 export type Offering = {
   location: OpenLocation
   special: SpecialHour[]
   clock: WallClock
   now: number
-  booked: readonly Booked[]
+  booked: readonly Booking[]
   /** The car to be driven; null where none is chosen. */
   car_id: number | null
   slot_minutes: number
@@ -44,13 +44,16 @@ export function offeredDays(offering: Offering): OfferedDay[] {
 }
 
 /** Whether a slot has capacity left and its car is free. */
-export const isFree = (slot: Span, { booked, capacity, car_id }: Pick<Offering, 'booked' | 'capacity' | 'car_id'>) => {
+export const isFree = (
+  slot: TimeSpan,
+  { booked, capacity, car_id }: Pick<Offering, 'booked' | 'capacity' | 'car_id'>,
+) => {
   const overlapping = booked.filter(({ start, end }) => start < slot.end && end > slot.start)
   return overlapping.length < capacity && !overlapping.some((each) => each.car_id !== null && each.car_id === car_id)
 }
 
 /** Free slots closest to a lost one, later ones preferred, in order of time. */
-export function nearestFree(days: readonly OfferedDay[], gone: number, max: number): Span[] {
+export function nearestFree(days: readonly OfferedDay[], gone: number, max: number): TimeSpan[] {
   const free = days.flatMap((day) => day.free)
   const later = free.filter(({ start }) => start >= gone)
   const earlier = free.filter(({ start }) => start < gone).toReversed()
@@ -58,7 +61,7 @@ export function nearestFree(days: readonly OfferedDay[], gone: number, max: numb
 }
 
 /** Interval of bookings needed for an offering. */
-export const horizonOf = ({ now, horizon_days }: Pick<Offering, 'now' | 'horizon_days'>): Span => ({
+export const bookingHorizon = ({ now, horizon_days }: Pick<Offering, 'now' | 'horizon_days'>): TimeSpan => ({
   start: now - DAY_MS,
   end: now + (horizon_days + 1) * DAY_MS,
 })
@@ -88,7 +91,7 @@ function slotsOf(clock: WallClock, date: string, { open, close }: { open: number
 }
 
 /** Removes overlaps, which occur on the day clocks go forward. */
-const withoutOverlaps = (slots: Span[]) => {
+const withoutOverlaps = (slots: TimeSpan[]) => {
   let busyUntil = 0
   return slots.filter(({ start, end }) => {
     if (start < busyUntil) return false

@@ -2,7 +2,7 @@ import { longDate } from '../dates.ts'
 import { clockText } from '../location/hours.ts'
 import type { SpecialHour } from '../location/schema.ts'
 import { clockStamp, type WallClock } from '../location/wall-clock.ts'
-import { nearestFree, type OfferedDay, type Span } from './times.ts'
+import { nearestFree, type OfferedDay, type TimeSpan } from './times.ts'
 
 /** First step of a test drive: the time (TST-01). Plain JSON, final texts. */
 export type TimesView = {
@@ -57,7 +57,7 @@ export function timesView({ days, special, clock, name, chosen, gone = null }: T
   }
 }
 
-const timeView = ({ start }: Span, clock: WallClock): TimeView => ({
+const timeView = ({ start }: TimeSpan, clock: WallClock): TimeView => ({
   value: clockStamp(clock, start),
   text: clockText(clock.local(start).minutes),
   full: momentText(clock, start).replace(/ \d{4},/, ','),

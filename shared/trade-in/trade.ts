@@ -1,6 +1,6 @@
 import type { State } from '../tenant/fields.ts'
 import type { Answers } from './questions.ts'
-import type { Valued } from './valuation.ts'
+import type { ValuationResult } from './valuation.ts'
 import type { TradeVehicle } from './vehicle.ts'
 
 /** Progress of a trade-in (TRD-01). Personal data is in the lead only. */
@@ -14,7 +14,7 @@ export type Trade = {
   /** Kilometres, set when the shopper confirms the car. */
   km: number | null
   adjustmentAnswers: Answers | null
-  valued: Valued | null
+  valued: ValuationResult | null
   form_completed: boolean
   offer_accepted: boolean
 }
@@ -37,7 +37,7 @@ export const TRADE_STEPS = ['rego', 'vehicle', 'questions', 'offer', 'done'] as 
 export type TradeStep = (typeof TRADE_STEPS)[number]
 
 /** The first incomplete step. */
-export function reachedStep({ vehicle, km, adjustmentAnswers, valued, offer_accepted }: Trade): TradeStep {
+export function nextStep({ vehicle, km, adjustmentAnswers, valued, offer_accepted }: Trade): TradeStep {
   if (vehicle === null) return 'rego'
   if (km === null) return 'vehicle'
   if (adjustmentAnswers === null || valued === null) return 'questions'
@@ -45,22 +45,22 @@ export function reachedStep({ vehicle, km, adjustmentAnswers, valued, offer_acce
 }
 
 /** The step to show: a requested earlier one, else the first incomplete one. An accepted offer is final. */
-export function shownStep(trade: Trade, requested: string | null): TradeStep {
-  const reached = reachedStep(trade)
+export function stepToShow(trade: Trade, requested: string | null): TradeStep {
+  const reached = nextStep(trade)
   const step = TRADE_STEPS.find((each) => each === requested)
   if (!step || trade.offer_accepted) return reached
   return TRADE_STEPS.indexOf(step) < TRADE_STEPS.indexOf(reached) ? step : reached
 }
 
 /** Transitions of each step. A changed answer clears the answers that depend on it. */
-export const CHANGES = {
+export const TRADE_TRANSITIONS = {
   found: (trade: Trade, lookup: Pick<Trade, 'rego' | 'regoState'> & { vehicle: TradeVehicle }): Trade =>
     isSame(trade, lookup)
       ? trade
       : { ...trade, ...lookup, km: null, adjustmentAnswers: null, valued: null, form_completed: false },
   confirmed: (trade: Trade, km: number): Trade =>
     trade.km === km ? trade : { ...trade, km, valued: null, adjustmentAnswers: null, form_completed: false },
-  answered: (trade: Trade, adjustmentAnswers: Answers, valued: Valued): Trade => ({
+  answered: (trade: Trade, adjustmentAnswers: Answers, valued: ValuationResult): Trade => ({
     ...trade,
     adjustmentAnswers,
     valued,

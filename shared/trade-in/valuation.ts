@@ -1,4 +1,4 @@
-import { type Comparable, carsLike, describe, FEWEST } from '../car/comparables.ts'
+import { type Comparable, describeComparables, findComparables, MIN_COMPARABLES } from '../car/comparables.ts'
 import { thousands } from '../text.ts'
 import { type Answers, worthOf } from './questions.ts'
 import type { TradeVehicle } from './vehicle.ts'
@@ -16,7 +16,7 @@ export type Valuation = {
 }
 
 /** Reasons for a manual valuation. */
-export const BY_HAND = {
+export const MANUAL_REASONS = {
   age: 'Online estimates are generally not given for cars over {years} years old.',
   km: 'Online estimates are generally not given for cars over {km} km.',
   few: 'We have too few cars like it to estimate from.',
@@ -24,9 +24,9 @@ export const BY_HAND = {
   unavailable: 'We cannot work out an estimate just now.',
   never: 'Every car is valued by one of our own valuers.',
 } as const
-export type ByHand = keyof typeof BY_HAND
+export type ManualReason = keyof typeof MANUAL_REASONS
 
-export type Valued = { valuation: Valuation } | { byHand: ByHand }
+export type ValuationResult = { valuation: Valuation } | { byHand: ManualReason }
 
 export type ValuationRules = {
   /** Limits of online estimates (TRD-03). */
@@ -39,7 +39,7 @@ export type ValuationRules = {
 export type ValuedCar = { vehicle: TradeVehicle; km: number; answers: Answers }
 
 /** TRD-03: why a car gets no online estimate; null where it may get one. */
-export function beyondLimits(car: ValuedCar, rules: ValuationRules, year: number): ByHand | null {
+export function manualReason(car: ValuedCar, rules: ValuationRules, year: number): ManualReason | null {
   if (year - car.vehicle.year > rules.estimate_max_years) return 'age'
   if (car.km > rules.estimate_max_km) return 'km'
   return worthOf(car.answers).byHand ? 'answers' : null
@@ -50,8 +50,11 @@ export const limitsText = ({ estimate_max_years: years, estimate_max_km: km }: V
   `Online estimates are generally not given for cars over ${years} years old or over ${thousands(km)} km.`
 
 /** Text of a reason with the site's limits. */
-export const byHandText = (reason: ByHand, { estimate_max_years, estimate_max_km }: ValuationRules): string =>
-  BY_HAND[reason].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
+export const manualReasonText = (
+  reason: ManualReason,
+  { estimate_max_years, estimate_max_km }: ValuationRules,
+): string =>
+  MANUAL_REASONS[reason].replace('{years}', String(estimate_max_years)).replace('{km}', thousands(estimate_max_km))
 
 /** Rounding unit of offers, in dollars. */
 const ROUND_TO = 100
@@ -62,19 +65,19 @@ const MIN_ESTIMATE = 1_000
  * Estimates from the asking prices of similar cars; of the same badge only, where there are enough. null with too few
  * cars or below the minimum.
  */
-export function estimate(
+export function estimateValue(
   car: ValuedCar,
   others: readonly Comparable[],
   rules: ValuationRules,
 ): Omit<Valuation, 'id'> | null {
   const { vehicle, km, answers } = car
   const comparedCar = { ...vehicle, id: 0, km }
-  const sameBadge = carsLike(
+  const sameBadge = findComparables(
     comparedCar,
     others.filter(({ badge }) => badge !== null && badge === vehicle.badge),
   )
-  const comparables = sameBadge.length >= FEWEST ? sameBadge : carsLike(comparedCar, others)
-  if (comparables.length < FEWEST) return null
+  const comparables = sameBadge.length >= MIN_COMPARABLES ? sameBadge : findComparables(comparedCar, others)
+  if (comparables.length < MIN_COMPARABLES) return null
   const prices = comparables.map(({ price }) => price).toSorted((a, b) => a - b)
   const { percent, dollars } = worthOf(answers)
   const valueOf = (askingPrice: number) => askingPrice * (rules.share_of_asking / 100) * (1 + percent / 100) + dollars
@@ -85,7 +88,7 @@ export function estimate(
     low,
     high,
     offer_price: Math.round((low + high) / 2 / ROUND_TO) * ROUND_TO,
-    basis: describe(comparedCar, comparables),
+    basis: describeComparables(comparedCar, comparables),
   }
 }
 

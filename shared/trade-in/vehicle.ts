@@ -19,4 +19,4 @@ export const vehicleName = (vehicle: TradeVehicle): string =>
   [carTitle(vehicle), carSubtitle(vehicle)].filter(Boolean).join(' ')
 
 /** Normalised plate: '742 kv-8' -> '742KV8'. */
-export const plateOf = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+export const normalisePlate = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

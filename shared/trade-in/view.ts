@@ -4,7 +4,7 @@ import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
 import { effectsOf } from './questions.ts'
 import type { Trade } from './trade.ts'
-import { byHandText, limitsText, type ValuationRules } from './valuation.ts'
+import { limitsText, manualReasonText, type ValuationRules } from './valuation.ts'
 import { vehicleName } from './vehicle.ts'
 
 /** The trade-in page below its heading (TRD-01). Plain JSON, final texts. */
@@ -15,7 +15,7 @@ export type TradeView = {
   vehicle: { name: string; facts: string[] } | null
   forms: { title: string | null; text: string | null; form: FormView; isFolded: boolean }[]
   offer: OfferView | null
-  news: { heading: string; text: string[] } | null
+  message: { heading: string; text: string[] } | null
   /** Links to earlier steps. */
   links: Link[]
 }
@@ -57,11 +57,11 @@ export function offerView({ valued, adjustmentAnswers }: Trade, rules: Valuation
 }
 
 /** Final message; null before the end. */
-export function doneNews(trade: Trade, rules: ValuationRules, answered: string): TradeView['news'] {
+export function finalMessage(trade: Trade, rules: ValuationRules, answered: string): TradeView['message'] {
   const { valued, offer_accepted } = trade
   if (!valued) return null
   if ('byHand' in valued) {
-    const text = [byHandText(valued.byHand, rules), `One of our valuers looks at what you told us. ${answered}`]
+    const text = [manualReasonText(valued.byHand, rules), `One of our valuers looks at what you told us. ${answered}`]
     return { heading: 'We value yours by hand', text }
   }
   if (!offer_accepted) return null

@@ -1,10 +1,10 @@
 import { type CarCard, carCard } from '../car/card.ts'
-import { type KeptCar, watchedControls } from '../car/keep.ts'
 import type { ListingSite } from '../car/listing-site.ts'
+import { type SavedCar, watchedControls } from '../car/saved-car.ts'
 import type { CarSummary } from '../car/summary.ts'
 
 /** The watchlist: cards of cars on the site, names of the others. */
-export type WatchlistView = { cards: CarCard[]; gone: Pick<KeptCar, 'id' | 'slug' | 'name'>[] }
+export type WatchlistView = { cards: CarCard[]; unavailable: Pick<SavedCar, 'id' | 'slug' | 'name'>[] }
 
 type Watched = { car_id: number; slug: string; name: string }
 
@@ -13,10 +13,10 @@ export function watchlistView(watched: Watched[], shown: CarSummary[], site: Lis
   const byId = new Map(shown.map((car) => [car.id, car]))
   const cards = watched.flatMap(({ car_id }) => {
     const car = byId.get(car_id)
-    return car ? [{ ...carCard(car, site, now), keep: watchedControls(car, site) }] : []
+    return car ? [{ ...carCard(car, site, now), save: watchedControls(car, site) }] : []
   })
-  const gone = watched
+  const unavailable = watched
     .filter(({ car_id }) => !byId.has(car_id))
     .map(({ car_id: id, slug, name }) => ({ id, slug, name }))
-  return { cards, gone }
+  return { cards, unavailable }
 }

@@ -1,7 +1,7 @@
 import { Client } from 'typesense'
 import { vi } from 'vitest'
 import type { Car } from '../../shared/car/schema.ts'
-import { siteFilter } from '../../shared/search/marks.ts'
+import { siteFilter } from '../../shared/search/index-terms.ts'
 import { adminClient } from '../../worker/features/search/typesense/client.ts'
 import { collectionSchema } from '../../worker/features/search/typesense/collection.ts'
 import { toDocument } from '../../worker/features/search/typesense/document.ts'

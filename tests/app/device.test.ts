@@ -142,19 +142,19 @@ describe('the cards of remembered cars', () => {
 
   it('[WAT-05 TEN-04] name those the site does not show, whatever the reason', async () => {
     const { reply } = await cardsAt('?cars=long-sold,hidden,unheard-of,corolla')
-    expect(reply.gone).toEqual(['long-sold', 'hidden', 'unheard-of'])
+    expect(reply.unavailable).toEqual(['long-sold', 'hidden', 'unheard-of'])
     expect(JSON.stringify(reply)).not.toContain('Secret')
   })
 
   it('[WAT-05] answer for so many and no more', async () => {
     const { reply } = await cardsAt(`?cars=${Array.from({ length: 400 }, (_, n) => `x${n}`).join()}`)
-    expect(reply.gone).toHaveLength(24)
-    expect((await cardsAt('')).reply).toEqual({ cards: [], gone: [] })
+    expect(reply.unavailable).toHaveLength(24)
+    expect((await cardsAt('')).reply).toEqual({ cards: [], unavailable: [] })
   })
 
   it('[TEN-01] are those of the site that is asked', async () => {
     const [one, other] = [await anApp({ cars: [corolla] }), await anApp({ cars: [yaris] })]
-    expect(await textOf(other.ask('/api/cards?cars=corolla'))).toBe('{"cards":[],"gone":["corolla"]}')
+    expect(await textOf(other.ask('/api/cards?cars=corolla'))).toBe('{"cards":[],"unavailable":["corolla"]}')
     expect(await textOf(one.ask('/api/cards?cars=corolla'))).toContain('2020 Toyota Corolla')
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Json, merge } from '../../shared/tenant/merge.ts'
+import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { NOW } from '../builders/listed-car.ts'
@@ -31,7 +31,7 @@ async function answers(config: Json, site: Site, paths: string[]): Promise<strin
   return all
 }
 
-const withFeatures = (config: Json, features: Record<string, boolean>): Json => merge(config, { features })
+const withFeatures = (config: Json, features: Record<string, boolean>): Json => mergeConfig(config, { features })
 
 /** Answers of the site as it ships are the same for every feature: asked for once. */
 function asShipped(site: Site) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathFits, routeAt } from '../../shared/tenant/access.ts'
+import { matchesPath, routeAt } from '../../shared/tenant/access.ts'
 import { ROUTES, type Route } from '../../shared/tenant/paths.ts'
 import { createApp } from '../../worker/app.tsx'
 
@@ -20,7 +20,8 @@ describe('the table of routes', () => {
     '[NAV-01] promises %s, and the app answers',
     (_, { path }) => {
       const example = path.replace(/:\w+/g, 'a-name').replace(/\*$/, 'more')
-      const answers = (route: string) => pathFits(route, example) || pathFits(path, route) || route === `${path}/*`
+      const answers = (route: string) =>
+        matchesPath(route, example) || matchesPath(path, route) || route === `${path}/*`
       expect(answered.some(answers)).toBe(true)
     },
   )

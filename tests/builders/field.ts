@@ -16,7 +16,7 @@ export const aForm = (fields: FieldView[], changes: Partial<FormView> = {}): For
   action: '/contact-us',
   fields,
   submit: 'Send enquiry',
-  trouble: null,
+  error: null,
   next: null,
   terms: null,
   ...changes,

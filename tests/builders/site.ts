@@ -1,4 +1,4 @@
-import { type Json, merge } from '../../shared/tenant/merge.ts'
+import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site, SiteInput } from '../../shared/tenant/schema.ts'
 
@@ -26,7 +26,7 @@ type Partly<Type> = Type extends unknown[]
 
 /** A config with some of its settings changed, groups merged. */
 export function siteInput(changes: Partly<SiteInput> = {}): Json {
-  return merge(LEAST, changes as Json)
+  return mergeConfig(LEAST, changes as Json)
 }
 
 /** A sound site with some of its settings changed; throws when they break a rule. */

@@ -6,7 +6,7 @@ import { startServer } from '../../scripts/local/server.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
-import { merge } from '../../shared/tenant/merge.ts'
+import { mergeConfig } from '../../shared/tenant/merge.ts'
 import { parseSite } from '../../shared/tenant/parse.ts'
 import { stockKeys } from '../../worker/platform/bearer-keys.ts'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
@@ -64,7 +64,7 @@ function ownSite(
   { config }: LoadedSite,
   own: { id: number; slug: string; name: string; alerts?: Record<string, string> },
 ): LoadedSite {
-  const changed = merge(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
+  const changed = mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
   const parsed = parseSite(changed)
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems))
   return { site: parsed.site, config: changed }

@@ -1,10 +1,10 @@
-import type { FollowedSearch, Reader } from '../../shared/alert/reader.ts'
+import type { FollowedSearch, Subscriber } from '../../shared/alert/subscriber.ts'
 import { type Alerts, CONFIRM_WITHIN, CONFIRMATIONS_A_DAY } from '../../worker/features/alerts/service.ts'
 import type { AlertsHouse } from '../contract/alerts/promises.ts'
 
 const DAY = 86_400_000
 
-type Kept = Reader & { confirm: { token: string; by: number } | null }
+type Kept = Subscriber & { confirm: { token: string; by: number } | null }
 type Message = { phone: string; stop: string; confirm: string | null; at: number; isWaiting: boolean }
 
 const aSite = () => ({

@@ -1,4 +1,4 @@
-import { CODE_TRIES, CODE_WAITS, codeState } from '../../shared/sign-in/code.ts'
+import { CODE_MAX_ATTEMPTS, CODE_WAITS_MS, codeState } from '../../shared/sign-in/code.ts'
 import type { Challenge, Challenges } from '../../worker/features/account/sign-in/challenges.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -19,7 +19,7 @@ export function fakeChallenges() {
       find: (id) => copy(kept.get(key(id))),
       takeTry(id) {
         const challenge = kept.get(key(id))
-        if (!challenge || challenge.tries >= CODE_TRIES || codeState(challenge, now) !== 'open')
+        if (!challenge || challenge.tries >= CODE_MAX_ATTEMPTS || codeState(challenge, now) !== 'open')
           return Promise.resolve(null)
         challenge.tries++
         return copy(challenge)
@@ -39,7 +39,7 @@ export function fakeChallenges() {
         const place = `${site} ${Math.floor(now / DAY)} ${kind} ${who}`
         const before = counts.get(place)
         if (before && before.count >= most) return Promise.resolve('too_many')
-        const wait = before ? CODE_WAITS[Math.min(before.count, CODE_WAITS.length) - 1]! : 0
+        const wait = before ? CODE_WAITS_MS[Math.min(before.count, CODE_WAITS_MS.length) - 1]! : 0
         if (before && waits && now < before.at + wait) return Promise.resolve('too_soon')
         const count = (before?.count ?? 0) + 1
         counts.set(place, { count, at: now })

@@ -14,7 +14,7 @@ const reply: SearchReply = {
     { kind: 'facet', key: 'make', label: 'Make', single: false, chosen: 0, shown: null, folds: false, values: [] },
   ],
   chips: [{ key: 'car_type', value: 'used', text: 'Used', href: '/search/new-used-and-demo-cars' }],
-  gone: ['Saab is no longer in stock'],
+  unavailable: ['Saab is no longer in stock'],
   clearHref: '/search/new-used-and-demo-cars',
   parts: { results: '<ul></ul>' },
 }
@@ -44,7 +44,7 @@ describe('an answer to a search', () => {
     ['a chip that is nothing', { chips: [null] }],
     ['parts that are no text', { parts: { results: 7 } }],
     ['parts that are a list', { parts: ['<ul></ul>'] }],
-    ['something gone that is no text', { gone: [7] }],
+    ['something gone that is no text', { unavailable: [7] }],
   ])('[SRC-07] is not taken with %s', (_, change) => {
     expect(isSearchReply({ ...reply, ...change })).toBe(false)
   })

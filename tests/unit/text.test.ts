@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { easternDay, longDate } from '../../shared/dates.ts'
 import { dollars } from '../../shared/money.ts'
-import { phoneOf } from '../../shared/phone.ts'
+import { toPhone } from '../../shared/phone.ts'
 import { decimal, joined, plural, slugify, thousands, truncateAtWord } from '../../shared/text.ts'
 
 describe('numbers', () => {
@@ -105,5 +105,5 @@ describe('phone numbers', () => {
     ['1300 975 707', 'tel:1300975707'],
     ['13 14 50', 'tel:131450'],
     ['+61 7 5550 1234', 'tel:+61755501234'],
-  ])('%s dials %s', (number, href) => expect(phoneOf(number)).toEqual({ text: number, href }))
+  ])('%s dials %s', (number, href) => expect(toPhone(number)).toEqual({ text: number, href }))
 })

@@ -18,7 +18,7 @@ export function answerForm(
 ): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
   c.status(status)
-  return wantsJson(c) ? c.json<FormReply>({ form, error: form.trouble }) : page()
+  return wantsJson(c) ? c.json<FormReply>({ form, error: form.error }) : page()
 }
 
 /** A lead form on its page. */
@@ -34,7 +34,7 @@ export async function showForm(
 
 function renderPage(c: Context<AppEnv>, context: FormContext, form: FormView) {
   const view = formPageView(c, context, form)
-  const hasErrors = form.trouble !== null || form.fields.some(({ error }) => error !== null)
+  const hasErrors = form.error !== null || form.fields.some(({ error }) => error !== null)
   return c.render(<FormPage view={view} />, {
     head: {
       // A screen reader says the title first.

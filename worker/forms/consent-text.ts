@@ -1,4 +1,4 @@
-import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, termsOf } from '../../shared/lead/forms.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { contentHash } from '../platform/crypto.ts'
@@ -12,4 +12,4 @@ export const consentVersion = (form: LeadFormKey, { lead }: Site) =>
 
 /** Whether the form that was sent showed the texts of now. */
 export const showedCurrentConsent = async (form: LeadFormKey, site: Site, values: Values) =>
-  values[UNSEEN.words] === (await consentVersion(form, site))
+  values[HIDDEN_FIELDS.words] === (await consentVersion(form, site))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { EVENT_PATH, type EventNumber } from '../../shared/events.ts'
-import { countsUnasked } from '../../shared/tenant/analytics.ts'
+import { countsWithoutConsent } from '../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../context.ts'
 import { optional } from '../http/optional.ts'
 
@@ -11,6 +11,6 @@ import { optional } from '../http/optional.ts'
 export function countEvent(c: Context<AppEnv>, event: EventNumber, id: string): void {
   const { site, services } = c.var
   const { path } = c.req
-  if (!countsUnasked(site) || !EVENT_PATH.test(path)) return
+  if (!countsWithoutConsent(site) || !EVENT_PATH.test(path)) return
   c.executionCtx.waitUntil(optional(c, 'lead event', services.events.record({ event, id, path })))
 }

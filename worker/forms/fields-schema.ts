@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fault, PHONE_FAULT } from '../../shared/lead/fault.ts'
-import { type FieldView, severalIn } from '../../shared/lead/field.ts'
+import { type FieldView, splitValues } from '../../shared/lead/field.ts'
+import { PHONE_ERROR, validateField } from '../../shared/lead/validate-field.ts'
 import { callablePhone } from './phone-number.ts'
 
 const ONCE = 'This was sent more than once. Please fill it in again.'
@@ -34,10 +34,10 @@ function fieldSchema(field: FieldView, rule?: Rule): z.ZodType<string> {
       }
       if (sent !== undefined && !isText(sent, field)) return reject(Array.isArray(sent) ? ONCE : AS_TEXT)
       const value = Array.isArray(sent) ? sent.join('\n') : (sent ?? '')
-      const problem = fault(field, value) ?? rule?.(value) ?? null
+      const problem = validateField(field, value) ?? rule?.(value) ?? null
       if (problem !== null) return reject(problem)
       if (field.kind !== 'phone' || value === '') return onLines(field, value)
-      return callablePhone(value) ?? reject(PHONE_FAULT)
+      return callablePhone(value) ?? reject(PHONE_ERROR)
     })
     .prefault(undefined)
 }
@@ -49,5 +49,5 @@ const isText = (sent: unknown, { kind }: FieldView): sent is string | string[] =
 /** Line ends stay only in fields of several lines. */
 const onLines = ({ kind }: FieldView, value: string): string => {
   if (kind === 'textarea') return value
-  return kind === 'checks' ? [...new Set(severalIn(value))].join('\n') : value.replace(/\s*\n\s*/g, ' ')
+  return kind === 'checks' ? [...new Set(splitValues(value))].join('\n') : value.replace(/\s*\n\s*/g, ' ')
 }

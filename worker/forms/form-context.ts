@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { isPurchasable } from '../../shared/car/status.ts'
-import type { Figures } from '../../shared/finance/figures.ts'
+import type { LoanFigures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/lead/field.ts'
 import { type LeadFieldKey, leadFields } from '../../shared/lead/fields.ts'
 import type { FormView, Values } from '../../shared/lead/form-view.ts'
@@ -24,7 +24,7 @@ export type FormContext = {
   /** Its heading, where that is not the form's own. */
   title?: string
   /** What was worked out with a calculator before (FIN-07). */
-  figures?: Figures | null
+  figures?: LoanFigures | null
   /** Its step in a journey that goes on elsewhere. */
   step?: FormView['step']
   /** Overrides of single fields. */

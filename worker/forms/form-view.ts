@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../shared/lead/field.ts'
-import { answered, type FormView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/lead/form-view.ts'
 import { leadForm, termsOf } from '../../shared/lead/forms.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
@@ -23,7 +23,7 @@ export type FormState = {
 }
 
 export async function formView(c: Context<AppEnv>, context: FormContext, state: FormState = {}): Promise<FormView> {
-  const { step = 1, errors = {}, trouble = null, asks = false } = state
+  const { step = 1, errors = {}, trouble: error = null, asks = false } = state
   const { site } = c.var
   const values = state.values ? await withoutOldConsent(c, context, state.values) : null
   const row = leadForm(context.form)
@@ -31,26 +31,26 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const fields = fieldsOf(c, context, { from: step, to: step })
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
-  const ticket = values && (await ticketOf(c, values)) ? values[UNSEEN.ticket]! : newTicket
+  const ticket = values && (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
   const question = asks && ticket ? await questionField(c, ticket) : null
   return {
     id: context.form.replaceAll('_', '-'),
     action: context.path,
     groups: row.steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title, names })) ?? [],
-    fields: [...(values ? answered(fields, values, errors) : fields), ...(question ? [question.field] : [])],
+    fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
     submit: isLast ? row.submit : 'Next',
-    trouble: trouble ?? (question ? QUESTION_TEXT : null),
+    error: error ?? (question ? QUESTION_TEXT : null),
     next: isLast ? site.lead.answered : null,
     terms: isLast ? termsOf(context.form, site.lead) : null,
-    carried: {
+    hiddenValues: {
       ...valuesOfOtherSteps(c, context, step, values),
-      [UNSEEN.words]: await consentVersion(context.form, site),
-      ...(ticket && { [UNSEEN.ticket]: ticket }),
-      ...(values?.[UNSEEN.again] && { [UNSEEN.again]: 'yes' }),
-      ...(question && { [UNSEEN.asked]: question.challengeToken }),
-      ...(row.steps.length > 1 && { [UNSEEN.step]: String(step), [UNSEEN.isLastStep]: String(isLast) }),
+      [HIDDEN_FIELDS.words]: await consentVersion(context.form, site),
+      ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
+      ...(values?.[HIDDEN_FIELDS.again] && { [HIDDEN_FIELDS.again]: 'yes' }),
+      ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
+      ...(row.steps.length > 1 && { [HIDDEN_FIELDS.step]: String(step), [HIDDEN_FIELDS.isLastStep]: String(isLast) }),
     },
-    said: isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null,
+    summary: isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null,
     step:
       row.steps.length > 1
         ? { at: step, of: row.steps.length, title: row.steps[step - 1]!.title }
@@ -79,7 +79,7 @@ async function questionField(c: Context<AppEnv>, ticket: string) {
   const signer = { secret: formSecret(c.env)!, site: c.var.site.slug, form: ticket.split('.')[1]! }
   const { label, challengeToken } = await newQuestion(signer, c.var.now)
   const field: FieldView = {
-    name: UNSEEN.question,
+    name: HIDDEN_FIELDS.question,
     label,
     hint: 'One word will do. It keeps robots from writing to us.',
     kind: 'text',

@@ -5,8 +5,8 @@ import { locationView } from '../../shared/home.ts'
 import { directionsTo } from '../../shared/location/address.ts'
 import type { Location } from '../../shared/location/schema.ts'
 import { timeZoneOf } from '../../shared/location/time-zone.ts'
-import { vehicleHours } from '../../shared/location/week.ts'
-import { phoneOf } from '../../shared/phone.ts'
+import { vehicleHours } from '../../shared/location/vehicle-hours.ts'
+import { toPhone } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { localTime } from '../platform/local-time.ts'
@@ -35,7 +35,7 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
   // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
   const isMasked = context.car !== null && site.features.phone_reveal
   return {
-    phone: phoneOf((!isMasked && about?.contact_detail.phone) || site.phone),
+    phone: toPhone((!isMasked && about?.contact_detail.phone) || site.phone),
     place: shown && {
       ...locationView(shown, site, clock(shown)),
       hours: vehicleHours(shown, clock(shown)),

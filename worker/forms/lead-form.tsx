@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/events.ts'
-import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { leadForm } from '../../shared/lead/forms.ts'
 import { pathTo } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
@@ -37,7 +37,7 @@ async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Res
   const steps = {
     fields,
     before: async (values) =>
-      values[UNSEEN.back] ? showForm(c, context, { step: Math.max(1, step - 1), values }) : null,
+      values[HIDDEN_FIELDS.back] ? showForm(c, context, { step: Math.max(1, step - 1), values }) : null,
     schema: fieldsSchema(fieldsOf(c, context, { from: 1, to: step })),
     answer: (state, status) =>
       showForm(c, context, { ...state, step: firstWrongStep(c, context, state.errors ?? {}, step) }, status),
@@ -54,7 +54,7 @@ async function submitLead(c: Context<AppEnv>, context: FormContext): Promise<Res
 }
 
 const sentStep = (values: Values, lastStep: number) =>
-  Math.min(lastStep, Math.max(1, Number.parseInt(values[UNSEEN.step] ?? '1', 10) || 1))
+  Math.min(lastStep, Math.max(1, Number.parseInt(values[HIDDEN_FIELDS.step] ?? '1', 10) || 1))
 
 /** An answer of an earlier step may have become invalid: that step is shown again. */
 function firstWrongStep(c: Context<AppEnv>, context: FormContext, errors: Values, sent: number): number {
@@ -84,12 +84,12 @@ async function storeLead(
   const id = last?.key === key ? last.id : crypto.randomUUID()
   if (stored.isNew) countEvent(c, effect.lead.event as EventNumber, id)
   // A double click sends the same answers again and changes nothing.
-  if (!stored.isNew && effect.change && (values[UNSEEN.again] || last?.key === key))
+  if (!stored.isNew && effect.change && (values[HIDDEN_FIELDS.again] || last?.key === key))
     await notifyStatusChange(leads, stored.lead_id, effect.change)
   rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
   if (effect.retry) {
     const { context: changed, step, trouble } = effect.retry
-    return showForm(c, changed, { step, trouble, values: { ...values, [UNSEEN.again]: 'yes' } }, 409)
+    return showForm(c, changed, { step, trouble, values: { ...values, [HIDDEN_FIELDS.again]: 'yes' } }, 409)
   }
   const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
   return { next, lead_id: stored.lead_id }

@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { effectivePrice } from '../../shared/car/effective-price.ts'
 import { carLocation } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
-import type { Figures } from '../../shared/finance/figures.ts'
+import type { LoanFigures } from '../../shared/finance/figures.ts'
 import { leadEventNumber } from '../../shared/lead/event.ts'
-import { severalIn } from '../../shared/lead/field.ts'
+import { splitValues } from '../../shared/lead/field.ts'
 import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
-import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { type LeadFormKey, leadForm, termsOf } from '../../shared/lead/forms.ts'
 import { type Consent, type LeadCar, type NewLead, OPT_IN_LOST, PREFERRED_CONTACTS } from '../../shared/lead/lead.ts'
-import { readVisit } from '../../shared/lead/visit.ts'
+import { parseVisit } from '../../shared/lead/visit.ts'
 import { slugify } from '../../shared/text.ts'
 import type { AppEnv } from '../context.ts'
 import { showedCurrentConsent, textVersion } from './consent-text.ts'
@@ -24,7 +24,7 @@ type LeadInput = {
   /** The location whose page it was sent from. */
   location?: string | null
   /** What was worked out with a calculator, where the form speaks of it. */
-  figures?: Figures | null
+  figures?: LoanFigures | null
 }
 
 const MAX_USER_AGENT_CHARS = 400
@@ -38,7 +38,7 @@ export async function newLead(
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
   const terms = termsOf(form, site.lead)
-  const visit = readVisit(sent[UNSEEN.visit])
+  const visit = parseVisit(sent[HIDDEN_FIELDS.visit])
   const { location: location_slug, dealership } = destinationOf(
     c,
     car,
@@ -73,7 +73,7 @@ export async function newLead(
     opt_in: optsIn && isCurrent ? await consent(site.lead.opt_in_text) : null,
     terms: terms !== null && isCurrent ? await consent(terms) : null,
     autogauge_enabled: site.features.price_comparison,
-    additional_services: severalIn(values['additional_services'] ?? ''),
+    additional_services: splitValues(values['additional_services'] ?? ''),
     fields: {
       ...furtherFields(values),
       ...(isTicked(values['figures']) && figures?.fields),

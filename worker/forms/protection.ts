@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type CaptchaView, UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { type CaptchaView, HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import { optional } from '../http/optional.ts'
@@ -59,13 +59,13 @@ export async function looksAutomated(c: Context<AppEnv>, { values, ticket, key, 
   const { site, services, now } = c.var
   const secret = formSecret(c.env)
   if (!site.features.captcha || secret === null) return false
-  const challengeToken = values[UNSEEN.asked]
+  const challengeToken = values[HIDDEN_FIELDS.asked]
   if (challengeToken) {
     const signer = { secret, site: site.slug, form: ticket?.name ?? '' }
-    return !(await isAnswered(signer, challengeToken, values[UNSEEN.question] ?? '', now))
+    return !(await isAnswered(signer, challengeToken, values[HIDDEN_FIELDS.question] ?? '', now))
   }
-  if (values[UNSEEN.trap]) return true
-  const proof = values[UNSEEN.captcha]
+  if (values[HIDDEN_FIELDS.trap]) return true
+  const proof = values[HIDDEN_FIELDS.captcha]
   if (proof && services.captcha) return (await optional(c, 'captcha', services.captcha.accepts(proof, key))) !== true
   // A captcha of another provider gives answers to browsers with script alone.
   if (site.lead.captcha !== 'proof_of_work') return true

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Values } from '../../shared/lead/form-view.ts'
-import { phoneOf } from '../../shared/phone.ts'
+import { toPhone } from '../../shared/phone.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import type { AppEnv } from '../context.ts'
 import { RequestError } from '../http/errors.tsx'
@@ -51,7 +51,7 @@ const TOO_OFTEN = 'That was sent too often. Please wait a minute, then send it a
 
 /** Nothing else is certain to work while the store does not answer, so the telephone is named. */
 export const notStoredText = ({ phone }: Pick<Site, 'phone'>) =>
-  `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${phoneOf(phone).text}.`
+  `We could not take this just now. What you typed is still here: please send it again in a minute, or call us on ${toPhone(phone).text}.`
 
 /**
  * Answers a form that was sent (LED-03, LED-07). Where a step fails, the shopper gets the form back with the

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { UNSEEN, type Values } from '../../shared/lead/form-view.ts'
+import { HIDDEN_FIELDS, type Values } from '../../shared/lead/form-view.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { constantTimeEqual, randomHex } from '../platform/crypto.ts'
@@ -32,5 +32,5 @@ export async function readTicket({ secret, site }: Signer, text: string, now: nu
 export async function ticketOf(c: Context<AppEnv>, values: Values): Promise<Ticket | null> {
   const secret = formSecret(c.env)
   if (secret === null) return null
-  return readTicket({ secret, site: c.var.site.slug }, values[UNSEEN.ticket] ?? '', c.var.now)
+  return readTicket({ secret, site: c.var.site.slug }, values[HIDDEN_FIELDS.ticket] ?? '', c.var.now)
 }

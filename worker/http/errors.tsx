@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import type { ReactElement } from 'react'
 import { MessagePage } from '../../client/pages/message.tsx'
 import { MESSAGES } from '../../shared/messages.ts'
-import { phoneOf } from '../../shared/phone.ts'
+import { toPhone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { report } from '../platform/log.ts'
@@ -53,7 +53,7 @@ export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement
 }
 
 const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
-  <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={phoneOf(c.var.site.phone)} />
+  <MessagePage {...PAGE_MESSAGES[status]} steps={NEXT_STEPS} phone={toPhone(c.var.site.phone)} />
 )
 
 /** 503 while the stock cannot be read, else 500. */

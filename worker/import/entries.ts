@@ -1,4 +1,4 @@
-import { headerFault } from '../../shared/feed/header.ts'
+import { validateHeader } from '../../shared/feed/header.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Entry } from './entry.ts'
 import { openText } from './file-text.ts'
@@ -16,7 +16,7 @@ export async function* readEntries(
 ): AsyncGenerator<Entry> {
   const { head, bytes } = await openText(body, maxBytes)
   const check = (columns: string[]) => {
-    const fault = headerFault(columns, mapping)
+    const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
   switch (format ?? detectFormat(head)) {

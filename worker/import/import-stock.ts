@@ -1,4 +1,4 @@
-import { applyMapping } from '../../shared/feed/apply.ts'
+import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
 import { type Format, readEntries } from './entries.ts'

@@ -1,4 +1,4 @@
-import { type Mapping, readMapping } from '../../shared/feed/mapping.ts'
+import { type Mapping, parseMapping } from '../../shared/feed/mapping.ts'
 import bikesales from '../../tenants/_mappings/au-bikesales-motorcycles.json' with { type: 'json' }
 import carsInfo from '../../tenants/_mappings/au-cars-info.json' with { type: 'json' }
 import vehiclePrices from '../../tenants/_mappings/au-vehicle-prices.json' with { type: 'json' }
@@ -20,5 +20,5 @@ export const OWN_SHAPE = 'forecourt'
 
 /** A mapping that ships, ready for use; null when there is none of that name. */
 export function shippedMapping(name: string): Mapping | null {
-  return Object.hasOwn(FILES, name) ? readMapping(name, FILES[name]) : null
+  return Object.hasOwn(FILES, name) ? parseMapping(name, FILES[name]) : null
 }

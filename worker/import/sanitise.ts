@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { Clean, Cleaned } from '../../shared/feed/read.ts'
+import type { Sanitised, Sanitiser } from '../../shared/feed/parse-value.ts'
 
 /** Tags of a dealer's comments; attributes are removed. */
 const ALLOWED_TAGS = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u', 'h3', 'h4', 'h5']
@@ -16,7 +16,7 @@ const encodeBasic = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Plain text: no tags, entities decoded, white space collapsed. */
-function plain(given: string): Cleaned {
+function plain(given: string): Sanitised {
   const isMarked = MARKUP.test(given)
   const bare = isMarked || ENTITY.test(given) ? decodeBasic(sanitizeHtml(given, { allowedTags: [] })) : given
   return { text: collapsed(bare), removed: isMarked }
@@ -25,7 +25,7 @@ function plain(given: string): Cleaned {
 const collapsed = (text: string): string => text.replace(CONTROL, '').normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** Comments: the allowed tags stay; plain text becomes paragraphs. */
-function rich(given: string): Cleaned {
+function rich(given: string): Sanitised {
   const source = given.replace(CONTROL, '').normalize('NFC').trim()
   if (!MARKUP.test(source)) return { text: paragraphs(source), removed: false }
   let removed = false
@@ -48,4 +48,4 @@ const paragraphs = (text: string): string =>
     .join('')
 
 /** Sanitises text of a feed before it is stored (QLT-03): stored text is safe to render. */
-export const clean: Clean = { plain, rich }
+export const clean: Sanitiser = { plain, rich }

@@ -4,7 +4,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import type { LocalTime } from '../../shared/location/hours.ts'
 import { type TimeZone, timeZoneOf, ZONE_WORDS } from '../../shared/location/time-zone.ts'
 import type { WallClock } from '../../shared/location/wall-clock.ts'
-import { momentText } from '../../shared/reservation/moment.ts'
+import { momentText } from '../../shared/reservation/moment-text.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
-import { type Problem, parseSite } from '../../shared/tenant/parse.ts'
+import { type ConfigProblem, parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { report as logReport, type Report } from './log.ts'
 import { withTimeout } from './timeout.ts'
@@ -55,7 +55,7 @@ export async function siteBySlug(
   return parsed.site
 }
 
-function parseConfig(text: string, slug: string): { site: Site } | { problems: Problem[] } {
+function parseConfig(text: string, slug: string): { site: Site } | { problems: ConfigProblem[] } {
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -1,5 +1,5 @@
 import { type Synonym } from '../../shared/search/query.ts'
-import { type Run, runsOf } from '../../shared/search/synonyms.ts'
+import { groupRuns, type WordRun } from '../../shared/search/synonyms.ts'
 import { identifierOf, type TypedWord, wordsOfQuery } from '../../shared/search/text-words.ts'
 import { type Bits, include, keepOnly, noCars, withCars } from './bits.ts'
 import type { ColumnKey, StockIndex } from './columns.ts'
@@ -22,7 +22,7 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
     const words = wordsOfQuery(text)
     if (words.length === 0) return null
     const found = noCars(cars).fill(-1)
-    for (const run of runsOf(words, synonyms))
+    for (const run of groupRuns(words, synonyms))
       keepOnly(
         found,
         remember(keyOf(run), () => meetingRun(run)),
@@ -30,9 +30,9 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
     return words.length > 1 ? include(found, named(identifierOf(text), false)) : found
   }
 
-  function meetingRun({ words, means }: Run): Bits {
+  function meetingRun({ words, alternatives }: WordRun): Bits {
     const met = all(words.map(meetingWord))
-    for (const others of means) include(met, all(others.map(holdingWord)))
+    for (const others of alternatives) include(met, all(others.map(holdingWord)))
     return met
   }
 
@@ -65,5 +65,5 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
   }
 }
 
-const keyOf = ({ words, means }: Run) =>
-  [words.flatMap(({ parts }) => parts), ...means].map((each) => each.join(' ')).join('|')
+const keyOf = ({ words, alternatives }: WordRun) =>
+  [words.flatMap(({ parts }) => parts), ...alternatives].map((each) => each.join(' ')).join('|')

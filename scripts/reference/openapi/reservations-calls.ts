@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { REASONS } from '../../../shared/reservation/machine.ts'
 import type { PaymentState, Reservation } from '../../../shared/reservation/reservation.ts'
+import { END_REASONS } from '../../../shared/reservation/state-machine.ts'
 import type { LedgerEntry, LedgerPayment, PaymentLine } from '../../../worker/features/reservations/ledger.ts'
 import { type Call, json } from './document.ts'
 import { count, epochMs, NO_KEY, nullableText } from './shapes.ts'
@@ -12,7 +12,7 @@ const reservationSchema = z.object({
   id: z.string(),
   kind: z.enum(['deposit', 'request']),
   state: z.enum(['held', 'paid', 'released', 'sold']),
-  reason: z.enum(Object.keys(REASONS) as (keyof typeof REASONS)[]).nullable(),
+  reason: z.enum(Object.keys(END_REASONS) as (keyof typeof END_REASONS)[]).nullable(),
   car: z.object({
     id: z.int(),
     slug: z.string(),

@@ -9,7 +9,7 @@ import {
   type SearchReply,
   type ViewsReply,
 } from '../../../shared/api.ts'
-import type { Comparison } from '../../../shared/car/comparison.ts'
+import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
 import { EVENT_LABELS } from '../../../shared/events.ts'
 import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
@@ -32,14 +32,14 @@ const searchReplySchema = z.object({
   choices: z.record(z.string(), texts).describe('Values of the filter form by field.'),
   groups: z.array(z.looseObject({ key: z.string(), kind: z.enum(['facet', 'range']), label: z.string() })),
   chips: z.array(z.object({ key: z.string(), value: z.string(), text: z.string(), href: z.string() })),
-  gone: texts.describe('Chosen filters that no car has any more.'),
+  unavailable: texts.describe('Chosen filters that no car has any more.'),
   clearHref: z.string(),
   parts: z.record(z.string(), z.string()).describe('HTML by the name of its placeholder.'),
 }) satisfies z.ZodType<{ [Key in keyof SearchReply]: unknown }>
 
 const cardsReplySchema = z.object({
   cards: z.array(z.object({ slug: z.string(), sold: z.boolean(), html: z.string() })),
-  gone: texts.describe('Slugs that the site does not show.'),
+  unavailable: texts.describe('Slugs that the site does not show.'),
 }) satisfies z.ZodType<CardsReply>
 
 const searchesReplySchema = z.object({
@@ -60,7 +60,7 @@ const comparisonSchema = z.object({
   market_range_max: z.number(),
   confidence: z.number().describe('0 to 1.'),
   description: z.string().describe('The sample, in words.'),
-}) satisfies z.ZodType<Comparison>
+}) satisfies z.ZodType<MarketComparison>
 
 const phoneReplySchema = z.object({
   text: z.string(),

@@ -1,4 +1,4 @@
-import { type LeadForm, one, WHO } from '../lead-form.ts'
+import { CONTACT_FIELDS, type LeadForm, singleStep } from '../lead-form.ts'
 
 /** Forms about one car in stock. */
 export const CAR_FORMS = {
@@ -7,7 +7,7 @@ export const CAR_FORMS = {
     subcategory: 'Vehicle Enquiry',
     event: 'enquiry',
     route: 'contact_us',
-    steps: one(...WHO, 'message', 'trade_in', 'opt_in'),
+    steps: singleStep(...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
     title: 'Enquire about this car',
     intro: 'Ask us anything about it: whether it is still here, its history, the price.',
     submit: 'Send enquiry',
@@ -18,7 +18,7 @@ export const CAR_FORMS = {
     subcategory: 'Request a Quote',
     event: 'enquiry',
     route: 'contact_us',
-    steps: one('figures', ...WHO, 'message', 'trade_in', 'opt_in'),
+    steps: singleStep('figures', ...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
     messageOptional: true,
     title: 'Request a Quote',
     intro: 'We work out what this car costs you, on the road or on finance, and send it to you.',
@@ -30,7 +30,7 @@ export const CAR_FORMS = {
     subcategory: 'Request Photos',
     event: 'enquiry',
     route: 'contact_us',
-    steps: one(...WHO, 'photos', 'message', 'opt_in'),
+    steps: singleStep(...CONTACT_FIELDS, 'photos', 'message', 'opt_in'),
     messageOptional: true,
     title: 'Request Photos',
     intro: 'We photograph this car for you. Say what you would like to see, or leave it to us.',
@@ -42,7 +42,7 @@ export const CAR_FORMS = {
     subcategory: 'Find Me Something Similar',
     event: 'enquiry',
     route: 'contact_us',
-    steps: one(...WHO, 'message', 'trade_in', 'opt_in'),
+    steps: singleStep(...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
     messageOptional: true,
     title: 'Find me something similar',
     intro: 'Tell us what you liked about this car. We look for one like it, here and with those we buy from.',
@@ -56,7 +56,7 @@ export const CAR_FORMS = {
     route: 'book_test_drive',
     steps: [
       { title: 'When suits you?', fields: ['drive_time'] },
-      { title: 'How we reach you', fields: [...WHO, 'message', 'opt_in'] },
+      { title: 'How we reach you', fields: [...CONTACT_FIELDS, 'message', 'opt_in'] },
     ],
     messageOptional: true,
     terms: 'test_drive_terms',

@@ -1,4 +1,4 @@
-import { grouped, type LeadForm, WHO } from '../lead-form.ts'
+import { CONTACT_FIELDS, groupedStep, type LeadForm } from '../lead-form.ts'
 
 /** Finance forms (FIN-07). */
 export const FINANCE_FORMS = {
@@ -7,9 +7,9 @@ export const FINANCE_FORMS = {
     subcategory: 'Finance Enquiry',
     event: 'form',
     route: 'finance',
-    steps: grouped({
+    steps: groupedStep({
       'What you would like': ['budget', 'dealership_slug', 'message'],
-      'How we reach you': [...WHO, 'opt_in'],
+      'How we reach you': [...CONTACT_FIELDS, 'opt_in'],
     }),
     messageOptional: true,
     title: 'Finance',

@@ -1,4 +1,4 @@
-import { grouped, type LeadForm, one, WHO } from '../lead-form.ts'
+import { CONTACT_FIELDS, groupedStep, type LeadForm, singleStep } from '../lead-form.ts'
 
 /** Forms without a car. */
 export const GENERAL_FORMS = {
@@ -7,9 +7,9 @@ export const GENERAL_FORMS = {
     subcategory: null,
     event: 'form',
     route: 'contact_us',
-    steps: grouped({
+    steps: groupedStep({
       'Your message': ['category', 'dealership_slug', 'location', 'rego', 'message'],
-      'How we reach you': [...WHO, 'opt_in'],
+      'How we reach you': [...CONTACT_FIELDS, 'opt_in'],
     }),
     title: 'Contact us',
     intro: 'Tell us what it is about and how to reach you.',
@@ -26,7 +26,7 @@ export const GENERAL_FORMS = {
         title: 'About your car',
         fields: ['service_location', 'vehicle', 'rego', 'additional_services', 'preferred_day'],
       },
-      { title: 'How we reach you', fields: [...WHO, 'message', 'opt_in'] },
+      { title: 'How we reach you', fields: [...CONTACT_FIELDS, 'message', 'opt_in'] },
     ],
     messageOptional: true,
     title: 'Book a service',
@@ -40,7 +40,7 @@ export const GENERAL_FORMS = {
     subcategory: 'Career Enquiry',
     event: 'careers',
     route: 'careers',
-    steps: one(...WHO, 'position', 'dealership_slug', 'message'),
+    steps: singleStep(...CONTACT_FIELDS, 'position', 'dealership_slug', 'message'),
     title: 'Careers',
     intro: 'Tell us what you do and what you are looking for.',
     submit: 'Send enquiry',

@@ -1,4 +1,4 @@
-import { type LeadForm, one, WHO } from '../lead-form.ts'
+import { CONTACT_FIELDS, type LeadForm, singleStep } from '../lead-form.ts'
 
 /** Forms that lead to a payment. */
 export const PAYMENT_FORMS = {
@@ -7,7 +7,7 @@ export const PAYMENT_FORMS = {
     subcategory: null,
     event: 'form',
     route: 'car_checkout',
-    steps: one(...WHO, 'opt_in'),
+    steps: singleStep(...CONTACT_FIELDS, 'opt_in'),
     title: 'Reserve this car',
     intro: '',
     submit: 'Reserve this car',
@@ -18,7 +18,7 @@ export const PAYMENT_FORMS = {
     subcategory: null,
     event: 'form',
     route: 'online_payment',
-    steps: one('payment_reference', 'payment_amount', ...WHO),
+    steps: singleStep('payment_reference', 'payment_amount', ...CONTACT_FIELDS),
     title: 'Pay online',
     intro: 'Pay an invoice, a deposit or an account with us by card.',
     submit: 'Continue to payment',

@@ -1,4 +1,4 @@
-import { type LeadForm, one, WHO } from '../lead-form.ts'
+import { CONTACT_FIELDS, type LeadForm, singleStep } from '../lead-form.ts'
 
 /** Forms about the shopper’s own car (TRD-01, LED-06). */
 export const TRADE_FORMS = {
@@ -7,7 +7,7 @@ export const TRADE_FORMS = {
     subcategory: '1. Lead Created',
     event: 'form',
     route: 'trade_in',
-    steps: one('name', 'last_name', 'postcode', 'phone', 'email', 'trade_flow'),
+    steps: singleStep('name', 'last_name', 'postcode', 'phone', 'email', 'trade_flow'),
     title: 'Trade in your car',
     intro: 'First, who you are. Then the car, six questions about it, and what it is worth.',
     submit: 'Next: your car',
@@ -20,7 +20,7 @@ export const TRADE_FORMS = {
     route: 'valuation',
     steps: [
       { title: 'About your car', fields: ['vehicle', 'km', 'rego', 'under_finance'] },
-      { title: 'How we reach you', fields: [...WHO, 'preferred_contact', 'dealership_slug', 'opt_in'] },
+      { title: 'How we reach you', fields: [...CONTACT_FIELDS, 'preferred_contact', 'dealership_slug', 'opt_in'] },
     ],
     title: 'What is my car worth?',
     intro: 'Tell us about your car. One of our buyers looks at it and comes back with a figure.',

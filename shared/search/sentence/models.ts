@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../path.ts'
-import { ORDINARY, SHARED_TAILS } from './plain-words.ts'
+import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
 import { keyOf } from './tokens.ts'
 
 /** A name of one or more models. `needsMake`: too short or too common without its make. */
@@ -38,11 +38,11 @@ export function modelNames(models: readonly string[]): ModelName[] {
   }
   for (const [key, byHead] of heads) {
     if (exact.has(key) || byHead.length > MAX_FAMILY) continue
-    const needsMake = isWeak(key) || ORDINARY.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
+    const needsMake = isWeak(key) || COMMON_WORDS.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
     names.push({ key, models: byHead, needsMake })
   }
   for (const [key, byTail] of tails) {
-    const isPlain = forms.has(key) || ORDINARY.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
+    const isPlain = forms.has(key) || COMMON_WORDS.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
     if (byTail.length > 1 || isPlain || key.length < MIN_TAIL_CHARS || exact.has(key) || heads.has(key)) continue
     names.push({ key, models: byTail, needsMake: false })
   }

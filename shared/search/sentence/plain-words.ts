@@ -1,7 +1,7 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Stop words. */
-export const FILLERS = new Set(
+export const STOP_WORDS = new Set(
   words(`
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
     looking look want wants wanted wanting need needs needed after find show search buy buying get please pls some any
@@ -14,7 +14,7 @@ export const FILLERS = new Set(
 )
 
 /** Common words that are never corrected, nor taken alone for the first or last word of a model. */
-export const ORDINARY = new Set(
+export const COMMON_WORDS = new Set(
   words(`
     model grand range rover gold street road super heritage metal rear plain great tank series city classic new salt
     note first fat royal sport sports power clean tyre tyres tire wheel wheels wants there their where when what how
@@ -36,7 +36,7 @@ export const ORDINARY = new Set(
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
 /** Phrases in which filter words have another sense; they stay full text. */
-export const STAYS_TEXT: string[] = [
+export const LITERAL_PHRASES: string[] = [
   'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
   '(?:the|great|weekend|to|an) escape',
   '(?:owners|service|workshop|users?|instruction) manuals?',

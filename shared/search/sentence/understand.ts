@@ -2,7 +2,7 @@ import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../attributes.ts'
 import type { SortKey } from '../sorts.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import type { Meaning } from './meaning.ts'
-import { type Reading, read } from './read.ts'
+import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './tokens.ts'
 
 /** A sentence as filters; `rest` remains full text. */
@@ -17,18 +17,20 @@ const MAX_CHARS = 200
  * Interprets text as filters (SRC-22) with tables over the stock's vocabulary: only values of the stock, and nothing
  * ambiguous. Quoted words stay full text. Never throws.
  */
-export function understand(text: string, options: SearchOptions): Understanding {
+export function understandText(text: string, options: SearchOptions): Understanding {
   const sentence = plainText(text)
   const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
-  const understanding = combine(read(sentence, options), options)
+  const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
   // The rest is quoted where it would be interpreted again as a search of its own.
   const { rest } = understanding
-  return rest !== '' && combine(read(rest, options), options) ? { ...understanding, rest: quoted(rest) } : understanding
+  return rest !== '' && combine(readSentence(rest, options), options)
+    ? { ...understanding, rest: quote(rest) }
+    : understanding
 }
 
-export const quoted = (text: string): string =>
+export const quote = (text: string): string =>
   `"${text
     .replace(/["“”„]/g, ' ')
     .replace(/\s+/g, ' ')

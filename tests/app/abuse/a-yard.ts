@@ -1,7 +1,7 @@
 import { carInputSchema } from '../../../shared/car/schema.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import type { Json } from '../../../shared/tenant/merge.ts'
-import { merge } from '../../../shared/tenant/merge.ts'
+import { mergeConfig } from '../../../shared/tenant/merge.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { databaseSessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { signed } from '../../../worker/features/payments/local.ts'
@@ -68,7 +68,7 @@ export async function aYard({ database = sqliteDatabase(), site = {}, env = {} }
     aCar({ id: first + at, slug, price: 30_000, car_type: 'used', has_nvic: true, source_key: `${slug} ${first}` }),
   )
   const app = await anApp({
-    site: merge(EVERYTHING, site as Json) as never,
+    site: mergeConfig(EVERYTHING, site as Json) as never,
     cars,
     env: { DB: database.db, LOCAL_SITES: '[]', ...env },
   })

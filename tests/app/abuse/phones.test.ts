@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PHONE_FAULT } from '../../../shared/lead/fault.ts'
+import { PHONE_ERROR } from '../../../shared/lead/validate-field.ts'
 import { stopClock } from '../../clock.ts'
 import { ANN, aYard, NOW } from './a-yard.ts'
 import { NAMED, type Post, send } from './posts.ts'
@@ -71,7 +71,7 @@ describe('a number to ring', () => {
         continue
       }
       const page = await answer.text()
-      expect([what, page.includes(PHONE_FAULT) || page.includes('at most 30 characters')]).toEqual([what, true])
+      expect([what, page.includes(PHONE_ERROR) || page.includes('at most 30 characters')]).toEqual([what, true])
       for (const typed of [phone, 'Parkinson', 'jocasta@mail.example']) expect(page).toContain(typed)
       expect(yard.written()).toEqual(before)
     }

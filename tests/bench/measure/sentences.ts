@@ -1,4 +1,4 @@
-import { understand } from '../../../shared/search/sentence/understand.ts'
+import { understandText } from '../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { HELD_OUT } from '../../unit/search/sentence/held-out.ts'
 import { misses, type Phrase } from '../../unit/search/sentence/phrase.ts'
@@ -25,13 +25,13 @@ const LONGEST =
 export async function sentences(): Promise<Row[]> {
   const phrases = [...PHRASES, ...HELD_OUT].map(([typed]) => typed)
   const big = bigGroup()
-  const floor = least(() => understand('', CARS))
-  const each = phrases.map((typed) => least(() => understand(typed, CARS)))
+  const floor = least(() => understandText('', CARS))
+  const each = phrases.map((typed) => least(() => understandText(typed, CARS)))
   const fresh = Array.from({ length: PREPARED }, () => {
     const options = { ...big, vocabulary: { ...big.vocabulary } }
-    return took(() => understand('white', options))
+    return took(() => understandText('white', options))
   })
-  understand('white', big)
+  understandText('white', big)
   return [
     misunderstood('phrases misunderstood', PHRASES),
     misunderstood('held-out phrases misunderstood', HELD_OUT),
@@ -39,7 +39,7 @@ export async function sentences(): Promise<Row[]> {
     { what: 'one phrase, p99', value: quantile(each, 0.99), unit: 'ms', floor, target: { most: MOST_MS } },
     {
       what: `the longest text, over ${BADGES + MODELS} badges and models`,
-      value: least(() => understand(LONGEST, big)),
+      value: least(() => understandText(LONGEST, big)),
       unit: 'ms',
       floor,
       target: { most: MOST_MS },

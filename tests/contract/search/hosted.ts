@@ -1,6 +1,6 @@
 import { Client } from 'typesense'
 import type { Car } from '../../../shared/car/schema.ts'
-import { siteFilter } from '../../../shared/search/marks.ts'
+import { siteFilter } from '../../../shared/search/index-terms.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { adminClient, searchClient } from '../../../worker/features/search/typesense/client.ts'
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isListable } from '../../../shared/car/scope.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
-import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
+import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { QueryTooComplex } from '../../../worker/features/search/typesense/searches.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -101,7 +101,7 @@ describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server
     for (const car of cars.filter(isListable).slice(0, 40)) {
       const query = { car, scope: aScope(), most: 6 }
       const answers = similarSearches(query).map(embedded.search)
-      expect(await engine.similar(query)).toEqual(similarAmong(answers, query))
+      expect(await engine.similar(query)).toEqual(pickSimilar(answers, query))
     }
   })
 })

@@ -1,5 +1,5 @@
 import { SORTS, type SortKey } from '../../../shared/search/sorts.ts'
-import { synonymsIn, synonymTable } from '../../../shared/search/synonyms.ts'
+import { findSynonyms, synonymTable } from '../../../shared/search/synonyms.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'
 import { TODAY } from '../../builders/stock.ts'
@@ -105,7 +105,7 @@ const inOrder = (sort: SortKey): Changes => ({ pinned: FIRST, sort })
 const named = (what: string, table: Record<string, Changes>): Named[] =>
   Object.entries(table).map(([name, changes]) => [`${what}: ${name}`, aQuery(changes)])
 
-const widened = (text: string): Changes => ({ text, synonyms: synonymsIn(text, TABLE) })
+const widened = (text: string): Changes => ({ text, synonyms: findSynonyms(text, TABLE) })
 const entriesOf = <Value>(table: Record<string, Value>, change: (value: Value) => Changes) =>
   Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value)]))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CODE_LASTS } from '../../../shared/sign-in/code.ts'
+import { CODE_TTL_MS } from '../../../shared/sign-in/code.ts'
 import type { Challenges } from '../../../worker/features/account/sign-in/challenges.ts'
 import { LASTS, RESTS, type Sessions } from '../../../worker/features/account/sign-in/sessions.ts'
 import { MAX_WATCHED, type Watchlist } from '../../../worker/features/account/watchlist/service.ts'
@@ -90,8 +90,8 @@ export function challengesSuite(name: string, at: At<Challenges>): void {
     it('[GAT-02] give no try once they are too old', async () => {
       const site = aSite()
       await at(site, NOW).open(challenge)
-      expect(await at(site, NOW + CODE_LASTS).takeTry('one')).toBeNull()
-      expect(await at(site, NOW + CODE_LASTS - 1).takeTry('one')).toMatchObject({ tries: 1 })
+      expect(await at(site, NOW + CODE_TTL_MS).takeTry('one')).toBeNull()
+      expect(await at(site, NOW + CODE_TTL_MS - 1).takeTry('one')).toMatchObject({ tries: 1 })
     })
 
     it('[GAT-02] can be led elsewhere until they are closed', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHANGES, newTrade } from '../../../shared/trade-in/trade.ts'
+import { newTrade, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
 import { TRADE_KEPT_FOR, type TradeIns } from '../../../worker/features/trade-in/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -31,7 +31,7 @@ export function tradeInPromises(where: string, make: () => Promise<(now: number)
       const trades = (await make())(NOW)
       const reference = await trades.begin(begun)
       const kept = (await trades.find(reference))!
-      const to = CHANGES.accepted({ ...begun, ...found })
+      const to = TRADE_TRANSITIONS.accepted({ ...begun, ...found })
       const outcomes = await Promise.all([
         trades.change(reference, kept, to),
         trades.change(reference, kept, { ...begun, km: 1 }),

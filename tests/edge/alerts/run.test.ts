@@ -232,7 +232,7 @@ it('[WAT-06] tells each thing once when two look at the same time', async () => 
     async carsNow() {
       if (++waiting === 2) both.resolve()
       await both.promise
-      return new Map([[id, { standing: 'for_sale', price: 18_000 }]])
+      return new Map([[id, { status: 'for_sale', price: 18_000 }]])
     },
     find: () => Promise.reject(new Error('follows no search')),
     countText: String,

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { destinationsOf } from '../../../shared/lead/destinations.ts'
+import { leadDestinations } from '../../../shared/lead/destinations.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
@@ -92,7 +92,7 @@ export async function aDealer({
       db: env.DB,
       site: slug,
       now,
-      destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+      destinations: (lead) => leadDestinations(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
       deliver: (lead_id) => void (isTold && behind.push(deliverLead({ ...means, site }, lead_id))),
     })
   return {

@@ -1,5 +1,5 @@
-import { isHolding, type ReservationState, stepOf } from '../../../shared/reservation/machine.ts'
 import type { PaymentState } from '../../../shared/reservation/reservation.ts'
+import { isHolding, nextState, type ReservationState } from '../../../shared/reservation/state-machine.ts'
 import { HOUR, MINUTE } from './yard.ts'
 
 export type CarStatus = 'in_stock' | 'sold' | 'withdrawn'
@@ -17,9 +17,9 @@ export type Model = { now: number; car: CarStatus; all: Modelled[] }
 export const holder = ({ all, now }: Model) => all.find(({ state, until }) => isHolding(state) && now < until)
 
 /** Moves one reservation by the table, and its money with it. */
-function move(model: Model, one: Modelled, event: Parameters<typeof stepOf>[1]): void {
+function move(model: Model, one: Modelled, event: Parameters<typeof nextState>[1]): void {
   const isFree = model.car === 'in_stock' && !holder(model)
-  const step = stepOf(one.state, event, isFree)
+  const step = nextState(one.state, event, isFree)
   if (!step) return
   one.state = step.to as Modelled['state']
   if (step.owes && one.payment === 'paid') one.payment = 'refund_due'

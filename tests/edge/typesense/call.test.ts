@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteFilter } from '../../../shared/search/marks.ts'
+import { siteFilter } from '../../../shared/search/index-terms.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { hostedMemory, siteSearch } from '../../../worker/features/search/site-search.ts'
 import { adminClient, searchClient } from '../../../worker/features/search/typesense/client.ts'
@@ -50,12 +50,12 @@ describe('a real call from inside workerd, by the client that ships', () => {
   ])('[SRC-20] falls back on the stock index when the server answers %s', async (_, path) => {
     const start = Date.now()
     const answer = await engineAt(`https://${path.slice(1)}.typesense.example`).search(aQuery({ scope: aScope() }))
-    expect(answer).toMatchObject({ count: 77, standIn: 'stock-index' })
+    expect(answer).toMatchObject({ count: 77, fallback: 'stock-index' })
     expect(Date.now() - start).toBeLessThan(1_000)
   })
 
   it('[SRC-20] falls back on the stock index when the site’s key is no key of the server', async () => {
-    expect(await engineAt(HOST).search(aQuery())).toMatchObject({ count: 77, standIn: 'stock-index' })
+    expect(await engineAt(HOST).search(aQuery())).toMatchObject({ count: 77, fallback: 'stock-index' })
     await expect(
       searchClient({ host: HOST, key, collection: 'call' }).multiSearch.perform({
         searches: [{ collection: 'call', q: '*' }],

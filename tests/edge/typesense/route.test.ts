@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { siteFilter } from '../../../shared/search/marks.ts'
+import { siteFilter } from '../../../shared/search/index-terms.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { hostedStock } from '../../../worker/features/search/typesense/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CarInput } from '../../../shared/car/schema.ts'
-import { siteFilter } from '../../../shared/search/marks.ts'
+import { siteFilter } from '../../../shared/search/index-terms.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
 import { resetTarget } from '../../../worker/features/search/typesense/outbox.ts'
 import {

@@ -113,7 +113,7 @@ describe('an engine with a memory', () => {
   it('[SRC-10 SRC-20] keeps neither a failure nor a stale answer', async () => {
     isolate.answers(() => Promise.reject(new Error('down')))
     await expect(isolate.site('north').search(hilux)).rejects.toThrow('down')
-    isolate.answers(() => Promise.resolve({ ...aResult({ count: 5 }), standIn: 'last-good' }))
+    isolate.answers(() => Promise.resolve({ ...aResult({ count: 5 }), fallback: 'last-good' }))
     expect((await isolate.site('north').search(hilux)).count).toBe(5)
     isolate.answers(() => Promise.resolve(aResult({ count: 6 })))
     expect((await isolate.site('north').search(hilux)).count).toBe(6)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Comparable, type ComparedCar, compareWith } from '../../../shared/car/comparables.ts'
+import { type Comparable, type ComparedCar, comparePrice } from '../../../shared/car/comparables.ts'
 
 const car = (fields: Partial<ComparedCar> = {}): ComparedCar => ({
   id: 1,
@@ -16,7 +16,7 @@ const car = (fields: Partial<ComparedCar> = {}): ComparedCar => ({
 const other = (price: number, fields: Partial<Comparable> = {}): Comparable => ({ ...car(), id: 2, price, ...fields })
 const others = (...prices: number[]) => prices.map((price, at) => other(price, { id: at + 2 }))
 
-const sure = (cars: Comparable[]) => compareWith(car(), cars)!.confidence
+const sure = (cars: Comparable[]) => comparePrice(car(), cars)!.confidence
 
 /** Cars that may or may not be near. */
 const anyCar = fc.record({
@@ -35,7 +35,7 @@ describe('a price compared with the stock', () => {
       other(20_000, { id: 3, year: 2019, km: 60_500 }),
       other(22_000, { id: 4, year: 2021, km: 88_900 }),
     ]
-    expect(compareWith(car(), stock)).toMatchObject({
+    expect(comparePrice(car(), stock)).toMatchObject({
       fill: 50,
       listing_price: 20_000,
       market_range_min: 18_000,
@@ -54,7 +54,7 @@ describe('a price compared with the stock', () => {
     ['a car without a price', other(0)],
   ])('[VDP-11] leaves out %s', (_, odd) => {
     const near = others(19_000, 20_000, 21_000)
-    expect(compareWith(car(), [...near, { ...odd, price: odd.price * 18_500 }])).toEqual(compareWith(car(), near))
+    expect(comparePrice(car(), [...near, { ...odd, price: odd.price * 18_500 }])).toEqual(comparePrice(car(), near))
   })
 
   it.each([
@@ -63,12 +63,12 @@ describe('a price compared with the stock', () => {
     ['another kind of car', 48_000],
   ])('[VDP-11] cuts %s', (_, price) => {
     const near = others(19_000, 19_500, 20_000, 20_500, 21_000)
-    expect(compareWith(car(), [...near, other(price, { id: 99 })])).toEqual(compareWith(car(), near))
+    expect(comparePrice(car(), [...near, other(price, { id: 99 })])).toEqual(comparePrice(car(), near))
   })
 
   it('[VDP-11] says nothing of fewer than three', () => {
-    expect(compareWith(car(), others(19_000, 20_000))).toBeNull()
-    expect(compareWith(car(), [])).toBeNull()
+    expect(comparePrice(car(), others(19_000, 20_000))).toBeNull()
+    expect(comparePrice(car(), [])).toBeNull()
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('a price compared with the stock', () => {
     ['new cars without a year', { year: null, km: 10 }, 'Compared with 3 cars on this site: Toyota Corolla, 10 km.'],
   ] as const)('[VDP-11] compares %s', (_, fields, description) => {
     const stock = [1, 2, 3].map((id) => other(20_000 + id, { ...fields, id: id + 1 }))
-    expect(compareWith(car(fields), stock)?.description).toBe(description)
+    expect(comparePrice(car(fields), stock)?.description).toBe(description)
   })
 
   it('[VDP-11] is surer the more cars, the tighter their prices and the likelier the cars', () => {
@@ -97,7 +97,7 @@ describe('a price compared with the stock', () => {
   it('[VDP-11] keeps its figures in order, whatever the stock', () => {
     fc.assert(
       fc.property(someCars, (stock) => {
-        const found = compareWith(car(), stock)
+        const found = comparePrice(car(), stock)
         if (found === null) return
         expect(found.market_range_min).toBeLessThanOrEqual(found.market_range_max)
         for (const share of [found.confidence, found.fill / 100]) {
@@ -113,7 +113,7 @@ describe('a price compared with the stock', () => {
   it('[VDP-11] is the same in whatever order the cars come, with or without the car itself', () => {
     fc.assert(
       fc.property(someCars, (stock) => {
-        expect(compareWith(car(), [car(), ...stock.toReversed()])).toEqual(compareWith(car(), stock))
+        expect(comparePrice(car(), [car(), ...stock.toReversed()])).toEqual(comparePrice(car(), stock))
       }),
     )
   })
@@ -122,7 +122,7 @@ describe('a price compared with the stock', () => {
     fc.assert(
       fc.property(someCars, (stock) => {
         const coins = stock.map((one) => ({ ...one, price: one.price * 64 }))
-        const [one, many] = [compareWith(car(), stock), compareWith(car({ price: 20_000 * 64 }), coins)]
+        const [one, many] = [comparePrice(car(), stock), comparePrice(car({ price: 20_000 * 64 }), coins)]
         expect(many?.confidence).toBe(one?.confidence)
         expect(many?.market_range_max).toBe(one ? one.market_range_max * 64 : undefined)
       }),

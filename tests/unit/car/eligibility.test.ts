@@ -9,7 +9,7 @@ type Case = [name: string, car: Partial<CarSummary>, site: Partial<ListingSite>,
 const features = (changes: Partial<ListingSite['features']>) => ({ features: { ...carSite().features, ...changes } })
 
 const kinds = (car: Partial<CarSummary>, site: Partial<ListingSite>) =>
-  carCard(carSummary(car), carSite(site), NOW).keep?.kinds ?? []
+  carCard(carSummary(car), carSite(site), NOW).save?.kinds ?? []
 
 describe('the toggles on a card', () => {
   it.each<Case>([
@@ -38,7 +38,7 @@ describe('the toggles on a card', () => {
   })
 
   it('[WAT-05] keep the fields of a favourite', () => {
-    expect(carCard(carSummary(), carSite(), NOW).keep?.car).toEqual({
+    expect(carCard(carSummary(), carSite(), NOW).save?.car).toEqual({
       id: 71,
       slug: '2021-toyota-rav4-gx-71',
       name: '2021 Toyota RAV4 GX',
@@ -49,7 +49,7 @@ describe('the toggles on a card', () => {
   })
 
   it('are absent when there is nothing to keep', () => {
-    expect(carCard(carSummary({ status: 'sold' }), carSite(), NOW).keep).toBeNull()
+    expect(carCard(carSummary({ status: 'sold' }), carSite(), NOW).save).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Gallery, type GallerySite, galleryOf } from '../../../shared/car/gallery.ts'
-import { filesOf } from '../../../shared/car/pictures.ts'
+import { carGallery, type Gallery, type GallerySite } from '../../../shared/car/gallery.ts'
+import { pictureFiles } from '../../../shared/car/pictures.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 import { carSite } from '../../builders/listed-car.ts'
@@ -9,8 +9,8 @@ const about = { name: '2021 Toyota RAV4', href: '/cars/a', request: null, isSold
 const gallery = (
   details: Partial<Car>,
   site: Partial<GallerySite> = {},
-  more: Partial<typeof about> & { asked?: string } = {},
-) => galleryOf(aCar(details), { ...carSite(), ...site }, { ...about, ...more })
+  more: Partial<typeof about> & { requestedView?: string } = {},
+) => carGallery(aCar(details), { ...carSite(), ...site }, { ...about, ...more })
 const photos = (count: number) => Array.from({ length: count }, (_, index) => aPhoto(`/photos/${index}.jpg`))
 const turn = Array.from({ length: 8 }, (_, frame) => `/spin/${frame}.jpg`)
 const kinds = ({ slides }: Gallery) => slides.map(({ kind }) => kind)
@@ -67,7 +67,7 @@ describe('[GAL-01] the slides of a gallery', () => {
   it('come in widths from the image service, cut 3:2, the widest to zoom into', () => {
     const [slide] = gallery({ images: photos(1) }, { images: { kind: 'cloudflare', origin: '', quality: 75 } }).slides
     expect(slide?.kind === 'photo' && slide.picture).toMatchObject({ width: 600, height: 400 })
-    const files = slide?.kind === 'photo' ? filesOf(slide.picture) : []
+    const files = slide?.kind === 'photo' ? pictureFiles(slide.picture) : []
     expect(files.map(({ width, height }) => [width, height])).toEqual([
       [600, 400],
       [900, 600],
@@ -107,10 +107,11 @@ describe('[GAL-03] the views of a car', () => {
   })
 
   it('can be asked for in the address, by their own names only', () => {
-    expect(gallery(whole, {}, { asked: 'interior' }).view).toBe('interior')
-    expect(gallery(whole, {}, { asked: 'spin' }).view).toBe('spin')
-    for (const asked of ['toString', '', 'SPIN', '__proto__']) expect(gallery(whole, {}, { asked }).view).toBe('images')
-    expect(gallery({ images: photos(1) }, {}, { asked: 'spin' }).view).toBe('images')
+    expect(gallery(whole, {}, { requestedView: 'interior' }).view).toBe('interior')
+    expect(gallery(whole, {}, { requestedView: 'spin' }).view).toBe('spin')
+    for (const requestedView of ['toString', '', 'SPIN', '__proto__'])
+      expect(gallery(whole, {}, { requestedView }).view).toBe('images')
+    expect(gallery({ images: photos(1) }, {}, { requestedView: 'spin' }).view).toBe('images')
   })
 
   it('are links to the page itself', () => {
@@ -120,7 +121,7 @@ describe('[GAL-03] the views of a car', () => {
   it('name the picture to ask for first', () => {
     expect(gallery(whole).first?.src).toBe('/photos/0.jpg')
     expect(gallery(whole, spinFirst).first?.src).toBe('/spin/0.jpg')
-    expect(gallery(whole, {}, { asked: 'interior' }).first).toBeNull()
+    expect(gallery(whole, {}, { requestedView: 'interior' }).first).toBeNull()
     expect(gallery({}).first).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ const site = (changes: object = {}) => ({
 })
 const page = { path: '/cars/2021-toyota-rav4-71', title: '2021 Toyota RAV4 & friends' }
 const ways = (...given: Parameters<typeof share>) =>
-  Object.fromEntries(share(...given).ways.map(({ kind, href }) => [kind, new URL(href)]))
+  Object.fromEntries(share(...given).options.map(({ kind, href }) => [kind, new URL(href)]))
 
 describe('sharing a car', () => {
   it.each(['https://www.yard.example', 'https://www.yard.example/', 'https://www.yard.example//'])(
@@ -31,7 +31,7 @@ describe('sharing a car', () => {
   })
 
   it('[VDP-07] opens a window for those that are pages, and none for those of the device', () => {
-    const windows = share(page, site()).ways.filter(({ opens }) => opens)
+    const windows = share(page, site()).options.filter(({ opens }) => opens)
     expect(windows.map(({ kind }) => kind)).toEqual(['facebook', 'twitter', 'whatsapp'])
   })
 

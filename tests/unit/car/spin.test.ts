@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { interiorHotspots, interiorOf, spinOf } from '../../../shared/car/spin.ts'
+import { carInterior, carSpin, interiorHotspots } from '../../../shared/car/spin.ts'
 import { aCar } from '../../builders/car.ts'
 
 const PICTURE = { kind: 'picture' as const, picture: {} as never }
@@ -14,13 +14,13 @@ const spots = (given: Partial<NonNullable<Car['hotspots']>>): Car['hotspots'] =>
   ...given,
 })
 const at = (hotspotId: string, activeAngle: number, posX = 50, posY = 50) => ({ hotspotId, activeAngle, posX, posY })
-const spin = (details: Partial<Car>) => spinOf(aCar(details), 'A car', PLAIN)
+const spin = (details: Partial<Car>) => carSpin(aCar(details), 'A car', PLAIN)
 
 describe('[GAL-03] a turn', () => {
   it('has its frames in order, sized as photographs are', () => {
     expect(spin({ spin_images: frames(36) })?.frames).toHaveLength(36)
     const resizing = { kind: 'cloudflare' as const, origin: '', quality: 75 }
-    const sized = spinOf(aCar({ spin_images: frames(8) }), 'A car', resizing)
+    const sized = carSpin(aCar({ spin_images: frames(8) }), 'A car', resizing)
     expect(sized?.frames[3]?.src).toBe(
       '/cdn-cgi/image/width=840,height=560,quality=75,fit=cover,format=auto/spin/3.jpg',
     )
@@ -71,7 +71,7 @@ describe('[GAL-04] points of interest outside', () => {
 
 describe('[GAL-04] the car from inside', () => {
   const site = { images: PLAIN, interior_origins: ['https://spin.example'] }
-  const inside = (spin_interior_image: string | null) => interiorOf(aCar({ spin_interior_image }), 'Interior', site)
+  const inside = (spin_interior_image: string | null) => carInterior(aCar({ spin_interior_image }), 'Interior', site)
 
   it.each([
     ['a page of the site itself', '/demo/interior/suv.html'],

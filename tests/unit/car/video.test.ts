@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VIDEO_FRAMES, videoOf } from '../../../shared/car/video.ts'
+import { parseVideo, VIDEO_FRAMES } from '../../../shared/car/video.ts'
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0'
 const VIMEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
@@ -23,7 +23,7 @@ describe('[GAL-02] a video is embedded when its URL begins as one of a known sit
     ['https://www.facebook.com/watch/?v=1234567890', FACEBOOK],
     ['https://www.facebook.com/a.dealer/videos/1234567890/', FACEBOOK],
   ])('%s', (url, src) => {
-    expect(videoOf(url)).toMatchObject({ kind: 'embed', src })
+    expect(parseVideo(url)).toMatchObject({ kind: 'embed', src })
   })
 
   it('and framed from nowhere that the content security policy does not name', () => {
@@ -37,7 +37,7 @@ describe('[GAL-02] a video is embedded when its URL begins as one of a known sit
     ['a known site’s name behind another', 'https://evil-youtu.be/dQw4w9WgXcQ'],
     ['a page of a known site that is none of its videos', 'https://www.youtube.com/@a-dealer'],
   ])('%s is for the browser’s own player', (_, url) => {
-    expect(videoOf(url)).toEqual({ kind: 'file', src: url })
+    expect(parseVideo(url)).toEqual({ kind: 'file', src: url })
   })
 
   it.each([
@@ -49,6 +49,6 @@ describe('[GAL-02] a video is embedded when its URL begins as one of a known sit
     ['a known site with more than a video’s name', 'https://youtu.be/dQw4w9WgXcQx"><script>'],
     ['a profile of a known site', 'https://www.facebook.com/a.dealer'],
   ])('%s is no video', (_, url) => {
-    expect(videoOf(url)).toBeNull()
+    expect(parseVideo(url)).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const aReply = (href: string, count = 3): SearchReply => ({
   choices: {},
   groups: [],
   chips: [],
-  gone: [],
+  unavailable: [],
   clearHref: ALL,
   parts: { results: '<ul></ul>' },
 })
@@ -170,7 +170,7 @@ describe('cards', () => {
     await settle()
     expect(requests.map(({ address }) => decodeURIComponent(address))).toEqual(['/api/cards?cars=one,gone,two'])
     const cards = ['one', 'two'].map((slug) => ({ slug, sold: false, html: slug }))
-    requests[0]!.answer({ json: { cards, gone: ['gone'] } })
+    requests[0]!.answer({ json: { cards, unavailable: ['gone'] } })
     const [one, two] = ['one', 'two'].map((html) => ({ sold: false, html }))
     expect(await parts).toEqual([
       [one, null],

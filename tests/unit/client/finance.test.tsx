@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { FinanceSection } from '../../../client/finance/finance-section.tsx'
 import { Calculator } from '../../../client/islands/calculator.tsx'
 import { sideOf, VehicleSide } from '../../../client/vehicle/side.tsx'
-import { vehicleAround } from '../../../shared/car/around.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import { listingSite } from '../../../shared/car/listing-site.ts'
 import { type Car, financeLenderSchema } from '../../../shared/car/schema.ts'
-import { calculation, typedFrom } from '../../../shared/finance/calculation.ts'
+import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
+import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { carFinance } from '../../../shared/finance/car-finance.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { aCalculator } from '../../builders/finance.ts'
@@ -37,7 +37,7 @@ function financeOf(car: Partial<Car> = {}, changes: Changes = {}) {
   const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
   const shownCar = listedCar({ finance_lenders: lender(), ...car })
   const detail = carDetail(shownCar, listing, NOW)
-  const around = vehicleAround(shownCar, detail, { site, listing, now: NOW })
+  const around = vehicleExtras(shownCar, detail, { site, listing, now: NOW })
   return {
     detail,
     around,
@@ -150,7 +150,7 @@ describe('the disclaimer of the lender', () => {
 
 const drawn = (kind: 'loan' | 'purchase', query = '') => {
   const calculator = aCalculator(kind)
-  const typed = typedFrom(calculator, new URLSearchParams(query))
+  const typed = fieldsFromParams(calculator, new URLSearchParams(query))
   return renderToStaticMarkup(
     <Calculator calculator={calculator} typed={typed} action="/cars/a-car#finance-calculator" quote={null} />,
   )
@@ -186,13 +186,16 @@ describe('a calculator', () => {
       '/cars/a-car?loan_amount=45%2C000&loan_years=3&loan_interest=10&loan_frequency=month#finance-calculator',
     )
     const calculator = aCalculator('loan')
-    const { payment } = calculation(calculator, typedFrom(calculator, new URL(link!, 'https://a.example').searchParams))
+    const { payment } = calculateLoan(
+      calculator,
+      fieldsFromParams(calculator, new URL(link!, 'https://a.example').searchParams),
+    )
     expect(text(html)).toContain(`${payment} a month`)
   })
 
   it('[FIN-08] shows its inputs, fees, formula, number of payments and total', () => {
     const calculator = aCalculator('purchase', { fees: { establishment: 395, monthly_account: 8 } })
-    const typed = typedFrom(calculator, new URLSearchParams('purchase_deposit=5000&purchase_residual=2000'))
+    const typed = fieldsFromParams(calculator, new URLSearchParams('purchase_deposit=5000&purchase_residual=2000'))
     const html = renderToStaticMarkup(<Calculator calculator={calculator} typed={typed} action="/#x" quote={null} />)
     for (const part of [
       'Purchase price $30,000',

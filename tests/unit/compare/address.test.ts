@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compareHref, readComparison } from '../../../shared/compare/address.ts'
+import { compareHref, parseComparison } from '../../../shared/compare/address.ts'
 
-const read = (query: string) => readComparison(new URLSearchParams(query))
+const read = (query: string) => parseComparison(new URLSearchParams(query))
 const plain = { repeated: false, beyond: 0, differencesOnly: false }
 
 describe('the address of a comparison', () => {

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { readComparison } from '../../../shared/compare/address.ts'
-import { type CompareView, compareView, type Found } from '../../../shared/compare/view.ts'
-import { nounFor } from '../../../shared/search/words.ts'
+import { parseComparison } from '../../../shared/compare/address.ts'
+import { type CompareView, type ComparisonLookup, compareView } from '../../../shared/compare/view.ts'
+import { nounFor } from '../../../shared/search/labels.ts'
 import { aPhoto } from '../../builders/car.ts'
 import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
 
 const rav4 = listedCar({ id: 1, slug: 'rav4', images: [aPhoto('/demo/suv.avif')] })
 const hilux = listedCar({ id: 2, slug: 'hilux', model: 'Hilux', price: 51_990, seats: null, simple_body: 'Ute' })
 
-const found = (cars: Car[], more: Partial<Found> = {}): Found => ({ cars, sold: [], unknown: 0, unread: 0, ...more })
-const view = (cars: Car[], query = '', more: Partial<Found> = {}): CompareView =>
-  compareView(readComparison(new URLSearchParams(query)), found(cars, more), carSite(), nounFor(['car']), NOW)
+const found = (cars: Car[], more: Partial<ComparisonLookup> = {}): ComparisonLookup => ({
+  cars,
+  sold: [],
+  unknown: 0,
+  failed: 0,
+  ...more,
+})
+const view = (cars: Car[], query = '', more: Partial<ComparisonLookup> = {}): CompareView =>
+  compareView(parseComparison(new URLSearchParams(query)), found(cars, more), carSite(), nounFor(['car']), NOW)
 const row = ({ rows }: CompareView, label: string) => rows.find((each) => each.label === label)
 
 describe('cars side by side', () => {
@@ -50,8 +56,8 @@ describe('cars side by side', () => {
     const shown = view([rav4, hilux], 'cars=rav4,hilux&only=differences')
     expect(shown.rows.every(({ differs }) => differs)).toBe(true)
     expect(shown.rows.length).toBeGreaterThan(1)
-    expect(shown.only).toEqual({ chosen: true, href: '/compare?cars=rav4,hilux' })
-    expect(view([rav4, hilux], 'cars=rav4,hilux').only).toEqual({
+    expect(shown.differencesToggle).toEqual({ chosen: true, href: '/compare?cars=rav4,hilux' })
+    expect(view([rav4, hilux], 'cars=rav4,hilux').differencesToggle).toEqual({
       chosen: false,
       href: '/compare?cars=rav4,hilux&only=differences',
     })
@@ -86,7 +92,7 @@ describe('cars side by side', () => {
 })
 
 describe('what could not be shown as asked', () => {
-  it.each<[string, string, Partial<Found>, string[]]>([
+  it.each<[string, string, Partial<ComparisonLookup>, string[]]>([
     ['nothing amiss', 'cars=rav4,hilux', {}, []],
     ['one unknown', '', { unknown: 1 }, ['1 car in this link is not listed here, or no longer.']],
     ['two unknown', '', { unknown: 2 }, ['2 cars in this link are not listed here, or no longer.']],
@@ -96,7 +102,7 @@ describe('what could not be shown as asked', () => {
       { sold: [hilux] },
       ['The 2021 Toyota Hilux GX AXAA52R has been sold and is no longer shown.'],
     ],
-    ['not to be read', '', { unread: 1 }, ['1 car cannot be shown just now. Please try again in a moment.']],
+    ['not to be read', '', { failed: 1 }, ['1 car cannot be shown just now. Please try again in a moment.']],
     ['named twice', 'cars=a,a', {}, ['A car that was named twice is shown once.']],
     ['too many', 'cars=a,b,c,d,e', {}, ['Up to 4 cars fit side by side, so 1 car had to be left out.']],
   ])('[SRC-21] is told in a sentence: %s', (_, query, more, notes) => {
@@ -110,7 +116,7 @@ describe('what could not be shown as asked', () => {
     const shown = view(cars)
     expect(shown.title).toBe('Compare cars')
     expect(shown.advice).toContain(words)
-    expect(shown.only).toBeNull()
+    expect(shown.differencesToggle).toBeNull()
   })
 
   it('[SRC-21] with two it advises nothing, with four there is no room for another', () => {

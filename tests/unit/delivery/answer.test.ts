@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryAnswer, postcodeFault } from '../../../shared/delivery/answer.ts'
+import { deliveryAnswer, validatePostcode } from '../../../shared/delivery/answer.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 
 it.each([
@@ -14,11 +14,11 @@ it.each([
   ['markup', '<b>4', 'Invalid postcode. Please enter a 4-digit number.'],
   ['two lines', '4000\n4001', 'Invalid postcode. Please enter a 4-digit number.'],
 ])('[CAL-02] says what is wrong with %s', (_, typed, words) => {
-  expect(postcodeFault(typed)).toBe(words)
+  expect(validatePostcode(typed)).toBe(words)
 })
 
 it('[CAL-02] finds nothing wrong with 4 digits, blanks around them aside', () => {
-  expect([postcodeFault('4000'), postcodeFault(' 0800 ')]).toEqual([null, null])
+  expect([validatePostcode('4000'), validatePostcode(' 0800 ')]).toEqual([null, null])
 })
 
 it('[CAL-02] says price and region, or the sentence of the catalogue', () => {

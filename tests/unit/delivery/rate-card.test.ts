@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardDelivery } from '../../../shared/delivery/rate-card.ts'
+import { deliveryFromRateCard } from '../../../shared/delivery/rate-card.ts'
 import { deliverySchema } from '../../../shared/tenant/delivery.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -14,7 +14,7 @@ const north = (km: number) => ({
   state: 'QLD',
 })
 const price = (json: object, postcode: string, km: number | null) =>
-  cardDelivery(card(json), { postcode, place: km === null ? null : north(km), from: YARD })
+  deliveryFromRateCard(card(json), { postcode, place: km === null ? null : north(km), from: YARD })
 
 const ZONES = {
   zones: [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { applyMapping } from '../../../shared/feed/apply.ts'
-import type { Row } from '../../../shared/feed/find.ts'
-import { headerFault } from '../../../shared/feed/header.ts'
-import { readMapping } from '../../../shared/feed/mapping.ts'
+import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
+import type { Row } from '../../../shared/feed/apply-rule.ts'
+import { validateHeader } from '../../../shared/feed/header.ts'
+import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 
 const KEY = { source_key: { from: 'id' }, name: { constant: 'Car' }, car_type: { constant: 'used' } }
 const WHOLE = { ...KEY, make: { constant: 'Mazda' }, model: { constant: 'CX-5' } }
 
 const mapping = (fields: object, rest: object = {}) =>
-  readMapping('test', { description: 'test', fields: { ...WHOLE, ...fields }, ...rest })
+  parseMapping('test', { description: 'test', fields: { ...WHOLE, ...fields }, ...rest })
 
 const apply = (fields: object, row: Row, rest?: object) =>
   applyMapping({ id: '1', ...row }, mapping(fields, rest), clean)
@@ -262,7 +262,7 @@ describe('a mapping says what is wrong with itself', () => {
     ['a column twice', ['id', 'Preis', 'Preis'], /Preis stands twice/],
     ['all there', ['id', 'Preis', 'more'], /^$/],
   ])('[OPS-01] knows a header with %s', (_, columns, fault) => {
-    const found = headerFault(columns, mapping({ price: { from: 'Preis' }, badge: { from: 'x', optional: true } }))
+    const found = validateHeader(columns, mapping({ price: { from: 'Preis' }, badge: { from: 'x', optional: true } }))
     expect(found ?? '').toMatch(fault)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paymentsOf, presentValue, repayment, toCents } from '../../../shared/finance/amortise.ts'
+import { countPayments, presentValue, repayment, roundToCents } from '../../../shared/finance/amortise.ts'
 import { FREQUENCIES, type Frequency } from '../../../shared/finance/frequency.ts'
 import { bookedRepayment } from '../../builders/amortisation.ts'
 
@@ -8,7 +8,7 @@ const loan = { principal: 30_000, residual: 0, interest: 12.94, years: 5 }
 const every = (frequency: Frequency) => FREQUENCIES[frequency].payments
 
 const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((amount) => amount / 100)
-const counts = (years: number) => Object.values(FREQUENCIES).map(({ payments }) => paymentsOf({ years, payments }))
+const counts = (years: number) => Object.values(FREQUENCIES).map(({ payments }) => countPayments({ years, payments }))
 
 describe('what repays a loan', () => {
   it.each<[Frequency, number]>([
@@ -16,7 +16,7 @@ describe('what repays a loan', () => {
     ['week', 156.85],
     ['fortnight', 313.97],
   ])('[FIN-08] $30,000 at 12.94%% over 5 years is by the %s $%d', (frequency, payment) => {
-    expect(toCents(repayment({ ...loan, payments: every(frequency) }))).toBe(payment)
+    expect(roundToCents(repayment({ ...loan, payments: every(frequency) }))).toBe(payment)
   })
 
   it.each<[string, Partial<typeof loan>, number]>([
@@ -27,7 +27,7 @@ describe('what repays a loan', () => {
     ['with half left to the end', { residual: 15_000 }, 502.59],
     ['with all of it left to the end: the interest alone', { residual: 30_000 }, 323.5],
   ])('[FIN-04] %s', (_, changes, payment) => {
-    expect(toCents(repayment({ ...loan, ...changes, payments: 12 }))).toBe(payment)
+    expect(roundToCents(repayment({ ...loan, ...changes, payments: 12 }))).toBe(payment)
   })
 
   it('[FIN-03] counts the payments of half years', () => {

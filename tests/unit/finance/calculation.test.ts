@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculation, type Typed, typedFrom } from '../../../shared/finance/calculation.ts'
+import { calculateLoan, fieldsFromParams, type TypedFields } from '../../../shared/finance/calculation.ts'
 import type { Calculator } from '../../../shared/finance/calculator.ts'
 import { FREQUENCIES, type Frequency } from '../../../shared/finance/frequency.ts'
 import { bookedRepayment } from '../../builders/amortisation.ts'
@@ -9,8 +9,8 @@ import { aCalculator } from '../../builders/finance.ts'
 const FEE_SET = { establishment: 395, security_registration: 6, monthly_account: 8, agency: 912.25 }
 const atRate = { loan: { default_interest: 12.94 } }
 
-const result = (calculator: Calculator, typed: Typed = {}) => {
-  const { payment, each, rates, working } = calculation(calculator, typed)
+const result = (calculator: Calculator, typed: TypedFields = {}) => {
+  const { payment, each, rates, working } = calculateLoan(calculator, typed)
   const total = working?.rows.find(({ label }) => label.startsWith('Total'))?.text
   return { payment, each, comparison: rates.comparison, total }
 }
@@ -45,7 +45,7 @@ describe('the loan calculator', () => {
 })
 
 describe('the purchase calculator', () => {
-  it.each<[string, Typed, string]>([
+  it.each<[string, TypedFields, string]>([
     ['as it begins, up to the next dollar', {}, '$157'],
     ['with a deposit', { purchase_deposit: '5,000' }, '$131'],
     ['with a residual', { purchase_residual: '10,000' }, '$130'],
@@ -62,7 +62,7 @@ describe('the purchase calculator', () => {
     expect(result(aCalculator('purchase'), typed).payment).toBe(payment)
   })
 
-  it.each<[string, number | null, Typed, string]>([
+  it.each<[string, number | null, TypedFields, string]>([
     ['down where the page shows less', 156, {}, '$156'],
     ['up where the page shows more', 158, {}, '$157'],
     ['up where the page shows nothing', null, {}, '$157'],
@@ -77,14 +77,14 @@ describe('the purchase calculator', () => {
   })
 })
 
-const problems = (typed: Typed) => {
-  const { entries } = calculation(aCalculator('purchase'), typed)
+const problems = (typed: TypedFields) => {
+  const { entries } = calculateLoan(aCalculator('purchase'), typed)
   return Object.fromEntries(
     Object.entries(entries).flatMap(([name, { problem }]) => (problem ? [[name, problem]] : [])),
   )
 }
 const value = (name: string, text: string) =>
-  calculation(aCalculator('purchase'), { [name]: text }).entries[name]?.value
+  calculateLoan(aCalculator('purchase'), { [name]: text }).entries[name]?.value
 const money = (max: number) => fc.integer({ min: 0, max }).map((amount) => amount / 100)
 
 describe('what is typed', () => {
@@ -125,13 +125,13 @@ describe('what is typed', () => {
       loan_interest: 'x',
       loan_frequency: 'day',
     })
-    expect(typedFrom(aCalculator('loan'), params)).toEqual({
+    expect(fieldsFromParams(aCalculator('loan'), params)).toEqual({
       loan_amount: '45,000',
       loan_years: '7',
       loan_interest: 'x',
       loan_frequency: 'week',
     })
-    expect(typedFrom(aCalculator('loan'), new URLSearchParams())).toEqual({
+    expect(fieldsFromParams(aCalculator('loan'), new URLSearchParams())).toEqual({
       loan_amount: '30,000',
       loan_years: '5',
       loan_interest: '10',
@@ -170,7 +170,7 @@ describe('whatever is typed', () => {
       const names = [...calculator.fields.map(({ name }) => name), calculator.frequencyName]
       fc.assert(
         fc.property(fc.record(Object.fromEntries(names.map((name) => [name, text]))), (typed) => {
-          const done = calculation(calculator, typed)
+          const done = calculateLoan(calculator, typed)
           expect(done.payment).toMatch(/^(\$[\d,]+(\.\d\d)?|Enquire for Finance)$/)
           expect(done.rates).toEqual({
             interest: expect.stringMatching(/^\d+\.\d\d%$/),
@@ -179,7 +179,7 @@ describe('whatever is typed', () => {
           expect(JSON.stringify([done.working, done.spoken])).not.toMatch(/NaN|Infinity|undefined|null\b(?!]|,)/)
           // What a field shows once it is left means the same when it is read again.
           const again = Object.fromEntries(Object.entries(done.entries).map(([name, entry]) => [name, entry.text]))
-          expect(calculation(calculator, { ...again, [calculator.frequencyName]: done.frequency }).payment).toBe(
+          expect(calculateLoan(calculator, { ...again, [calculator.frequencyName]: done.frequency }).payment).toBe(
             done.payment,
           )
         }),

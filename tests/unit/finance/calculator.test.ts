@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAsked } from '../../../shared/car/asked.ts'
-import { type Calculator, type Financed, namesOf } from '../../../shared/finance/calculator.ts'
+import { hasFormInput } from '../../../shared/car/form-input.ts'
+import { type Calculator, calculatorParams, type FinancedPrice } from '../../../shared/finance/calculator.ts'
 import { feesAtStart } from '../../../shared/finance/fees.ts'
 import { fieldHelp } from '../../../shared/finance/field.ts'
 import { aCalculator } from '../../builders/finance.ts'
@@ -11,7 +11,7 @@ const fieldOf = ({ fields }: Calculator, key: string) => {
   const { min, max, step, start } = fields.find((field) => field.key === key)!
   return [min, max, step, start]
 }
-const lender = (said: Partial<NonNullable<Financed['lender']>>): Partial<Financed> => ({
+const lender = (said: Partial<NonNullable<FinancedPrice['lender']>>): Partial<FinancedPrice> => ({
   lender: { establishmentFees: null, deposit: null, ...said },
 })
 
@@ -101,6 +101,6 @@ describe('the fee of a lender', () => {
 })
 
 it('[FIN-08] a page that a calculator’s form asks for is kept for nobody else', () => {
-  const names = (['loan', 'purchase'] as const).flatMap((kind) => namesOf(aCalculator(kind)))
-  expect(names.filter((name) => !isAsked(new URLSearchParams({ [name]: '1' })))).toEqual([])
+  const names = (['loan', 'purchase'] as const).flatMap((kind) => calculatorParams(aCalculator(kind)))
+  expect(names.filter((name) => !hasFormInput(new URLSearchParams({ [name]: '1' })))).toEqual([])
 })

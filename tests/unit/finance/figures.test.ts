@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { typedFrom } from '../../../shared/finance/calculation.ts'
-import { figuresOf } from '../../../shared/finance/figures.ts'
+import { fieldsFromParams } from '../../../shared/finance/calculation.ts'
+import { loanFigures } from '../../../shared/finance/figures.ts'
 import { aCalculator } from '../../builders/finance.ts'
 
 const atRate = { loan: { default_interest: 12.94 } }
 const figures = (query: string) => {
   const params = new URLSearchParams(query)
   const calculators = [aCalculator('loan', atRate), aCalculator('purchase', atRate)]
-  return figuresOf(
-    calculators.map((calculator) => ({ calculator, typed: typedFrom(calculator, params) })),
+  return loanFigures(
+    calculators.map((calculator) => ({ calculator, typed: fieldsFromParams(calculator, params) })),
     params,
   )
 }

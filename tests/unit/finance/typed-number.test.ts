@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { typedNumber } from '../../../shared/finance/typed-number.ts'
+import { parseTypedNumber } from '../../../shared/finance/typed-number.ts'
 
 it.each<[string, number | null]>([
   ['30000', 30_000],
@@ -32,12 +32,12 @@ it.each<[string, number | null]>([
   ['٣٠٠٠', null],
   ['9'.repeat(399), 1e12],
   [`-${'9'.repeat(350)}`, -1e12],
-])('[FIN-08] reads %o as %o', (typed, number) => expect(typedNumber(typed)).toBe(number))
+])('[FIN-08] reads %o as %o', (typed, number) => expect(parseTypedNumber(typed)).toBe(number))
 
 it('[FIN-08] makes of any text a number or nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.double().map(String)), (typed) => {
-      const number = typedNumber(typed)
+      const number = parseTypedNumber(typed)
       expect(number === null || Number.isFinite(number)).toBe(true)
     }),
     { numRuns: 2_000 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FUEL_LIMITS, type FuelField, readFuel, weeklyFuelCost } from '../../../shared/fuel/cost.ts'
-import { FUEL_FIELDS, type FuelCar, fuelCost, fuelText, fuelUse, fuelView } from '../../../shared/fuel/view.ts'
+import { FUEL_LIMITS, type FuelField, parseFuelField, weeklyFuelCost } from '../../../shared/fuel/cost.ts'
+import { FUEL_FIELDS, type FuelCar, fuelCost, fuelText, fuelView, parseFuelUse } from '../../../shared/fuel/view.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const site = buildSite()
@@ -19,7 +19,7 @@ const view = (changes: Partial<FuelCar> = {}, query = '', of = site) =>
 describe('what fuel costs', () => {
   it('[CAL-01] is distance / 100 x consumption x price, by the defaults of the product', () => {
     expect(view()?.standard).toEqual({ price: 1.7, km: 250, use: 10 })
-    expect(fuelCost(view()!.asked)).toEqual({ week: '$42.50', year: '$2,218' })
+    expect(fuelCost(view()!.initial)).toEqual({ week: '$42.50', year: '$2,218' })
   })
 
   it('[CAL-01] begins with the car’s own consumption, and says whose it is', () => {
@@ -33,12 +33,12 @@ describe('what fuel costs', () => {
 
   it('[CAL-01] begins with what the tenant says', () => {
     const fuel = { price_per_litre: 1.85, km_per_week: 600, litres_per_100_km: 9.5 }
-    expect(view({}, '', buildSite({ vehicle: { fuel } }))?.asked).toEqual({ price: 1.85, km: 600, use: 9.5 })
+    expect(view({}, '', buildSite({ vehicle: { fuel } }))?.initial).toEqual({ price: 1.85, km: 600, use: 9.5 })
   })
 
   it('[CAL-01] answers what the form without script asks', () => {
-    expect(view({}, 'fuel_price=2&fuel_km=100&fuel_use=5')?.asked).toEqual({ price: 2, km: 100, use: 5 })
-    expect(view({}, 'fuel_price=free&fuel_km=1e308&fuel_use=-5')?.asked).toEqual({ price: 1.7, km: 5_000, use: 0 })
+    expect(view({}, 'fuel_price=2&fuel_km=100&fuel_use=5')?.initial).toEqual({ price: 2, km: 100, use: 5 })
+    expect(view({}, 'fuel_price=free&fuel_km=1e308&fuel_use=-5')?.initial).toEqual({ price: 1.7, km: 5_000, use: 0 })
   })
 })
 
@@ -87,7 +87,7 @@ describe('what is typed', () => {
     ['11', 10],
     ['0', 0],
   ])('[CAL-01] %j counts as %d', (typed, number) => {
-    expect(readFuel('price', typed, 1.7)).toBe(number)
+    expect(parseFuelField('price', typed, 1.7)).toBe(number)
   })
 
   it('[CAL-01] whatever it is, no figure is NaN, endless or below nothing, and its field repeats it', () => {
@@ -95,11 +95,11 @@ describe('what is typed', () => {
     fc.assert(
       fc.property(words, words, words, (price, km, use) => {
         const typed: Record<FuelField, string> = { price, km, use }
-        const read = fuelUse((field) => typed[field], { price: 1.7, km: 250, use: 10 })
+        const read = parseFuelUse((field) => typed[field], { price: 1.7, km: 250, use: 10 })
         for (const field of FUEL_FIELDS) {
           const { min, max } = FUEL_LIMITS[field]
           expect(read[field] >= min && read[field] <= max).toBe(true)
-          expect(readFuel(field, fuelText(field, read[field]), -1)).toBeCloseTo(read[field], 2)
+          expect(parseFuelField(field, fuelText(field, read[field]), -1)).toBeCloseTo(read[field], 2)
         }
         expect(Number.isFinite(weeklyFuelCost(read)) && weeklyFuelCost(read) >= 0).toBe(true)
         expect(Object.values(fuelCost(read)).join()).toMatch(/^\$[\d,]+\.\d\d,\$[\d,]+$/)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
-import { adf } from '../../../shared/lead/adf.ts'
+import { formatAdf } from '../../../shared/lead/adf.ts'
 import type { Lead } from '../../../shared/lead/lead.ts'
 import { aLead, leadCar } from '../../builders/lead.ts'
 
 const SITE = { name: 'North & Sons', url: 'https://north.example', phone: '07 5550 0100', email: null }
-const of = (lead: Partial<Lead> = {}, change: Parameters<typeof adf>[0]['change'] = null) =>
-  adf({ site: SITE, delivery_id: 'd-1', lead: aLead(lead), change })
+const of = (lead: Partial<Lead> = {}, change: Parameters<typeof formatAdf>[0]['change'] = null) =>
+  formatAdf({ site: SITE, delivery_id: 'd-1', lead: aLead(lead), change })
 
 type Node = { [tag: string]: Node[] | string | Record<string, string> }
 const parser = new XMLParser({

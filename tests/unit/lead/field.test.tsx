@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Form } from '../../../client/leads/form.tsx'
 import type { FieldView } from '../../../shared/lead/field.ts'
-import { answered } from '../../../shared/lead/form-view.ts'
+import { withAnswers } from '../../../shared/lead/form-view.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import { aField, aForm } from '../../builders/field.ts'
 
@@ -40,7 +40,11 @@ describe('a form’s field', () => {
   })
 
   it('[LED-02] is tied to its hint and to what is wrong with it, and keeps what was typed', () => {
-    const fields = answered([aField({ hint: 'As on your licence.' })], { name: '<b>Jo' }, { name: 'Enter your name.' })
+    const fields = withAnswers(
+      [aField({ hint: 'As on your licence.' })],
+      { name: '<b>Jo' },
+      { name: 'Enter your name.' },
+    )
     const html = drawn(fields)
     expect(html).toContain('aria-describedby="enquiry-name-hint enquiry-name-fault"')
     expect(html).toContain('aria-invalid="true"')

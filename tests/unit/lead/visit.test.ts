@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { boundVisit, readVisit, visitIn } from '../../../shared/lead/visit.ts'
+import { parseTrail, parseVisit, sanitiseVisit } from '../../../shared/lead/visit.ts'
 
 const HERE = 'www.yard.example'
-const at = (...lines: string[]) => visitIn(lines.join('\n'), HERE)
+const at = (...lines: string[]) => parseTrail(lines.join('\n'), HERE)
 
 describe('what a form tells of the visit', () => {
   it('[LED-01] the pages in their order, and who led here', () => {
@@ -39,15 +39,15 @@ describe('what a form tells of the visit', () => {
       { pages: ['//evil', 'https://evil', '/a b', '/<b>', 5], params: { evil: 'x', gclid: '<b>' }, source: 'a\nb' },
     ],
   ])('[LED-01] a browser that sends %s tells nothing', (_, value) => {
-    expect(boundVisit(value)).toEqual({ pages: [], params: {}, source: null })
-    expect(readVisit(JSON.stringify(value))).toEqual({ pages: [], params: {}, source: null })
+    expect(sanitiseVisit(value)).toEqual({ pages: [], params: {}, source: null })
+    expect(parseVisit(JSON.stringify(value))).toEqual({ pages: [], params: {}, source: null })
   })
 
   it('[LED-01] has bounds', () => {
     const pages = Array.from({ length: 99 }, (_, number) => `/${number}`)
-    const visit = boundVisit({ pages, params: { gclid: 'x'.repeat(300) }, source: 'x'.repeat(300) })
+    const visit = sanitiseVisit({ pages, params: { gclid: 'x'.repeat(300) }, source: 'x'.repeat(300) })
     expect([visit.pages.length, visit.pages.at(-1), visit.params, visit.source]).toEqual([30, '/98', {}, null])
-    expect(readVisit('{').pages).toEqual([])
-    expect(readVisit(undefined).pages).toEqual([])
+    expect(parseVisit('{').pages).toEqual([])
+    expect(parseVisit(undefined).pages).toEqual([])
   })
 })

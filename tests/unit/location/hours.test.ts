@@ -5,7 +5,7 @@ import {
   departmentsOf,
   hoursOn,
   hoursTable,
-  openNow,
+  isOpenNow,
   todayText,
 } from '../../../shared/location/hours.ts'
 import { openingHourSchema, specialHourSchema } from '../../../shared/location/schema.ts'
@@ -116,13 +116,13 @@ describe('open now', () => {
     ['at the closing minute', at(1, '17:30'), false, 'Closed for today'],
     ['on a closed day', at(0, '12:00'), false, 'Closed today'],
   ])('[LOC-03] %s', (_, local, open, text) => {
-    expect([openNow(aspley, [], local), todayText(aspley, [], local)]).toEqual([open, text])
+    expect([isOpenNow(aspley, [], local), todayText(aspley, [], local)]).toEqual([open, text])
   })
 
   it('[LOC-03] not on a holiday', () => {
     const holiday = buildSpecialHour({ date: '2026-12-25' })
-    expect(openNow(aspley, [holiday], at(5, '12:00', '2026-12-25'))).toBe(false)
-    expect(openNow(aspley, [holiday], at(5, '12:00', '2026-12-18'))).toBe(true)
+    expect(isOpenNow(aspley, [holiday], at(5, '12:00', '2026-12-25'))).toBe(false)
+    expect(isOpenNow(aspley, [holiday], at(5, '12:00', '2026-12-18'))).toBe(true)
   })
 
   it('[LOC-03] on a day by appointment says so', () => {

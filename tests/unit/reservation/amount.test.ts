@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountFault, centsIn } from '../../../shared/reservation/amount.ts'
+import { parseCents, validateAmount } from '../../../shared/reservation/amount.ts'
 
 describe('an amount to pay', () => {
   it.each([
@@ -14,15 +14,17 @@ describe('an amount to pay', () => {
     ['1e3', null],
     ['250 dollars', null],
     ['', null],
-  ])('[RES-04] %s is %s cents', (text, cents) => expect(centsIn(text)).toBe(cents))
+  ])('[RES-04] %s is %s cents', (text, cents) => expect(parseCents(text)).toBe(cents))
 
   it.each([
     ['9.99', 'Enter an amount from $10 to $5,000.'],
     ['5000.01', 'Enter an amount from $10 to $5,000.'],
     ['a lot', 'Enter an amount in dollars'],
-  ])('[RES-04] of %s is refused', (text, words) => expect(amountFault(text, { min: 10, max: 5_000 })).toContain(words))
+  ])('[RES-04] of %s is refused', (text, words) =>
+    expect(validateAmount(text, { min: 10, max: 5_000 })).toContain(words),
+  )
 
   it.each(['10', '5,000', '42.10'])('[RES-04] of %s is taken', (text) =>
-    expect(amountFault(text, { min: 10, max: 5_000 })).toBeNull(),
+    expect(validateAmount(text, { min: 10, max: 5_000 })).toBeNull(),
   )
 })

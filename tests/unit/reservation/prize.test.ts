@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRunning, oddsText, prizeFor } from '../../../shared/spin-to-win/prize.ts'
+import { drawPrize, isRunning, oddsText } from '../../../shared/spin-to-win/prize.ts'
 
 const prizes = [
   { slug: 'car', name: 'A car', weight: 1, limit: 1 },
@@ -10,7 +10,7 @@ const prizes = [
 
 describe('a turn', () => {
   it('[RES-04] wins each prize as often as its weight says', () => {
-    const drawn = Array.from({ length: 1_000 }, (_, at) => prizeFor({ prizes }, {}, at / 1_000).slug)
+    const drawn = Array.from({ length: 1_000 }, (_, at) => drawPrize({ prizes }, {}, at / 1_000).slug)
     const count = (slug: string) => drawn.filter((each) => each === slug).length
     expect([count('car'), count('wash'), count('pen')]).toEqual([10, 90, 900])
   })
@@ -22,7 +22,7 @@ describe('a turn', () => {
         fc.nat(2),
         fc.nat(12),
         (chance, cars, washes) => {
-          const { slug } = prizeFor({ prizes }, { car: cars, wash: washes }, chance)
+          const { slug } = drawPrize({ prizes }, { car: cars, wash: washes }, chance)
           const isGone = (slug === 'car' && cars >= 1) || (slug === 'wash' && washes >= 10)
           expect(isGone).toBe(false)
         },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
-import { countable, counted, mark, siteFilter } from '../../../shared/search/marks.ts'
+import { fromCountable, indexTerm, siteFilter, toCountable } from '../../../shared/search/index-terms.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { clausesOf, countSearches, hitSearches } from '../../../worker/features/search/typesense/searches.ts'
@@ -28,10 +28,10 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     }),
     bound: fc.double(),
   })
-  .map(({ values, key, text, means, bound }) =>
+  .map(({ values, key, text, means: alternatives, bound }) =>
     aQuery({
       text,
-      synonyms: [{ from: 0, to: 1, means }],
+      synonyms: [{ from: 0, to: 1, alternatives }],
       pinned: values,
       facets: { [key]: values },
       ranges: { price: { min: bound, max: null }, km: { min: null, max: bound } },
@@ -86,17 +86,19 @@ describe('what a server is asked to filter by', () => {
 
   it('[SRC-20] tells any two values apart, also those a server would compare as one', () => {
     const alike = ['HiAce', 'Hiace', 'HIACE', 'Hi-Ace', 'Hi Ace', 'HiAce`', 'Citroën', 'Citroen', '-', '+', '']
-    expect(new Set(alike.map((value) => mark('facet', value, 'model'))).size).toBe(alike.length)
+    expect(new Set(alike.map((value) => indexTerm('facet', value, 'model'))).size).toBe(alike.length)
     fc.assert(
       fc.property(typed, typed, (a, b) => {
-        expect(mark('facet', a, 'make') === mark('facet', b, 'make')).toBe(a === b)
+        expect(indexTerm('facet', a, 'make') === indexTerm('facet', b, 'make')).toBe(a === b)
       }),
     )
   })
 
   it('[SRC-20] keeps attributes apart that hold the same word', () => {
-    const marks = FACET_KEYS.map((key) => mark('facet', 'Sold', key))
-    expect(new Set([...marks, mark('word', 'Sold'), mark('stocknum', 'Sold')]).size).toBe(FACET_KEYS.length + 2)
+    const marks = FACET_KEYS.map((key) => indexTerm('facet', 'Sold', key))
+    expect(new Set([...marks, indexTerm('word', 'Sold'), indexTerm('stocknum', 'Sold')]).size).toBe(
+      FACET_KEYS.length + 2,
+    )
   })
 })
 
@@ -104,8 +106,8 @@ describe('a document', () => {
   it('[SRC-03] holds values in a form that a server counts and that reads back as they were', () => {
     fc.assert(
       fc.property(typed, (value) => {
-        expect(counted(countable(value, 'make'))).toBe(value)
-        expect(countable(value, 'make')).toMatch(/[a-z0-9]/i)
+        expect(fromCountable(toCountable(value, 'make'))).toBe(value)
+        expect(toCountable(value, 'make')).toMatch(/[a-z0-9]/i)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Chip, searchChips } from '../../../shared/search/chips.ts'
-import { type Choices, choicesFor } from '../../../shared/search/choices.ts'
+import { type FilterFormValues, toFilterFormValues } from '../../../shared/search/filter-form.ts'
 import type { FilterGroup } from '../../../shared/search/filter-group.ts'
 import { pendingChips } from '../../../shared/search/pending-chips.ts'
 import { preferringOptions, searchStates } from '../../builders/search-state.ts'
@@ -19,12 +19,13 @@ const seats: FilterGroup = {
 const used: Chip = { key: 'car_type', value: 'used', text: 'Used', href: '/search/new-used-and-demo-cars' }
 const upTo: Chip = { key: 'price', value: '', text: 'Up to $20,000', href: '/search/used-cars' }
 
-const after = (choices: Choices) => pendingChips([used, upTo], choices, [seats]).map(({ text, href }) => [text, href])
+const after = (choices: FilterFormValues) =>
+  pendingChips([used, upTo], choices, [seats]).map(({ text, href }) => [text, href])
 
 const named = (chips: Chip[]) => chips.map(({ key, value }) => `${key} ${value}`).toSorted()
 
 describe('chips while the answer is on the way', () => {
-  it.each<[string, Choices, [string, string][]]>([
+  it.each<[string, FilterFormValues, [string, string][]]>([
     [
       'those still chosen stay as they are',
       { car_type: ['used'], price: ['', '20000'] },
@@ -55,7 +56,7 @@ describe('chips while the answer is on the way', () => {
     fc.assert(
       fc.property(searchStates, (state) => {
         const chips = searchChips(state, preferringOptions)
-        expect(pendingChips(chips, choicesFor(state, preferringOptions), [])).toEqual(chips)
+        expect(pendingChips(chips, toFilterFormValues(state, preferringOptions), [])).toEqual(chips)
       }),
     )
   })
@@ -64,7 +65,7 @@ describe('chips while the answer is on the way', () => {
     fc.assert(
       fc.property(searchStates, searchStates, (before, next) => {
         const known = searchChips(before, preferringOptions)
-        const pending = pendingChips(known, choicesFor(next, preferringOptions), [])
+        const pending = pendingChips(known, toFilterFormValues(next, preferringOptions), [])
         expect(named(pending)).toEqual(named(searchChips(next, preferringOptions)))
       }),
     )

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { pinnedIn, pinRules } from '../../../shared/search/pinned.ts'
+import { nextChangeAt, parseWindow } from '../../../shared/search/display-window.ts'
+import { pinnedStockNumbers, pinRules } from '../../../shared/search/pinned.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { synonymTable } from '../../../shared/search/synonyms.ts'
-import { nextTurn, windowOf } from '../../../shared/search/window.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -33,7 +33,7 @@ const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance',
 
 function pinned(rules: RuleInput[], asked: Partial<SearchState>, now = NOW): string[] {
   const { search } = buildSite({ search: { pinned: rules, synonyms: { alike: [['dropside', 'flat tray']] } } })
-  return pinnedIn({ ...none, ...asked }, pinRules(search), synonymTable(search.synonyms), options, now)
+  return pinnedStockNumbers({ ...none, ...asked }, pinRules(search), synonymTable(search.synonyms), options, now)
 }
 
 type When = NonNullable<RuleInput['when']>
@@ -101,8 +101,8 @@ describe('the searches that a rule pins cars to [SRC-20]', () => {
     const at = (time: string) => pinned([{ stock_numbers: ['A1'], start, expiry }], {}, Date.parse(time)).length
     const times = ['2026-11-19T23:59:59.999Z', '2026-11-20T00:00Z', '2026-11-20T23:59:59.999Z', '2026-11-21T00:00Z']
     expect(times.map(at)).toEqual([0, 1, 1, 0])
-    const window = windowOf({ start, expiry })
-    expect(times.map((time) => nextTurn([window], Date.parse(time)))).toEqual([
+    const window = parseWindow({ start, expiry })
+    expect(times.map((time) => nextChangeAt([window], Date.parse(time)))).toEqual([
       Date.parse(start),
       Date.parse(expiry),
       Date.parse(expiry),

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moveThumb, type PriceSlider, rangeView, thumbsOf, typedBounds } from '../../../shared/search/range.ts'
+import {
+  applyTypedBound,
+  moveThumb,
+  type PriceSlider,
+  rangeView,
+  thumbPositions,
+} from '../../../shared/search/range.ts'
 
 const slider: PriceSlider = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
 
@@ -63,14 +69,14 @@ const range = rangeView('price', { min: 5_000, max: 105_000 }, undefined)!
 
 describe('its thumbs', () => {
   it('[SRC-08] stand at the ends until something is chosen', () => {
-    expect(thumbsOf(range)).toEqual({ from: 5_000, to: 105_000 })
-    expect(thumbsOf({ ...range, from: 20_000, to: 900_000 })).toEqual({ from: 20_000, to: 105_000 })
+    expect(thumbPositions(range)).toEqual({ from: 5_000, to: 105_000 })
+    expect(thumbPositions({ ...range, from: 20_000, to: 900_000 })).toEqual({ from: 20_000, to: 105_000 })
   })
 
   it('[SRC-08] never pass each other and never leave the range', () => {
     const thumbs = fc
       .record({ from: fc.nat(110_000), to: fc.nat(110_000) })
-      .map(({ from, to }) => thumbsOf({ ...range, from: Math.min(from, to), to: Math.max(from, to) }))
+      .map(({ from, to }) => thumbPositions({ ...range, from: Math.min(from, to), to: Math.max(from, to) }))
     const moves = fc.tuple(thumbs, fc.constantFrom('from' as const, 'to' as const), fc.integer({ min: -1e6, max: 1e6 }))
     fc.assert(
       fc.property(moves, ([start, moved, wanted]) => {
@@ -100,6 +106,6 @@ describe('a number typed as a bound', () => {
     ['at the other bound', range, { from: 30_000, to: null }, 'to', 30_000, { from: 30_000, to: 30_000 }],
     ['no number', range, { from: 30_000, to: null }, 'from', null, { from: null, to: null }],
   ] as const)('[SRC-08] %s', (_, over, bounds, end, wanted, taken) => {
-    expect(typedBounds(over, bounds, end, wanted)).toEqual(taken)
+    expect(applyTypedBound(over, bounds, end, wanted)).toEqual(taken)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { ATTRIBUTES } from '../../../shared/search/attributes.ts'
-import { searchOptions } from '../../../shared/search/options.ts'
+import { buildQuery, queryRules } from '../../../shared/search/build-query.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
-import { askingRules, questionFor } from '../../../shared/search/question.ts'
-import { understood } from '../../../shared/search/sentence/understood.ts'
+import { searchOptions } from '../../../shared/search/search-options.ts'
+import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
 import { SORTS } from '../../../shared/search/sorts.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { stockScope } from '../../../shared/tenant/stock-scope.ts'
@@ -27,8 +27,8 @@ describe('what shipped sites add to a search', () => {
     const scope = stockScope(site, NOW)
     const { search, words } = stocks.get(site.slug)!
     const options = searchOptions(site, words(scope))
-    const { state } = understood({ text, facets, ranges: {}, sort: 'relevance', page: 1 }, options)
-    return { search, query: questionFor(state, askingRules(site), { scope, options, now: NOW, pageSize: 21 }) }
+    const { state } = applySentence({ text, facets, ranges: {}, sort: 'relevance', page: 1 }, options)
+    return { search, query: buildQuery(state, queryRules(site), { scope, options, now: NOW, pageSize: 21 }) }
   }
 
   it('[SRC-20] are words that find cars, on sites with the shipped ones and without', () => {

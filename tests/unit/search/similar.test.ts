@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
+import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { aCar } from '../../builders/car.ts'
 import { aScope } from '../../builders/query.ts'
 import { plainSearch } from '../../fakes/search.ts'
@@ -12,7 +12,7 @@ const mazda = (id: number, details: Partial<Car> = {}) => corolla(id, { make: 'M
 function similarTo(car: Car, others: Car[], most = 6): number[] {
   const query = { car, scope: aScope(), most }
   const answers = similarSearches(query).map((search) => plainSearch([car, ...others], search))
-  return similarAmong(answers, query).map(({ id }) => id)
+  return pickSimilar(answers, query).map(({ id }) => id)
 }
 
 describe('[SIM-01] similar cars', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { understood } from '../../../shared/search/sentence/understood.ts'
+import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
-import { synonymsIn, synonymTable } from '../../../shared/search/synonyms.ts'
+import { findSynonyms, synonymTable } from '../../../shared/search/synonyms.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -28,8 +28,9 @@ const OWN = tableOf({
 /** 'load bed -> ute | bakkie' for each stretch. */
 function said(text: string, table = OWN): string[] {
   const words = text.split(/\s+/)
-  return synonymsIn(text, table).map(
-    ({ from, to, means }) => `${words.slice(from, to).join(' ')} -> ${means.map((each) => each.join(' ')).join(' | ')}`,
+  return findSynonyms(text, table).map(
+    ({ from, to, alternatives }) =>
+      `${words.slice(from, to).join(' ')} -> ${alternatives.map((each) => each.join(' ')).join(' | ')}`,
   )
 }
 
@@ -78,7 +79,7 @@ describe('cars found by other words [SRC-20]', () => {
   ]
   const stock = stockSearch(build(cars, { site: 'yard', version: '1', documents: {} }))
   const found = (text: string, table = OWN) =>
-    stock.search(aQuery({ text, synonyms: synonymsIn(text, table) })).hits.map(({ id }) => id)
+    stock.search(aQuery({ text, synonyms: findSynonyms(text, table) })).hits.map(({ id }) => id)
 
   it.each([
     ['any of the set, and what begins like the word itself', 'bakkie', [6, 5, 3, 2]],
@@ -104,7 +105,7 @@ describe('beside the words of sentences', () => {
     vocabulary: { body: ['Ute', 'SUV'], colour: ['White'] },
   }
   const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
-  const read = (text: string) => understood({ ...none, text }, options).state
+  const read = (text: string) => applySentence({ ...none, text }, options).state
 
   it('[SRC-22 SRC-20] what is read as a filter stays one; what is left over has synonyms', () => {
     const state = read('white pickup bakkie')

@@ -1,15 +1,15 @@
 import { assert, constantFrom, integer, nat, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  CODE_LASTS,
-  CODE_SKEW,
-  CODE_TRIES,
+  CODE_CLOCK_SKEW_MS,
+  CODE_MAX_ATTEMPTS,
+  CODE_TTL_MS,
   codeState,
-  readCode,
+  parseCode,
   type SentCode,
   waitSeconds,
 } from '../../../shared/sign-in/code.ts'
-import { codeText, maskedMobile } from '../../../shared/sign-in/words.ts'
+import { codeText, maskedMobile } from '../../../shared/sign-in/messages.ts'
 import { randomCode } from '../../../worker/features/account/sign-in/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -25,11 +25,11 @@ describe('a code that was sent', () => {
   it.each([
     ['at once', sent(), NOW, 'open'],
     ['after four tries', sent({ tries: 4 }), NOW, 'open'],
-    ['a moment before it ends', sent(), NOW + CODE_LASTS - 1, 'open'],
-    ['after five minutes', sent(), NOW + CODE_LASTS, 'expired'],
+    ['a moment before it ends', sent(), NOW + CODE_TTL_MS - 1, 'open'],
+    ['after five minutes', sent(), NOW + CODE_TTL_MS, 'expired'],
     ['after five tries', sent({ tries: 5 }), NOW, 'spent'],
     ['once it was entered', sent({ closed: true }), NOW, 'closed'],
-    ['where two clocks differ a little', sent(), NOW - CODE_SKEW, 'open'],
+    ['where two clocks differ a little', sent(), NOW - CODE_CLOCK_SKEW_MS, 'open'],
     ['where a clock is an hour off', sent(), NOW - 3_600_000, 'expired'],
     ['where a clock is an hour ahead', sent(), NOW + 3_600_000, 'expired'],
   ])('[GAT-02] %s is as it should be', (_, code, now, state) => {
@@ -39,14 +39,14 @@ describe('a code that was sent', () => {
   it('[GAT-02] is open only while it is young, untried enough and not closed', () => {
     const code = record({
       sent: integer({ min: 1, max: 20 }),
-      sent_at: integer({ min: NOW - 10 * CODE_LASTS, max: NOW + 10 * CODE_LASTS }),
+      sent_at: integer({ min: NOW - 10 * CODE_TTL_MS, max: NOW + 10 * CODE_TTL_MS }),
       tries: nat(20),
       closed: constantFrom(true, false),
     })
     assert(
       property(code, (each) => {
         const age = NOW - each.sent_at
-        const isOpen = age < CODE_LASTS && age >= -CODE_SKEW && each.tries < CODE_TRIES && !each.closed
+        const isOpen = age < CODE_TTL_MS && age >= -CODE_CLOCK_SKEW_MS && each.tries < CODE_MAX_ATTEMPTS && !each.closed
         expect(codeState(each, NOW) === 'open').toBe(isOpen)
       }),
     )
@@ -77,13 +77,13 @@ describe('a code as it is typed', () => {
     ['１２３４５６', null],
     ['', null],
   ])('[GAT-02] %j is read as %j', (typed, code) => {
-    expect(readCode(typed)).toBe(code)
+    expect(parseCode(typed)).toBe(code)
   })
 
   it('[GAT-02] is six digits or nothing', () => {
     assert(
       property(string(), (typed) => {
-        expect(readCode(typed) ?? '123456').toMatch(/^[0-9]{6}$/)
+        expect(parseCode(typed) ?? '123456').toMatch(/^[0-9]{6}$/)
       }),
     )
   })

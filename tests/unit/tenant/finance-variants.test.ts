@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { loadTenants } from '../../../scripts/tenants/load.ts'
-import { calculation } from '../../../shared/finance/calculation.ts'
+import { calculateLoan } from '../../../shared/finance/calculation.ts'
 import { type Calculator, type CalculatorKind, calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { comparedFees, feesAtStart } from '../../../shared/finance/fees.ts'
 import { FREQUENCIES } from '../../../shared/finance/frequency.ts'
@@ -102,7 +102,7 @@ describe('every variant of the calculators is shown by some shipped site', () =>
     ['[FIN-05] a comparison rate that is worked out', ({ calculator: { fees } }) => fees.areKnown],
     [
       '[FIN-05] the comparison range',
-      ({ calculator }) => calculation(calculator, {}).rates.comparison === '8.38% to 19.42%',
+      ({ calculator }) => calculateLoan(calculator, {}).rates.comparison === '8.38% to 19.42%',
     ],
   ])('%s', (_, rule) => expect(shown.some(rule)).toBe(true))
 
@@ -125,7 +125,7 @@ describe.each(sites.map((site) => [site.slug, shown.filter((each) => each.site =
       if (rate === null) return false
       const { fees, fields } = calculator
       const asked = { [fields.find(({ key }) => key === 'interest')!.name]: String(rate) }
-      return fees.areKnown && calculation(calculator, asked).rates.comparison !== `${comparison?.toFixed(2)}%`
+      return fees.areKnown && calculateLoan(calculator, asked).rates.comparison !== `${comparison?.toFixed(2)}%`
     })
     expect(
       wrong.map(({ calculator, comparison }) => [calculator.kind, comparedFees(calculator.fees), comparison]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GATED_PATTERNS, gateOf, usesSignIn } from '../../../shared/tenant/gates.ts'
+import { GATED_PATTERNS, requiredSignIn, usesSignIn } from '../../../shared/tenant/gates.ts'
 import { speculation } from '../../../worker/http/speculation-rules.ts'
 import { buildSite } from '../../builders/site.ts'
 
@@ -18,8 +18,8 @@ const gated = buildSite({
 describe('what asks for sign-in', () => {
   it('[GAT-01] is always the garage, under its built-in address and under the name that the tenant gives it', () => {
     const named = buildSite({ gates: { garage_page: 'my-yard' } })
-    expect([gateOf(open, '/my-garage'), gateOf(open, '/my-yard')]).toEqual(['my-garage', null])
-    expect([gateOf(named, '/my-garage'), gateOf(named, '/my-yard')]).toEqual(['my-garage', 'my-garage'])
+    expect([requiredSignIn(open, '/my-garage'), requiredSignIn(open, '/my-yard')]).toEqual(['my-garage', null])
+    expect([requiredSignIn(named, '/my-garage'), requiredSignIn(named, '/my-yard')]).toEqual(['my-garage', 'my-garage'])
   })
 
   it.each([
@@ -36,8 +36,8 @@ describe('what asks for sign-in', () => {
     ['/spin-to-win', 'spin-to-win'],
     ['/watchlist', 'watchlist'],
   ])('[GAT-01] may be %s, as %s', (path, type) => {
-    expect(gateOf(gated, path)).toBe(type)
-    expect(gateOf(open, path)).toBe(type === 'watchlist' ? type : null)
+    expect(requiredSignIn(gated, path)).toBe(type)
+    expect(requiredSignIn(open, path)).toBe(type === 'watchlist' ? type : null)
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('what asks for sign-in', () => {
     '/cars//checkout',
     '/watchlist/save',
   ])('[GAT-01] is never %s', (path) => {
-    expect(gateOf(gated, path)).toBeNull()
+    expect(requiredSignIn(gated, path)).toBeNull()
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { formatProblem, loadTenants } from '../../../scripts/tenants/load.ts'
 import { pushSites } from '../../../scripts/tenants/push.ts'
-import { merge } from '../../../shared/tenant/merge.ts'
+import { mergeConfig } from '../../../shared/tenant/merge.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { siteInput } from '../../builders/site.ts'
 
@@ -29,12 +29,12 @@ describe('merging', () => {
   it('[TEN-03] lays group over group key by key, and replaces lists and values whole', () => {
     const below = { a: { b: 1, c: [1, 2] }, d: 'x', e: { f: 1 } }
     const above = { a: { c: [3] }, d: null, e: 5, g: {} }
-    expect(merge(below, above)).toEqual({ a: { b: 1, c: [3] }, d: null, e: 5, g: {} })
+    expect(mergeConfig(below, above)).toEqual({ a: { b: 1, c: [3] }, d: null, e: 5, g: {} })
     expect(below).toEqual({ a: { b: 1, c: [1, 2] }, d: 'x', e: { f: 1 } })
   })
 
   it('[TEN-03] takes no key for more than a key', () => {
-    const merged = merge({}, JSON.parse('{"__proto__":{"polluted":true}}'))
+    const merged = mergeConfig({}, JSON.parse('{"__proto__":{"polluted":true}}'))
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype)
     expect('polluted' in {}).toBe(false)
   })

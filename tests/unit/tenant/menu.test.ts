@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReachable } from '../../../shared/tenant/access.ts'
+import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { footerMenu, headerMenu, linkHref, menuLength, menuLinks } from '../../../shared/tenant/menu.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { buildLocation } from '../../builders/location.ts'
@@ -51,7 +51,7 @@ describe('menus', () => {
     ['built, its feature off', { path: '/a', handler: 'any', feature: 'compare' }, false],
     ['not built, its feature on', { path: '/a', feature: 'print' }, false],
   ] as const)('[TEN-03] show a route only while it answers: %s', (_, route, shown) => {
-    expect(isReachable(route, buildSite({ features: { print: true, compare: false } }).features)).toBe(shown)
+    expect(isRouteAvailable(route, buildSite({ features: { print: true, compare: false } }).features)).toBe(shown)
   })
 
   it('[NAV-03] keep the order of the tenant, and links to other sites', () => {

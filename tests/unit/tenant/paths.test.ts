@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { featureOf, isOpen } from '../../../shared/tenant/access.ts'
+import { featureOf, isPathAvailable } from '../../../shared/tenant/access.ts'
 import { COMPARE_PATH, carHref, SAVED_PATH, WATCHLIST_PATH } from '../../../shared/tenant/device-paths.ts'
 import { carPath, pathTo, ROUTES, searchPath } from '../../../shared/tenant/paths.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -56,8 +56,8 @@ describe('features and their routes', () => {
     const off = buildSite({ features: { brands: false, watchlist: false } }).features
     const on = buildSite({ features: { brands: true, watchlist: true } }).features
     for (const path of ['/brands', '/brands/kia', '/watchlist', '/api/watchlist/save-car']) {
-      expect([path, isOpen(off, path), isOpen(on, path)]).toEqual([path, false, true])
+      expect([path, isPathAvailable(off, path), isPathAvailable(on, path)]).toEqual([path, false, true])
     }
-    expect(isOpen(off, '/search/used-cars')).toBe(true)
+    expect(isPathAvailable(off, '/search/used-cars')).toBe(true)
   })
 })

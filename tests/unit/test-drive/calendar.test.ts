@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarOf } from '../../../shared/test-drive/calendar.ts'
+import { buildCalendar } from '../../../shared/test-drive/calendar.ts'
 
 const START = Date.parse('2026-11-20T23:00:00Z')
 const drive = {
@@ -14,7 +14,7 @@ const drive = {
 }
 
 describe('a test drive for a calendar', () => {
-  const text = calendarOf(drive)
+  const text = buildCalendar(drive)
 
   it('[TST-01] is one event at one moment, wherever its calendar is', () => {
     expect(text).toContain('\r\nDTSTART:20261120T230000Z\r\nDTEND:20261120T233000Z\r\n')
@@ -28,13 +28,13 @@ describe('a test drive for a calendar', () => {
   })
 
   it('[TST-01] has no line longer than a calendar takes, and says all the same', () => {
-    const long = calendarOf({ ...drive, title: 'A very long name of a car, '.repeat(9) })
+    const long = buildCalendar({ ...drive, title: 'A very long name of a car, '.repeat(9) })
     expect(Math.max(...long.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(75)
     expect(long.replaceAll('\r\n ', '')).toContain('A very long name of a car\\, '.repeat(9))
   })
 
   it('[TST-01] counts a line in octets and breaks no character', () => {
-    const long = calendarOf({ ...drive, title: 'Škoda 🚗 Größe '.repeat(20) })
+    const long = buildCalendar({ ...drive, title: 'Škoda 🚗 Größe '.repeat(20) })
     const octets = long.split('\r\n').map((line) => new TextEncoder().encode(line).length)
     expect(Math.max(...octets)).toBeLessThanOrEqual(75)
     expect(long.replaceAll('\r\n ', '')).toContain('Škoda 🚗 Größe '.repeat(20))

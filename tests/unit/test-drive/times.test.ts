@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockText, hoursOn } from '../../../shared/location/hours.ts'
 import { TIME_ZONES, timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { clockStamp, stampedMoment } from '../../../shared/location/wall-clock.ts'
+import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { nearestFree, type Offering, offeredDays } from '../../../shared/test-drive/times.ts'
 import { wallClock } from '../../../worker/platform/local-time.ts'
 import { buildLocation, buildSpecialHour, hours } from '../../builders/location.ts'
@@ -131,7 +131,7 @@ describe('the times of a test drive', () => {
             expect(end - start).toBe(slot_minutes * MINUTE)
             const meanwhile = booked.filter((each) => each.start < end && each.end > start)
             expect(meanwhile.length).toBeLessThan(capacity)
-            expect(stampedMoment(clockStamp(wall, start))).toBe(start)
+            expect(parseClockStamp(clockStamp(wall, start))).toBe(start)
           }
           expect(new Set(slots.map(({ start }) => start)).size).toBe(slots.length)
           const inOrder = slots.toSorted((a, b) => a.start - b.start)
@@ -146,5 +146,5 @@ describe('the times of a test drive', () => {
 
 it.each(['', 'any', '2026-11-25', '2026-11-25T09:30Z', '2026-13-45T09:30+11:00', "2026-11-25T09:30+11:00'--"])(
   '[TST-01] takes ‘%s’ for no time',
-  (stamp) => expect(stampedMoment(stamp)).toBeNull(),
+  (stamp) => expect(parseClockStamp(stamp)).toBeNull(),
 )

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { CHANGES, newTrade, reachedStep, shownStep } from '../../../shared/trade-in/trade.ts'
-import { plateOf, vehicleName } from '../../../shared/trade-in/vehicle.ts'
+import { newTrade, nextStep, stepToShow, TRADE_TRANSITIONS } from '../../../shared/trade-in/trade.ts'
+import { normalisePlate, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import { aVehicle, PLAIN } from '../../builders/trade.ts'
 
 const FOUND = { rego: '742KV8', regoState: 'qld', vehicle: aVehicle() } as const
 const VALUED = { valuation: { id: 'v1', low: 1, high: 2, offer_price: 1, basis: '' } }
 const begun = newTrade('lead-1', 7)
-const found = CHANGES.found(begun, FOUND)
-const confirmed = CHANGES.confirmed(found, 60_000)
-const valued = CHANGES.answered(confirmed, PLAIN, VALUED)
-const byHand = CHANGES.answered(confirmed, PLAIN, { byHand: 'km' })
-const accepted = CHANGES.accepted(valued)
+const found = TRADE_TRANSITIONS.found(begun, FOUND)
+const confirmed = TRADE_TRANSITIONS.confirmed(found, 60_000)
+const valued = TRADE_TRANSITIONS.answered(confirmed, PLAIN, VALUED)
+const byHand = TRADE_TRANSITIONS.answered(confirmed, PLAIN, { byHand: 'km' })
+const accepted = TRADE_TRANSITIONS.accepted(valued)
 
 describe('the steps of a trade-in', () => {
   it.each([
@@ -20,29 +20,29 @@ describe('the steps of a trade-in', () => {
     ['then there is an offer', valued, 'offer'],
     ['or somebody has to see it', byHand, 'done'],
     ['until it is accepted', accepted, 'done'],
-  ] as const)('[TRD-01] %s', (_, trade, step) => expect(reachedStep(trade)).toBe(step))
+  ] as const)('[TRD-01] %s', (_, trade, step) => expect(nextStep(trade)).toBe(step))
 
   it('[TRD-01] can be gone back to, not ahead, and not once an offer is accepted', () => {
-    expect(shownStep(valued, 'vehicle')).toBe('vehicle')
-    expect(shownStep(found, 'offer')).toBe('vehicle')
-    expect(shownStep(found, 'nowhere')).toBe('vehicle')
-    expect(shownStep(accepted, 'rego')).toBe('done')
+    expect(stepToShow(valued, 'vehicle')).toBe('vehicle')
+    expect(stepToShow(found, 'offer')).toBe('vehicle')
+    expect(stepToShow(found, 'nowhere')).toBe('vehicle')
+    expect(stepToShow(accepted, 'rego')).toBe('done')
   })
 
   it('[TRD-01] done again alike change nothing', () => {
-    expect(CHANGES.found(valued, FOUND)).toEqual(valued)
-    expect(CHANGES.confirmed(valued, 60_000)).toEqual(valued)
+    expect(TRADE_TRANSITIONS.found(valued, FOUND)).toEqual(valued)
+    expect(TRADE_TRANSITIONS.confirmed(valued, 60_000)).toEqual(valued)
   })
 
   it('[TRD-01] done again otherwise ask anew for what followed from them', () => {
-    expect(reachedStep(CHANGES.found(valued, { ...FOUND, vehicle: aVehicle({ year: 2015 }) }))).toBe('vehicle')
-    expect(reachedStep(CHANGES.confirmed(valued, 61_000))).toBe('questions')
-    expect(CHANGES.confirmed(valued, 61_000)).toMatchObject({ valued: null, form_completed: false })
+    expect(nextStep(TRADE_TRANSITIONS.found(valued, { ...FOUND, vehicle: aVehicle({ year: 2015 }) }))).toBe('vehicle')
+    expect(nextStep(TRADE_TRANSITIONS.confirmed(valued, 61_000))).toBe('questions')
+    expect(TRADE_TRANSITIONS.confirmed(valued, 61_000)).toMatchObject({ valued: null, form_completed: false })
   })
 })
 
 it('[TRD-01] reads plates as they are written, and names cars as they are called', () => {
-  expect(plateOf(' 742 kv-8 ')).toBe('742KV8')
+  expect(normalisePlate(' 742 kv-8 ')).toBe('742KV8')
   expect(vehicleName(aVehicle())).toBe('2021 Toyota Corolla SX')
   expect(vehicleName(aVehicle({ badge: null }))).toBe('2021 Toyota Corolla')
 })

@@ -7,7 +7,7 @@ import {
   type QuestionKey,
   worthOf,
 } from '../../../shared/trade-in/questions.ts'
-import { beyondLimits, byHandText, estimate } from '../../../shared/trade-in/valuation.ts'
+import { estimateValue, manualReason, manualReasonText } from '../../../shared/trade-in/valuation.ts'
 import { aValuedCar, aVehicle, PLAIN, RULES } from '../../builders/trade.ts'
 
 const YEAR = 2026
@@ -27,7 +27,7 @@ const anyAnswers = fc.record(
 
 describe('what a car is worth in trade', () => {
   it('[TRD-01] is the site’s share of what the middle half of cars like it are asked for', () => {
-    expect(estimate(aValuedCar(), PRICES, RULES)).toEqual({
+    expect(estimateValue(aValuedCar(), PRICES, RULES)).toEqual({
       low: 16_800,
       high: 18_400,
       offer_price: 17_600,
@@ -37,9 +37,9 @@ describe('what a car is worth in trade', () => {
 
   it('[TRD-01] follows cars of the same badge where there are enough of them', () => {
     const others = [...PRICES, ...asking([40_000, 41_000, 42_000], 'ZR').map((car) => ({ ...car, id: car.id + 9 }))]
-    expect(estimate(aValuedCar(), others, RULES)?.high).toBe(18_400)
-    expect(estimate(aValuedCar({ vehicle: aVehicle({ badge: 'ZR' }) }), others, RULES)?.low).toBe(32_400)
-    expect(estimate(aValuedCar({ vehicle: aVehicle({ badge: 'Other' }) }), PRICES, RULES)?.high).toBe(18_400)
+    expect(estimateValue(aValuedCar(), others, RULES)?.high).toBe(18_400)
+    expect(estimateValue(aValuedCar({ vehicle: aVehicle({ badge: 'ZR' }) }), others, RULES)?.low).toBe(32_400)
+    expect(estimateValue(aValuedCar({ vehicle: aVehicle({ badge: 'Other' }) }), PRICES, RULES)?.high).toBe(18_400)
   })
 
   it.each<[string, Partial<Answers>, number]>([
@@ -52,12 +52,12 @@ describe('what a car is worth in trade', () => {
     ['money owed, which is between owner and lender', { finance: 'yes' }, 16_800],
     ['several at once', { condition: 'fair', keys: 'one', tyres: 'two' }, 14_700],
   ])('[TRD-01] counts the answers: %s', (_, answers, low) => {
-    expect(estimate(aValuedCar({ answers: { ...PLAIN, ...answers } }), PRICES, RULES)?.low).toBe(low)
+    expect(estimateValue(aValuedCar({ answers: { ...PLAIN, ...answers } }), PRICES, RULES)?.low).toBe(low)
   })
 
   it('[TRD-01] is told by nobody with fewer than three to hold it against, or for next to nothing', () => {
-    expect(estimate(aValuedCar(), PRICES.slice(0, 2), RULES)).toBeNull()
-    expect(estimate(aValuedCar(), asking([900, 950, 990]), RULES)).toBeNull()
+    expect(estimateValue(aValuedCar(), PRICES.slice(0, 2), RULES)).toBeNull()
+    expect(estimateValue(aValuedCar(), asking([900, 950, 990]), RULES)).toBeNull()
   })
 
   it('[TRD-01] never rises by a worse answer, and the offer lies within what is told', () => {
@@ -70,7 +70,10 @@ describe('what a car is worth in trade', () => {
           const others = asking(prices)
           const offers = optionsOf(key)
             .map(({ value }) => ({ ...answers, [key]: value }))
-            .map((each) => ({ worth: worthOf(each), told: estimate(aValuedCar({ answers: each }), others, RULES) }))
+            .map((each) => ({
+              worth: worthOf(each),
+              told: estimateValue(aValuedCar({ answers: each }), others, RULES),
+            }))
           const told = offers.flatMap(({ worth, told: each }) => (each ? [{ worth, ...each }] : []))
           for (const { low, high, offer_price } of told) {
             expect([low, offer_price, high]).toEqual([low, offer_price, high].toSorted((a, b) => a - b))
@@ -93,11 +96,11 @@ describe('no estimate is given from afar', () => {
     ['an answer that is none', { answers: { ...PLAIN, keys: 'three' } }, 'answers'],
     ['an answer by the name of everything', { answers: { ...PLAIN, keys: 'constructor' } }, 'answers'],
   ])('[TRD-03] %s', (_, changes, expected) => {
-    expect(beyondLimits(aValuedCar(changes), RULES, YEAR)).toBe(expected)
+    expect(manualReason(aValuedCar(changes), RULES, YEAR)).toBe(expected)
   })
 
   it('[TRD-03] and it says why, with the site’s own limits', () => {
-    expect(byHandText('km', RULES)).toBe('Online estimates are generally not given for cars over 100,000 km.')
-    expect(byHandText('age', { ...RULES, estimate_max_years: 10 })).toContain('over 10 years old')
+    expect(manualReasonText('km', RULES)).toBe('Online estimates are generally not given for cars over 100,000 km.')
+    expect(manualReasonText('age', { ...RULES, estimate_max_years: 10 })).toContain('over 10 years old')
   })
 })

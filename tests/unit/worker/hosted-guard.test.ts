@@ -66,15 +66,15 @@ function aNet({ timeoutMs = 30 } = {}) {
 
 const dead = () => Promise.reject(new Error('fetch failed'))
 const never = () => new Promise<never>(() => {})
-const shown = ({ hits, standIn }: SearchResult) => ({ ids: hits.map(({ id }) => id), standIn })
+const shown = ({ hits, fallback }: SearchResult) => ({ ids: hits.map(({ id }) => id), fallback })
 
 describe('a site whose hosted engine fails', () => {
   it('[SRC-20] is shown the last good answer, marked, and the stock index’s answer to what was never asked', async () => {
     const net = aNet()
-    expect(shown(await net.search(aQuery()))).toEqual({ ids: [1], standIn: undefined })
+    expect(shown(await net.search(aQuery()))).toEqual({ ids: [1], fallback: undefined })
     net.fail(dead)
-    expect(shown(await net.search(aQuery()))).toEqual({ ids: [1], standIn: 'last-good' })
-    expect(shown(await net.search(aQuery({ sort: 'latest' })))).toEqual({ ids: [8, 7], standIn: 'stock-index' })
+    expect(shown(await net.search(aQuery()))).toEqual({ ids: [1], fallback: 'last-good' })
+    expect(shown(await net.search(aQuery({ sort: 'latest' })))).toEqual({ ids: [8, 7], fallback: 'stock-index' })
     expect(net.reports).toEqual(['fetch failed', 'fetch failed'])
   })
 
@@ -83,14 +83,14 @@ describe('a site whose hosted engine fails', () => {
     await net.search(aQuery())
     net.fail(dead)
     net.pass(61 * SECOND)
-    expect(shown(await net.search(aQuery())).standIn).toBe('stock-index')
+    expect(shown(await net.search(aQuery())).fallback).toBe('stock-index')
   })
 
   it('[SRC-20] waits no longer than the limit for an engine that says nothing', async () => {
     const net = aNet()
     net.fail(never)
     const start = performance.now()
-    expect(shown(await net.search(aQuery())).standIn).toBe('stock-index')
+    expect(shown(await net.search(aQuery())).fallback).toBe('stock-index')
     expect(performance.now() - start).toBeLessThan(SECOND)
   })
 
@@ -100,16 +100,16 @@ describe('a site whose hosted engine fails', () => {
     net.fail(dead)
     net.loseIndex()
     net.pass(10 * 60 * SECOND)
-    expect(shown(await net.search(aQuery())).standIn).toBe('last-good')
+    expect(shown(await net.search(aQuery())).fallback).toBe('last-good')
     await expect(net.search(aQuery({ page: 2 }))).rejects.toThrow('no index')
   })
 
   it('[SRC-20] keeps its filters and its similar cars', async () => {
     const net = aNet()
     net.fail(dead)
-    expect(await net.vocabulary(aScope())).toMatchObject({ make: ['Indexed'], standIn: 'stock-index' })
+    expect(await net.vocabulary(aScope())).toMatchObject({ make: ['Indexed'], fallback: 'stock-index' })
     const similar = await net.similar({ car: aCar(), scope: aScope(), most: 6 })
-    expect([[...similar], similar.standIn]).toEqual([[], 'stock-index'])
+    expect([[...similar], similar.fallback]).toEqual([[], 'stock-index'])
   })
 
   it('[SRC-20] asks nothing more of it for the same request', async () => {
@@ -126,7 +126,7 @@ describe('a site whose hosted engine fails', () => {
     const net = aNet()
     await net.search(aQuery())
     net.fail(dead)
-    expect(shown(await net.at('elsewhere').search(aQuery())).standIn).toBe('stock-index')
+    expect(shown(await net.at('elsewhere').search(aQuery())).fallback).toBe('stock-index')
   })
 })
 
@@ -141,7 +141,7 @@ describe('a hosted engine that is down', () => {
     expect(net.calls()).toBeLessThanOrEqual(3 + 5)
     net.mend()
     net.pass(2 * SECOND)
-    expect(shown(await net.search(aQuery())).standIn).toBeUndefined()
+    expect(shown(await net.search(aQuery())).fallback).toBeUndefined()
     const before = net.calls()
     for (let request = 0; request < 10; request++) await net.search(aQuery())
     expect(net.calls() - before).toBe(10)
@@ -164,7 +164,7 @@ describe('a hosted engine that is down', () => {
     for (let request = 0; request < 20; request++) await net.search(aQuery({ page: request }))
     expect(net.calls()).toBe(20)
     net.mend()
-    expect(shown(await net.search(aQuery({ page: 1 }))).standIn).toBeUndefined()
+    expect(shown(await net.search(aQuery({ page: 1 }))).fallback).toBeUndefined()
   })
 
   it('[SRC-20] is left alone for its own site only', async () => {
@@ -172,7 +172,7 @@ describe('a hosted engine that is down', () => {
     net.fail(dead)
     for (let request = 0; request < 5; request++) await net.search(aQuery())
     net.mend()
-    expect(shown(await net.at('elsewhere').search(aQuery())).standIn).toBeUndefined()
+    expect(shown(await net.at('elsewhere').search(aQuery())).fallback).toBeUndefined()
   })
 })
 
@@ -182,5 +182,5 @@ it('[SRC-20] shows a fresh answer as soon as there is one: a sold car does not c
   net.sell()
   expect(shown(await net.search(aQuery())).ids).toEqual([])
   net.fail(dead)
-  expect(shown(await net.search(aQuery()))).toEqual({ ids: [], standIn: 'last-good' })
+  expect(shown(await net.search(aQuery()))).toEqual({ ids: [], fallback: 'last-good' })
 })

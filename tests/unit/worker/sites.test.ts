@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
-import type { Problem } from '../../../shared/tenant/parse.ts'
+import type { ConfigProblem } from '../../../shared/tenant/parse.ts'
 import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
 import type { LogFields } from '../../../worker/platform/log.ts'
 import { siteBySlug } from '../../../worker/platform/site-by-slug.ts'
@@ -97,7 +97,7 @@ describe('the last good copy stays', () => {
     store.set(siteKey('yard'), text)
     expect([await nameAt(30), await nameAt(31)]).toEqual(['First', 'First'])
     const invalid = troubles.filter(({ event }) => event === 'site.invalid')
-    const problems = invalid.flatMap((trouble) => trouble.problems as Problem[])
+    const problems = invalid.flatMap((trouble) => trouble.problems as ConfigProblem[])
     expect(problems.map(({ path, rule }) => `${path} ${rule}`)).toContain(sentence)
   })
 })

@@ -1,5 +1,5 @@
-import { TOKEN } from '../../../shared/alert/reader.ts'
-import { confirmMail, newsMail, newsText } from '../../../shared/alert/words.ts'
+import { alertMail, alertText, confirmationMail } from '../../../shared/alert/messages.ts'
+import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Report } from '../../platform/log.ts'
@@ -32,14 +32,14 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
   sms: ({ site, texts }, { doc, to }) => {
     if (doc.kind !== 'news') throw new Error('a number that was signed in with needs no confirmation')
-    return texts.send({ to, text: newsText(doc.news, signature(site, doc)) })
+    return texts.send({ to, text: alertText(doc.news, signature(site, doc)) })
   },
   email: ({ site, mailer }, { id, doc, to }) => {
     const signed = signature(site, doc)
     const words =
       doc.kind === 'news'
-        ? newsMail(doc.news, signed)
-        : confirmMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
+        ? alertMail(doc.news, signed)
+        : confirmationMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
     return mailer.send({ id, to, from_name: site.name, unsubscribe: signed.stop, ...words })
   },
 }
@@ -52,7 +52,7 @@ const signature = (site: Site, { stop }: MessageDoc) => ({
 
 /** A token stands in the query: no log has it, and no address is spelled anew. */
 const linkOf = ({ url }: Site, route: 'alerts_stop' | 'alerts_confirm', token: string) =>
-  `${new URL(url).origin}${pathTo(route)}?${TOKEN}=${token}`
+  `${new URL(url).origin}${pathTo(route)}?${TOKEN_PARAM}=${token}`
 
 async function send(sender: Sender, taken: Taken): Promise<void> {
   const { db, site, clock, report } = sender

@@ -1,4 +1,4 @@
-import type { FollowedSearch } from '../../../shared/alert/reader.ts'
+import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { newToken } from '../../platform/crypto.ts'
 

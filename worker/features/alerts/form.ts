@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CHANNELS, type Wish } from '../../../shared/alert/reader.ts'
-import { ALERT_FAULTS, isAgreed } from '../../../shared/alert/view.ts'
+import { CHANNELS, type ChannelChoice } from '../../../shared/alert/subscriber.ts'
+import { ALERT_ERRORS, isAgreed } from '../../../shared/alert/view.ts'
 import { keysOf } from '../../../shared/tenant/fields.ts'
 import { isAddress } from '../../platform/mail/service.ts'
 
@@ -12,9 +12,9 @@ export const alertsForm = z
     agreed: z.unknown().optional(),
     search: z.string().catch(''),
   })
-  .transform(({ channel, email, agreed, search }, context): { wish: Wish; search: string } => {
+  .transform(({ channel, email, agreed, search }, context): { wish: ChannelChoice; search: string } => {
     const fault = (field: 'channel' | 'email' | 'agreed') =>
-      context.addIssue({ code: 'custom', path: [field], message: ALERT_FAULTS[field] })
+      context.addIssue({ code: 'custom', path: [field], message: ALERT_ERRORS[field] })
     if (!Object.hasOwn(CHANNELS, channel)) fault('channel')
     if (channel === 'email' && !isAddress(email)) fault('email')
     if (!isAgreed(agreed)) fault('agreed')

@@ -1,16 +1,16 @@
-import type { CarNow, CarTold, Standing } from '../../../shared/alert/car-news.ts'
-import { carNews } from '../../../shared/alert/car-news.ts'
-import type { News } from '../../../shared/alert/news.ts'
-import { hrefOf } from '../../../shared/alert/reader.ts'
-import { type FoundCars, type KnownCars, searchNews } from '../../../shared/alert/search-news.ts'
+import type { AlertItem } from '../../../shared/alert/alert-item.ts'
+import type { CarAlertState, CarAlertStatus, NotifiedCarState } from '../../../shared/alert/car-change.ts'
+import { detectCarChange } from '../../../shared/alert/car-change.ts'
+import { findNewCars, type NewestCars, type SeenCars } from '../../../shared/alert/new-cars.ts'
+import { followedSearchHref } from '../../../shared/alert/subscriber.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { NewSearch } from './followed-searches.ts'
 import { newMessage } from './message.ts'
 
 /** What a look asks of a site's stock. */
 export type Stock = {
-  carsNow(ids: readonly number[]): Promise<Map<number, CarNow>>
-  find(search: NewSearch['state']): Promise<{ found: FoundCars; cars: CarSummary[] }>
+  carsNow(ids: readonly number[]): Promise<Map<number, CarAlertState>>
+  find(search: NewSearch['state']): Promise<{ found: NewestCars; cars: CarSummary[] }>
   /** What a list of cars is called: '3 caravans'. */
   countText(count: number): string
   nameOf(car: CarSummary): string
@@ -25,7 +25,7 @@ type WatchedRow = {
   slug: string
   name: string
   saved_at: number
-  told_standing: Standing | null
+  told_standing: CarAlertStatus | null
   told_price: number | null
 }
 type SearchRow = { id: string; name: string; path: string; filters: string; state: string; known: string | null }
@@ -40,10 +40,10 @@ export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent:
   const { db, site, now } = look
   const cars = await watchedCars(look, phone, isDecent)
   const searches = await followedSearches(look, phone, isDecent)
-  const news = [...cars, ...searches].flatMap((each) => each.news ?? [])
+  const change = [...cars, ...searches].flatMap((each) => each.news ?? [])
   const isStill = 'exists (select 1 from alert_reader r where r.site = ?1 and r.phone = ?2 and r.looks = ?3)'
   await db.batch([
-    ...(news.length > 0 ? [await newMessage(db, site, phone, { kind: 'news', news }, now, looks)] : []),
+    ...(change.length > 0 ? [await newMessage(db, site, phone, { kind: 'news', news: change }, now, looks)] : []),
     db
       .prepare(
         `update watched_car set told_standing = value ->> 2, told_price = value ->> 3 from json_each(?4)
@@ -53,14 +53,14 @@ export async function lookFor(look: Look, { phone, looks }: LookedFor, isDecent:
         site,
         phone,
         looks,
-        JSON.stringify(cars.map(({ id, savedAt, told }) => [id, savedAt, told.standing, told.price])),
+        JSON.stringify(cars.map(({ id, savedAt, notified }) => [id, savedAt, notified.status, notified.price])),
       ),
     db
       .prepare(
         `update alert_search set known = value ->> 1 from json_each(?4)
          where site = ?1 and phone = ?2 and alert_search.id = value ->> 0 and ${isStill}`,
       )
-      .bind(site, phone, looks, JSON.stringify(searches.map(({ id, known }) => [id, JSON.stringify(known)]))),
+      .bind(site, phone, looks, JSON.stringify(searches.map(({ id, known: seen }) => [id, JSON.stringify(seen)]))),
     db
       .prepare(
         `update alert_reader set looks = looks + 1, looked_at = iif(?5, ?4, looked_at)
@@ -79,15 +79,15 @@ async function watchedCars({ db, site, stock, leastDrop }: Look, phone: string, 
     .bind(site, phone, isDecent ? 1 : 0)
     .all<WatchedRow>()
   const now = await stock.carsNow(results.map(({ car_id }) => car_id))
-  return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: standing, told_price: price }) => {
-    const before: CarTold | null = standing && { standing, price }
-    const { told, news } = carNews(before, now.get(id) ?? UNSEEN, leastDrop)
-    const line: News | null = news && { of: 'car', car: { slug, name }, ...news }
-    return { id, savedAt, told, news: line }
+  return results.map(({ car_id: id, slug, name, saved_at: savedAt, told_standing: status, told_price: price }) => {
+    const before: NotifiedCarState | null = status && { status, price }
+    const { notified, change } = detectCarChange(before, now.get(id) ?? UNSEEN, leastDrop)
+    const line: AlertItem | null = change && { of: 'car', car: { slug, name }, ...change }
+    return { id, savedAt, notified, news: line }
   })
 }
 
-const UNSEEN: CarNow = { standing: 'unseen', price: null }
+const UNSEEN: CarAlertState = { status: 'unseen', price: null }
 
 async function followedSearches({ db, site, stock }: Look, phone: string, isDecent: boolean) {
   const { results } = await db
@@ -101,17 +101,17 @@ async function followedSearches({ db, site, stock }: Look, phone: string, isDece
 
 async function looked({ id, name, path, filters, state, known: before }: SearchRow, stock: Stock) {
   const { found, cars } = await stock.find(JSON.parse(state) as NewSearch['state'])
-  const { known, fresh } = searchNews(before === null ? null : (JSON.parse(before) as KnownCars), found)
-  const newest = cars.find((car) => car.id === fresh[0])
-  const news: News | null = newest
+  const { seen, newIds } = findNewCars(before === null ? null : (JSON.parse(before) as SeenCars), found)
+  const newest = cars.find((car) => car.id === newIds[0])
+  const change: AlertItem | null = newest
     ? {
         of: 'search',
         name,
-        path: hrefOf({ path, filters }),
-        count: fresh.length,
-        countText: stock.countText(fresh.length),
+        path: followedSearchHref({ path, filters }),
+        count: newIds.length,
+        countText: stock.countText(newIds.length),
         car: { slug: newest.slug, name: stock.nameOf(newest) },
       }
     : null
-  return { id, known, news }
+  return { id, known: seen, news: change }
 }

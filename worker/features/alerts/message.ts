@@ -1,8 +1,8 @@
-import type { News } from '../../../shared/alert/news.ts'
+import type { AlertItem } from '../../../shared/alert/alert-item.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
 
 /** What a reader has yet to hear; `confirm` is the token of a question whether an address is theirs. */
-export type Said = { kind: 'news'; news: News[] } | { kind: 'confirm'; confirm: string }
+export type Said = { kind: 'news'; news: AlertItem[] } | { kind: 'confirm'; confirm: string }
 /** `stop` is the token that ends them all: kept as it is until the message is sent, and as a hash from then on. */
 export type MessageDoc = Said & { stop: string }
 

@@ -1,5 +1,5 @@
-import { GIVEN_UP_AFTER, nextTry } from '../../../shared/alert/pace.ts'
-import type { Channel } from '../../../shared/alert/reader.ts'
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/alert/retry.ts'
+import type { Channel } from '../../../shared/alert/subscriber.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { MessageDoc } from './message.ts'
 
@@ -37,7 +37,7 @@ export async function take(db: D1Database, site: string, now: number, isDecent: 
          (select r.phone from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as phone,
          (select r.address from alert_reader r where r.site = ?1 and r.id = alert_message.reader) as address`,
     )
-    .bind(site, now, now + LEASE_MS, now - GIVEN_UP_AFTER, isDecent ? 1 : 0)
+    .bind(site, now, now + LEASE_MS, now - GIVE_UP_AFTER_MS, isDecent ? 1 : 0)
     .first<Row>()
   if (!row) return null
   const { doc, phone, address, ...taken } = row
@@ -64,7 +64,7 @@ export async function notSent(
   now: number,
   reason: string,
 ): Promise<boolean> {
-  const next = nextTry(taken, now)
+  const next = nextAttemptAt(taken, now)
   if (next === null) {
     await ended(db, site, taken.id, 'dead', now, reason)
     return false
@@ -101,7 +101,7 @@ export const recover = (db: D1Database, now: number) =>
         `update alert_message set state = 'dead', doc = '', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
          where ended_at is null and state = 'due' and since <= ?2`,
       )
-      .bind(now, now - GIVEN_UP_AFTER),
+      .bind(now, now - GIVE_UP_AFTER_MS),
   ])
 
 /** Sites with a message that is due. */

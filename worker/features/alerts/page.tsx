@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { AlertsPage } from '../../../client/pages/alerts.tsx'
-import type { FollowedSearch } from '../../../shared/alert/reader.ts'
+import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import { type AlertsView, alertsView } from '../../../shared/alert/view.ts'
-import { searchAt } from '../../../shared/search/at.ts'
-import { rememberedSearch } from '../../../shared/search/remembered.ts'
-import { maskedMobile } from '../../../shared/sign-in/words.ts'
+import { parseSearchAddress } from '../../../shared/search/parse-address.ts'
+import { toSavedSearch } from '../../../shared/search/saved-search.ts'
+import { maskedMobile } from '../../../shared/sign-in/messages.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormState } from '../../forms/form-view.ts'
@@ -53,15 +53,15 @@ export async function alertsPage(
 const withUnknownState = (view: AlertsView, wanted: string): AlertsView => ({
   ...view,
   state: STATE_UNKNOWN,
-  form: { ...view.form, submit: 'Save', carried: { search: wanted } },
+  form: { ...view.form, submit: 'Save', hiddenValues: { search: wanted } },
 })
 
 /** The search at an address of this site, ready to be followed; null for anything else. */
 export async function followable(c: Context<AppEnv>, address: string): Promise<NewSearch | null> {
   if (address === '') return null
   const options = await c.var.services.searchOptions()
-  const state = searchAt(address, options)
-  const remembered = state && rememberedSearch(state, options)
+  const state = parseSearchAddress(address, options)
+  const remembered = state && toSavedSearch(state, options)
   if (!state || !remembered) return null
   const { text, facets, ranges } = state
   return { ...remembered, state: { text, facets, ranges } }

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { AlertLinkPage } from '../../../client/pages/alert-link.tsx'
 import { MessagePage } from '../../../client/pages/message.tsx'
-import { TOKEN } from '../../../shared/alert/reader.ts'
-import { ALERT_FAULTS, type Done, doneHref } from '../../../shared/alert/view.ts'
+import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
+import { ALERT_ERRORS, type AlertOutcome, alertOutcomeHref } from '../../../shared/alert/view.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
-import { phoneOf } from '../../../shared/phone.ts'
-import { signInHref } from '../../../shared/sign-in/ask.ts'
+import { toPhone } from '../../../shared/phone.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/failed-action.tsx'
@@ -53,7 +53,7 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
   const text = site.alerts.consent_text
   const consent = { text, version: await contentHash(text), at: now }
   const begun = await services.alerts.begin(phone, data.wish, consent)
-  if (begun === 'too_often') return { form: { values, trouble: ALERT_FAULTS.too_often }, status: 422 }
+  if (begun === 'too_often') return { form: { values, trouble: ALERT_ERRORS.too_often }, status: 422 }
   if (begun === 'unconfirmed') c.executionCtx.waitUntil(optional(c, 'alert confirmation', sendConfirmation(c)))
   const followed = await follow(c, phone, data.search)
   return done(begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')
@@ -90,7 +90,7 @@ alerts.get('/stop', async (c) => {
     heading: 'Stop all alerts?',
     text: `${c.var.site.name} tells you about cars that you watch and searches that you follow. One press and you hear no more.`,
     submit: 'Stop all alerts',
-    action: `${pathTo('alerts_stop')}?${TOKEN}=${token}`,
+    action: `${pathTo('alerts_stop')}?${TOKEN_PARAM}=${token}`,
   })
 })
 
@@ -100,7 +100,7 @@ alerts.get('/stop', async (c) => {
  */
 alerts.post('/stop', async (c) => {
   const { shopper, services } = c.var
-  if (c.req.query(TOKEN) !== undefined) {
+  if (c.req.query(TOKEN_PARAM) !== undefined) {
     const token = tokenIn(c)
     const stop = async () => (token && (await services.alerts.stopBy(token)) ? stoppedPage(c) : messagePage(c, 404))
     return pressed(c, stop, { fields: {}, limit: null })
@@ -119,7 +119,7 @@ alerts.get('/confirm', async (c) => {
     heading: 'Is this your address?',
     text: `Confirm it, and ${c.var.site.name} writes to you about cars that you watch and searches that you follow.`,
     submit: 'Yes, write to me',
-    action: `${pathTo('alerts_confirm')}?${TOKEN}=${token}`,
+    action: `${pathTo('alerts_confirm')}?${TOKEN_PARAM}=${token}`,
   })
 })
 
@@ -150,7 +150,7 @@ async function pressed(
 
 /** The token of the address, if it is as long as one. */
 const tokenIn = (c: Context) => {
-  const token = c.req.query(TOKEN) ?? ''
+  const token = c.req.query(TOKEN_PARAM) ?? ''
   return /^[\w-]{22}$/.test(token) ? token : null
 }
 
@@ -165,7 +165,7 @@ function sendConfirmation({ env, var: { site, services, now } }: Context<AppEnv>
   return deliver({ db: env.DB, site, ...services, clock: clockFrom(now), report }, false, () => left-- > 0)
 }
 
-const done = (word: Done): Outcome => ({ next: doneHref(word) })
+const done = (word: AlertOutcome): Outcome => ({ next: alertOutcomeHref(word) })
 
 const textOf = (field: unknown) => (typeof field === 'string' ? field : '')
 
@@ -189,7 +189,7 @@ const notice = (c: Context<AppEnv>, heading: string, text: string) =>
       heading={heading}
       text={text}
       steps={[{ text: 'Browse our stock', href: searchPath() }]}
-      phone={phoneOf(c.var.site.phone)}
+      phone={toPhone(c.var.site.phone)}
     />,
     { head: { title: `${heading} | ${c.var.site.name}`, stylesheet: 'form', noindex: true } },
   )

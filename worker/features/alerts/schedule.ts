@@ -1,4 +1,4 @@
-import { isQuiet } from '../../../shared/alert/quiet.ts'
+import { isQuietTime } from '../../../shared/alert/quiet-hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
@@ -58,7 +58,7 @@ async function forSite(run: Run, slug: string, work: (of: OfSite) => Promise<voi
 function isDecentAt({ alerts, locations, address }: Site, now: number): boolean {
   const place = locations.find(({ primary }) => primary) ?? { time_zone: null, address }
   const hours = { from: minutesOf(alerts.quiet_from), to: minutesOf(alerts.quiet_to) }
-  return !isQuiet(hours, localTime(now, timeZoneOf(place)))
+  return !isQuietTime(hours, localTime(now, timeZoneOf(place)))
 }
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))

@@ -1,4 +1,4 @@
-import type { Reader, ReaderState, Wish } from '../../../shared/alert/reader.ts'
+import type { ChannelChoice, Subscriber, SubscriberState } from '../../../shared/alert/subscriber.ts'
 import type { Consent } from '../../../shared/lead/lead.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { digestOf, newToken } from '../../platform/crypto.ts'
@@ -7,16 +7,16 @@ import { newMessage } from './message.ts'
 
 /** Subscribers of one site to alerts on watched cars and followed searches (WAT-06), by their signed-in number. */
 export type Alerts = FollowedSearches & {
-  reader(phone: string): Promise<Reader | null>
+  reader(phone: string): Promise<Subscriber | null>
   /**
    * Turns alerts on from now; earlier changes are not reported. An unconfirmed address gets a confirmation mail first:
    * 'too_often' where it got too many today.
    */
-  begin(phone: string, wish: Wish, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
+  begin(phone: string, wish: ChannelChoice, agreed: Consent): Promise<'on' | 'unconfirmed' | 'too_often'>
   /** Stops all alerts, waiting messages included, and deletes the address. */
   stop(phone: string): Promise<void>
   /** State of the reader whom a message with this token went to; null for a token that this site never sent. */
-  stoppable(token: string): Promise<ReaderState | null>
+  stoppable(token: string): Promise<SubscriberState | null>
   /** As `stop`, by the token of any message; false for one that this site never sent. */
   stopBy(token: string): Promise<boolean>
   /** Whether a token asks for a confirmation that is still to be given. */
@@ -32,7 +32,7 @@ export const CONFIRMATIONS_A_DAY = 5
 /** A dropped message loses its text; its unsubscribe token stays valid. */
 const DROP = "update alert_message set state = 'dropped', doc = '', ended_at = ?3"
 
-type Row = Omit<Reader, 'agreed'> & { id: string; agreed: string }
+type Row = Omit<Subscriber, 'agreed'> & { id: string; agreed: string }
 
 export function databaseAlerts(db: D1Database, site: string, now: number): Alerts {
   const rowOf = (phone: string) =>
@@ -138,7 +138,7 @@ export function databaseAlerts(db: D1Database, site: string, now: number): Alert
            (select reader from alert_message where site = ?1 and stop = ?2)`,
         )
         .bind(site, await digestOf(token))
-        .first<{ state: ReaderState }>()
+        .first<{ state: SubscriberState }>()
       return row?.state ?? null
     },
 

@@ -1,9 +1,9 @@
-import type { CarNow } from '../../../shared/alert/car-news.ts'
-import { carNow } from '../../../shared/alert/car-now.ts'
-import { LOOKED_AT } from '../../../shared/alert/search-news.ts'
+import type { CarAlertState } from '../../../shared/alert/car-change.ts'
+import { carAlertState } from '../../../shared/alert/car-state.ts'
+import { MAX_CARS_COMPARED } from '../../../shared/alert/new-cars.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { countText, nounOf } from '../../../shared/search/words.ts'
+import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import type { Services } from '../../services.ts'
 import { readCarsById } from '../../stock-records/records.ts'
 import type { Stock } from './look.ts'
@@ -14,18 +14,18 @@ type AlertServices = Pick<Services, 'stock' | 'scope' | 'listing' | 'searchOptio
 export async function stockOf(services: AlertServices, db: D1Database, site: string): Promise<Stock> {
   const { stock, scope, listing } = services
   const options = await services.searchOptions()
-  const noun = nounOf(undefined, options.vocabulary)
-  const known = new Map<number, CarNow>()
+  const noun = searchNoun(undefined, options.vocabulary)
+  const known = new Map<number, CarAlertState>()
   return {
     async carsNow(ids) {
       const missing = ids.filter((id) => !known.has(id))
       const cars = new Map((await readCarsById(db, site, missing)).map((car) => [car.id, car]))
-      for (const id of missing) known.set(id, carNow(cars.get(id) ?? null, scope, listing))
+      for (const id of missing) known.set(id, carAlertState(cars.get(id) ?? null, scope, listing))
       return known
     },
     async find({ text, facets, ranges }) {
       const asked = { text, facets, ranges, sort: 'latest', page: 1 } as const
-      const { hits, count } = await stock.search.search(services.question(asked, options, LOOKED_AT))
+      const { hits, count } = await stock.search.search(services.question(asked, options, MAX_CARS_COMPARED))
       const cars = hits.map((car) => ({ id: car.id, isForSale: isPurchasable(car) }))
       return { found: { cars, count }, cars: hits }
     },

@@ -1,7 +1,18 @@
 import type { Context } from 'hono'
-import { type BrandKind, type DirectoryState, directoryHref, readDirectory } from '../../../shared/brand/address.ts'
-import { type DirectoryStock, directoryFilters, findBrands, kindsOf, namesOf } from '../../../shared/brand/find.ts'
-import { nameMatcher } from '../../../shared/brand/names.ts'
+import {
+  brandKindsOf,
+  type DirectoryStock,
+  directoryFilters,
+  directoryNames,
+  findBrands,
+} from '../../../shared/brand/directory.ts'
+import {
+  type BrandKind,
+  type DirectoryState,
+  directoryHref,
+  parseDirectory,
+} from '../../../shared/brand/directory-address.ts'
+import { nameMatcher } from '../../../shared/brand/name-matcher.ts'
 import { type BrandsView, brandsView } from '../../../shared/brand/view.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
@@ -16,8 +27,8 @@ async function readRequest(c: Context<AppEnv>) {
   const { site, services } = c.var
   const options = await services.searchOptions()
   const names = { vocabulary: options.vocabulary, entries: site.brand_directory.entries }
-  const kinds = kindsOf(KINDS, names)
-  return { options, names, kinds, state: readDirectory(new URL(c.req.url).searchParams, kinds, options.vocabulary) }
+  const kinds = brandKindsOf(KINDS, names)
+  return { options, names, kinds, state: parseDirectory(new URL(c.req.url).searchParams, kinds, options.vocabulary) }
 }
 
 /** The cache key is the canonical address of the directory. */
@@ -26,7 +37,7 @@ export const brandsCache: CacheRule = { statuses: [200], key: async (c) => direc
 /** The brands and models asked for, each with its cars counted as its search page counts them (SRC-16). */
 export async function directoryView(c: Context<AppEnv>): Promise<BrandsView> {
   const { options, names, kinds, state } = await readRequest(c)
-  const matcher = nameMatcher(state.text, namesOf(names))
+  const matcher = nameMatcher(state.text, directoryNames(names))
   const filters = directoryFilters(state, options.vocabulary)
   const stock = filters ? await stockFor(c, options, filters, typedBodies(state, options, matcher.touches)) : NO_STOCK
   const found = findBrands(state, stock, names, matcher)

@@ -6,7 +6,7 @@ import { isPurchasable } from '../../../shared/car/status.ts'
 import { dollars } from '../../../shared/money.ts'
 import { type CheckoutFacts, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
-import { holdsAt, type Reservation } from '../../../shared/reservation/reservation.ts'
+import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import { reservationOwner } from '../../http/customer.ts'
 import { dealerClock } from '../../platform/local-time.ts'
@@ -58,6 +58,6 @@ function checkoutWith(c: Context<AppEnv>, car: Car, { current, mine, record }: S
 
 function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutFacts['priceChange'] {
   const [before, current] = [mine?.car.price ?? null, effectivePrice(car)]
-  if (!mine || !holdsAt(mine, now) || before === null || current === null || before === current) return null
+  if (!mine || !isHeldAt(mine, now) || before === null || current === null || before === current) return null
   return { before: dollars(before), now: dollars(current) }
 }

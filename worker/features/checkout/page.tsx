@@ -60,7 +60,7 @@ export async function showCheckout(
   // Without a form, what is wrong with it stands over the page.
   const pageTrouble = trouble ?? (form ? null : state.trouble) ?? lostReservation(c, checkout)
   const page = () => renderPage(c, checkout, { form, trouble: pageTrouble, isArriving, hasFailed: status >= 400 })
-  if (form) return answerForm(c, { ...form, trouble: form.trouble ?? trouble ?? null }, status, page)
+  if (form) return answerForm(c, { ...form, error: form.error ?? trouble ?? null }, status, page)
   c.status(status)
   if (!wantsJson(c)) return page()
   const here = checkoutPath(c.var.site, checkout.car.slug)

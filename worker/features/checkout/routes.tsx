@@ -6,8 +6,8 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { cardsOf, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { reservationFields, reservationStage } from '../../../shared/reservation/lead-fields.ts'
 import { payableUntil, type Reservation } from '../../../shared/reservation/reservation.ts'
-import { reservationFields, stageOf } from '../../../shared/reservation/told.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { fieldsOf } from '../../forms/form-context.ts'
@@ -90,7 +90,7 @@ async function reserve(
     deposit: kind === 'deposit' ? Math.round(site.reservation.deposit * 100) : 0,
     lead: (reservation) => ({
       ...lead,
-      subcategory: stageOf(reservation),
+      subcategory: reservationStage(reservation),
       fields: reservationFields(reservation, facts.inWords(reservation.held_until)),
     }),
   })

@@ -6,20 +6,20 @@ import { carPath, type Link, similarLink } from '../../../shared/car/links.ts'
 import { carLocation, carPhone } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
-import { enquiryPath } from '../../../shared/lead/about.ts'
-import { phoneOf } from '../../../shared/phone.ts'
+import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import {
-  ARRIVING,
+  amountDue,
   type CheckoutState,
   checkoutFacts,
   checkoutWords,
-  dueOf,
   endedText,
+  PAYMENT_PENDING_TEXT,
 } from '../../../shared/reservation/checkout.ts'
 import { checkoutPath } from '../../../shared/reservation/checkout-page.ts'
-import { releaseOf } from '../../../shared/reservation/release.ts'
+import { releaseForm } from '../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../shared/reservation/reservation.ts'
-import { isReachable } from '../../../shared/tenant/access.ts'
+import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { garagePath, pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { AppEnv } from '../../context.ts'
@@ -35,7 +35,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
   const { site, services, now } = c.var
   const path = checkoutPath(site, car.slug)
   const card = carCard(carSummary(car), services.listing, now)
-  const { heading, text } = request.isArriving ? ARRIVING : checkoutWords(state, facts)
+  const { heading, text } = request.isArriving ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const journey = journeyLink(site, car)
   const location = carLocation(car, services.listing.locations)
   const isOpen = state === 'theirs' || state === 'gone' || state === 'closed'
@@ -46,7 +46,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     news: request.news ?? endedText(facts),
     trouble: request.trouble,
     facts: checkoutFacts(state, facts),
-    due: dueOf(state, facts, request.isArriving),
+    due: amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
@@ -54,13 +54,13 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     ],
     form: state === 'free' ? request.form : null,
     pay: state === 'paying' ? payOf(facts.mine!, path, request.isArriving) : null,
-    release: releaseOf(state, facts.mine, path),
+    release: releaseForm(state, facts.mine, path),
     also: state === 'free' ? journey && { text: JOURNEY_QUESTION, link: journey } : isOpen ? null : garageLink(site),
     steps: isOpen
       ? [...enquiryLinks(site, car, state), similarLink(car), { text: 'Back to this car', href: carPath(car) }]
       : stepsAfter(journey, state),
     // Where a site counts phone reveals, a car's number is shown on request only (VDP-06).
-    phone: site.features.phone_reveal ? phoneOf(site.phone) : carPhone(car, location, services.listing),
+    phone: site.features.phone_reveal ? toPhone(site.phone) : carPhone(car, location, services.listing),
   }
 }
 
@@ -87,7 +87,7 @@ const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
   journey && (state === 'paid' || state === 'asked') ? [{ ...journey, text: 'The other steps of buying it' }] : []
 
 const journeyLink = ({ features }: Site, { slug }: Car): Link | null =>
-  isReachable(routeOf('checkout_journey'), features)
+  isRouteAvailable(routeOf('checkout_journey'), features)
     ? { text: 'See every step of buying it online', href: `${pathTo('checkout_journey')}?car_id=${slug}` }
     : null
 
@@ -103,6 +103,6 @@ const garageLink = (site: Site): CheckoutView['also'] =>
     : null
 
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
-  const canAsk = features.enquiry && isReachable(routeOf('contact_us'), features)
+  const canAsk = features.enquiry && isRouteAvailable(routeOf('contact_us'), features)
   return canAsk && state !== 'gone' ? [{ text: 'Ask us about this car', href: enquiryPath(car) }] : []
 }

@@ -4,7 +4,12 @@ import { carPath } from '../../../shared/car/links.ts'
 import { carLocation } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { type DeliveryAnswer, deliveryAnswer, postcodeFault, wrongPostcode } from '../../../shared/delivery/answer.ts'
+import {
+  type DeliveryAnswer,
+  deliveryAnswer,
+  postcodeError,
+  validatePostcode,
+} from '../../../shared/delivery/answer.ts'
 import type { Point } from '../../../shared/location/distance.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -30,12 +35,12 @@ export async function deliveryView(c: Context<AppEnv>, car: Car): Promise<Delive
 
 /** The delivery price to a postcode, or the message why there is none (CAL-02, B8). */
 export async function answerFor(c: Context<AppEnv>, car: Car, typed: string): Promise<DeliveryAnswer> {
-  const fault = postcodeFault(typed)
-  if (fault !== null) return wrongPostcode(fault)
+  const fault = validatePostcode(typed)
+  if (fault !== null) return postcodeError(fault)
   const { services, site } = c.var
   const postcode = typed.trim()
   const place = await services.geocoder.find(postcode)
-  if (place === null) return wrongPostcode(MESSAGES.postcodeUnknown)
+  if (place === null) return postcodeError(MESSAGES.postcodeUnknown)
   const from = pickupPoint(car, site.locations)
   return deliveryAnswer(
     await optional(c, 'delivery', services.delivery.price({ car, postcode, place, from })),

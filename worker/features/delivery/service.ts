@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardDelivery, type Delivery } from '../../../shared/delivery/rate-card.ts'
+import { type Delivery, deliveryFromRateCard } from '../../../shared/delivery/rate-card.ts'
 import type { Point } from '../../../shared/location/distance.ts'
 import type { Place } from '../../../shared/location/postcode.ts'
 import type { RateCard } from '../../../shared/tenant/delivery.ts'
@@ -22,7 +22,7 @@ export type DeliveryPrices = {
 
 /** The site's own rate card. */
 export const cardPrices = (card: RateCard): DeliveryPrices => ({
-  price: async (question) => cardDelivery(card, question),
+  price: async (question) => deliveryFromRateCard(card, question),
 })
 
 /** Answer of `GET /delivery` of a dealer's own system. */

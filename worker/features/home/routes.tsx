@@ -3,7 +3,7 @@ import { HomePage } from '../../../client/pages/home.tsx'
 import { homeView } from '../../../shared/home.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
-import { opening } from '../../../shared/search/state.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
@@ -26,7 +26,7 @@ export const home = new Hono<AppEnv>().get('/', async (c) => {
   }
   const [newest, all] = await Promise.all([
     services.search.search(inStock),
-    services.search.search(services.question(opening(options), options, 0)),
+    services.search.search(services.question(initialSearch(options), options, 0)),
   ])
   const view = homeView(site, services.listing, { newest, all }, options, now, (location) =>
     localTime(now, timeZoneOf(location)),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ABOUT, enquiryPath } from '../../../shared/lead/about.ts'
+import { ENQUIRY_TOPICS, enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
@@ -10,7 +10,7 @@ import { quotedFigures } from '../../forms/quoted-figures.ts'
 const anything = leadForms('/', async (c) => {
   const car = c.var.site.features.enquiry ? await requestedCar(c) : null
   if (!car) return { form: 'contact', path: pathTo('contact_us'), car: null, known: {}, location: null }
-  const wanted = ABOUT.find((about) => about === c.req.query('about'))
+  const wanted = ENQUIRY_TOPICS.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted
   const figures = about === 'quote' ? quotedFigures(c, car) : null
   const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')

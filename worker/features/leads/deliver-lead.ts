@@ -1,4 +1,4 @@
-import { destinationNamed } from '../../../shared/lead/destinations.ts'
+import { findDestination } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
@@ -20,7 +20,7 @@ export type DeliveryDeps = {
 /** Attempts a claimed delivery once and records the outcome. False: the destination did not accept it. */
 export async function attemptDelivery(deps: DeliveryDeps, delivery: Delivery, isProbe = false): Promise<boolean> {
   const { env, site, clock, fetcher = httpFetch } = deps
-  const destination = destinationNamed(site.lead.delivery, delivery.destination)
+  const destination = findDestination(site.lead.delivery, delivery.destination)
   const outcome: Outcome = destination
     ? await notify(destination, delivery, { env, site, fetcher, now: clock() })
     : { isAccepted: false, reason: 'the site has no destination of this name', status: null, isOutage: false }

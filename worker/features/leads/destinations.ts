@@ -1,6 +1,6 @@
-import { adf } from '../../../shared/lead/adf.ts'
+import { formatAdf } from '../../../shared/lead/adf.ts'
 import { deliveryPayload } from '../../../shared/lead/payload.ts'
-import { subjectOf } from '../../../shared/lead/words.ts'
+import { leadSubject } from '../../../shared/lead/text.ts'
 import type { Destination } from '../../../shared/tenant/lead-delivery.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -63,8 +63,8 @@ const NOTIFIERS: Notifiers = {
         to: email,
         from_name: name,
         reply_to: lead.contact.email,
-        subject: subjectOf(lead, change),
-        text: adf({ site: { name, url, phone, email: null }, delivery_id, lead, change }),
+        subject: leadSubject(lead, change),
+        text: formatAdf({ site: { name, url, phone, email: null }, delivery_id, lead, change }),
       })
       return { isAccepted: true, status: null }
     } catch (error) {

@@ -1,15 +1,19 @@
-import type { Asked } from '../../../shared/lead/asked.ts'
+import type { SentEnquiry } from '../../../shared/lead/sent-enquiry.ts'
 
 /** Enquiries of shoppers on one site, by phone number (GAT-01). */
 export type Enquiries = {
   /** The latest of a number (E.164), newest first, without reservations, which have a list of their own. */
-  of(phone: string): Promise<Asked[]>
+  of(phone: string): Promise<SentEnquiry[]>
 }
 
 /** The garage shows no more. */
 const MAX_ENQUIRIES = 12
 
-type Row = Pick<Asked, 'at' | 'form' | 'location'> & { car: string | null; fields: string | null; since: string | null }
+type Row = Pick<SentEnquiry, 'at' | 'form' | 'location'> & {
+  car: string | null
+  fields: string | null
+  since: string | null
+}
 
 /**
  * Only the fields that identify an enquiry to its sender. The message is left out: the phone number on a form is not
@@ -31,7 +35,7 @@ export const databaseEnquiries = (db: D1Database, site: string): Enquiries => ({
       .all<Row>()
     return results.map(({ car, fields, since, ...row }) => ({
       ...row,
-      car: car === null ? null : (JSON.parse(car) as Asked['car']),
+      car: car === null ? null : (JSON.parse(car) as SentEnquiry['car']),
       fields: { ...read(fields), ...read(since) },
     }))
   },

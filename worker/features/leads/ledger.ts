@@ -4,7 +4,7 @@ import {
   LEAD_STATES,
   type LeadState,
   type LedgerLead,
-  stateOf,
+  leadState,
   type WholeLead,
 } from '../../../shared/lead/ledger.ts'
 
@@ -72,7 +72,7 @@ export async function oneLead(db: D1Database, site: string, lead_id: string): Pr
 function read({ lead_id, at, doc, deliveries }: Row): LedgerLead {
   const rows = JSON.parse(deliveries) as DeliveryRow[]
   const lead: Lead = { ...(JSON.parse(doc) as NewLead), lead_id, at }
-  return { lead, deliveries: rows, state: stateOf(rows) }
+  return { lead, deliveries: rows, state: leadState(rows) }
 }
 
 export type Counts = { [State in LeadState]: number } & { site: string }

@@ -1,5 +1,5 @@
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
-import { GIVEN_UP_AFTER, nextTry } from '../../../shared/lead/pace.ts'
+import { GIVE_UP_AFTER_MS, nextAttemptAt } from '../../../shared/lead/retry.ts'
 import type { Failure } from '../../platform/post-json.ts'
 import { PAUSE_AFTER_FAILURES } from './pauses.ts'
 import type { LeadChange } from './service.ts'
@@ -93,7 +93,7 @@ export function scheduleRetry(
   { reason, status, wait }: Failure,
   now: number,
 ): { statement: D1PreparedStatement; next: number | null } {
-  const next = nextTry({ tries, since }, now, Math.random(), wait)
+  const next = nextAttemptAt({ tries, since }, now, Math.random(), wait)
   const statement = db
     .prepare(
       `update outbox set state = ?3, due_at = ?4, status = ?5, reason = ?6, ended_at = ?7, lease_until = 0
@@ -135,7 +135,7 @@ export async function expireDeliveries(db: D1Database, now: number): Promise<{ s
       `update outbox set state = 'dead', ended_at = ?1, reason = coalesce(reason, 'was not tried in time')
        where state = 'due' and since < ?2 and lease_until <= ?1 returning site, destination`,
     )
-    .bind(now, now - GIVEN_UP_AFTER)
+    .bind(now, now - GIVE_UP_AFTER_MS)
     .all<{ site: string; destination: string }>()
   return results
 }

@@ -1,4 +1,4 @@
-import { destinationsOf } from '../../../shared/lead/destinations.ts'
+import { leadDestinations } from '../../../shared/lead/destinations.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { clockFrom } from '../../platform/clock.ts'
@@ -18,6 +18,6 @@ export const leadsOf = (env: Bindings, site: Site, { now, defer, report }: Deps)
     db: env.DB,
     site: site.slug,
     now,
-    destinations: (lead) => destinationsOf(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
+    destinations: (lead) => leadDestinations(site.lead.delivery, site.dealerships, lead).map(({ name }) => name),
     deliver: (lead_id) => defer(deliverLead({ env, site, clock: clockFrom(now), report }, lead_id)),
   })

@@ -3,12 +3,12 @@ import { MessagePage } from '../../../client/pages/message.tsx'
 import { SuccessPage } from '../../../client/pages/success.tsx'
 import { carPath } from '../../../shared/car/links.ts'
 import { EVENTS, type EventKey } from '../../../shared/events.ts'
+import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
-import { sentView } from '../../../shared/lead/sent.ts'
-import { stampedMoment } from '../../../shared/location/wall-clock.ts'
-import { phoneOf } from '../../../shared/phone.ts'
+import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
+import { toPhone } from '../../../shared/phone.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
-import { calendarOf } from '../../../shared/test-drive/calendar.ts'
+import { buildCalendar } from '../../../shared/test-drive/calendar.ts'
 import { DRIVE_FIELDS } from '../../../shared/test-drive/status.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
@@ -45,14 +45,14 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const { site } = c.var
   const lead = await leadOf(c, last)
   const { to, address, directions } = leadRecipient(site, lead)
-  const sent = sentView({ form: last.form, lead, to, address, answered: site.lead.answered })
+  const sent = confirmationView({ form: last.form, lead, to, address, answered: site.lead.answered })
   const car = lead?.car ? [{ text: 'Back to the car', href: carPath(lead.car) }] : []
   const view = {
     ...sent,
     calendar: sent.hasTime ? pathTo('success_calendar') : null,
     directions: sent.hasTime ? directions : null,
     steps: [...car, ...STEPS],
-    phone: phoneOf(site.phone),
+    phone: toPhone(site.phone),
   }
   return c.render(<SuccessPage view={view} />, {
     head: { ...headOf(c, view.heading), event: eventOf(last.event), countedEventId: last.id },
@@ -63,7 +63,7 @@ function nothingSent(c: Context<AppEnv>) {
   const heading = 'Nothing has been sent'
   const text =
     'This browser has sent us no form in the last half hour. If you meant to, please send it again, or call us.'
-  return c.render(<MessagePage heading={heading} text={text} steps={STEPS} phone={phoneOf(c.var.site.phone)} />, {
+  return c.render(<MessagePage heading={heading} text={text} steps={STEPS} phone={toPhone(c.var.site.phone)} />, {
     head: headOf(c, heading),
   })
 }
@@ -82,12 +82,12 @@ const leadOf = (c: Context<AppEnv>, { key }: LastSubmission): Promise<NewLead | 
 /** null for a lead without a confirmed time. */
 function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, lead: NewLead): string | null {
   const { to, address } = leadRecipient(site, lead)
-  const start = stampedMoment(lead.fields[DRIVE_FIELDS.starts] ?? '')
-  const { hasTime } = sentView({ form: 'test_drive', lead, to, address, answered: '' })
+  const start = parseClockStamp(lead.fields[DRIVE_FIELDS.starts] ?? '')
+  const { hasTime } = confirmationView({ form: 'test_drive', lead, to, address, answered: '' })
   if (start === null || !hasTime) return null
   const { origin, hostname } = new URL(req.url)
   const { car } = lead
-  return calendarOf({
+  return buildCalendar({
     uid: `${id}@${hostname}`,
     now,
     start,
@@ -95,7 +95,7 @@ function calendarText({ req, var: { site, now } }: Context<AppEnv>, id: string, 
     title: `Test drive${car ? `: ${[car.year, car.make, car.model].filter(Boolean).join(' ')}` : ''}, ${site.name}`,
     place: [to, address].filter(Boolean).join(', '),
     url: car ? origin + carPath(car) : origin,
-    phone: phoneOf(site.phone).text,
+    phone: toPhone(site.phone).text,
   })
 }
 

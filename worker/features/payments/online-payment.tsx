@@ -3,8 +3,8 @@ import { OnlinePaymentPage } from '../../../client/pages/online-payment.tsx'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
 import { dollarsAndCents } from '../../../shared/money.ts'
-import { phoneOf } from '../../../shared/phone.ts'
-import { amountFault, centsIn } from '../../../shared/reservation/amount.ts'
+import { toPhone } from '../../../shared/phone.ts'
+import { parseCents, validateAmount } from '../../../shared/reservation/amount.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import { payableUntil } from '../../../shared/reservation/reservation.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
@@ -37,7 +37,7 @@ async function submitPayment(c: Context<AppEnv>): Promise<Response> {
   return submit(c, {
     fields: await sentFields(c),
     schema: fieldsSchema(fieldsOf(c, FORM, { from: 1, to: 1 }), {
-      payment_amount: (value) => amountFault(value, online),
+      payment_amount: (value) => validateAmount(value, online),
     }),
     identity: (values) => ({ form: 'online_payment', subject: '', values }),
     act: (accepted: Keyed<Values>) => openPayment(c, accepted),
@@ -52,7 +52,7 @@ async function openPayment(c: Context<AppEnv>, { data, values, key: { key } }: K
   const payment = await services.onlinePayments.open({
     key,
     holder: await ensureHolder(c),
-    amount: centsIn(data['payment_amount']!)!,
+    amount: parseCents(data['payment_amount']!)!,
     reference: data['payment_reference']!,
     lead: { ...lead, subcategory: '1. Payment Opened' },
   })
@@ -90,7 +90,7 @@ async function showPayment(c: Context<AppEnv>, state: FormState = {}, status: Fo
         news={last && paymentText(last)}
         cards={cardsOf(site) ?? []}
         form={form}
-        phone={phoneOf(site.phone)}
+        phone={toPhone(site.phone)}
       />,
       {
         head: { title: `${status === 200 ? '' : 'Error: '}${title} | ${site.name}`, stylesheet: 'form', noindex: true },

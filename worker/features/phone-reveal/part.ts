@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
-import { PHONE_PLACE } from '../../../shared/phone.ts'
+import { PHONE_ANCHOR } from '../../../shared/phone.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { isRateLimited } from '../../http/rate-limit.ts'
@@ -8,7 +8,7 @@ import { isRateLimited } from '../../http/rate-limit.ts'
 const SHOWN = 'shown'
 
 /** The page of a car with its phone number shown, for browsers without script. */
-export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${SHOWN}#${PHONE_PLACE}`
+export const revealedPath = (slug: string) => `${carPath(slug)}?phone=${SHOWN}#${PHONE_ANCHOR}`
 
 /**
  * The listing site with the phone number revealed, if this request asks for it and comes from a page of the site: a

@@ -4,7 +4,7 @@ import type { PhoneReply } from '../../../shared/api.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { EVENTS, type EventLabel } from '../../../shared/events.ts'
-import { countsUnasked } from '../../../shared/tenant/analytics.ts'
+import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
 import { carPath } from '../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure, messagePage } from '../../http/errors.tsx'
@@ -43,7 +43,7 @@ export const phoneRevealApi = new Hono<AppEnv>().post('/', async (c) => {
 const isRobot = (agent: string) => isbot(agent) && !/headless/i.test(agent)
 
 async function count({ var: { site, services } }: Context<AppEnv>, car: Car, label: EventLabel): Promise<void> {
-  if (!countsUnasked(site)) return
+  if (!countsWithoutConsent(site)) return
   const id = crypto.randomUUID()
   await services.events.record({ event: EVENTS.phoneReveal.number, id, path: carPath(car.slug), label })
 }

@@ -1,4 +1,4 @@
-import { type Comparable, nearTo } from '../../../shared/car/comparables.ts'
+import { type Comparable, comparableBounds } from '../../../shared/car/comparables.ts'
 import { type PriceSite, priceOf } from '../../../shared/car/price.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
@@ -10,7 +10,7 @@ type ComparedCar = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' 
 
 /** The search for cars in stock that are similar enough to compare. */
 export function similarCarsQuery(car: ComparedCar, scope: StockScope): SearchQuery {
-  const { year, km } = nearTo(car)
+  const { year, km } = comparableBounds(car)
   return {
     scope,
     text: '',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ComparisonPlace } from '../../../client/vehicle/price-comparison.tsx'
 import { API } from '../../../shared/api.ts'
-import { comparisonView, isComparable } from '../../../shared/car/comparison.ts'
+import { hasComparablePrice, marketComparisonView } from '../../../shared/car/market-comparison.ts'
 import { priceOf } from '../../../shared/car/price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { AppEnv } from '../../context.ts'
@@ -13,7 +13,7 @@ import { optional } from '../../http/optional.ts'
  */
 export async function comparisonPlace(c: Context<AppEnv>, car: Car): Promise<ComparisonPlace | null> {
   const { site, services } = c.var
-  if (!site.features.price_comparison || !isComparable(car, priceOf(car, services.listing))) return null
+  if (!site.features.price_comparison || !hasComparablePrice(car, priceOf(car, services.listing))) return null
   if (services.comparison.isRemote) return { source: `${API.priceComparison}?car=${encodeURIComponent(car.slug)}` }
   const view = await comparisonOf(c, car)
   return view && { view }
@@ -23,7 +23,7 @@ export async function comparisonPlace(c: Context<AppEnv>, car: Car): Promise<Com
 export async function comparisonOf(c: Context<AppEnv>, car: Car) {
   const { services } = c.var
   const price = priceOf(car, services.listing)
-  if (!isComparable(car, price)) return null
+  if (!hasComparablePrice(car, price)) return null
   const answer = await optional(c, 'price comparison', services.comparison.compare(car))
-  return answer && comparisonView(answer, price)
+  return answer && marketComparisonView(answer, price)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { compareWith } from '../../../shared/car/comparables.ts'
-import type { Comparison } from '../../../shared/car/comparison.ts'
+import { comparePrice } from '../../../shared/car/comparables.ts'
 import { carPath } from '../../../shared/car/links.ts'
+import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
 import type { PriceSite } from '../../../shared/car/price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
@@ -16,7 +16,7 @@ export type PriceComparison = {
   /** Whether an answer takes a network call; pages then load it after they are shown. */
   isRemote: boolean
   /** null: nothing to compare with. Rejects when the service does not answer. */
-  compare(car: Car): Promise<Comparison | null>
+  compare(car: Car): Promise<MarketComparison | null>
 }
 
 type ComparisonDeps = { search: Pick<SearchEngine, 'search'>; isRemote: boolean; scope: StockScope; listing: PriceSite }
@@ -29,7 +29,7 @@ export const embeddedComparison = ({ search, isRemote, scope, listing }: Compari
     if (own === null) return null
     const { hits } = await search.search(similarCarsQuery(car, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
-    return compareWith({ ...car, ...own }, others)
+    return comparePrice({ ...car, ...own }, others)
   },
 })
 

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import type { PriceSite } from '../../../shared/car/price.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
-import { estimate, type Valuation, type ValuationRules, type ValuedCar } from '../../../shared/trade-in/valuation.ts'
+import {
+  estimateValue,
+  type Valuation,
+  type ValuationRules,
+  type ValuedCar,
+} from '../../../shared/trade-in/valuation.ts'
 import type { Upstream } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
 import { comparable, similarCarsQuery } from './like-cars.ts'
@@ -25,7 +30,7 @@ export const stockValuations = ({ search, scope, listing, rules }: ValuationDeps
   async value(car) {
     const { hits } = await search.search(similarCarsQuery({ ...car.vehicle, km: car.km, car_type: 'used' }, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
-    const estimated = estimate(car, others, rules)
+    const estimated = estimateValue(car, others, rules)
     return estimated && { id: crypto.randomUUID(), ...estimated }
   },
 })

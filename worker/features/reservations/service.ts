@@ -4,7 +4,7 @@ import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { PaymentEvent } from '../../../shared/reservation/payment-event.ts'
 import type { Owner } from '../../../shared/reservation/reservation.ts'
 import {
-  holdsAt,
+  isHeldAt,
   type PaymentState,
   type Reservation,
   type ReservationKind,
@@ -105,7 +105,7 @@ export function reservations(deps: ReservationStore): Reservations {
       const found = first(holding)
       const row = record?.results[0] as { status: CarStatus; reserved: 0 | 1 | null } | undefined
       return {
-        current: found && holdsAt(found, now) ? found : null,
+        current: found && isHeldAt(found, now) ? found : null,
         mine: first(latest),
         record: row ? { status: row.status, reserved: row.reserved === 1 } : null,
       }
@@ -121,7 +121,7 @@ export function reservations(deps: ReservationStore): Reservations {
       // A late order reads and writes nothing, so that it does not queue behind the writes of others.
       const [known, holding] = (await db.batch<Row>([one('r.key = ?2', orderKey), current(car.id)])).map(first)
       if (known) return { reservation: known, isNew: false }
-      if (holding && holdsAt(holding, now)) return { refusal: 'taken' }
+      if (holding && isHeldAt(holding, now)) return { refusal: 'taken' }
       const fresh = newReservation({ car, kind, deposit, now, held_until: unpaidUntil(kind, rules, now) })
       const { id } = fresh
       const prepared = leads.prepare(lead(fresh), `reservation ${id}`, { table: 'reservation', id })

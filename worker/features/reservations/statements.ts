@@ -1,5 +1,5 @@
-import { HOLDING, type ReservationEvent, statesFor } from '../../../shared/reservation/machine.ts'
 import type { HoldRules } from '../../../shared/reservation/reservation.ts'
+import { HOLDING_STATES, type ReservationEvent, statesFor } from '../../../shared/reservation/state-machine.ts'
 import type { LeadTransaction } from '../leads/service.ts'
 
 /** SQL of reservations. Every change names the states it starts from, so of many at once one wins and the rest change nothing. */
@@ -7,11 +7,11 @@ import type { LeadTransaction } from '../leads/service.ts'
 const sqlList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`
 
 /** The same predicate as the partial index, so that SQLite uses it. */
-export const IS_HOLDING = `state in ${sqlList(HOLDING)}`
+export const IS_HOLDING = `state in ${sqlList(HOLDING_STATES)}`
 
 /** The states that hold a car and in which an event counts. */
 const holdingFor = (event: ReservationEvent) =>
-  sqlList(statesFor(event).filter((state) => HOLDING.some((each) => each === state)))
+  sqlList(statesFor(event).filter((state) => HOLDING_STATES.some((each) => each === state)))
 
 /** The car of a reservation is on sale. */
 const ON_SALE = `exists (select 1 from car where car.site = ?1 and car.id = reservation.car_id

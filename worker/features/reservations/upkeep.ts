@@ -4,8 +4,8 @@ import {
   ONLINE_PAYMENT_CATEGORY,
   RESERVATION_CATEGORY,
   reservationFields,
-  stageOf,
-} from '../../../shared/reservation/told.ts'
+  reservationStage,
+} from '../../../shared/reservation/lead-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Report } from '../../platform/log.ts'
 import type { Leads } from '../leads/service.ts'
@@ -78,7 +78,7 @@ async function notifyOfReservations({ db, site, leads, inWords, report }: Upkeep
     try {
       const change = {
         category: RESERVATION_CATEGORY,
-        subcategory: stageOf(reservation),
+        subcategory: reservationStage(reservation),
         event: EVENTS.leadForm.number,
         fields: reservationFields(reservation, inWords(held_until)),
       }

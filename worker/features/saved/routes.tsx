@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { SavedPage } from '../../../client/pages/saved.tsx'
-import { nounOf } from '../../../shared/search/words.ts'
+import { searchNoun } from '../../../shared/search/labels.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
-import { keepsThings } from '../../../shared/tenant/saved.ts'
+import { savesOnDevice } from '../../../shared/tenant/saved.ts'
 import type { AppEnv } from '../../context.ts'
 
 /** /saved: the cars and searches stored on this device (WAT-05, SRC-21). The browser fills it in. */
 export const saved = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services } = c.var
-  if (!keepsThings(site.features)) return c.notFound()
+  if (!savesOnDevice(site.features)) return c.notFound()
   const { vocabulary } = await services.searchOptions()
   const { favourites, search_history: searches } = site.features
-  return c.render(<SavedPage noun={nounOf(undefined, vocabulary)} cars={favourites} searches={searches} />, {
+  return c.render(<SavedPage noun={searchNoun(undefined, vocabulary)} cars={favourites} searches={searches} />, {
     head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
   })
 })

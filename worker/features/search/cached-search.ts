@@ -83,7 +83,7 @@ export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): Se
   }
 }
 
-const isStale = (answer: Answer) => 'standIn' in answer && answer.standIn !== undefined
+const isStale = (answer: Answer) => 'fallback' in answer && answer.fallback !== undefined
 
 const CAR_BYTES = 1_600
 const COUNT_BYTES = 80

@@ -1,4 +1,4 @@
-import { nextTurn, windowOf } from '../../../shared/search/window.ts'
+import { nextChangeAt, parseWindow } from '../../../shared/search/display-window.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -26,7 +26,7 @@ const edgeHealth = { restsUntil: 0 }
 const PAGE_LIFE_MS = MINUTE_MS
 
 /** Promos and pinned cars start and end on their booked minute: no cached page outlives the next start or end. */
-const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(windowOf))
+const windowsOf = perSite(({ search }) => [...search.promos, ...search.pinned].map(parseWindow))
 
 /**
  * What is cached for a site, by its engine. The stock index answers sooner than a cache outside the isolate would, and
@@ -66,7 +66,7 @@ export function siteCaches({ env, site, kind, engine, stockVersion, now, defer, 
   const { usesEdge, answerLife, calls } = ENGINES[kind]
   const edge = usesEdge ? edgeCache(cacheHere(), program, edgeHealth) : null
   const common = { tenant: site.slug, now, edge }
-  const pageLife = Math.min(PAGE_LIFE_MS, nextTurn(windowsOf(site), now) - now)
+  const pageLife = Math.min(PAGE_LIFE_MS, nextChangeAt(windowsOf(site), now) - now)
   const store = tieredStore({ ...common, life: answerLife, memory: answerMemory, form: answerForm })
   return {
     search: cachedSearch(engine, {

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
-import { choicesOf, withoutText } from '../../../shared/search/chips.ts'
-import { goneValues } from '../../../shared/search/gone.ts'
+import { activeFilters, withoutText } from '../../../shared/search/chips.ts'
+import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
+import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
-import { understood } from '../../../shared/search/sentence/understood.ts'
+import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
-import { parseSearch, searchHref } from '../../../shared/search/url.ts'
-import { type SearchView, searchView, type Way } from '../../../shared/search/view.ts'
-import { countText, nounOf } from '../../../shared/search/words.ts'
+import { unavailableValues } from '../../../shared/search/unavailable.ts'
+import { type SearchView, type SuggestedLink, searchView } from '../../../shared/search/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
@@ -40,18 +40,18 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const segments = searchSegments(path)
   const requested = parseSearch(segments, params, options)
   if (requested === null) return null
-  const { state, from } = understood(requested, options)
+  const { state, from } = applySentence(requested, options)
 
   const runSearch = (searchState: SearchState, pageSize: number) =>
     services.search.search(services.question(searchState, options, pageSize))
   const settings = settingsOf(site, services.listing)
   const viewOf = async (result: SearchResult): Promise<SearchView> => {
-    const view = searchView(state, result, settings, options, now, goneValues(segments, params, options), from)
+    const view = searchView(state, result, settings, options, now, unavailableValues(segments, params, options), from)
     return result.count > 0
       ? view
-      : { ...view, ways: await widerSearches(state, options, (without) => runSearch(without, 0)) }
+      : { ...view, suggestions: await widerSearches(state, options, (without) => runSearch(without, 0)) }
   }
-  const title = searchTitle(state, nounOf(state.facets.item_type, options.vocabulary))
+  const title = searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {
     title,
     documentTitle: `${title} | ${site.name}`,
@@ -70,8 +70,8 @@ async function widerSearches(
   state: SearchState,
   options: SearchOptions,
   runSearch: (state: SearchState) => Promise<SearchResult>,
-): Promise<Way[]> {
-  const choices = choicesOf(state)
+): Promise<SuggestedLink[]> {
+  const choices = activeFilters(state)
   if (choices.length < 2) return []
   const counted = await Promise.all(
     choices.slice(-MAX_TRIED).map(async (choice) => ({ ...choice, count: (await runSearch(choice.without)).count })),
@@ -81,7 +81,7 @@ async function widerSearches(
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_OFFERED)
     .map(({ count, ...choice }) => ({
-      text: `${withoutText(choice)}: ${countText(count, nounOf(choice.without.facets.item_type, options.vocabulary))}`,
+      text: `${withoutText(choice)}: ${countText(count, searchNoun(choice.without.facets.item_type, options.vocabulary))}`,
       href: searchHref(choice.without, options),
     }))
 }
@@ -95,7 +95,7 @@ async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   const params = new URL(c.req.url).searchParams
   const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
   const state = parseSearch(segments, params, options)
-  return state === null || goneValues(segments, params, options).length > 0 ? null : searchHref(state, options)
+  return state === null || unavailableValues(segments, params, options).length > 0 ? null : searchHref(state, options)
 }
 
 export const searchCache: CacheRule = { statuses: [200], key: searchKey }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { type FoundSearch, SEARCHES_PER_CALL, type SearchesReply } from '../../../shared/api.ts'
-import { searchAt } from '../../../shared/search/at.ts'
-import { searchName } from '../../../shared/search/name.ts'
-import { countText, nounOf } from '../../../shared/search/words.ts'
+import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { parseSearchAddress } from '../../../shared/search/parse-address.ts'
+import { searchName } from '../../../shared/search/search-name.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
@@ -15,13 +15,13 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
   return c.json<SearchesReply>({ searches })
 
   async function countSearch(at: string): Promise<FoundSearch | null> {
-    const state = searchAt(at, options)
+    const state = parseSearchAddress(at, options)
     if (state === null) return null
     const { services } = c.var
     const { count } = await services.search.search(services.question(state, options, 0))
     return {
       name: searchName(state, options),
-      countText: countText(count, nounOf(state.facets.item_type, options.vocabulary)),
+      countText: countText(count, searchNoun(state.facets.item_type, options.vocabulary)),
     }
   }
 })

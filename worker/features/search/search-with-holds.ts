@@ -12,7 +12,7 @@ export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<Rea
   async similar(query) {
     const cars = await engine.similar(query)
     const held = await heldNow()
-    const { standIn } = cars
-    return held.size === 0 ? cars : Object.assign(cars.map(shownAs(held)), standIn && { standIn })
+    const { fallback } = cars
+    return held.size === 0 ? cars : Object.assign(cars.map(shownAs(held)), fallback && { fallback })
   },
 })

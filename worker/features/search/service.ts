@@ -1,6 +1,6 @@
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { FacetKey } from '../../../shared/search/attributes.ts'
-import type { SearchQuery, SearchResult, StandingIn, StockScope } from '../../../shared/search/query.ts'
+import type { FallbackAnswer, SearchQuery, SearchResult, StockScope } from '../../../shared/search/query.ts'
 import type { SimilarQuery } from '../../../shared/search/similar.ts'
 
 /**
@@ -12,7 +12,7 @@ export type SearchEngine = {
   /** Every word that some car in scope holds, for each attribute, the commonest first. */
   vocabulary(scope: StockScope): Promise<StockVocabulary>
   /** Cars like one car, the likest first (SIM-01). */
-  similar(query: SimilarQuery): Promise<CarSummary[] & StandingIn>
+  similar(query: SimilarQuery): Promise<CarSummary[] & FallbackAnswer>
 }
 
-export type StockVocabulary = Record<FacetKey, string[]> & StandingIn
+export type StockVocabulary = Record<FacetKey, string[]> & FallbackAnswer

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { isOpen } from '../../../shared/tenant/access.ts'
+import { isPathAvailable } from '../../../shared/tenant/access.ts'
 import { builtInPath } from '../../../shared/tenant/own-paths.ts'
 import type { TenantEnv } from '../../context.ts'
 
 /** Pages and calls of a feature that is off for the site answer 404 (TEN-03). */
 export const access: MiddlewareHandler<TenantEnv> = async (c, next) =>
-  isOpen(c.var.site.features, builtInPath(c.var.site, c.req.path)) ? next() : c.notFound()
+  isPathAvailable(c.var.site.features, builtInPath(c.var.site, c.req.path)) ? next() : c.notFound()

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SpinPage, type SpinView } from '../../../client/pages/spin-to-win.tsx'
-import { signInHref } from '../../../shared/sign-in/ask.ts'
-import { isRunning, oddsText, type Won } from '../../../shared/spin-to-win/prize.ts'
-import { isReachable } from '../../../shared/tenant/access.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
+import { isRunning, oddsText, type PrizeCounts } from '../../../shared/spin-to-win/prize.ts'
+import { isRouteAvailable } from '../../../shared/tenant/access.ts'
 import { pathTo, routeOf } from '../../../shared/tenant/paths.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
 import type { AppEnv } from '../../context.ts'
@@ -50,7 +50,7 @@ function spinView(
   { var: { site, shopper, now } }: Context<AppEnv>,
   promotion: Promotion,
   spun: { prize: string; code: string } | null,
-  gone: Won,
+  gone: PrizeCounts,
 ): SpinView {
   const won = spun && promotion.prizes.find(({ slug }) => slug === spun.prize)
   return {
@@ -74,7 +74,7 @@ function hindranceOf(promotion: Promotion, { isKnown, now, site }: Visitor): Spi
   const link = { text: 'Sign in with your phone', href }
   return {
     text: 'Sign in with your phone number first: there is one turn for each.',
-    link: isReachable(routeOf('sign_in'), site.features) ? link : null,
+    link: isRouteAvailable(routeOf('sign_in'), site.features) ? link : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { prizeFor, type Won } from '../../../shared/spin-to-win/prize.ts'
+import { drawPrize, type PrizeCounts } from '../../../shared/spin-to-win/prize.ts'
 import type { Promotion } from '../../../shared/tenant/spin.ts'
 import { randomHex } from '../../platform/crypto.ts'
 
@@ -9,7 +9,7 @@ export type Spin = { prize: string; code: string; at: number }
 export type Spins = {
   of(who: string): Promise<Spin | null>
   /** How many of each prize were won. */
-  won(): Promise<Won>
+  won(): Promise<PrizeCounts>
   /** Gives a turn, or the one that was taken before. */
   take(who: string): Promise<Spin | null>
 }
@@ -41,7 +41,7 @@ export function spins({ db, site, now, promotion, chance = fairChance }: Deps): 
     async take(who) {
       if (!promotion) return null
       for (let draw = 0; draw < MAX_DRAWS; draw++) {
-        const { slug: prize, limit } = prizeFor(promotion, await countWon(db, site, promotion), chance())
+        const { slug: prize, limit } = drawPrize(promotion, await countWon(db, site, promotion), chance())
         await db
           .prepare(
             `insert into spin (site, promotion, who, prize, code, at)
@@ -59,7 +59,7 @@ export function spins({ db, site, now, promotion, chance = fairChance }: Deps): 
   }
 }
 
-async function countWon(db: D1Database, site: string, { slug }: Promotion): Promise<Won> {
+async function countWon(db: D1Database, site: string, { slug }: Promotion): Promise<PrizeCounts> {
   const { results } = await db
     .prepare('select prize, count(*) as won from spin where site = ? and promotion = ? group by prize')
     .bind(site, slug)

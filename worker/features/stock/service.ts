@@ -1,7 +1,7 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
-import { similarAmong, similarSearches } from '../../../shared/search/similar.ts'
+import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { carInChunk, chunkOf, isChunk } from '../../stock-index/documents.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
@@ -60,7 +60,7 @@ export function stockReader(source: StockSource): StockReader {
       vocabulary: async (scope) => (await load()).words(scope),
       similar: async (query) => {
         const stock = await load()
-        return similarAmong(similarSearches(query).map(stock.search), query)
+        return pickSimilar(similarSearches(query).map(stock.search), query)
       },
     },
     carBySlug,

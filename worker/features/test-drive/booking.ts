@@ -6,10 +6,10 @@ import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { Location } from '../../../shared/location/schema.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { clockStamp, stampedMoment } from '../../../shared/location/wall-clock.ts'
+import { clockStamp, parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { DRIVE_FIELDS, type DriveStatus } from '../../../shared/test-drive/status.ts'
-import { horizonOf, type Offering, offeredDays, type Span } from '../../../shared/test-drive/times.ts'
+import { bookingHorizon, type Offering, offeredDays, type TimeSpan } from '../../../shared/test-drive/times.ts'
 import { momentText, type TimesView, timesView } from '../../../shared/test-drive/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormContext, FormEffect } from '../../forms/form-context.ts'
@@ -54,7 +54,7 @@ export async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number |
 
 /** The chosen time in words, for the next step. */
 function chosenText(location: Location, values: Values): string {
-  const start = stampedMoment(values['drive_time'] ?? '')
+  const start = parseClockStamp(values['drive_time'] ?? '')
   if (start === null) return `Any time, at ${location.name}`
   const clock = wallClock(timeZoneOf(location))
   return `${momentText(clock, start)}, at ${location.name} (${clock.words})`
@@ -68,7 +68,7 @@ async function timesAt(
 ): Promise<TimesView> {
   const offering = offeringOf(c, drive)
   const { appointments } = c.var.services
-  const known = await optional(c, 'appointments', appointments.booked(drive.location.id, horizonOf(offering)))
+  const known = await optional(c, 'appointments', appointments.booked(drive.location.id, bookingHorizon(offering)))
   const days = offeredDays({ ...offering, booked: known ?? [] })
   const { special, clock } = offering
   return timesView({ days, special, clock, name: drive.location.name, chosen: '', gone })
@@ -104,7 +104,7 @@ async function bookDrive(
   { values, key }: Answers,
 ): Promise<FormEffect> {
   const { location, car } = drive
-  const start = stampedMoment(values['drive_time'] ?? '')
+  const start = parseClockStamp(values['drive_time'] ?? '')
   if (location === null || start === null)
     return effectOf(lead, { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus })
   const offering = offeringOf(c, { car, location })
@@ -128,7 +128,7 @@ async function bookingOf(
   c: Context<AppEnv>,
   { car, location }: Drive,
   { capacity }: Offering,
-  slot: Span,
+  slot: TimeSpan,
   key: string,
 ): Promise<DriveStatus> {
   const wish = { ...slot, location_id: location!.id, car_id: car?.id ?? null, capacity, key }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { ChooseLocationPage } from '../../../client/pages/choose-location.tsx'
-import { enquiryPath } from '../../../shared/lead/about.ts'
+import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
-import { addressOf } from '../../../shared/location/address.ts'
+import { formatAddress } from '../../../shared/location/address.ts'
 import { todayText } from '../../../shared/location/hours.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
 import { pathTo, searchPath } from '../../../shared/tenant/paths.ts'
@@ -30,7 +30,7 @@ export const testDrive = new Hono<AppEnv>().route(
       text: 'Where would you like to drive? Each location has its own cars and hours.',
       locations: locations.map((each) => ({
         name: each.name,
-        address: addressOf(each),
+        address: formatAddress(each),
         today: todayText(each, site.special_hours, localTime(c.var.now, timeZoneOf(each))),
         href: `${pathTo('book_test_drive')}?location=${each.slug}`,
       })),

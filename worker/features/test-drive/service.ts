@@ -1,10 +1,10 @@
-import type { Booked, Span } from '../../../shared/test-drive/times.ts'
+import type { Booking, TimeSpan } from '../../../shared/test-drive/times.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 
 /** The test drive diary of one site (TST-01). */
 export type Appointments = {
   /** What is booked at a location at any time of a span. Throws where the diary does not answer. */
-  booked(location_id: number, span: Span): Promise<Booked[]>
+  booked(location_id: number, span: TimeSpan): Promise<Booking[]>
   /**
    * Books a drive, unless others have the time or the car by then; two people never get the same. A form books one:
    * the same key again for the same time changes nothing, for another time it moves. Throws where the diary does not answer.
@@ -14,7 +14,7 @@ export type Appointments = {
   cancel?(key: string): Promise<void>
 }
 
-export type Wish = Span & {
+export type Wish = TimeSpan & {
   location_id: number
   car_id: number | null
   /** How many can be out from there at once. */
@@ -36,7 +36,7 @@ export const databaseAppointments = (db: D1Database, site: string): Appointments
          order by starts_at`,
       )
       .bind(site, location_id, start, end)
-      .all<Booked>()
+      .all<Booking>()
     return results
   },
   async book({ location_id, car_id, start, end, capacity, key }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Booked, Span } from '../../../shared/test-drive/times.ts'
+import type { Booking, TimeSpan } from '../../../shared/test-drive/times.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
@@ -12,7 +12,7 @@ export const appointmentsAnswerSchema = z.object({
 /** Answer of `POST /appointments`. */
 export const bookingAnswerSchema = z.object({ status: z.enum(['booked', 'taken']) })
 
-type BookingRequest = Span & { location_id: number; car_id: number | null; capacity: number; key: string }
+type BookingRequest = TimeSpan & { location_id: number; car_id: number | null; capacity: number; key: string }
 
 const CONFLICT = 409
 
@@ -21,7 +21,7 @@ const CONFLICT = 409
  * `taken`; a 409 means `taken`. Times are ISO 8601 in UTC. `key` is the idempotency key.
  */
 export const upstreamAppointments = (upstream: Upstream) => ({
-  async booked(location_id: number, { start, end }: Span): Promise<Booked[]> {
+  async booked(location_id: number, { start, end }: TimeSpan): Promise<Booking[]> {
     const query = new URLSearchParams({ location_id: String(location_id), from: iso(start), to: iso(end) })
     const { appointments } = await upstream.get(`/appointments?${query.toString()}`, appointmentsAnswerSchema)
     return appointments.map(({ starts_at, ends_at, car_id }) => ({ start: starts_at, end: ends_at, car_id }))

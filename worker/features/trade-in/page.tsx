@@ -5,11 +5,11 @@ import { carPath } from '../../../shared/car/links.ts'
 import { carTitle } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FieldView } from '../../../shared/lead/field.ts'
-import { answered, type FormView } from '../../../shared/lead/form-view.ts'
+import { type FormView, withAnswers } from '../../../shared/lead/form-view.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import { describedFields, kmFields, plateFields, questionFields } from '../../../shared/trade-in/fields.ts'
-import { shownStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
-import { doneNews, offerView, type TradeView, tradeFaqs, vehicleView } from '../../../shared/trade-in/view.ts'
+import { stepToShow, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
+import { finalMessage, offerView, type TradeView, tradeFaqs, vehicleView } from '../../../shared/trade-in/view.ts'
 import type { AppEnv } from '../../context.ts'
 import type { FormState } from '../../forms/form-view.ts'
 import type { FormStatus } from '../../forms/submission.ts'
@@ -85,13 +85,13 @@ export async function showTrade(
   status: FormStatus = 200,
 ) {
   const { site } = c.var
-  const step = state.step ?? shownStep(trade, c.req.query('step') ?? null)
+  const step = state.step ?? stepToShow(trade, c.req.query('step') ?? null)
   const view: TradeView = {
     step: { at: Math.min(TRADE_STEPS.indexOf(step), 3) + 2, of: STEP_COUNT, title: TITLES[step] },
     vehicle: step === 'rego' ? null : vehicleView(trade),
     forms: FORMS[step](c).map(({ key, ...each }) => ({ ...each, form: stepForm(c, context, trade, key, state) })),
     offer: step === 'offer' ? offerView(trade, site.trade_in) : null,
-    news: step === 'done' ? doneNews(trade, site.trade_in, site.lead.answered) : null,
+    message: step === 'done' ? finalMessage(trade, site.trade_in, site.lead.answered) : null,
     links: linksOf(context, trade, step),
   }
   c.header('Cache-Control', 'no-store')
@@ -157,12 +157,12 @@ function stepForm(
   return {
     id: `trade-${key}`,
     action: tradeHref(context),
-    fields: isSent && values ? answered(fields, values, errors) : fields,
+    fields: isSent && values ? withAnswers(fields, values, errors) : fields,
     submit: SUBMITS[key],
-    trouble: isSent ? trouble : null,
+    error: isSent ? trouble : null,
     next: null,
     terms: null,
-    carried: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
+    hiddenValues: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
   }
 }
 

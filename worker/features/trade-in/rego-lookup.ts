@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ITEM_TYPES } from '../../../shared/car/schema.ts'
 import type { REGISTERS } from '../../../shared/tenant/choices.ts'
 import type { State } from '../../../shared/tenant/fields.ts'
-import { plateOf, type TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
+import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/vehicle.ts'
 import REGISTER from '../../../tenants/_demo/register.json' with { type: 'json' }
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
@@ -15,7 +15,7 @@ export type RegoLookup = {
 /** Made-up plates, for demonstration sites; the page says so. */
 export const demonstrationRegister = (now: number): RegoLookup => ({
   async find(rego) {
-    const row = REGISTER.find(({ plate }) => plate === plateOf(rego))
+    const row = REGISTER.find(({ plate }) => plate === normalisePlate(rego))
     if (!row) return null
     const { plate, age, ...car } = row
     return { ...car, id: plate, year: new Date(now).getUTCFullYear() - age, series: null, item_type: 'car' }
@@ -42,7 +42,7 @@ export const vehicleSchema = z.object({
 export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup => ({
   async find(rego, state) {
     try {
-      const body = { rego: plateOf(rego), regoState: state.toUpperCase() }
+      const body = { rego: normalisePlate(rego), regoState: state.toUpperCase() }
       return await upstream.post('/rego-lookup', body, vehicleSchema)
     } catch (error) {
       if (error instanceof UpstreamFailure && error.status === 404) return null

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { type RouteKey, routeOf } from '../../../shared/tenant/paths.ts'
-import { newTrade, reachedStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
+import { newTrade, nextStep, TRADE_STEPS, type Trade, type TradeStep } from '../../../shared/trade-in/trade.ts'
 import type { AppEnv } from '../../context.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { type FormContext, requestedCar } from '../../forms/form-context.ts'
@@ -106,4 +106,4 @@ const lookUp = async (store: TradeIns, reference: string) => ({ stored: await st
 
 /** Steps that were reached can be done again, until an offer is accepted. */
 const isDue = (trade: Trade, form: StepForm) =>
-  !trade.offer_accepted && TRADE_STEPS.indexOf(STEP_OF[form]) <= TRADE_STEPS.indexOf(reachedStep(trade))
+  !trade.offer_accepted && TRADE_STEPS.indexOf(STEP_OF[form]) <= TRADE_STEPS.indexOf(nextStep(trade))

@@ -3,11 +3,16 @@ import { leadEventNumber } from '../../../shared/lead/event.ts'
 import type { Values } from '../../../shared/lead/form-view.ts'
 import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
 import { STATES } from '../../../shared/tenant/fields.ts'
+import { flattenAnswer } from '../../../shared/trade-in/flatten-answer.ts'
 import { type Answers, answersInWords, QUESTION_KEYS } from '../../../shared/trade-in/questions.ts'
-import { toldInWords } from '../../../shared/trade-in/told.ts'
-import { CHANGES, reachedStep, type Trade } from '../../../shared/trade-in/trade.ts'
-import { beyondLimits, byHandText, type Valued, type ValuedCar } from '../../../shared/trade-in/valuation.ts'
-import { plateOf, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
+import { nextStep, TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
+import {
+  manualReason,
+  manualReasonText,
+  type ValuationResult,
+  type ValuedCar,
+} from '../../../shared/trade-in/valuation.ts'
+import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/vehicle.ts'
 import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
@@ -29,7 +34,7 @@ const CHANGED = 'The estimate has changed since that page was made. This is the 
 export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   async plate(c, trade, values) {
     const { register } = c.var.services
-    const rego = plateOf(values['rego'] ?? '')
+    const rego = normalisePlate(values['rego'] ?? '')
     const regoState = stateIn(values)
     if (register === null || regoState === null) return { trouble: NO_REGISTER, status: 422 }
     const lookup = await optional(
@@ -39,7 +44,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     )
     if (lookup === null) return { trouble: NO_REGISTER, status: 503 }
     if (lookup.vehicle === null) return { trouble: NOT_FOUND, status: 422 }
-    return { trade: CHANGES.found(trade, { rego, regoState, vehicle: lookup.vehicle }) }
+    return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle: lookup.vehicle }) }
   },
   async described(c, trade, values) {
     const vehicle = await asStocked(c, {
@@ -52,12 +57,15 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
       colour: null,
       item_type: 'car',
     })
-    const rego = plateOf(values['rego'] ?? '') || null
-    return { trade: CHANGES.found(trade, { rego, regoState: rego === null ? null : stateIn(values), vehicle }) }
+    const rego = normalisePlate(values['rego'] ?? '') || null
+    return {
+      trade: TRADE_TRANSITIONS.found(trade, { rego, regoState: rego === null ? null : stateIn(values), vehicle }),
+    }
   },
   async confirmed(_, trade, values) {
     return {
-      trade: trade.vehicle === null ? trade : CHANGES.confirmed(trade, Number(values['km']!.replace(/\D/g, ''))),
+      trade:
+        trade.vehicle === null ? trade : TRADE_TRANSITIONS.confirmed(trade, Number(values['km']!.replace(/\D/g, ''))),
     }
   },
   async questions(c, trade, values) {
@@ -67,16 +75,16 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     // Unchanged answers keep the estimate.
     const isValued = trade.valued !== null && !('byHand' in trade.valued && trade.valued.byHand === 'unavailable')
     if (isValued && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
-    const changed = CHANGES.answered(trade, answers, await valueCar(c, { vehicle, km, answers }))
+    const changed = TRADE_TRANSITIONS.answered(trade, answers, await valueCar(c, { vehicle, km, answers }))
     const subcategory = 'valuation' in changed.valued! ? '2. Valuation Given' : '2. To Be Valued'
     await notifyDealer(c, changed, subcategory, leadEventNumber('form', null))
     return { trade: changed }
   },
   async accept(c, trade, values) {
     const { valued } = trade
-    if (trade.offer_accepted || reachedStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
+    if (trade.offer_accepted || nextStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
     if (values['valuation'] !== valued.valuation.id) return { trouble: CHANGED, status: 422 }
-    const accepted = CHANGES.accepted(trade)
+    const accepted = TRADE_TRANSITIONS.accepted(trade)
     const event = leadEventNumber('offer_accepted', null)
     if (!(await notifyDealer(c, accepted, '3. Offer Accepted', event))) throw new Error('The lead is gone.')
     await countAccepted(c, trade.lead_id)
@@ -103,10 +111,10 @@ async function asStocked(c: Context<AppEnv>, vehicle: TradeVehicle): Promise<Tra
 }
 
 /** TRD-02, TRD-03: an estimate where the site gives any, the car is within limits and enough like it are known. */
-async function valueCar(c: Context<AppEnv>, car: ValuedCar): Promise<Valued> {
+async function valueCar(c: Context<AppEnv>, car: ValuedCar): Promise<ValuationResult> {
   const { site, services, now } = c.var
   if (!site.features.autograb) return { byHand: 'never' }
-  const beyond = beyondLimits(car, site.trade_in, new Date(now).getUTCFullYear())
+  const beyond = manualReason(car, site.trade_in, new Date(now).getUTCFullYear())
   if (beyond) return { byHand: beyond }
   const estimate = await optional(
     c,
@@ -125,7 +133,7 @@ export const notifyValuation = (c: Context<AppEnv>, trade: Trade, response: unkn
     trade.offer_accepted ? '3. Offer Accepted' : '2. Valuation Given',
     leadEventNumber('form', null),
     {
-      'Valuation Response': toldInWords(response),
+      'Valuation Response': flattenAnswer(response),
     },
   )
 
@@ -165,7 +173,7 @@ function leadFields(trade: Trade, rules: AppEnv['Variables']['site']['trade_in']
           Valuation: `${valued.valuation.low} to ${valued.valuation.high}`,
           offer_price: String(valued.valuation.offer_price),
         }
-      : { Valuation: valued && byHandText(valued.byHand, rules) }),
+      : { Valuation: valued && manualReasonText(valued.byHand, rules) }),
     form_completed: String(form_completed),
     offer_accepted: String(offer_accepted),
   }

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { isbot } from 'isbot'
-import { isComparable } from '../../../shared/car/comparison.ts'
+import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
 import { priceOf } from '../../../shared/car/price.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
-import { countsUnasked } from '../../../shared/tenant/analytics.ts'
+import { countsWithoutConsent } from '../../../shared/tenant/analytics.ts'
 import type { AppEnv } from '../../context.ts'
 import { failure } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -16,7 +16,7 @@ export const carCalls = new Hono<AppEnv>()
   .get('/:slug/autogauge', async (c) => {
     const { services } = c.var
     const car = await shownCar(c, c.req.param('slug'))
-    if (!car || !isComparable(car, priceOf(car, services.listing))) return failure(c, 'not_found')
+    if (!car || !hasComparablePrice(car, priceOf(car, services.listing))) return failure(c, 'not_found')
     const request = services.comparison.compare(car).then((comparison) => ({ comparison }))
     const answer = await optional(c, 'price comparison', request)
     if (!answer) return failure(c, 'upstream')
@@ -37,6 +37,7 @@ export const carCalls = new Hono<AppEnv>()
 /** Whether the request counts as a person's view of a page of this site: no robot, prefetch or cross-site request. */
 async function countsAsView(c: Context<AppEnv>): Promise<boolean> {
   const { 'user-agent': agent, 'sec-fetch-site': from = 'same-origin', 'sec-purpose': purpose } = c.req.header()
-  if (!countsUnasked(c.var.site) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose) return false
+  if (!countsWithoutConsent(c.var.site) || isbot(agent ?? '') || !agent || from !== 'same-origin' || purpose)
+    return false
   return !(await isRateLimited(c))
 }

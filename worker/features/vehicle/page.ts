@@ -1,23 +1,23 @@
 import type { Context } from 'hono'
 import type { VehicleView } from '../../../client/vehicle/view.ts'
 import { API } from '../../../shared/api.ts'
-import { vehicleAround } from '../../../shared/car/around.ts'
-import { isAsked } from '../../../shared/car/asked.ts'
-import { cardShape } from '../../../shared/car/card.ts'
+import { cardSkeleton } from '../../../shared/car/card.ts'
 import { carDetail } from '../../../shared/car/detail.ts'
+import { hasFormInput } from '../../../shared/car/form-input.ts'
 import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
-import { keepControls, viewedCar } from '../../../shared/car/keep.ts'
 import { similarLink } from '../../../shared/car/links.ts'
 import { marketIndicator } from '../../../shared/car/market.ts'
+import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
-import { viewsSource } from '../../../shared/car/views.ts'
+import { vehicleExtras } from '../../../shared/car/vehicle-extras.ts'
+import { viewsSource } from '../../../shared/car/view-count.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
-import { isLocatedOff, LOCATED_OFF, locatedBar } from '../../../shared/location/located.ts'
+import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
 import { timeZoneOf } from '../../../shared/location/time-zone.ts'
-import { vehicleHours } from '../../../shared/location/week.ts'
+import { vehicleHours } from '../../../shared/location/vehicle-hours.ts'
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
@@ -34,13 +34,13 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   const location = site.locations.find(({ name }) => name === detail.place?.name)
   return {
     car: detail,
-    around: vehicleAround(car, detail, {
+    around: vehicleExtras(car, detail, {
       site,
       listing: services.listing,
       now,
       calculator: finance && `#${CALCULATOR_ANCHOR}`,
     }),
-    keep: keepControls(carSummary(car), services.listing),
+    keep: saveControls(carSummary(car), services.listing),
     finance,
     viewed: viewedCar(car),
     views: viewsSource(car, site),
@@ -50,14 +50,14 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
       heading: site.vehicle.similar_heading,
       link: similarLink(car),
       source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
-      shape: cardShape(services.listing),
+      shape: cardSkeleton(services.listing),
       most: site.vehicle.similar_count,
     },
     promises: site.home.promises,
     disclaimer: site.vehicle.disclaimer,
     located:
-      isPurchasable(car) && !isLocatedOff(c.req.header('Cookie')) && !asked.has('located')
-        ? locatedBar(detail.place)
+      isPurchasable(car) && !isLocationBarDismissed(c.req.header('Cookie')) && !asked.has('located')
+        ? locationBar(detail.place)
         : null,
     fuel: fuelView(car, site, asked),
     delivery: await deliveryView(c, car),
@@ -71,7 +71,7 @@ export const vehicleCache: CacheRule = {
   statuses: [200, 410],
   key: ({ req }) => {
     // Not cacheable: the answer depends on form input.
-    if (isAsked(new URL(req.url).searchParams)) return null
-    return isLocatedOff(req.header('Cookie')) ? `${req.path} ${LOCATED_OFF}` : req.path
+    if (hasFormInput(new URL(req.url).searchParams)) return null
+    return isLocationBarDismissed(req.header('Cookie')) ? `${req.path} ${DISMISSED_COOKIE}` : req.path
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ViewsReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { viewsPath } from '../../../shared/car/views.ts'
+import { viewsPath } from '../../../shared/car/view-count.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 
 /** Counts views of cars (VDP-10). */

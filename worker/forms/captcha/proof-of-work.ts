@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
-import { CHALLENGE_COST } from '../../../shared/lead/challenge.ts'
+import { CHALLENGE_ROUNDS } from '../../../shared/lead/challenge.ts'
 import { HOUR_MS } from '../../../shared/time.ts'
 import type { Captcha } from './service.ts'
 import type { UsedChallenges } from './used.ts'
@@ -18,7 +18,7 @@ const answerSchema = z.object({
       algorithm: z.literal('PBKDF2/SHA-256'),
       nonce: z.string().max(64),
       salt: z.string().max(64),
-      cost: z.literal(CHALLENGE_COST),
+      cost: z.literal(CHALLENGE_ROUNDS),
       keyLength: z.literal(32),
       keyPrefix: z.string().max(64),
       expiresAt: z.number(),
@@ -41,7 +41,7 @@ export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
     challenge: () =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
-        cost: CHALLENGE_COST,
+        cost: CHALLENGE_ROUNDS,
         counter: randomInt(STEPS.most, STEPS.least),
         deriveKey,
         expiresAt: new Date(now + CHALLENGE_TTL_MS),

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { signInHref } from '../../../shared/sign-in/ask.ts'
+import { signInHref } from '../../../shared/sign-in/request.ts'
 import type { SignInType } from '../../../shared/sign-in/types.ts'
-import { isOpen } from '../../../shared/tenant/access.ts'
-import { gateOf } from '../../../shared/tenant/gates.ts'
+import { isPathAvailable } from '../../../shared/tenant/access.ts'
+import { requiredSignIn } from '../../../shared/tenant/gates.ts'
 import { builtInPath } from '../../../shared/tenant/own-paths.ts'
 import { homePath } from '../../../shared/tenant/paths.ts'
 import { sameSitePath } from '../../../shared/tenant/same-site-path.ts'
@@ -14,7 +14,7 @@ import { renderer } from '../render.tsx'
 /** Redirects a visitor who is not signed in from a gated page to sign-in (GAT-01). Gated pages are never cached. */
 export const gate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { site, shopper, isShopperUnknown } = c.var
-  const type = isOpen(site.features, builtInPath(site, c.req.path)) ? gateOf(site, c.req.path) : null
+  const type = isPathAvailable(site.features, builtInPath(site, c.req.path)) ? requiredSignIn(site, c.req.path) : null
   if (!type) return next()
   if (shopper) await next()
   else if (isShopperUnknown) c.res = await unavailable(c)

@@ -1,5 +1,5 @@
 import { ATTRIBUTES } from '../../../../shared/search/attributes.ts'
-import { type Understanding, understand } from '../../../../shared/search/sentence/understand.ts'
+import { type Understanding, understandText } from '../../../../shared/search/sentence/understand.ts'
 import { CARS, RIDES_AND_VANS } from './yards.ts'
 
 /**
@@ -34,7 +34,7 @@ export type Miss = { typed: string; wanted: string; got: string }
 export function misses(phrases: Phrase[]): Miss[] {
   return phrases.flatMap(([typed, means, yard]) => {
     const wanted = inOrder(means)
-    const got = written(understand(typed, yard === 'rides' ? RIDES_AND_VANS : CARS))
+    const got = written(understandText(typed, yard === 'rides' ? RIDES_AND_VANS : CARS))
     return got === wanted ? [] : [{ typed, wanted, got }]
   })
 }

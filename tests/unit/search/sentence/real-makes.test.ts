@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../../../scripts/root.ts'
-import { understand } from '../../../../shared/search/sentence/understand.ts'
+import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import { CARS } from './yards.ts'
 
 const FILE = join(ROOT, '../shared/data/search/brand_spelling_variants_sample.csv')
@@ -26,7 +26,7 @@ it.runIf(hasFile)('[SRC-22] understands makes as real feeds misspell them', () =
   const make = [...new Set(rows.map(({ canonical }) => canonical))]
   const options = { ...CARS, vocabulary: { make } }
   const slips = rows.filter(({ raw_value }) => !NO_SLIPS.includes(raw_value))
-  const got = ({ raw_value }: Row) => understand(raw_value, options).facets.make?.[0]
+  const got = ({ raw_value }: Row) => understandText(raw_value, options).facets.make?.[0]
   const right = slips.filter((row) => got(row) === row.canonical)
   const wrong = rows.filter(({ raw_value }) => NO_SLIPS.includes(raw_value)).filter(got)
   console.log(

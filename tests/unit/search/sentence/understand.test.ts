@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
-import { read } from '../../../../shared/search/sentence/read.ts'
-import { understand } from '../../../../shared/search/sentence/understand.ts'
+import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
+import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
 import { HELD_OUT } from './held-out.ts'
 import { PHRASES } from './phrases.ts'
@@ -35,7 +35,7 @@ describe('understanding', () => {
     fc.assert(
       fc.property(sentences, yards, (text, yard) => {
         const options = YARDS[yard]
-        for (const [key, values] of Object.entries(understand(text, options).facets)) {
+        for (const [key, values] of Object.entries(understandText(text, options).facets)) {
           const held = options.vocabulary[key as keyof typeof options.vocabulary]
           for (const value of values) expect(held).toContain(value)
           expect(values).toEqual([...new Set(values)].toSorted())
@@ -55,9 +55,9 @@ describe('understanding', () => {
           .trim()
           .slice(0, 200)
           .trim()
-        const { words } = read(typed, options)
+        const { words } = readSentence(typed, options)
         expect(words.map(({ raw }) => letters(raw)).join('')).toBe(letters(typed))
-        const { rest } = understand(typed, options)
+        const { rest } = understandText(typed, options)
         const left = words.filter(({ fate }) => fate === 'text').map(({ raw }) => letters(raw))
         expect(left.filter((word) => !letters(rest).includes(word))).toEqual([])
       }),
@@ -69,8 +69,8 @@ describe('understanding', () => {
     fc.assert(
       fc.property(sentences, yards, (text, yard) => {
         const options = YARDS[yard]
-        const { rest } = understand(text, options)
-        expect(understand(rest, options)).toEqual({ facets: {}, ranges: {}, sort: null, rest })
+        const { rest } = understandText(text, options)
+        expect(understandText(rest, options)).toEqual({ facets: {}, ranges: {}, sort: null, rest })
       }),
       RUNS,
     )
@@ -86,11 +86,11 @@ describe('understanding', () => {
     ['half of a surrogate pair', '\ud83d white \ude97'],
     ['names of the language itself', '__proto__ constructor hasOwnProperty toString'],
   ])('[SRC-22] survives %s', (_, text) => {
-    expect(() => understand(text, CARS)).not.toThrow()
+    expect(() => understandText(text, CARS)).not.toThrow()
   })
 
   it('[SRC-22] reads control characters as spaces', () => {
-    expect(understand('white\u0000hilux', CARS).facets).toEqual({
+    expect(understandText('white\u0000hilux', CARS).facets).toEqual({
       colour: ['White'],
       model: ['HiLux', 'HiLux Cab Chassis'],
     })
@@ -98,7 +98,7 @@ describe('understanding', () => {
 
   it('[SRC-09] chooses one value of an attribute that takes one', () => {
     const options: SearchOptions = { ...CARS, singleSelect: ['make', 'colour', 'model'] }
-    expect(understand('white or silver toyota hilux', options).facets).toEqual({
+    expect(understandText('white or silver toyota hilux', options).facets).toEqual({
       colour: ['White'],
       make: ['Toyota'],
       model: ['HiLux'],
@@ -107,27 +107,27 @@ describe('understanding', () => {
 
   it('[SRC-05] asks for no order that the site does not offer', () => {
     const options: SearchOptions = { ...CARS, sorts: ['relevance', 'price-asc'] }
-    expect(understand('low kms hatch', options)).toMatchObject({
+    expect(understandText('low kms hatch', options)).toMatchObject({
       sort: null,
       ranges: { km: { min: null, max: 100_000 } },
     })
-    expect(understand('newest hatch', options)).toMatchObject({ sort: null, facets: { body: ['Hatch'] }, rest: '' })
+    expect(understandText('newest hatch', options)).toMatchObject({ sort: null, facets: { body: ['Hatch'] }, rest: '' })
   })
 
   it('[SRC-22] takes a weekly price for a subscription where the site sells those and no lender quotes', () => {
     const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, weekly_price_range: [] } }
-    expect(understand('under $200 a week', options).ranges).toEqual({ subscription_price: { min: null, max: 200 } })
-    expect(understand('under $200 a week', { ...options, sorts: ['relevance'] }).ranges).toEqual({})
+    expect(understandText('under $200 a week', options).ranges).toEqual({ subscription_price: { min: null, max: 200 } })
+    expect(understandText('under $200 a week', { ...options, sorts: ['relevance'] }).ranges).toEqual({})
   })
 
   it('[SRC-22] says every colour by its plain name where makers invent names for them', () => {
     const vocabulary = { colour: ['Glacier White', 'Polar White', 'White / Black', 'Black', 'Jet Black', 'Snowflake'] }
-    const colours = (text: string) => understand(text, { ...CARS, vocabulary }).facets.colour
+    const colours = (text: string) => understandText(text, { ...CARS, vocabulary }).facets.colour
     expect(colours('white')).toEqual(['Glacier White', 'Polar White', 'White / Black'])
     expect(colours('black')).toEqual(['Black', 'Jet Black'])
   })
 
   it('[SRC-22] knows nothing of a stock without words', () => {
-    expect(understand('white hilux', { ...CARS, vocabulary: {} }).rest).toBe('white hilux')
+    expect(understandText('white hilux', { ...CARS, vocabulary: {} }).rest).toBe('white hilux')
   })
 })

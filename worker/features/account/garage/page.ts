@@ -4,13 +4,13 @@ import { carPath, similarLink } from '../../../../shared/car/links.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
 import type { CarSummary } from '../../../../shared/car/summary.ts'
 import type { GarageEnquiry, GarageHold, GarageView } from '../../../../shared/garage.ts'
-import { type Asked, askedCarName, askedName, driveText } from '../../../../shared/lead/asked.ts'
-import { phoneOf } from '../../../../shared/phone.ts'
+import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../../shared/lead/sent-enquiry.ts'
+import { toPhone } from '../../../../shared/phone.ts'
 import { cardsOf, checkoutPath } from '../../../../shared/reservation/checkout-page.ts'
-import { ownHold, ownHolds } from '../../../../shared/reservation/own.ts'
-import { releaseOf } from '../../../../shared/reservation/release.ts'
+import { releaseForm } from '../../../../shared/reservation/release.ts'
 import type { Reservation } from '../../../../shared/reservation/reservation.ts'
-import { isReachable } from '../../../../shared/tenant/access.ts'
+import { listShopperHolds, shopperHold } from '../../../../shared/reservation/shopper-hold.ts'
+import { isRouteAvailable } from '../../../../shared/tenant/access.ts'
 import { OFFERS } from '../../../../shared/tenant/offers.ts'
 import { fillPath, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
@@ -26,7 +26,7 @@ export async function garageView(c: Context<AppEnv>, phone: string): Promise<Gar
     optional(c, 'reservations', reservationsOf(c, phone)),
     optional(c, 'enquiries', services.enquiries.of(phone)),
   ])
-  const holds = reservations && ownHolds(reservations, now)
+  const holds = reservations && listShopperHolds(reservations, now)
   const slugs = [
     ...(holds ?? []).map(({ car }) => car.slug),
     ...(enquiries ?? []).flatMap(({ car }) => car?.slug ?? []),
@@ -47,7 +47,7 @@ const reservationsOf = async ({ var: { site, services } }: Context<AppEnv>, phon
 
 function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undefined): GarageHold {
   const { site, services, now } = c.var
-  const own = ownHold(hold, {
+  const own = shopperHold(hold, {
     now,
     site: { ...site.reservation, cards: cardsOf(site) },
     inWords: dealerClock(site, null),
@@ -66,33 +66,33 @@ function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undef
     title: own.title,
     text: own.text,
     link: own.todo ? { text: own.todo, href: checkout } : car && !isPurchasable(car) ? similarLink(car) : page,
-    release: own.state === 'over' ? null : releaseOf(own.state, hold, checkout),
+    release: own.state === 'over' ? null : releaseForm(own.state, hold, checkout),
   }
 }
 
 function enquiryView(
   { var: { site } }: Context<AppEnv>,
-  enquiry: Asked,
+  enquiry: SentEnquiry,
   shown: Map<string, CarSummary>,
 ): GarageEnquiry {
   const location = site.locations.find(({ slug }) => slug === enquiry.location)
   const car = enquiry.car && shown.get(enquiry.car.slug)
   return {
-    what: askedName(enquiry.form),
+    what: enquiryName(enquiry.form),
     at: { iso: new Date(enquiry.at).toISOString(), text: dealerClock(site, null)(enquiry.at) },
-    car: enquiry.car && { name: askedCarName(enquiry.car), href: car ? carPath(car) : null },
-    booked: driveText(enquiry),
+    car: enquiry.car && { name: enquiryCarName(enquiry.car), href: car ? carPath(car) : null },
+    booked: testDriveText(enquiry),
     by: {
       name: location?.name ?? site.name,
       // Where a site counts phone reveals, a location's number is shown on request only (VDP-06).
-      phone: phoneOf((!site.features.phone_reveal && location?.contact_detail.phone) || site.phone),
+      phone: toPhone((!site.features.phone_reveal && location?.contact_detail.phone) || site.phone),
     },
   }
 }
 
 const offersOf = (site: Site): GarageView['more'] =>
   OFFERS.flatMap(({ to, label, note, isOffered }) =>
-    note && isOffered(site) && isReachable(routeOf(to), site.features)
+    note && isOffered(site) && isRouteAvailable(routeOf(to), site.features)
       ? [{ text: label(site), href: fillPath(to, {}), note: note(site) }]
       : [],
   )

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { GaragePage } from '../../../../client/pages/garage.tsx'
-import { nounOf } from '../../../../shared/search/words.ts'
-import { maskedMobile } from '../../../../shared/sign-in/words.ts'
-import { isReachable } from '../../../../shared/tenant/access.ts'
+import { searchNoun } from '../../../../shared/search/labels.ts'
+import { maskedMobile } from '../../../../shared/sign-in/messages.ts'
+import { isRouteAvailable } from '../../../../shared/tenant/access.ts'
 import { builtInPath } from '../../../../shared/tenant/own-paths.ts'
 import { garagePath, pathTo, routeOf } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
@@ -29,9 +29,9 @@ async function garagePage(c: Context<AppEnv>) {
   return c.render(
     <GaragePage
       garage={garageData}
-      ask={isReachable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
+      ask={isRouteAvailable(routeOf('contact_us'), features) ? pathTo('contact_us') : null}
       watched={view}
-      noun={nounOf(undefined, vocabulary)}
+      noun={searchNoun(undefined, vocabulary)}
       device={{ cars: features.favourites && !features.watchlist, searches: features.search_history }}
       phone={maskedMobile(shopper.phone)}
     />,

@@ -1,5 +1,11 @@
-import type { SignInAsk } from '../../../../shared/sign-in/ask.ts'
-import { CODE_LASTS, CODE_SKEW, CODE_TRIES, CODE_WAITS, type SentCode } from '../../../../shared/sign-in/code.ts'
+import {
+  CODE_CLOCK_SKEW_MS,
+  CODE_MAX_ATTEMPTS,
+  CODE_TTL_MS,
+  CODE_WAITS_MS,
+  type SentCode,
+} from '../../../../shared/sign-in/code.ts'
+import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import { DAY_MS } from '../../../../shared/time.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 
@@ -11,7 +17,7 @@ export type Challenge = SentCode & {
   /** What the code is checked by. */
   proof: string
   /** What the shopper came for. */
-  ask: SignInAsk
+  ask: SignInRequest
 }
 
 /** What codes are counted by. */
@@ -29,7 +35,7 @@ export type Challenges = {
   /** Closes it: true for one of several callers. */
   close(id: string): Promise<boolean>
   /** Changes where it leads once the code is entered. */
-  turn(id: string, ask: SignInAsk): Promise<void>
+  turn(id: string, ask: SignInRequest): Promise<void>
   /** Counts one code of the `most` that may be sent in a day. `waits`: one after the other only with the waits between. */
   count(kind: Counted, who: string, limit: { most: number; waits: boolean }): Promise<Count>
 }
@@ -53,7 +59,7 @@ const challengeOf = ({ closed, ask, ...row }: Row): Challenge => ({
   ...row,
   closed: closed === 1,
   // We wrote it ourselves.
-  ask: JSON.parse(ask) as SignInAsk,
+  ask: JSON.parse(ask) as SignInRequest,
 })
 
 type Deps = { db: D1Database; site: string; now: number; hashes: KeyedHashes }
@@ -79,7 +85,7 @@ export const databaseChallenges = ({ db, site, now, hashes }: Deps): Challenges 
          where site = ? and id = ? and closed = 0 and tries < ? and sent_at <= ? and sent_at > ?
          returning ${COLUMNS}`,
       )
-      .bind(site, id, CODE_TRIES, now + CODE_SKEW, now - CODE_LASTS)
+      .bind(site, id, CODE_MAX_ATTEMPTS, now + CODE_CLOCK_SKEW_MS, now - CODE_TTL_MS)
       .first<Row>()
     return row && challengeOf(row)
   },
@@ -118,9 +124,9 @@ export const databaseChallenges = ({ db, site, now, hashes }: Deps): Challenges 
 })
 
 /** The wait after so many codes, in SQL. */
-const WAIT_AFTER = `case count ${CODE_WAITS.slice(0, -1)
+const WAIT_AFTER = `case count ${CODE_WAITS_MS.slice(0, -1)
   .map((wait, at) => `when ${at + 1} then ${wait}`)
-  .join(' ')} else ${CODE_WAITS.at(-1)} end`
+  .join(' ')} else ${CODE_WAITS_MS.at(-1)} end`
 
 /** Deletes old challenges and counts of all sites. Reads the whole tables: run once a day. */
 export const purgeExpiredSignIns = (db: D1Database, now: number) =>

@@ -1,9 +1,14 @@
 import type { Context } from 'hono'
 import { SignInCodePage } from '../../../../client/pages/sign-in-code.tsx'
-import { signInHref } from '../../../../shared/sign-in/ask.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
 import { codeForm } from '../../../../shared/sign-in/forms.ts'
-import { maskedMobile, SIGN_IN_PROBLEMS, type SignInProblem, waitText } from '../../../../shared/sign-in/words.ts'
+import {
+  codeWaitText,
+  maskedMobile,
+  SIGN_IN_PROBLEMS,
+  type SignInProblem,
+} from '../../../../shared/sign-in/messages.ts'
+import { signInHref } from '../../../../shared/sign-in/request.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
@@ -20,7 +25,7 @@ export function codePage(c: Context<AppEnv>, challenge: Challenge, trouble: Code
     <SignInCodePage
       form={codeForm(challenge.id, typed, trouble)}
       phone={maskedMobile(challenge.phone)}
-      wait={seconds > 0 ? waitText(seconds) : null}
+      wait={seconds > 0 ? codeWaitText(seconds) : null}
       isOpen={codeState(challenge, now) === 'open'}
       restart={signInHref(challenge.ask)}
       messages={c.env.LOCAL_SITES ? MESSAGES_PATH : null}

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { CODE_TRIES, codeState, readCode } from '../../../../shared/sign-in/code.ts'
-import type { SignInProblem } from '../../../../shared/sign-in/words.ts'
+import { CODE_MAX_ATTEMPTS, codeState, parseCode } from '../../../../shared/sign-in/code.ts'
+import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import type { AppEnv } from '../../../context.ts'
 import { digestOf } from '../../../platform/crypto.ts'
 import type { Challenge } from './challenges.ts'
@@ -27,7 +27,7 @@ export async function enterCode(c: Context<AppEnv>, { browser, id, code: typed }
   if (!ownId) return { ok: false, problem: 'code_elsewhere' }
   // A page of an earlier code, which this browser has replaced since.
   if (ownId !== id) return { ok: false, problem: 'code_closed' }
-  const code = readCode(typed)
+  const code = parseCode(typed)
   if (code === null) return { ok: false, problem: 'code_missing' }
 
   const challenge = await services.challenges.takeTry(ownId)
@@ -36,7 +36,7 @@ export async function enterCode(c: Context<AppEnv>, { browser, id, code: typed }
     return { ok: false, problem: stored ? PROBLEMS[codeState(stored, now)] : 'code_elsewhere' }
   }
   if (await services.codes.check(challenge, code)) return { ok: true, challenge }
-  const left = CODE_TRIES - challenge.tries
+  const left = CODE_MAX_ATTEMPTS - challenge.tries
   return left > 0 ? { ok: false, problem: 'code_wrong', left } : { ok: false, problem: 'code_spent' }
 }
 

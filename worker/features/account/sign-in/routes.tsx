@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SignInPage } from '../../../../client/pages/sign-in.tsx'
-import { keptCar } from '../../../../shared/car/keep.ts'
+import { savedCar } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
-import { readAsk, type SignInAsk, signInHref } from '../../../../shared/sign-in/ask.ts'
 import { codeState } from '../../../../shared/sign-in/code.ts'
 import { phoneForm } from '../../../../shared/sign-in/forms.ts'
+import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../../shared/sign-in/messages.ts'
+import { parseSignInRequest, type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
 import { SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
-import { SIGN_IN_PROBLEMS, type SignInProblem } from '../../../../shared/sign-in/words.ts'
 import { usesSignIn } from '../../../../shared/tenant/gates.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import type { AppEnv } from '../../../context.ts'
@@ -35,14 +35,14 @@ signIn.use(async (c, next) => {
 })
 
 signIn.get('/', async (c) => {
-  const ask = readAsk((name) => c.req.query(name))
+  const ask = parseSignInRequest((name) => c.req.query(name))
   return c.var.shopper ? c.redirect(ask.redirect, 303) : phonePage(c, ask, '', null)
 })
 
 signIn.post('/', async (c) => {
   const fields = await sentFields(c)
   const text = textIn(fields)
-  const [request, typed] = [readAsk(text), text('phone')]
+  const [request, typed] = [parseSignInRequest(text), text('phone')]
   return submit(c, {
     fields,
     limit: 'SIGN_IN_LIMIT',
@@ -68,7 +68,7 @@ const phoneSchema = (countries: string[]) =>
 /** Problems of a form that did not come so far as to have one of its own. */
 const PROBLEMS: Partial<Record<FormStatus, SignInProblem>> = { 429: 'too_often', 503: 'unavailable' }
 
-async function requestCode(c: Context<AppEnv>, phone: string, request: SignInAsk, typed: string): Promise<Outcome> {
+async function requestCode(c: Context<AppEnv>, phone: string, request: SignInRequest, typed: string): Promise<Outcome> {
   const sent = await sendCode(c, { phone, ask: request })
   if (sent.ok) return toCode(c, sent.browser)
   // A shopper who went back and sent the same number again has a code already.
@@ -113,7 +113,7 @@ async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code:
 }
 
 /** A sign-in without a purpose of its own. */
-const ANY_REQUEST = readAsk(() => null)
+const ANY_REQUEST = parseSignInRequest(() => null)
 
 signIn.post('/again', async (c) =>
   submit(c, {
@@ -150,7 +150,7 @@ const textIn = (fields: Record<string, unknown>) => (name: string) => {
 const wrongNumber = (countries: string[]): SignInProblem =>
   countries.join() === 'AU' ? 'phone_wrong' : 'phone_wrong_abroad'
 
-async function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, problem: SignInProblem | null) {
+async function phonePage(c: Context<AppEnv>, ask: SignInRequest, typed: string, problem: SignInProblem | null) {
   const { site } = c.var
   if (problem) c.status(SIGN_IN_PROBLEMS[problem].status)
   const car = await carToSave(c, ask)
@@ -161,14 +161,14 @@ async function phonePage(c: Context<AppEnv>, ask: SignInAsk, typed: string, prob
       form={phoneForm(ask, typed, problem && { problem })}
       purpose={purpose}
       back={ask.back}
-      device={keepsHere ? { car: car && keptCar(carSummary(car)) } : null}
+      device={keepsHere ? { car: car && savedCar(carSummary(car)) } : null}
     />,
     { head: { title: `Sign in | ${site.name}`, stylesheet: 'form', noindex: true } },
   )
 }
 
 /** The car to save, where the site shows it; the page can do without. */
-async function carToSave(c: Context<AppEnv>, ask: SignInAsk): Promise<Car | null> {
+async function carToSave(c: Context<AppEnv>, ask: SignInRequest): Promise<Car | null> {
   const { services, site } = c.var
   if (ask.car === null || !site.features.watchlist) return null
   const car = await optional(c, 'car to save', services.stock.carById(ask.car))

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import type { SignInAsk } from '../../../../shared/sign-in/ask.ts'
-import { CODES_A_DAY } from '../../../../shared/sign-in/code.ts'
-import type { SignInProblem } from '../../../../shared/sign-in/words.ts'
+import { MAX_CODES_PER_DAY } from '../../../../shared/sign-in/code.ts'
+import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
+import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
 import { clientAddress } from '../../../http/client-address.ts'
 import { optional } from '../../../http/optional.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 
-type CodeRequest = { phone: string; ask: SignInAsk }
+type CodeRequest = { phone: string; ask: SignInRequest }
 
 export type CodeSent = { ok: true; browser: string } | { ok: false; problem: SignInProblem }
 
@@ -33,7 +33,7 @@ async function countCode(c: Context<AppEnv>, phone: string): Promise<number | Si
   const { site, services } = c.var
   const { challenges } = services
   const address = clientAddress(c.req.raw)
-  const { address: ofAddress, number } = CODES_A_DAY
+  const { address: ofAddress, number } = MAX_CODES_PER_DAY
   if (address !== '' && (await challenges.count('address', address, { most: ofAddress, waits: false })) === 'too_many')
     return 'day_limit'
   const sent = await challenges.count('number', phone, { most: number, waits: true })

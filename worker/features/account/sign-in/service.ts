@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CODE_DIGITS } from '../../../../shared/sign-in/code.ts'
-import { codeText } from '../../../../shared/sign-in/words.ts'
+import { codeText } from '../../../../shared/sign-in/messages.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { type TextMessages, twilio } from '../../../platform/text-messages.ts'

@@ -1,4 +1,4 @@
-import type { Shopper } from '../../../../shared/shopper.ts'
+import type { Shopper } from '../../../../shared/sign-in/shopper.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { digestOf, newToken } from '../../../platform/crypto.ts'
 

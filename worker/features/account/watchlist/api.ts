@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { WatchlistReply, WatchReply } from '../../../../shared/api.ts'
-import { type WatchOutcome, watchNotice } from '../../../../shared/watchlist/words.ts'
+import { type WatchOutcome, watchNotice } from '../../../../shared/watchlist/notices.ts'
 import type { AppEnv } from '../../../context.ts'
 import { FAILURES, failure, handleError, RequestError } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'

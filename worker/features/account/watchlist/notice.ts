@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { EVENT_PATH, EVENTS } from '../../../../shared/events.ts'
-import { countsUnasked } from '../../../../shared/tenant/analytics.ts'
-import { isWatchOutcome, type WatchNotice, type WatchOutcome, watchNotice } from '../../../../shared/watchlist/words.ts'
+import { countsWithoutConsent } from '../../../../shared/tenant/analytics.ts'
+import {
+  isWatchOutcome,
+  type WatchNotice,
+  type WatchOutcome,
+  watchNotice,
+} from '../../../../shared/watchlist/notices.ts'
 import type { AppEnv } from '../../../context.ts'
 import { optional } from '../../../http/optional.ts'
 import type { WatchResult } from './watch-car.ts'
@@ -19,7 +24,7 @@ export const setNotice = (c: Context, outcome: WatchOutcome, name: string) =>
 export function setWatchNotice(c: Context<AppEnv>, result: WatchResult | null, href: string): void {
   if (!result) return setNotice(c, 'failed', '')
   setNotice(c, result.outcome, result.name)
-  if (result.outcome !== 'saved' || !result.isNew || !countsUnasked(c.var.site)) return
+  if (result.outcome !== 'saved' || !result.isNew || !countsWithoutConsent(c.var.site)) return
   const path = href.split(/[?#]/)[0] ?? ''
   const event = { event: EVENTS.saveCar.number, id: crypto.randomUUID(), path: EVENT_PATH.test(path) ? path : '/' }
   c.executionCtx.waitUntil(optional(c, 'save car event', c.var.services.events.record(event)))

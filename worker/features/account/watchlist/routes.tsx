@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { WatchlistPage } from '../../../../client/pages/watchlist.tsx'
-import { nounOf } from '../../../../shared/search/words.ts'
-import { readAsk, signInHref } from '../../../../shared/sign-in/ask.ts'
-import { maskedMobile } from '../../../../shared/sign-in/words.ts'
+import { searchNoun } from '../../../../shared/search/labels.ts'
+import { maskedMobile } from '../../../../shared/sign-in/messages.ts'
+import { parseSignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import { sameSitePath } from '../../../../shared/tenant/same-site-path.ts'
 import type { AppEnv } from '../../../context.ts'
@@ -22,7 +22,7 @@ watchlist.get('/', async (c) => {
   const view = await shopperWatchlist(c)
   if (!view || !shopper) return messagePage(c, 503)
   const { vocabulary } = await services.searchOptions()
-  const noun = nounOf(undefined, vocabulary)
+  const noun = searchNoun(undefined, vocabulary)
   return c.render(
     <WatchlistPage view={view} noun={noun} phone={maskedMobile(shopper.phone)} hasAlerts={site.features.alerts} />,
     {
@@ -58,5 +58,5 @@ watchlist.post('/remove', async (c) => {
 async function readHeartForm(c: Context<AppEnv>) {
   const { car, back } = await sentFields(c)
   const from = sameSitePath(back) ?? referringPage(c)
-  return readAsk((name) => ({ type: 'watchlist', redirect: from, back: from, car })[name])
+  return parseSignInRequest((name) => ({ type: 'watchlist', redirect: from, back: from, car })[name])
 }

@@ -11,19 +11,19 @@ import { Release } from '../../../../client/checkout/release.tsx'
 import { CompareTable } from '../../../../client/compare/table.tsx'
 import { MessagePage } from '../../../../client/pages/message.tsx'
 import { SignInPage } from '../../../../client/pages/sign-in.tsx'
-import { watchedControls } from '../../../../shared/car/keep.ts'
+import { watchedControls } from '../../../../shared/car/saved-car.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import { compareFeatures, compareRows } from '../../../../shared/compare/rows.ts'
 import type { CompareView } from '../../../../shared/compare/view.ts'
 import type { GarageEnquiry, GarageHold } from '../../../../shared/garage.ts'
 import { MESSAGES } from '../../../../shared/messages.ts'
-import { phoneOf } from '../../../../shared/phone.ts'
-import { WATCH_OUTCOMES, watchNotice } from '../../../../shared/watchlist/words.ts'
+import { toPhone } from '../../../../shared/phone.ts'
+import { WATCH_OUTCOMES, watchNotice } from '../../../../shared/watchlist/notices.ts'
 import { LONG_WORD, specimenCar, specimenCard } from './cars.ts'
 import { Asleep, inWidth, keysOf, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
 const NOUN = { one: 'car', many: 'cars', title: 'Cars' }
-const phone = phoneOf('07 5550 1234')
+const phone = toPhone('07 5550 1234')
 const release = { action: '/dev/gallery', text: 'Let it go', note: 'It is free for others at once.' }
 
 export const garage: Specimens = (context) => {
@@ -69,14 +69,14 @@ export const garage: Specimens = (context) => {
 
 export const watchlist: Specimens = (context) => {
   const car = carSummary(specimenCar(context))
-  const card = { ...specimenCard(context), keep: watchedControls(car, context.listing) }
-  const gone = [{ id: 9, slug: 'gone', name: '2019 Wattle Kurrajong' }]
+  const card = { ...specimenCard(context), save: watchedControls(car, context.listing) }
+  const unavailable = [{ id: 9, slug: 'gone', name: '2019 Wattle Kurrajong' }]
   return [
     ...keysOf(WATCH_OUTCOMES).map((outcome) => ({
       state: `Notice: ${outcome}`,
       body: <Told notice={watchNotice(outcome, car.name)} here="/dev/gallery" />,
     })),
-    { state: 'Watched, and gone', body: <WatchedCars view={{ cards: [card], gone }} /> },
+    { state: 'Watched, and gone', body: <WatchedCars view={{ cards: [card], unavailable }} /> },
     { state: 'Alerts', body: <AlertsPanel />, width: 'column' },
   ]
 }
@@ -87,7 +87,7 @@ export const signIn: Specimens = () => {
     action: '/sign-in',
     fields: [{ name: 'phone', label: 'Mobile number', kind: 'phone' as const, value: '', error: null, required: true }],
     submit: 'Text me a code',
-    trouble: null,
+    error: null,
     next: null,
     terms: null,
   }
@@ -148,7 +148,7 @@ function comparing(context: SpecimenContext, cars: number): CompareView {
     })),
     rows: compareRows(all, context.listing, context.now),
     features: compareFeatures(all),
-    only: null,
+    differencesToggle: null,
     isFull: false,
   }
 }

@@ -7,7 +7,7 @@ import { FinanceLine, PriceBlock } from '../../../../client/card/price.tsx'
 import { PromoCard } from '../../../../client/card/promo-card.tsx'
 import { CarTag } from '../../../../client/card/tag.tsx'
 import { type CarCard, carCard } from '../../../../shared/car/card.ts'
-import type { KeepKind } from '../../../../shared/car/keep.ts'
+import type { SaveKind } from '../../../../shared/car/saved-car.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import type { Promo } from '../../../../shared/search/promos.ts'
 import { CARD_ACTIONS, FINANCE_TYPES } from '../../../../shared/tenant/choices.ts'
@@ -113,8 +113,8 @@ export const tags: Specimens = (context) =>
   )
 
 export const keepButtons: Specimens = (context) => {
-  const { keep, title } = { ...specimenCard(context) }
-  const car = keep?.car ?? {
+  const { save, title } = { ...specimenCard(context) }
+  const car = save?.car ?? {
     id: 1,
     slug: 'a',
     name: title,
@@ -122,8 +122,8 @@ export const keepButtons: Specimens = (context) => {
     model: 'Currawong',
     primary_image_url: null,
   }
-  const all: KeepKind[] = ['favourite', 'compare']
-  const watch: KeepKind[] = ['watchlist', 'compare']
+  const all: SaveKind[] = ['favourite', 'compare']
+  const watch: SaveKind[] = ['watchlist', 'compare']
   return [
     { state: 'On a photograph', body: <KeepButtons keep={{ kinds: all, car }} title={title} /> },
     { state: 'In words: this device', body: <NamedKeepButtons keep={{ kinds: all, car }} /> },

@@ -1,6 +1,6 @@
 import { type CarCard, carCard } from '../../../../shared/car/card.ts'
 import { type CarDetail, carDetail } from '../../../../shared/car/detail.ts'
-import { keepControls } from '../../../../shared/car/keep.ts'
+import { saveControls } from '../../../../shared/car/saved-car.ts'
 import { type Car, carSchema } from '../../../../shared/car/schema.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import type { SpecimenContext } from './specimen.tsx'
@@ -118,7 +118,7 @@ const ESTIMATES = {
 export const specimenCard = (context: SpecimenContext, changes: Partial<Car> = {}, alsoSold = 0): CarCard => {
   const summary = carSummary(specimenCar(context, changes))
   const { listing, now } = context
-  return { ...carCard(summary, listing, now, alsoSold), keep: keepControls(summary, listing) }
+  return { ...carCard(summary, listing, now, alsoSold), save: saveControls(summary, listing) }
 }
 
 export const specimenDetail = (context: SpecimenContext, changes: Partial<Car> = {}, view?: string): CarDetail =>

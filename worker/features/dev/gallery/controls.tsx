@@ -98,7 +98,7 @@ export const breadcrumbs: Specimens = () => {
 
 export const notices: Specimens = (context) => {
   const badge = { name: 'Certified', logo: null, title: 'What certified means', text: 'Checked on 120 points.' }
-  const { car } = specimenCard(context).keep ?? { car: carSummary(specimenCar(context)) }
+  const { car } = specimenCard(context).save ?? { car: carSummary(specimenCar(context)) }
   return [
     {
       state: 'Something went wrong, with a step',

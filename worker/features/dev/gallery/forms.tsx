@@ -8,8 +8,8 @@ import { MapPlace } from '../../../../client/locations/map-place.tsx'
 import { TimesField } from '../../../../client/test-drive/times.tsx'
 import type { FieldKind, FieldView } from '../../../../shared/lead/field.ts'
 import type { FormView } from '../../../../shared/lead/form-view.ts'
-import type { WeekRow } from '../../../../shared/location/week.ts'
-import { phoneOf } from '../../../../shared/phone.ts'
+import type { WeekRow } from '../../../../shared/location/vehicle-hours.ts'
+import { toPhone } from '../../../../shared/phone.ts'
 import { pathTo } from '../../../../shared/tenant/paths.ts'
 import { ANY_TIME } from '../../../../shared/test-drive/any-time.ts'
 import type { TimesView } from '../../../../shared/test-drive/view.ts'
@@ -127,7 +127,7 @@ const form: FormView = {
   action: pathTo('contact_us'),
   fields: [field('text'), field('phone'), field('email', { required: false }), field('textarea')],
   submit: 'Send enquiry',
-  trouble: null,
+  error: null,
   next: 'We answer within one business day.',
   terms: 'By sending this you agree that we keep it to answer you.',
 }
@@ -138,13 +138,13 @@ const FAULTS: FieldView[] = [
 const FORMS: Record<string, FormView> = {
   'As it comes': form,
   'With errors': { ...form, id: 'faulty', fields: FAULTS },
-  'Not taken': { ...form, id: 'troubled', trouble: 'We could not take this just now. Your words are kept: try again.' },
+  'Not taken': { ...form, id: 'troubled', error: 'We could not take this just now. Your words are kept: try again.' },
   'A later step': {
     ...form,
     id: 'step',
     fields: [field('radio')],
     step: { at: 2, of: 3, title: 'How we reach you' },
-    said: 'Jocasta, about a 2022 Wattle Currawong',
+    summary: 'Jocasta, about a 2022 Wattle Currawong',
   },
   'In groups': { ...form, id: 'groups', groups: [{ title: 'About you', names: ['text', 'phone', 'email'] }] },
 }
@@ -182,7 +182,7 @@ export const hours: Specimens = () => [
 ]
 
 export const help: Specimens = ({ site }) => {
-  const phone = phoneOf('07 5550 1234')
+  const phone = toPhone('07 5550 1234')
   const place: HelpPlace = {
     name: 'Springwood',
     address: '12 Ferry Road, Springwood QLD 4127',

@@ -8,7 +8,7 @@ import { Footer } from '../../../../client/layout/footer.tsx'
 import { Header } from '../../../../client/layout/header.tsx'
 import { picture } from '../../../../shared/car/pictures.ts'
 import type { CountedLink, LocationView } from '../../../../shared/home.ts'
-import { phoneOf } from '../../../../shared/phone.ts'
+import { toPhone } from '../../../../shared/phone.ts'
 import { HEADERS, HEROES } from '../../../../shared/tenant/choices.ts'
 import { siteFrame } from '../../../../shared/tenant/frame.ts'
 import { LONG_WORD } from './cars.ts'
@@ -81,7 +81,7 @@ export const promises: Specimens = () => [
 const location: LocationView = {
   name: 'Springwood',
   address: '12 Ferry Road, Springwood QLD 4127',
-  phone: phoneOf('07 5550 1234'),
+  phone: toPhone('07 5550 1234'),
   today: 'Open until 5:30pm',
   isOpen: true,
   directions: 'https://maps.example/springwood',

@@ -7,7 +7,7 @@ import { Rates } from '../../../../client/finance/rates.tsx'
 import { Result } from '../../../../client/finance/result.tsx'
 import { Calculator } from '../../../../client/islands/calculator.tsx'
 import type { DeliveryAnswer } from '../../../../shared/delivery/answer.ts'
-import { calculation, typedFrom } from '../../../../shared/finance/calculation.ts'
+import { calculateLoan, fieldsFromParams } from '../../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../../shared/finance/calculator.ts'
 import { carFinance } from '../../../../shared/finance/car-finance.ts'
 import { fuelView } from '../../../../shared/fuel/view.ts'
@@ -50,9 +50,9 @@ export const calculators: Specimens = (context) =>
   inWidth(
     'column',
     calculatorsOf(context).flatMap((calculator): Specimen[] => {
-      const typed = typedFrom(calculator, new URLSearchParams())
+      const typed = fieldsFromParams(calculator, new URLSearchParams())
       const [field] = calculator.fields
-      const result = { done: calculation(calculator, typed), typed, action: ACTION, quote: null }
+      const result = { done: calculateLoan(calculator, typed), typed, action: ACTION, quote: null }
       return [
         {
           state: `Calculator: ${calculator.kind}`,

@@ -9,7 +9,7 @@ import { Views } from '../../../../client/gallery/views.tsx'
 import { Points } from '../../../../client/spin/hotspots.tsx'
 import { SpinView } from '../../../../client/spin/view.tsx'
 import type { Car } from '../../../../shared/car/schema.ts'
-import { videoOf } from '../../../../shared/car/video.ts'
+import { parseVideo } from '../../../../shared/car/video.ts'
 import { specimenDetail } from './cars.ts'
 import { inWidth, type Specimen, type SpecimenContext, type Specimens } from './specimen.tsx'
 
@@ -73,7 +73,7 @@ export const galleryParts: Specimens = (context) => {
   const { slides, views, spin, interior, name } = specimenDetail(context, { ...SPIN, video_url: VIDEO }).gallery
   const [photo] = slides
   const poster = photo?.kind === 'photo' ? photo.picture : null
-  const embedded = videoOf(VIDEO)
+  const embedded = parseVideo(VIDEO)
   const specimens: (Specimen | null)[] = [
     {
       state: 'Strip, second slide',

@@ -13,7 +13,7 @@ import { Sort } from '../../../../client/search/sort.tsx'
 import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
 import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
 import type { FilterGroup } from '../../../../shared/search/filter-group.ts'
-import { pageLinks } from '../../../../shared/search/pages.ts'
+import { pageLinks } from '../../../../shared/search/page-links.ts'
 import type { RangeView } from '../../../../shared/search/range.ts'
 import type { SearchView } from '../../../../shared/search/view.ts'
 import { LONG_WORD, specimenCard } from './cars.ts'
@@ -96,10 +96,10 @@ const searchView = (context: SpecimenContext): SearchView => ({
   action: '/search',
   choices: {},
   chips,
-  gone: [],
+  unavailable: [],
   understood: null,
   clearHref: '/search',
-  ways: [],
+  suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
     { value: 'latest', label: 'Newest first', chosen: true },
@@ -117,7 +117,7 @@ export const results: Specimens = (context) => {
   const view = searchView(context)
   const none = { ...view, cards: [] }
   const understood = { sentence: 'red ute under 30k', exactHref: '/search?query=red+ute' }
-  const ways = [
+  const suggestions = [
     { text: 'Without White: 14 cars', href: '/search?a' },
     { text: `Without ${LONG_WORD}: 2 cars`, href: '/search?b' },
   ]
@@ -125,7 +125,7 @@ export const results: Specimens = (context) => {
     { state: 'Filters, a drawer on a phone', body: <Asleep>{<FilterForm view={view} />}</Asleep>, width: 'card' },
     { state: 'Cars found', body: <Results view={view} /> },
     { state: 'None found', body: <Results view={none} /> },
-    { state: 'None found, with ways on', body: <Results view={{ ...none, ways }} /> },
+    { state: 'None found, with ways on', body: <Results view={{ ...none, suggestions }} /> },
     { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
     { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
     { state: 'Follow this search', body: <FollowSearch view={view} /> },
@@ -134,14 +134,14 @@ export const results: Specimens = (context) => {
 }
 
 export const chosenFilters: Specimens = () => [
-  { state: 'Chosen', body: <Chosen chips={chips} gone={[]} href="/search" clearHref="/search" /> },
+  { state: 'Chosen', body: <Chosen chips={chips} unavailable={[]} href="/search" clearHref="/search" /> },
   {
     state: 'Wanted, and not in stock',
-    body: <Chosen chips={chips} gone={['Wattle Kurrajong is not in stock right now']} href="/" clearHref="/" />,
+    body: <Chosen chips={chips} unavailable={['Wattle Kurrajong is not in stock right now']} href="/" clearHref="/" />,
   },
   {
     state: 'Long words',
-    body: <Chosen chips={[{ ...chips[0]!, text: `‘${LONG_WORD}’` }]} gone={[]} href="/" clearHref="/" />,
+    body: <Chosen chips={[{ ...chips[0]!, text: `‘${LONG_WORD}’` }]} unavailable={[]} href="/" clearHref="/" />,
   },
 ]
 
@@ -171,12 +171,12 @@ const TILES: Record<string, BrandTile> = {
 }
 const directory: BrandsView = {
   title: 'Brands',
-  isNarrowed: false,
+  isFiltered: false,
   canonical: '/brands',
   intro: null,
   stats: [],
   text: '',
-  kept: {},
+  keptParams: {},
   kinds: [],
   bodies: [
     { value: 'SUV', chosen: true },
@@ -186,7 +186,7 @@ const directory: BrandsView = {
   countText: '',
   tiles: [],
   pages: null,
-  ways: [],
+  suggestions: [],
 }
 
 export const brands: Specimens = () => [

@@ -14,28 +14,28 @@ import { VehicleTitle } from '../../../../client/vehicle/title.tsx'
 import { VehicleTop } from '../../../../client/vehicle/top.tsx'
 import { FeatureBanner, WarrantyPanel } from '../../../../client/vehicle/trust.tsx'
 import { API } from '../../../../shared/api.ts'
-import { vehicleAround } from '../../../../shared/car/around.ts'
-import { cardShape } from '../../../../shared/car/card.ts'
-import { type ComparisonView, comparisonView } from '../../../../shared/car/comparison.ts'
-import { keepControls } from '../../../../shared/car/keep.ts'
+import { cardSkeleton } from '../../../../shared/car/card.ts'
 import { similarLink } from '../../../../shared/car/links.ts'
 import { marketIndicator } from '../../../../shared/car/market.ts'
+import { type MarketComparisonView, marketComparisonView } from '../../../../shared/car/market-comparison.ts'
 import { priceOf } from '../../../../shared/car/price.ts'
+import { saveControls } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
+import { vehicleExtras } from '../../../../shared/car/vehicle-extras.ts'
 import { carFinance } from '../../../../shared/finance/car-finance.ts'
-import { maskedPhone, phoneOf } from '../../../../shared/phone.ts'
+import { maskedPhone, toPhone } from '../../../../shared/phone.ts'
 import { VEHICLE_TABS } from '../../../../shared/tenant/choices.ts'
 import { carStates, specimenCar, specimenCard, specimenDetail } from './cars.ts'
 import { Asleep, inWidth, keysOf, type Specimen, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
-const phone = phoneOf('07 5550 1234')
+const phone = toPhone('07 5550 1234')
 
 function aroundOf(context: SpecimenContext, changes: Partial<Car> = {}) {
   const { site, listing, now } = context
   const everyTab = { ...site.vehicle, tabs: keysOf(VEHICLE_TABS), ...TAB_TEXTS }
   const detail = specimenDetail(context, changes)
-  return vehicleAround(specimenCar(context, changes), detail, { site: { ...site, vehicle: everyTab }, listing, now })
+  return vehicleExtras(specimenCar(context, changes), detail, { site: { ...site, vehicle: everyTab }, listing, now })
 }
 const TAB_TEXTS = {
   included: 'Full service history.\n\nTwo keys.',
@@ -57,7 +57,7 @@ function sideIn(context: SpecimenContext, changes: Partial<Car>) {
   const props = sideOf({
     car: detail,
     around: aroundOf(context, changes),
-    keep: keepControls(carSummary(car), listing),
+    keep: saveControls(carSummary(car), listing),
     finance: carFinance({ car, detail, site, listing, params: new URLSearchParams() }),
     market: marketIndicator(car, listing),
     views: null,
@@ -189,9 +189,12 @@ export const comparison: Specimens = (context) => {
     'A single price': [28_990, 28_990],
   }
   const price = priceOf(specimenCar(context), context.listing)
-  const views = Object.entries(ranges).flatMap(([state, [min = 0, max = 0]]): [string, ComparisonView][] => {
+  const views = Object.entries(ranges).flatMap(([state, [min = 0, max = 0]]): [string, MarketComparisonView][] => {
     const answer = { fill: 50, listing_price: 28_990, market_range_min: min, market_range_max: max, confidence: 1 }
-    const view = comparisonView({ ...answer, description: 'From 24 like it, asked for in the last 30 days.' }, price)
+    const view = marketComparisonView(
+      { ...answer, description: 'From 24 like it, asked for in the last 30 days.' },
+      price,
+    )
     return view ? [[state, view]] : []
   })
   return inWidth('column', [
@@ -211,7 +214,9 @@ export const comparison: Specimens = (context) => {
 export const similar: Specimens = (context) => {
   const head = { heading: context.site.vehicle.similar_heading, link: similarLink(specimenCar(context)) }
   const cards = [1, 2, 3, 4, 5].map((id) => ({ ...specimenCard(context), id }))
-  const place = <SimilarPlace {...head} source={`${API.similar}?car=1`} shape={cardShape(context.listing)} most={4} />
+  const place = (
+    <SimilarPlace {...head} source={`${API.similar}?car=1`} shape={cardSkeleton(context.listing)} most={4} />
+  )
   return [
     { state: 'On their way', body: <Asleep>{place}</Asleep> },
     { state: 'There', body: <SimilarCars {...head} cards={cards} /> },

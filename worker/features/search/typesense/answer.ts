@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { carSchema, financeLenderSchema } from '../../../../shared/car/schema.ts'
 import { type CarSummary, COPIED_FIELDS, LENDER_QUOTE_FIELDS } from '../../../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
-import { counted } from '../../../../shared/search/marks.ts'
+import { fromCountable } from '../../../../shared/search/index-terms.ts'
 import type { FacetCount, SearchResult } from '../../../../shared/search/query.ts'
 import { SCALE } from './collection.ts'
 
@@ -56,7 +56,7 @@ export const hitsOf = (answers: SearchAnswer[]): CarSummary[] =>
 /** The values of an attribute among the answers, the commonest first, then by value. */
 export function countsOf(answers: SearchAnswer[], key: FacetKey | 'words'): FacetCount[] {
   const facet = answers.flatMap(({ facet_counts }) => facet_counts).find(({ field_name }) => field_name === key)
-  const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: counted(value), count }))
+  const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: fromCountable(value), count }))
   return counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 

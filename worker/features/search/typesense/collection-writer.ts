@@ -1,6 +1,6 @@
 import type { Client } from 'typesense'
 import { z } from 'zod'
-import { siteFilter } from '../../../../shared/search/marks.ts'
+import { siteFilter } from '../../../../shared/search/index-terms.ts'
 import { collectionSchema } from './collection.ts'
 import type { HostedDocument } from './document.ts'
 

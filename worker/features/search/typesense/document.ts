@@ -2,8 +2,8 @@ import type { Car } from '../../../../shared/car/schema.ts'
 import { isListable } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
-import { countable, mark, siteMark } from '../../../../shared/search/marks.ts'
-import { identifierOf, MAX_TEXT, wordsOfValue } from '../../../../shared/search/text-words.ts'
+import { indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
+import { identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
 import { TEXT_COLUMNS, WRITTEN_AS_ONE } from '../../../stock-index/vocabulary.ts'
@@ -22,7 +22,7 @@ export type HostedDocument = {
 }
 
 /** Unique among all sites and collections. */
-export const documentId = (site: string, car: number): string => `${siteMark(site)}-${car}`
+export const documentId = (site: string, car: number): string => `${siteTerm(site)}-${car}`
 
 /** The document of a car; null when no site may list it. */
 export function toDocument(car: Car, site: string): HostedDocument | null {
@@ -30,11 +30,11 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
   const words = wordsOf(car)
   return {
     id: documentId(site, car.id),
-    site: siteMark(site),
+    site: siteTerm(site),
     car_id: car.id,
     custom_rank: car.custom_rank,
     ...numbers(car),
-    ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => countable(value, key))])),
+    ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
     ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
     marks: marksOf(car, words),
     words,
@@ -74,16 +74,16 @@ function wordsOf(car: Car): string[] {
 function marksOf(car: Car, words: string[]): string[] {
   const { stocknum, vin } = car
   return [
-    ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => mark('facet', value, key))),
-    ...words.map((word) => mark('word', word)),
-    ...car.excluded_website_ids.map((id) => mark('website', String(id))),
-    ...(stocknum === null ? [] : [mark('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
-    ...(vin === null ? [] : [mark('vin', identifierOf(vin))]),
+    ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => indexTerm('facet', value, key))),
+    ...words.map((word) => indexTerm('word', word)),
+    ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
+    ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
+    ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),
   ]
 }
 
 /** A stock number is found by its beginnings too, so each is a mark; longer than a typed text they need not be. */
 const beginnings = (identifier: string): string[] =>
-  Array.from({ length: Math.min(identifier.length, MAX_TEXT) }, (_, at) =>
-    mark('identifier', identifier.slice(0, at + 1), 'beginning'),
-  ).concat(mark('identifier', identifier))
+  Array.from({ length: Math.min(identifier.length, MAX_TEXT_CHARS) }, (_, at) =>
+    indexTerm('identifier', identifier.slice(0, at + 1), 'beginning'),
+  ).concat(indexTerm('identifier', identifier))

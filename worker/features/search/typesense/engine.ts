@@ -1,7 +1,7 @@
 import type { Client } from 'typesense'
 import { FACET_KEYS, type FacetKey } from '../../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
-import { similarAmong, similarSearches } from '../../../../shared/search/similar.ts'
+import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
 import { clausesOf, countSearches, hitSearches, type Search, valueSearch, wordSearch } from './searches.ts'
@@ -55,7 +55,7 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
           (one) => hitSearches(clausesOf(site, one, null), { ...one, size: one.pageSize }).searches,
         ),
       )
-      return similarAmong(
+      return pickSimilar(
         answers.map((answer) => ({ hits: hitsOf([answer]) })),
         query,
       )

@@ -1,5 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
-import { mark, NO_MARK, siteFilter } from '../../../../shared/search/marks.ts'
+import { indexTerm, NO_TERM, siteFilter } from '../../../../shared/search/index-terms.ts'
 import type { Bounds, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import { SCALE } from './collection.ts'
 
@@ -10,13 +10,13 @@ export type Clause = { key: FacetKey | RangeKey | null; filter: string }
  * Documents that hold any of these marks; none at all for an empty list. Marks, field names and whole numbers are all
  * that a filter is ever made of, so nothing in it needs escaping.
  */
-export const holding = (marks: string[]): string => `marks:=[${marks.length === 0 ? NO_MARK : marks.join(',')}]`
+export const holding = (marks: string[]): string => `marks:=[${marks.length === 0 ? NO_TERM : marks.join(',')}]`
 
 export const joined = (clauses: Pick<Clause, 'filter'>[]): string =>
   [...new Set(clauses.map(({ filter }) => filter))].join(' && ')
 
 const facet = (key: FacetKey, values: readonly string[]): string =>
-  holding(values.map((value) => mark('facet', value.toWellFormed(), key)))
+  holding(values.map((value) => indexTerm('facet', value.toWellFormed(), key)))
 
 /** isInScope of shared/car/scope.ts, said to the server. */
 export function scopeClauses(site: string, scope: StockScope): Clause[] {
@@ -28,8 +28,8 @@ export function scopeClauses(site: string, scope: StockScope): Clause[] {
     ['location_name', scope.locationNames],
   ]
   const excluded = [
-    ...scope.excludedStockNumbers.map((stocknum) => mark('stocknum', stocknum)),
-    ...(excludedForWebsiteId === null ? [] : [mark('website', String(excludedForWebsiteId))]),
+    ...scope.excludedStockNumbers.map((stocknum) => indexTerm('stocknum', stocknum)),
+    ...(excludedForWebsiteId === null ? [] : [indexTerm('website', String(excludedForWebsiteId))]),
   ]
   const shown = facet('status', scope.statuses)
   const filters = [

@@ -82,11 +82,11 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
       }
       const last = answers.get(key)
       const age = last ? clock() - last.at : Number.POSITIVE_INFINITY
-      if (last && age <= STALE_FOR_MS) return { ...last.answer, standIn: 'last-good' }
+      if (last && age <= STALE_FOR_MS) return { ...last.answer, fallback: 'last-good' }
       try {
-        return { ...(await fallback.search(query)), standIn: 'stock-index' }
+        return { ...(await fallback.search(query)), fallback: 'stock-index' }
       } catch (error) {
-        if (last && age <= LAST_RESORT_MS) return { ...last.answer, standIn: 'last-good' }
+        if (last && age <= LAST_RESORT_MS) return { ...last.answer, fallback: 'last-good' }
         throw error
       }
     },
@@ -94,7 +94,7 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
       (await tryEngine(() => engine.vocabulary(scope))) ?? standingIn(await fallback.vocabulary(scope)),
     similar: async (query) =>
       (await tryEngine(() => engine.similar(query))) ??
-      Object.assign([...(await fallback.similar(query))], { standIn: 'stock-index' as const }),
+      Object.assign([...(await fallback.similar(query))], { fallback: 'stock-index' as const }),
   }
 }
 
@@ -102,7 +102,7 @@ const standIns = new WeakMap<StockVocabulary, StockVocabulary>()
 
 /** One copy per vocabulary: callers memoise by its identity. */
 function standingIn(words: StockVocabulary): StockVocabulary {
-  const known = standIns.get(words) ?? { ...words, standIn: 'stock-index' }
+  const known = standIns.get(words) ?? { ...words, fallback: 'stock-index' }
   standIns.set(words, known)
   return known
 }

@@ -1,5 +1,5 @@
 import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
-import { mark, siteFilter } from '../../../../shared/search/marks.ts'
+import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
 import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
@@ -61,7 +61,7 @@ function sortOf(sort: SortKey, pinned: readonly string[] = []): string {
  */
 function pinnedFirst(pinned: readonly string[]): string {
   const distinct = [...new Set(pinned)]
-  const scores = distinct.map((stocknum, at) => `(marks:=${mark('stocknum', stocknum)}):${distinct.length - at}`)
+  const scores = distinct.map((stocknum, at) => `(marks:=${indexTerm('stocknum', stocknum)}):${distinct.length - at}`)
   return `_eval([${scores.join(',')}]):desc`
 }
 

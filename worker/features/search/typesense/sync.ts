@@ -1,6 +1,6 @@
 import type { Client } from 'typesense'
 import type { Car } from '../../../../shared/car/schema.ts'
-import { mark } from '../../../../shared/search/marks.ts'
+import { indexTerm } from '../../../../shared/search/index-terms.ts'
 import { FORM } from './collection.ts'
 import { collectionWriter } from './collection-writer.ts'
 import { type HostedDocument, toDocument } from './document.ts'
@@ -70,7 +70,7 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced & { tar
       const row = toDocument(car, site)
       if (!row) continue
       listed.add(car.id)
-      const seen = mark('document', JSON.stringify(row))
+      const seen = indexTerm('document', JSON.stringify(row))
       if (previous.get(car.id) !== seen) documents.set(car.id, { row, seen, name: car.stocknum ?? car.slug })
     }
     const gone = [...previous.keys()].filter((id) => !listed.has(id))

@@ -1,6 +1,6 @@
-import { mark } from '../../../../shared/search/marks.ts'
+import { indexTerm } from '../../../../shared/search/index-terms.ts'
 import { type Synonym } from '../../../../shared/search/query.ts'
-import { type Run, runsOf } from '../../../../shared/search/synonyms.ts'
+import { groupRuns, type WordRun } from '../../../../shared/search/synonyms.ts'
 import { identifierOf, type TypedWord, wordsOfQuery } from '../../../../shared/search/text-words.ts'
 import { type SortedWords, wordFinder } from '../../../../shared/search/word-finder.ts'
 import type { Clause } from './filter.ts'
@@ -23,7 +23,7 @@ export function textClauses(text: string, synonyms: readonly Synonym[], words: S
   const typed = wordsOfQuery(text)
   if (typed.length === 0) return []
   const all = typed.length > 1 ? named(identifierOf(text), false) : []
-  const met = runsOf(typed, synonyms)
+  const met = groupRuns(typed, synonyms)
     .map((run) => filterOf(run, words))
     .join(' && ')
   const filter = all.length === 0 ? met : `((${met}) || ${holding(all)})`
@@ -33,9 +33,11 @@ export function textClauses(text: string, synonyms: readonly Synonym[], words: S
 /** One way to meet something: documents must hold a mark of each of these lists. */
 type MarkLists = string[][]
 
-function filterOf({ words: typed, means }: Run, stock: StockWords): string {
+function filterOf({ words: typed, alternatives }: WordRun, stock: StockWords): string {
   // A synonym with a word that no car has finds none, and would only make the question longer.
-  const others = means.filter((each) => each.every(stock.has)).map((each) => each.map((word) => [mark('word', word)]))
+  const others = alternatives
+    .filter((each) => each.every(stock.has))
+    .map((each) => each.map((word) => [indexTerm('word', word)]))
   const [only, ...more] = typed
   if (only && more.length === 0) return anyOf([...waysOf(only, stock), ...others])
   const asTyped = typed.map((word) => anyOf(waysOf(word, stock))).join(' && ')
@@ -57,12 +59,12 @@ function anyOf(ways: MarkLists[]): string {
 
 function meeting(part: string, words: StockWords): string[] {
   const found: string[] = []
-  words.eachMatch(part, (word) => found.push(mark('word', words.at(word))))
+  words.eachMatch(part, (word) => found.push(indexTerm('word', words.at(word))))
   return found
 }
 
 /** The car of this stock number, or of one that begins so, or of this VIN. */
 const named = (whole: string, asPrefix: boolean): string[] => [
-  mark('identifier', whole, asPrefix ? 'beginning' : ''),
-  mark('vin', whole),
+  indexTerm('identifier', whole, asPrefix ? 'beginning' : ''),
+  indexTerm('vin', whole),
 ]

@@ -1,0 +1,73 @@
+import { pathTo } from '../tenant/paths.ts'
+import { type AlertItem, alertLine } from './alert-item.ts'
+
+type Sender = {
+  /** The dealer's name. */
+  name: string
+  /** Public origin of the site: 'https://yard.example'. */
+  url: string
+  /** Unsubscribe link; it needs no sign-in. */
+  stop: string
+}
+
+/** Characters of one SMS part; each further part is charged. Names are shortened to fit, down to MIN_NAME_CHARS. */
+const SMS_PART_CHARS = 160
+const MIN_NAME_CHARS = 24
+
+/** One text message for all notifications: the sender first, the unsubscribe link last. */
+export function alertText(news: readonly AlertItem[], { name, url, stop }: Sender): string {
+  const [first, ...others] = news
+  if (!first) throw new Error('An alert needs at least one item.')
+  const more = others.length > 0 ? ` And ${others.length} more: ${url}${pathTo('alerts')}` : ''
+  const composeText = (maxNameChars?: number) => {
+    const { text, path } = alertLine(first, maxNameChars)
+    return `${toGsmText(`${name}: ${text}`)} ${url}${path}${more} Stop: ${stop}`
+  }
+  const text = composeText()
+  const excess = text.length - SMS_PART_CHARS
+  return excess <= 0 ? text : composeText(Math.max(nameOf(first).length - excess, MIN_NAME_CHARS))
+}
+
+const nameOf = (news: AlertItem) => (news.of === 'car' || news.count === 1 ? news.car.name : news.name)
+
+const GSM_REPLACEMENTS: [typed: RegExp, plain: string][] = [
+  [/[‘’]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[–—]/g, '-'],
+  [/…/g, '...'],
+  [/[\p{Cc}\p{Z}]+/gu, ' '],
+]
+
+/** Reduces text to the GSM 7-bit alphabet: one character outside it halves the capacity of a message. */
+const toGsmText = (text: string) =>
+  GSM_REPLACEMENTS.reduce(
+    (result, [typed, word]) => result.replace(typed, word),
+    text.normalize('NFKD').replace(/\p{Mark}/gu, ''),
+  )
+
+export type MailContent = { subject: string; text: string }
+
+export function alertMail(news: readonly AlertItem[], { name, url, stop }: Sender): MailContent {
+  const lines = news.map((each) => alertLine(each))
+  const [first, ...others] = lines
+  if (!first) throw new Error('An alert needs at least one item.')
+  return {
+    subject: others.length === 0 ? first.text.replace(/\.$/, '') : `${lines.length} changes in what you follow`,
+    text: [
+      ...lines.map(({ text, path }) => `${text}\n${url}${path}`),
+      `You asked ${name} to tell you of cars that you watch and searches that you follow.`,
+      `Stop these messages: ${stop}`,
+    ].join('\n\n'),
+  }
+}
+
+/** Double opt-in: until the link is opened nothing else is sent to the address. */
+export const confirmationMail = ({ name, stop, confirm }: Omit<Sender, 'url'> & { confirm: string }): MailContent => ({
+  subject: `Confirm that ${name} may write to you`,
+  text: [
+    `We were asked to send messages from ${name} about cars and searches to this address.`,
+    `Yes, write to me: ${confirm}`,
+    'If it was not you, do nothing, or tell us not to write again:',
+    stop,
+  ].join('\n\n'),
+})

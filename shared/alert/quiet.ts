@@ -1,9 +1,0 @@
-import type { LocalTime } from '../location/hours.ts'
-
-/** Hours without notifications, in minutes after midnight of local time; equal bounds mean no quiet hours. */
-export type QuietHours = { from: number; to: number }
-
-/** Compares local time alone, so that days of 23 and 25 hours need no rule of their own. */
-export function isQuiet({ from, to }: QuietHours, { minutes }: Pick<LocalTime, 'minutes'>): boolean {
-  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
-}

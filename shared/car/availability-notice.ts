@@ -1,0 +1,30 @@
+import type { Price } from './price.ts'
+import type { Car } from './schema.ts'
+import { isPurchasable } from './status.ts'
+
+/** Availability notice of a car that is for sale with a restriction; null for a car without any. */
+export type AvailabilityNotice = { heading: string; text: string }
+
+type Row = { applies: (car: Pick<Car, 'reserved' | 'status'>, price: Price) => boolean; notice: AvailabilityNotice }
+
+const ROWS: Row[] = [
+  {
+    // The page is cached for all shoppers, also for the one who reserved the car.
+    applies: (car) => car.reserved,
+    notice: { heading: 'Reserved', text: 'A shopper has this car on hold. Ask us to tell you if it becomes free.' },
+  },
+  {
+    applies: (car) => car.status === 'coming_soon',
+    notice: { heading: 'Coming soon', text: 'It is not in the yard yet. Ask us when you can see it.' },
+  },
+  {
+    applies: (_, price) => price.kind === 'preorder',
+    notice: { heading: 'To order', text: 'Ask us for the price and the time until it is yours.' },
+  },
+]
+
+/** The first notice that applies (VDP-03). */
+export function availabilityNotice(car: Pick<Car, 'reserved' | 'status'>, price: Price): AvailabilityNotice | null {
+  if (!isPurchasable(car)) return null
+  return ROWS.find(({ applies }) => applies(car, price))?.notice ?? null
+}

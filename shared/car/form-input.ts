@@ -1,0 +1,26 @@
+import { VIEW_QUERY } from './gallery.ts'
+
+/**
+ * Form fields that a vehicle page reads from its query. Not cacheable: an answer to one of them depends on form input.
+ */
+const FORM_PARAMS: string[] = [
+  VIEW_QUERY,
+  'phone',
+  'postcode',
+  'fuel_price',
+  'fuel_km',
+  'fuel_use',
+  'located',
+  'loan_amount',
+  'loan_years',
+  'loan_interest',
+  'loan_frequency',
+  'purchase_price',
+  'purchase_deposit',
+  'purchase_years',
+  'purchase_interest',
+  'purchase_residual',
+  'purchase_frequency',
+]
+
+export const hasFormInput = (params: URLSearchParams) => FORM_PARAMS.some((name) => params.has(name))

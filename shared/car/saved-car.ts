@@ -1,0 +1,53 @@
+import { canCompare, canFavourite, canWatch, type EligibilitySite } from './eligibility.ts'
+import type { Car } from './schema.ts'
+import type { CarSummary } from './summary.ts'
+
+/** Local storage record of a saved or compared car (A3, WAT-05). */
+export type SavedCar = Pick<Car, 'id' | 'slug' | 'name' | 'make' | 'model'> & { primary_image_url: string | null }
+
+/** Local storage record of a viewed car (A3); its current card is loaded by slug. */
+export type ViewedCar = Pick<Car, 'id' | 'slug' | 'stocknum' | 'make' | 'model' | 'simple_body'> & {
+  body: string | null
+}
+
+export type SaveKind = 'favourite' | 'watchlist' | 'compare'
+
+/** The toggles of a car and the record they save (CRD-05). */
+export type SaveControls = {
+  kinds: SaveKind[]
+  car: SavedCar
+  /** Set where the shopper watches the car: the toggle then removes it, without script too. */
+  isWatched?: true
+}
+
+const RULES: Record<SaveKind, (car: CarSummary, site: EligibilitySite) => boolean> = {
+  favourite: canFavourite,
+  watchlist: canWatch,
+  compare: canCompare,
+}
+const KEEP_KINDS = Object.keys(RULES) as SaveKind[]
+
+/** null where no toggle applies. */
+export function saveControls(car: CarSummary, site: EligibilitySite): SaveControls | null {
+  const kinds = KEEP_KINDS.filter((kind) => RULES[kind](car, site))
+  return kinds.length === 0 ? null : { kinds, car: savedCar(car) }
+}
+
+/** Controls of a watched car: it can be removed whether or not it is sold (WAT-04). */
+export function watchedControls(car: CarSummary, site: EligibilitySite): SaveControls {
+  const others = KEEP_KINDS.filter((kind) => kind === 'compare' && RULES[kind](car, site))
+  return { kinds: ['watchlist', ...others], car: savedCar(car), isWatched: true }
+}
+
+export const savedCar = ({ id, slug, name, make, model, photo }: CarSummary): SavedCar => ({
+  id,
+  slug,
+  name,
+  make,
+  model,
+  primary_image_url: photo?.url ?? null,
+})
+
+export function viewedCar({ id, slug, stocknum, make, model, bodyconfiguration, simple_body }: Car): ViewedCar {
+  return { id, slug, stocknum, make, model, body: bodyconfiguration ?? simple_body, simple_body }
+}

@@ -1,0 +1,66 @@
+import { isRouteAvailable } from '../tenant/access.ts'
+import { type MenuLink, menuLinks } from '../tenant/menu.ts'
+import { pathTo, type Route, type RouteKey, routeOf } from '../tenant/paths.ts'
+import type { Site } from '../tenant/schema.ts'
+import { type AvailabilityNotice, availabilityNotice } from './availability-notice.ts'
+import { type CertifiedBadge, certifiedBadge } from './certified.ts'
+import type { CarDetail } from './detail.ts'
+import { historyReport } from './history.ts'
+import type { Link } from './links.ts'
+import type { ListingSite } from './listing-site.ts'
+import { carLocation } from './place.ts'
+import type { Car } from './schema.ts'
+import { type Share, share } from './share.ts'
+import { type StickyBar, stickyBar } from './sticky-bar.ts'
+import { type InfoTab, infoTabs } from './tabs.ts'
+import { statutoryWarranty, type Warranty } from './warranty.ts'
+
+/** Content of a vehicle page apart from the car itself, decided. Plain JSON. */
+export type VehicleExtras = {
+  tabs: InfoTab[]
+  certified: CertifiedBadge | null
+  warranty: Warranty | null
+  history: Link | null
+  notice: AvailabilityNotice | null
+  share: Share
+  /** The print view (VDP-14); null where the route is not available. */
+  print: Link | null
+  /** Links of the feature banner that are available (VDP-15). */
+  banner: MenuLink[]
+  top: StickyBar
+}
+
+type AroundContext = {
+  site: Site
+  listing: ListingSite
+  now: number
+  /** Anchor of the calculator, as `stickyBar` expects it. */
+  calculator?: string | null
+  routes?: (key: RouteKey) => Route
+}
+
+export function vehicleExtras(
+  car: Car,
+  detail: CarDetail,
+  { site, listing, now, calculator = null, routes = routeOf }: AroundContext,
+): VehicleExtras {
+  const { features } = site
+  const badge = certifiedBadge(car, site.card.certified_programme)
+  const state = carLocation(car, listing.locations)?.address.state ?? car.state
+  return {
+    tabs: infoTabs(car, site, { badge, reserve: detail.actions.find(({ kind }) => kind === 'reserve') ?? null }),
+    certified: badge,
+    warranty: features.statutory_warranty ? statutoryWarranty(car, state, now) : null,
+    history: historyReport(car, features),
+    notice: availabilityNotice(car, detail.price),
+    share: share({ path: detail.href, title: detail.name }, site),
+    print: isRouteAvailable(routes('print'), features) ? printLink(car) : null,
+    banner: menuLinks(site.vehicle.feature_banner, features),
+    top: stickyBar(detail, calculator),
+  }
+}
+
+const printLink = ({ slug }: Car): Link => ({
+  text: 'Print',
+  href: `${pathTo('print')}?car_id=${encodeURIComponent(slug)}`,
+})

@@ -1,0 +1,100 @@
+import { type CarInput, carInputSchema } from '../car/schema.ts'
+import { applyRule, type Row } from './apply-rule.ts'
+import type { FieldRules, Mapping } from './mapping.ts'
+import { parseValue, type Sanitiser } from './parse-value.ts'
+import { type RowProblem, reportedValue } from './problem.ts'
+
+/** A mapped row: the car, or null when the row is refused; its key where that is readable. */
+export type MappedRow = { key: string | null; input: CarInput | null; problems: RowProblem[] }
+
+/** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
+const REFUSING_FIELDS = new Set([
+  'source_key',
+  'name',
+  'item_type',
+  'car_type',
+  'status',
+  'make',
+  'model',
+  'reserved',
+  'show_on_dealer_website',
+  'excluded_website_ids',
+])
+
+const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model']
+
+type FieldResult = { value?: unknown; problem?: RowProblem }
+
+/** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
+export function applyMapping(row: Row, mapping: Mapping, clean: Sanitiser): MappedRow {
+  const problems: RowProblem[] = []
+  const draft: Record<string, unknown> = {}
+  for (const rules of mapping.fields) {
+    const { value, problem } = fillField(rules, row, mapping, clean)
+    if (problem) problems.push(problem)
+    if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
+  }
+  for (const field of REQUIRED_FIELDS) {
+    if (draft[field] !== undefined || problems.some(isRefusal)) continue
+    problems.push({ column: columnOf(mapping, field), value: '', reason: `${field} is missing`, action: 'row refused' })
+  }
+  const key = typeof draft['source_key'] === 'string' ? draft['source_key'] : null
+  const input = problems.some(isRefusal) ? null : validate(draft, problems)
+  return input ? { key, input, problems } : { key, input: null, problems: problems.filter(isRefusal) }
+}
+
+const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
+
+/** The value of a field by its first rule that yields one. */
+function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapping, clean: Sanitiser): FieldResult {
+  const action = REFUSING_FIELDS.has(field) ? ('row refused' as const) : ('value left out' as const)
+  for (const [i, rule] of rules.entries()) {
+    const result = applyRule(rule, row, mapping)
+    const isLastRule = i === rules.length - 1
+    if (result.kind === 'fault' || (result.kind === 'misfit' && !rule.optional && isLastRule)) {
+      const { column, raw, reason } = result
+      return { problem: { column, value: reportedValue(raw), reason: `${field} ${reason}`, action } }
+    }
+    if (result.kind !== 'value') continue
+    const parsed = parseValue(result.value, { field, target, rule, clean })
+    const cell = { column: result.column || field, value: reportedValue(result.value) }
+    if ('fault' in parsed) return { problem: { ...cell, reason: `${field} ${parsed.fault}`, action } }
+    const { value, lost, removed } = parsed
+    if (lost) return { value, problem: { ...cell, reason: `${field} ${lost}`, action } }
+    if (removed) return { value, problem: { ...cell, reason: `${field} had HTML in it`, action: 'value cleaned' } }
+    return { value }
+  }
+  return {}
+}
+
+/** Sets the value at a path of one or two names. */
+function setPath(draft: Record<string, unknown>, path: string[], value: unknown): void {
+  const [field = '', inner] = path
+  if (inner === undefined) draft[field] = value
+  else draft[field] = { ...(draft[field] as object | undefined), [inner]: value }
+}
+
+/** Validates with the schema: an invalid field is left out, or refuses the row. */
+function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
+  const parsed = carInputSchema.safeParse(draft)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0])
+    if (draft[field] === undefined) continue
+    const action = REFUSING_FIELDS.has(field) ? 'row refused' : 'value left out'
+    problems.push({
+      column: field,
+      value: reportedValue(draft[field]),
+      reason: `${issue.path.join('.')}: ${issue.message}`,
+      action,
+    })
+    if (action === 'row refused') return null
+    delete draft[field]
+  }
+  return carInputSchema.parse(draft)
+}
+
+const columnOf = (mapping: Mapping, field: string): string => {
+  const rule = mapping.fields.find((rules) => rules.field === field)?.rules[0]
+  return rule?.from?.[0] ?? rule?.template ?? rule?.hash?.join(' + ') ?? field
+}

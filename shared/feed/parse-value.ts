@@ -1,0 +1,127 @@
+import type { Rule } from './mapping.ts'
+import type { Target, TargetType } from './targets.ts'
+import { validateNumber, validateText } from './value-limits.ts'
+
+/** Removes markup: all of it from plain text, disallowed elements from comments. */
+export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
+export type Sanitised = { text: string; removed: boolean }
+
+/**
+ * A parsed value, or the fault that prevents it. `removed`: markup was removed; `lost`: why list items were left out.
+ */
+export type ParsedValue = { value: unknown; removed?: boolean; lost?: string | undefined } | { fault: string }
+
+type Reader = (value: unknown, at: { field: string; target: Target; rule: Rule; clean: Sanitiser }) => ParsedValue
+
+const YES = new Set(['true', 'yes', 'y', '1'])
+const NO = new Set(['false', 'no', 'n', '0'])
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** Separator of lists in one cell of our CSV format. */
+const LIST_SEPARATOR = '|'
+
+const READERS: Record<TargetType, Reader> = {
+  text: (value, { field, clean }) => {
+    if (typeof value === 'object') return { fault: 'is not text' }
+    const { text, removed } = field === 'dealercomments' ? clean.rich(asText(value)) : clean.plain(asText(value))
+    const fault = validateText(field, text)
+    return fault ? { fault } : { value: text === '' ? null : text, removed }
+  },
+  choice: (value, { target }) => {
+    const choice = asText(value).trim().toLowerCase()
+    return target.choices.includes(choice) ? { value: choice } : { fault: `is not one of ${target.choices.join(', ')}` }
+  },
+  number: (value, { field, rule }) => readNumber(value, field, rule),
+  whole: (value, { field, rule }) => {
+    const read = readNumber(value, field, rule)
+    return 'fault' in read || Number.isInteger(read.value) ? read : { fault: 'is not a whole number' }
+  },
+  flag: (value) => {
+    const word = asText(value).trim().toLowerCase()
+    return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { fault: 'is neither yes nor no' }
+  },
+  date: (value, { rule }) => readDate(asText(value), rule.date),
+  texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
+  wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
+  images: (value, { field }) => readList(value, (item) => readImage(item, field)),
+  json: (value, { clean }) => {
+    try {
+      return { value: cleanNested(typeof value === 'string' ? JSON.parse(value) : value, clean) }
+    } catch {
+      return { fault: 'is not JSON' }
+    }
+  },
+}
+
+/** Parses a raw value for a field; never guesses. */
+export const parseValue: Reader = (value, at) => READERS[at.target.kind](value, at)
+
+function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
+  const plain = typeof value === 'number' ? value : parseNumber(asText(value), number)
+  if (plain === null || !Number.isFinite(plain)) return { fault: 'is not a number' }
+  // Rounding to ten decimals removes binary fraction noise; no unit needs more.
+  const scaled = Number((plain * (number?.scale ?? 1)).toFixed(10))
+  const result = number?.round ? Math.round(scaled) : scaled
+  const fault = validateNumber(field, result)
+  return fault ? { fault } : { value: result }
+}
+
+function parseNumber(input: string, number: Rule['number']): number | null {
+  let text = input.trim()
+  for (const sign of number?.strip ?? []) {
+    const lower = text.toLowerCase()
+    if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
+    else if (lower.endsWith(sign.toLowerCase())) text = text.slice(0, -sign.length).trim()
+  }
+  const comma = number?.thousands
+  if (comma && text.includes(comma)) {
+    const [whole = '', ...fraction] = text.split('.')
+    const groups = whole.replace(/^-/, '').split(comma)
+    const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
+    if (!isGrouped) return null
+    text = [whole.replaceAll(comma, ''), ...fraction].join('.')
+  }
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+const DATES: Record<NonNullable<Rule['date']>, RegExp> = {
+  'DD/MM/YYYY': /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
+  'MM/DD/YYYY': /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/,
+  YYYYMMDD: /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
+}
+
+function readDate(text: string, form: Rule['date']): ParsedValue {
+  const parts = (form ? DATES[form] : /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/).exec(text.trim())?.groups
+  if (!parts) return { fault: `is not a date written ${form ?? 'YYYY-MM-DD'}` }
+  const iso = `${parts['y']}-${parts['m']?.padStart(2, '0')}-${parts['d']?.padStart(2, '0')}`
+  const time = Date.parse(`${iso}T00:00:00Z`)
+  const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
+  return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }
+}
+
+/** Parses list items; the first fault is reported. */
+function readList(value: unknown, readItem: (item: unknown) => ParsedValue): ParsedValue {
+  const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_SEPARATOR) : [value]
+  const items = list.filter((item) => typeof item !== 'string' || item.trim() !== '').map(readItem)
+  const validItems = items.flatMap((item) => ('fault' in item || item.value === null ? [] : [item]))
+  const lost = items.find((item) => 'fault' in item)?.fault
+  return { value: validItems.map((item) => item.value), removed: validItems.some((item) => item.removed), lost }
+}
+
+function readImage(item: unknown, field: string): ParsedValue {
+  if (item === null) return { value: null }
+  const nested = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
+  const image = (nested ?? item) as { url?: unknown; thumb?: { url?: unknown } | null }
+  for (const url of [image.url, image.thumb?.url ?? image.url]) {
+    if (typeof url !== 'string') return { fault: 'has no address' }
+    const fault = validateText(field, url)
+    if (fault) return { fault }
+  }
+  return { value: { image } }
+}
+
+function cleanNested(value: unknown, clean: Sanitiser): unknown {
+  if (typeof value === 'string') return clean.plain(value).text
+  if (Array.isArray(value)) return value.map((item) => cleanNested(item, clean))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanNested(inner, clean)]))
+}

@@ -1,0 +1,46 @@
+/** Plausible bounds of numbers by field; values outside are left out and reported. */
+const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
+  year: [1900, 2100],
+  km: [0, 2_000_000],
+  price: [0, 10_000_000],
+  before_price: [0, 10_000_000],
+  offer_price: [0, 10_000_000],
+  subscription_price: [0, 100_000],
+  seats: [1, 100],
+  doors: [1, 12],
+  gearnum: [1, 24],
+  engine_size: [1, 30_000],
+  engine_size_litres: [0.01, 30],
+  'variant_detail.cylinders': [1, 24],
+  'variant_detail.enginesize': [1, 30_000],
+  'variant_detail.enginesize_litres': [0.01, 30],
+  'variant_detail.fuelconsumptioncombined': [0, 100],
+  'specifications.sleeps': [1, 30],
+}
+
+/** Fields that hold URLs. */
+const LINK_FIELDS = new Set(['video_url', 'external_video_url', 'spin_images', 'spin_interior_image', 'file', 'images'])
+
+const MAX_TEXT_CHARS = 300
+const MAX_COMMENT_CHARS = 20_000
+const MAX_LINK_CHARS = 2000
+
+/** http(s) URLs and absolute paths; script schemes do not match. */
+const isLink = (text: string): boolean => /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i.test(text)
+
+/** Why a number is implausible for its field; null when it is not. */
+export function validateNumber(field: string, value: number): string | null {
+  const [min, max] = NUMBER_BOUNDS[field] ?? [field === 'custom_rank' ? -1e9 : 0, 1e9]
+  if (value < 0 && min >= 0) return 'is negative'
+  return value < min || value > max ? `is not between ${min} and ${max}` : null
+}
+
+/** Why a text is invalid for its field; null when it is valid. */
+export function validateText(field: string, value: string): string | null {
+  if (LINK_FIELDS.has(field)) {
+    if (value.length > MAX_LINK_CHARS) return `is longer than ${MAX_LINK_CHARS} characters`
+    return isLink(value) ? null : 'is not a web address'
+  }
+  const maxChars = field === 'dealercomments' ? MAX_COMMENT_CHARS : MAX_TEXT_CHARS
+  return value.length > maxChars ? `is longer than ${maxChars} characters` : null
+}

@@ -1,0 +1,61 @@
+import type { Spec } from '../car/specs.ts'
+import { DRIVE_FIELDS, DRIVE_STATUSES, driveStatusOf } from '../test-drive/status.ts'
+import { joined } from '../text.ts'
+import { type LeadFormKey, leadForm } from './forms.ts'
+import { type NewLead, OPT_IN_LOST } from './lead.ts'
+
+/** The confirmation page of a form (LED-03), without personal data. Plain JSON, final texts. */
+export type ConfirmationView = {
+  heading: string
+  text: string
+  /** Summary of the submission and its recipient. */
+  rows: Spec[]
+  /** Next steps, in order. */
+  next: string[]
+  /** Whether a confirmed time can be added to a calendar. */
+  hasTime: boolean
+}
+
+type SentLead = {
+  form: LeadFormKey
+  /** null where the lead cannot be loaded. */
+  lead: Pick<NewLead, 'category' | 'subcategory' | 'car' | 'fields' | 'additional_services'> | null
+  /** Name of the recipient. */
+  to: string
+  /** Address of the location; null for a dealership with several. */
+  address: string | null
+  /** Response time in the site's words. */
+  answered: string
+}
+
+const OPT_IN_LOST_TEXT =
+  'What you would be sent by email was put in other words while your form was open, so we signed you up for nothing.'
+
+export function confirmationView({ form, lead, to, address, answered }: SentLead): ConfirmationView {
+  const { sent } = leadForm(form)
+  if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
+  const { fields, car } = lead
+  const status = driveStatusOf(fields)
+  const drive = status && DRIVE_STATUSES[status]
+  const category = lead.subcategory ?? lead.category
+  const rows: [label: string, text: string | null | undefined][] = [
+    ['When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
+    [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
+    [drive ? 'Car' : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
+    ['Your car', fields['Vehicle']],
+    ['To be done', lead.additional_services.join(', ')],
+    ['Preferred day', fields['Preferred Day']],
+    ['Your figures', fields['Repayment']],
+  ]
+  return {
+    heading: drive?.heading ?? 'Thank you',
+    text: drive?.isSure ? 'We look forward to seeing you.' : sent,
+    rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
+    next: [
+      ...(drive?.isSure ? [] : [answered]),
+      ...(drive?.next ?? []),
+      ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
+    ],
+    hasTime: drive?.isSure === true && DRIVE_FIELDS.starts in fields,
+  }
+}

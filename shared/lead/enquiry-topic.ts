@@ -1,0 +1,10 @@
+import { pathTo } from '../tenant/paths.ts'
+import type { LeadFormKey } from './forms.ts'
+
+/** Topics of a car enquiry: values of `about` in the address. */
+export const ENQUIRY_TOPICS = ['quote', 'photos', 'similar'] as const satisfies LeadFormKey[]
+export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number]
+
+/** Path of the enquiry page for a car, with a topic other than the car itself. */
+export const enquiryPath = (car: { id: number }, about?: EnquiryTopic): string =>
+  `${pathTo('contact_us')}?car_id=${car.id}${about ? `&about=${about}` : ''}`

@@ -1,0 +1,44 @@
+import { isLeadForm, type LeadFormKey } from './forms.ts'
+
+/** An enquiry as the shopper's garage lists it; `at` is epoch milliseconds. */
+export type SentEnquiry = {
+  at: number
+  form: string
+  car: { slug: string; year: number | null; make: string; model: string } | null
+  location: string | null
+  /** Further fields of the lead, with later changes applied. */
+  fields: Record<string, string>
+}
+
+/** Names of enquiries for shoppers. */
+const FORM_NAMES: Record<LeadFormKey, string> = {
+  contact: 'Message',
+  enquiry: 'Enquiry',
+  quote: 'Request for a quote',
+  photos: 'Request for photos',
+  similar: 'Request for something similar',
+  test_drive: 'Test drive',
+  trade_in: 'Trade-in',
+  finance: 'Finance enquiry',
+  finance_pre_approval: 'Request for finance pre-approval',
+  personalised_finance: 'Request for a finance rate',
+  service: 'Request for a service',
+  valuation: 'Request for a valuation',
+  careers: 'Message about working with us',
+  reservation: 'Reservation',
+  online_payment: 'Online payment',
+}
+
+export const enquiryName = (form: string): string => (isLeadForm(form) ? FORM_NAMES[form] : 'Message')
+
+/** Time of a test drive in words; null for other enquiries. */
+export function testDriveText({ form, fields }: SentEnquiry): string | null {
+  const [time, status] = [fields['Test Drive Time'], fields['Test Drive Status']]
+  if (form !== 'test_drive' || !time) return null
+  if (status === 'Booked') return `Booked for ${time}`
+  return status === 'To be confirmed' ? `You asked for ${time}; we ring to confirm it` : null
+}
+
+/** '2021 Toyota Corolla' */
+export const enquiryCarName = ({ year, make, model }: NonNullable<SentEnquiry['car']>): string =>
+  [year, make, model].filter(Boolean).join(' ')

@@ -1,0 +1,74 @@
+import { parseClockStamp } from '../location/wall-clock.ts'
+import { MESSAGES } from '../messages.ts'
+import { ANY_TIME } from '../test-drive/any-time.ts'
+import { thousands } from '../text.ts'
+import { type FieldKind, type FieldView, splitValues } from './field.ts'
+
+type ValidatedField = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLength' | 'min' | 'max'>
+
+const MAX_CHARS = { textarea: 4_000, other: 200 }
+
+/** Maximum characters of a field: its own limit, else the default of its kind. */
+export const maxCharsOf = ({ kind, maxLength }: Pick<FieldView, 'kind' | 'maxLength'>): number =>
+  maxLength ?? (kind === 'textarea' ? MAX_CHARS.textarea : MAX_CHARS.other)
+
+const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]{2,}$/
+const MAX_EMAIL_CHARS = 254
+const PHONE = /^\+?[\d\s().-]{6,24}$/
+const WHOLE = /^\d{1,12}$/
+
+const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
+const isOffered = ({ options = [] }: ValidatedField, value: string) => options.some((option) => option.value === value)
+
+/** Validation by kind of field, of non-empty values: a message, or null for a valid one. */
+const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: string) => string | null>> = {
+  email: (_, value) =>
+    EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email address, such as name@example.com.',
+  phone: (_, value) => (PHONE.test(value) ? null : PHONE_ERROR),
+  postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
+  number: ({ label, min = 0, max = 999_999_999_999 }, value) => {
+    const number = parseWholeNumber(value)
+    if (number === null) return `${label}: enter a number in digits, such as 25000.`
+    if (number >= min && number <= max) return null
+    return MESSAGES.outOfRange.replace('{min}', thousands(min)).replace('{max}', thousands(max))
+  },
+  select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${lowerFirst(field.label)}.`),
+  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${lowerFirst(field.label)}.`),
+  times: (_, value) =>
+    value === ANY_TIME || parseClockStamp(value) !== null ? null : 'Choose a time, or say that any suits you.',
+  checks: (field, value) =>
+    splitValues(value).every((each) => isOffered(field, each))
+      ? null
+      : `Choose from the list: ${lowerFirst(field.label)}.`,
+}
+
+export const PHONE_ERROR = 'Enter a phone number that we can call, such as 0412 345 678.'
+
+const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = {
+  number: (label) => `Enter the ${lowerFirst(label)}.`,
+  select: (label) => `Choose one: ${lowerFirst(label)}.`,
+  radio: (label) => `Choose one: ${lowerFirst(label)}.`,
+  checks: (label) => `Choose one or more: ${lowerFirst(label)}.`,
+  check: (label) => `Tick this to go on: ${label}`,
+}
+
+const enterYour = (label: string) =>
+  label.startsWith('Your ') ? `Enter ${lowerFirst(label)}.` : `Enter your ${lowerFirst(label)}.`
+
+/**
+ * Validation message for a value; null for a valid one. The browser applies it while typing, the server on submission
+ * (LED-02).
+ */
+export function validateField(field: ValidatedField, value: string): string | null {
+  const { kind, label, required } = field
+  if (value.trim() === '') return required ? (MISSING_MESSAGES[kind] ?? enterYour)(label) : null
+  const maxChars = maxCharsOf(field)
+  if (value.length > maxChars) return `${label}: at most ${thousands(maxChars)} characters.`
+  return VALIDATORS[kind]?.(field, value.trim()) ?? null
+}
+
+/** '$25,000' -> 25000; null for other text than a whole number. */
+export function parseWholeNumber(value: string): number | null {
+  const digits = value.replace(/[\s,$]/g, '').replace(/\.\d{0,2}$/, '')
+  return WHOLE.test(digits) ? Number(digits) : null
+}

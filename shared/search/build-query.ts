@@ -1,0 +1,32 @@
+import type { Site } from '../tenant/schema.ts'
+import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
+import type { SearchQuery, StockScope } from './query.ts'
+import { scopeInOrder } from './search-options.ts'
+import type { SearchOptions, SearchState } from './state.ts'
+import { findSynonyms, type SynonymTable, synonymTable } from './synonyms.ts'
+
+/** Query settings of a site, independent of the engine (SRC-20). */
+export type QueryRules = Pick<Site, 'search'> & { synonyms: SynonymTable; pins: PinRule[] }
+
+export const queryRules = ({ search }: Pick<Site, 'search'>): QueryRules => ({
+  search,
+  synonyms: synonymTable(search.synonyms),
+  pins: pinRules(search),
+})
+
+type Moment = { scope: StockScope; options: SearchOptions; now: number; pageSize: number }
+
+/** The query for a search engine: the shopper's search within the scope of the site at `now`. */
+export function buildQuery(
+  state: SearchState,
+  rules: QueryRules,
+  { scope, options, now, pageSize }: Moment,
+): SearchQuery {
+  return {
+    ...state,
+    scope: scopeInOrder(scope, state.sort, rules),
+    synonyms: findSynonyms(state.text, rules.synonyms),
+    pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
+    pageSize,
+  }
+}

@@ -1,0 +1,99 @@
+import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { FilterGroup } from './filter-group.ts'
+import { ANY, type SearchOptions, type SearchState } from './state.ts'
+
+/**
+ * Values of the filter form by field name. A range holds its two fields, lower and upper, blank for open. Immutable.
+ */
+export type FilterFormValues = Readonly<Record<string, readonly string[]>>
+
+/** The complete form values of a search: an address built from them yields the same search. */
+export function toFilterFormValues(state: SearchState, { preselected = {} }: SearchOptions): Record<string, string[]> {
+  const choices: Record<string, string[]> = {}
+  if (state.text) choices['query'] = [state.text]
+  for (const key of Object.keys(preselected)) choices[key] = [ANY]
+  for (const [key, values] of Object.entries(state.facets)) choices[key] = [...(choices[key] ?? []), ...values]
+  for (const key of RANGE_KEYS) {
+    const bounds = state.ranges[key]
+    if (bounds) choices[key] = [String(bounds.min ?? ''), String(bounds.max ?? '')]
+  }
+  choices['sortBy'] = [state.sort]
+  return choices
+}
+
+/** Form values without blank fields. */
+export function readFilterForm(fields: Iterable<[string, unknown]>): FilterFormValues {
+  const choices: Record<string, string[]> = {}
+  for (const [key, value] of fields) (choices[key] ??= []).push(String(value))
+  for (const [key, values] of Object.entries(choices)) {
+    if (values.every((value) => value.trim() === '')) delete choices[key]
+    else if (!isRange(key)) choices[key] = [...new Set(values.filter(Boolean))]
+  }
+  return choices
+}
+
+/** Query string in a canonical order: equal choices give equal text. */
+export function filterFormParams(choices: FilterFormValues): string {
+  const params = new URLSearchParams()
+  for (const key of Object.keys(choices).toSorted())
+    for (const value of isRange(key) ? choices[key]! : choices[key]!.toSorted()) params.append(key, value)
+  return params.toString()
+}
+
+export function withValues(choices: FilterFormValues, key: string, values: readonly string[]): FilterFormValues {
+  const { [key]: _, ...others } = choices
+  return values.length > 0 ? { ...others, [key]: values } : others
+}
+
+/** Sets or clears one value; a single-select attribute keeps one. Badges are dropped with the last model. */
+export function withValue(
+  choices: FilterFormValues,
+  key: FacetKey,
+  value: string,
+  isOn: boolean,
+  isSingle: boolean,
+): FilterFormValues {
+  const others = (choices[key] ?? []).filter((chosen) => chosen !== value && (!isSingle || chosen === ANY))
+  const next = withValues(choices, key, isOn && value !== '' ? [...others, value] : others)
+  return key === 'model' && next['model'] === undefined ? withValues(next, 'badge', []) : next
+}
+
+/** Drops models whose make is not chosen, and badges without a model (SRC-15). */
+export function withoutOrphans(choices: FilterFormValues, groups: readonly FilterGroup[]): FilterFormValues {
+  const models = groups.find(({ key }) => key === 'model')
+  const chosen = choices['model'] ?? []
+  if (chosen.length === 0 || models?.kind !== 'facet') return choices
+  const makes = choices['make'] ?? []
+  const keptModels = chosen.filter((model) => {
+    const sections = models.values.filter(({ value }) => value === model).map(({ section }) => section)
+    return sections.length === 0 || sections.some((make) => make === undefined || makes.includes(make))
+  })
+  const rest = withValues(choices, 'model', keptModels)
+  return keptModels.length > 0 ? rest : withValues(rest, 'badge', [])
+}
+
+export const withBounds = (
+  choices: FilterFormValues,
+  key: RangeKey,
+  from: number | null,
+  to: number | null,
+): FilterFormValues =>
+  withValues(choices, key, from === null && to === null ? [] : [String(from ?? ''), String(to ?? '')])
+
+/** Chosen bounds of a range; null for open. */
+export function formBounds(choices: FilterFormValues, key: RangeKey): { from: number | null; to: number | null } {
+  const [from = '', to = ''] = choices[key] ?? []
+  return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
+}
+
+/** Only the sort order, and markers that disable preselected values. */
+export function clearFilterForm(choices: FilterFormValues): FilterFormValues {
+  const clearedChoices: Record<string, readonly string[]> = {}
+  for (const [key, values] of Object.entries(choices)) {
+    if (key === 'sortBy') clearedChoices[key] = values
+    else if (values.includes(ANY)) clearedChoices[key] = [ANY]
+  }
+  return clearedChoices
+}
+
+const isRange = (key: string) => (RANGE_KEYS as string[]).includes(key)

@@ -1,0 +1,37 @@
+import { textHash } from '../hash.ts'
+
+/** Kinds of searchable terms of a document. Kinds are separate: a make called Sold is not the status. */
+export type TermKind = 'site' | 'facet' | 'word' | 'stocknum' | 'identifier' | 'vin' | 'website' | 'document'
+
+/**
+ * Opaque term of a value in documents and filters: twelve lower-case letters and digits. Search servers fold case,
+ * accents and punctuation and give backticks and commas a meaning; a term compares exactly and is safe. Values typed
+ * by shoppers or sent by feeds never enter a filter.
+ */
+export function indexTerm(kind: TermKind, value: string, attribute = ''): string {
+  const text = `${kind}\n${attribute}\n${value}`
+  const bits = textHash(text) * 2 ** 21 + (textHash(text, OTHER_SEED) >>> 11)
+  return `m${bits.toString(36).padStart(11, '0')}`
+}
+
+const OTHER_SEED = 0x2f0b4a27
+
+/** Term that no document has: the filter of an empty list. */
+export const NO_TERM = 'm00000000none'
+
+export const siteTerm = (site: string): string => indexTerm('site', site)
+
+/** Filter for the documents of one site. Every query has it, and so does the site's scoped key. */
+export const siteFilter = (site: string): string => `site:=${siteTerm(site)}`
+
+const MARKED_VALUE = /^m[0-9a-z]{11} /
+
+/**
+ * Facet value as stored in a document. Servers do not count values of punctuation only ('-', which feeds do send), so
+ * these are prefixed with their term.
+ */
+export const toCountable = (value: string, attribute: string): string =>
+  /[a-z0-9]/i.test(value) && !MARKED_VALUE.test(value) ? value : `${indexTerm('facet', value, attribute)} ${value}`
+
+/** The value of `countable`. */
+export const fromCountable = (stored: string): string => stored.replace(MARKED_VALUE, '')

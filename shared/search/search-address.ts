@@ -1,0 +1,136 @@
+import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
+import { filterPath, parsePath } from './path.ts'
+import { type Bounds, LAST_PAGE } from './query.ts'
+import type { SortKey } from './sorts.ts'
+import { ANY, type SearchOptions, type SearchState } from './state.ts'
+
+/** Maximum characters of typed text. */
+export const MAX_SEARCH_CHARS = 200
+/** Upper bound on values read per attribute. */
+const MAX_VALUES = 60
+
+/**
+ * Parses a search from the path segments after /search and the query (SRC-01, SRC-02). Unknown keys and values, invalid
+ * numbers and repeats are dropped; nothing is an error. null where the path is no search page.
+ */
+export function parseSearch(segments: string[], params: URLSearchParams, options: SearchOptions): SearchState | null {
+  const { vocabulary } = options
+  const path = parsePath(segments, vocabulary, options.brands)
+  if (path === null) return null
+  const fromPath = path.facets
+  const valuesByName = groupParams(params)
+  const first = (key: string) => valuesByName.get(key)?.[0] ?? null
+  const facets: SearchState['facets'] = {}
+  for (const key of FACET_KEYS) {
+    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(options.preselected?.[key])
+    if (requested.length === 0 && !fromPath[key]) continue
+    const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
+    const values = [...new Set(found)].toSorted()
+    if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+  }
+  const ranges: SearchState['ranges'] = {}
+  for (const key of RANGE_KEYS) {
+    const bounds = parseBounds(valuesByName.get(key) ?? [])
+    if (bounds) ranges[key] = bounds
+  }
+  return {
+    text: parseText(first('query')),
+    facets,
+    ranges,
+    sort: options.sorts.find((sort) => sort === first('sortBy')) ?? options.defaultSort,
+    page: parsePage(first('page')),
+  }
+}
+
+const toList = (value: string | undefined) => (value === undefined ? [] : [value])
+
+/** Groups parameters in one pass: `URLSearchParams.getAll` per key costs more than the search itself. */
+function groupParams(params: URLSearchParams): Map<string, string[]> {
+  const valuesByName = new Map<string, string[]>()
+  for (const [key, value] of params) valuesByName.set(key, [...(valuesByName.get(key) ?? []), value])
+  return valuesByName
+}
+
+/** Canonical address of a search: the inverse of `parseSearch`. */
+export function searchHref(state: SearchState, options: SearchOptions): string {
+  const { path, rest } = filterPath(state.facets, options.vocabulary)
+  const params = searchParams({ ...state, facets: rest }, options).toString()
+  return params ? `${path}?${params}` : path
+}
+
+/** Query parameters of a search in canonical order. */
+export function searchParams(
+  state: SearchState,
+  { defaultSort, preselected = {} }: Pick<SearchOptions, 'defaultSort' | 'preselected'>,
+): URLSearchParams {
+  const params = new URLSearchParams()
+  if (state.text) params.append('query', state.text)
+  for (const key of FACET_KEYS)
+    for (const value of valuesInAddress(state.facets[key], preselected[key])) params.append(key, value)
+  for (const key of RANGE_KEYS) {
+    const bounds = state.ranges[key]
+    if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
+  }
+  if (state.sort !== defaultSort) params.append('sortBy', state.sort satisfies SortKey)
+  if (state.page > 1) params.append('page', String(state.page))
+  return params
+}
+
+/** Values for an address: none for the preselected value alone, ANY for its absence. */
+function valuesInAddress(chosen: string[] = [], preselected: string | undefined): string[] {
+  if (preselected === undefined) return chosen
+  if (chosen.length === 0) return [ANY]
+  return chosen.length === 1 && chosen[0] === preselected ? [] : chosen
+}
+
+/** Values in the stock's spelling; unknown ones are dropped. */
+export function knownValues(requested: string[], vocabulary: readonly string[]): string[] {
+  return requested.flatMap((value) => {
+    // Exact match first: feeds contain values that differ by case only.
+    if (vocabulary.includes(value)) return value
+    const wanted = value.trim().toLowerCase()
+    return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
+  })
+}
+
+// Control characters are never typed; they are removed.
+const CONTROL = /\p{Cc}+/gu
+
+export const parseText = (text: string | null) =>
+  (text ?? '')
+    .slice(0, MAX_SEARCH_CHARS * 4)
+    .replace(CONTROL, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH_CHARS)
+    .trim()
+
+export function parsePage(text: string | null): number {
+  if (text === null || !/^\d{1,9}$/.test(text)) return 1
+  return Math.min(Math.max(Number(text), 1), LAST_PAGE)
+}
+
+/**
+ * Parses bounds: `10000-20000`, `-20000`, `10000-`, a single number for both; or two values of a form without script,
+ * either blank. Reversed bounds are swapped.
+ */
+function parseBounds(values: string[]): Bounds | null {
+  const [first = '', second] = values
+  const [from, to] = second === undefined ? (first.includes('-') ? splitOnce(first) : [first, first]) : [first, second]
+  const min = parseAmount(from)
+  const max = parseAmount(to)
+  if (min === undefined || max === undefined || (min === null && max === null)) return null
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }
+}
+
+function splitOnce(text: string): [string, string] {
+  const dash = text.indexOf('-')
+  return [text.slice(0, dash), text.slice(dash + 1)]
+}
+
+/** Parses a typed whole number, '$20,000'; null for empty, undefined for invalid text. */
+function parseAmount(text: string): number | null | undefined {
+  const digits = text.slice(0, 40).replace(/[$,\s]/g, '')
+  if (digits === '') return null
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+}

@@ -1,0 +1,222 @@
+import type { FacetKey } from '../attributes.ts'
+import type { SearchOptions } from '../state.ts'
+import { type Correction, findCorrection } from './corrections.ts'
+import { type Lexicon, lexiconOf } from './lexicon.ts'
+import type { Meaning } from './meaning.ts'
+import { NUMBERS } from './numbers.ts'
+import { COMMON_WORDS, LITERAL_PHRASES, STOP_WORDS } from './plain-words.ts'
+import { type Fate, toSentenceWords } from './sentence-words.ts'
+
+export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[] }
+
+const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+const STAYS_TEXT_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
+const NEGATION_PATTERN = wholeWords(
+  '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
+)
+const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
+const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
+const IN = new Set(['in', 'at', 'from'])
+const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
+/** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
+const COUNTED_UNITS =
+  /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
+const MAX_PHRASE_WORDS = 6
+/** Upper bound on values for an exclusion; more would not narrow a search. */
+const MAX_OTHER_VALUES = 12
+const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
+
+/** Interprets a sentence word by word for one stock. Every word has one outcome. */
+export function readSentence(sentence: string, options: SearchOptions): Reading {
+  const line = toSentenceWords(sentence)
+  const { tokens, isFree, areFree, keyFrom, setRole, eachMatch } = line
+  const lexicon = lexiconFor(options)
+  const meanings: Meaning[] = []
+  const badges: { from: number; to: number; meaning: Meaning }[] = []
+
+  phrasesWithNumbers()
+  eachMatch(STAYS_TEXT_PATTERN, (from, to) => setRole(from, to, 'text'))
+  for (const { is, read: meaningOf } of NUMBERS) {
+    eachMatch(is, (from, to, groups) => {
+      const meaning = meaningOf(groups, options)
+      if (!meaning) return
+      if (meaning !== 'text') meanings.push(meaning)
+      setRole(from, to, meaning === 'text' ? 'text' : 'meant')
+    })
+  }
+  eachMatch(NEGATION_PATTERN, interpretNegation)
+  for (let at = 0; at < tokens.length; at++) if (line.roleOf(at) === null) at = interpretAt(at) - 1
+  for (const { from, to, meaning } of badges) {
+    if (isAboutACar()) meanings.push(meaning)
+    else line.resetToText(from, to)
+  }
+  return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' })) }
+
+  /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
+  function phrasesWithNumbers(): void {
+    for (let at = 0; at < tokens.length; at++) {
+      const phrase = phraseAt(at, 2)
+      if (!phrase || !tokens.slice(at, phrase.to).some(({ key }) => /^\d+$/.test(key))) continue
+      if (!phrase.meaning.facets?.model) continue
+      meanings.push(phrase.meaning)
+      setRole(at, phrase.to, 'meant')
+      at = phrase.to - 1
+    }
+  }
+
+  /** The longest phrase that begins at `at`. */
+  function phraseAt(at: number, minWords = 1): { meaning: Meaning; to: number } | null {
+    let end = at
+    while (end < tokens.length && end - at < MAX_PHRASE_WORDS && isFree(end)) end++
+    for (let to = end; to >= at + minWords; to--) {
+      if (to - at > 1 && !canJoin(at, to)) continue
+      const key = keyFrom(at, to)
+      const meaning = lexicon.meanings.get(key) ?? singular(key) ?? lexicon.badges.named(key)
+      if (meaning) return { meaning, to }
+    }
+    return null
+  }
+
+  function singular(key: string): Meaning | undefined {
+    if (key.length < 3 || !key.endsWith('s')) return undefined
+    const meaning =
+      lexicon.meanings.get(key.slice(0, -1)) ??
+      (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
+    return meaning
+  }
+
+  /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
+  function canJoin(at: number, to: number): boolean {
+    const [first, second, last, next] = [tokens[at]!, tokens[at + 1]!, tokens[to - 1]!, tokens[to]]
+    if (LINKING_WORDS.has(first.key) && /^\d/.test(second.key)) return false
+    return !(/^\d+$/.test(last.key) && next && COUNTED_UNITS.test(next.key))
+  }
+
+  function interpretAt(at: number): number {
+    const { key, word } = tokens[at]!
+    if (key === '') return setRole(at, at + 1, 'filler')
+    if (NEAR.has(word) || IN.has(word)) {
+      const place = phraseAt(at, 2) ? null : placeAfter(at)
+      if (place) return place
+    }
+    const phrase = phraseAt(at)
+    if (phrase) return addMeaning(at, phrase.to, phrase.meaning)
+    if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
+    const unheld = unheldPhraseEnd(at)
+    if (unheld > at) return setRole(at, unheld, 'text')
+    const correction = correctionAt(at)
+    if (correction) return addMeaning(at, correction.to, correction.meaning)
+    return setRole(at, at + 1, 'text')
+  }
+
+  function addMeaning(from: number, to: number, meaning: Meaning): number {
+    if (meaning.isBadge) badges.push({ from, to, meaning })
+    else meanings.push(meaning)
+    return setRole(from, to, 'meant')
+  }
+
+  /** A place after 'near' or 'in'; unknown places stay full text. */
+  function placeAfter(at: number): number | null {
+    const isNear = NEAR.has(tokens[at]!.word)
+    const after = at + 1 < tokens.length && ['to', 'the'].includes(tokens[at + 1]!.word) ? at + 2 : at + 1
+    if (isNear && (after >= tokens.length || ['me', 'here', 'by'].includes(tokens[after]!.word)))
+      return setRole(at, Math.min(after + 1, tokens.length), 'filler')
+    const { named, nearby } = lexicon.places
+    for (let to = Math.min(after + 4, tokens.length); to > after; to--) {
+      if (!areFree(after, to)) continue
+      const key = keyFrom(after, to)
+      const meaning = named.get(key) ?? (isNear ? nearby.get(key) : undefined)
+      if (meaning) return addMeaning(at, to, meaning)
+    }
+    if (tokens[at]!.word !== 'near') return null
+    const correction = correctionAt(after)
+    if (correction && [...named.values()].includes(correction.meaning))
+      return addMeaning(at, correction.to, correction.meaning)
+    return setRole(at, after + 1, 'text')
+  }
+
+  function unheldPhraseEnd(at: number): number {
+    for (let to = Math.min(at + 4, tokens.length); to > at; to--) {
+      const key = keyFrom(at, to)
+      if (lexicon.unheld.has(key) || (key.endsWith('s') && lexicon.unheld.has(key.slice(0, -1)))) {
+        if (areFree(at, to)) return to
+      }
+    }
+    return at
+  }
+
+  /** A correction at `at`, also of one word typed as two. */
+  function correctionAt(at: number): { meaning: Meaning; to: number } | null {
+    const token = tokens[at]
+    if (!token || !isFree(at)) return null
+    const next = tokens[at + 1]
+    if (next && isFree(at + 1) && !isKnownWord(next.key) && !STOP_WORDS.has(token.key)) {
+      const both = findCorrection(token.key + next.key, lexicon.misspellable)
+      if (both && both.key.length > token.key.length + 1) return extendCorrection(at + 2, both)
+    }
+    if (isKnownWord(token.key)) return null
+    const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
+    return near && extendCorrection(at + 1, near)
+  }
+
+  function nearestBadge(key: string): Correction<Meaning> | null {
+    return isAboutACar() ? findCorrection(key, lexicon.badges.misspelt()) : null
+  }
+
+  function isAboutACar(): boolean {
+    return meanings.some(({ facets }) => facets?.make ?? facets?.model)
+  }
+
+  /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
+  function extendCorrection(to: number, { key, value }: Correction<Meaning>): { meaning: Meaning; to: number } {
+    const next = tokens[to]
+    const longer =
+      next && isFree(to) && !COUNTED_UNITS.test(tokens[to + 1]?.key ?? '') && lexicon.meanings.get(key + next.key)
+    return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
+  }
+
+  /** Whether a word is known and needs no correction. */
+  function isKnownWord(key: string): boolean {
+    return COMMON_WORDS.has(key) || STOP_WORDS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
+  }
+
+  /**
+   * Exclusions become the other values ('not white' is every other colour); where these are too many the words stay
+   * full text.
+   */
+  function interpretNegation(from: number, to: number): void {
+    let at = to
+    while (at < tokens.length && line.roleOf(at) === null && ARTICLES.has(tokens[at]!.word)) at++
+    const excluded: string[] = []
+    let attribute: FacetKey | null = null
+    let end = at
+    while (end < tokens.length) {
+      const phrase = phraseAt(end)
+      const [pair, ...more] = Object.entries(phrase?.meaning.facets ?? {}) as [FacetKey, string[]][]
+      if (!phrase || !pair || more.length > 0 || phrase.meaning.ranges || (attribute && pair[0] !== attribute)) break
+      attribute = pair[0]
+      excluded.push(...pair[1])
+      at = phrase.to
+      if (!['or', 'nor'].includes(tokens[at]?.word ?? '')) break
+      end = at + 1
+    }
+    const others = attribute ? (options.vocabulary[attribute] ?? []).filter((value) => !excluded.includes(value)) : []
+    const isFew = others.length > 0 && others.length <= MAX_OTHER_VALUES && !MULTI_VALUE_KEYS.has(attribute!)
+    if (!isFew) {
+      setRole(from, Math.max(at, to + 1), 'text')
+      return
+    }
+    meanings.push({ facets: { [attribute!]: others } })
+    setRole(from, at, 'meant')
+  }
+}
+
+const lexicons = new WeakMap<object, Lexicon>()
+
+function lexiconFor({ vocabulary }: SearchOptions): Lexicon {
+  const cached = lexicons.get(vocabulary)
+  if (cached) return cached
+  const created = lexiconOf(vocabulary)
+  lexicons.set(vocabulary, created)
+  return created
+}

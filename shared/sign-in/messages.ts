@@ -1,0 +1,51 @@
+import { MINUTE_MS } from '../time.ts'
+import { CODE_DIGITS, CODE_MAX_ATTEMPTS, CODE_TTL_MS } from './code.ts'
+
+const MINUTES = CODE_TTL_MS / MINUTE_MS
+
+/** Errors of signing in, with text and HTTP status (GAT-02). None discloses whether a number is known. */
+export const SIGN_IN_PROBLEMS = {
+  phone_missing: { status: 422, text: 'Please enter your mobile number.' },
+  phone_wrong: { status: 422, text: 'Please enter an Australian mobile number, such as 0491 570 156.' },
+  phone_wrong_abroad: {
+    status: 422,
+    text: 'Please enter a mobile number with its country code, such as +61 491 570 156.',
+  },
+  too_often: { status: 429, text: 'That was asked for too often. Please try again in a minute.' },
+  too_soon: { status: 429, text: 'A code is on its way. Please wait a little before you ask for another.' },
+  number_limit: {
+    status: 429,
+    text: 'This number was sent as many codes as it can get in a day. Please try again tomorrow, or call us.',
+  },
+  day_limit: { status: 429, text: 'We cannot send more codes today. Please try again tomorrow, or call us.' },
+  not_sent: {
+    status: 503,
+    text: 'We could not send a text message just now. Please try again in a minute, or call us.',
+  },
+  unavailable: { status: 503, text: 'We cannot sign you in just now. Please try again in a minute, or call us.' },
+  code_missing: { status: 422, text: `Please enter the ${CODE_DIGITS} digits from the text message.` },
+  code_wrong: { status: 422, text: 'That is not the code we sent you.' },
+  code_spent: { status: 422, text: `That was the last of ${CODE_MAX_ATTEMPTS} tries. Please ask for a new code.` },
+  code_expired: { status: 422, text: `This code is more than ${MINUTES} minutes old. Please ask for a new one.` },
+  code_closed: { status: 422, text: 'This code has been replaced or used already. Please ask for a new one.' },
+  code_elsewhere: {
+    status: 422,
+    text: 'A code works only in the browser that asked for it. Please ask for one here.',
+  },
+} as const satisfies Record<string, { status: 422 | 429 | 503; text: string }>
+
+export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
+
+/** Remaining attempts, shown with a wrong code. */
+export const triesLeft = (left: number) => (left === 1 ? 'You have one try left.' : `You have ${left} tries left.`)
+
+/** Time until another code may be requested. */
+export const codeWaitText = (seconds: number) =>
+  seconds === 1 ? 'You can ask for another code in a second.' : `You can ask for another code in ${seconds} seconds.`
+
+/** '+61491570156' -> '•••• ••• 156' */
+export const maskedMobile = (phone: string) => `•••• ••• ${phone.slice(-3)}`
+
+/** Text message of a code. Its last line binds autofill to this domain (origin-bound one-time codes). */
+export const codeText = (code: string, { name, host }: { name: string; host: string }) =>
+  `${code} is your code to sign in at ${name}. It works for ${MINUTES} minutes. We never ask you for it.\n\n@${host} #${code}`

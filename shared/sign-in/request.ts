@@ -1,0 +1,45 @@
+import { pathTo } from '../tenant/paths.ts'
+import { sameSitePath } from '../tenant/same-site-path.ts'
+import { isSignInType, type SignInType } from './types.ts'
+
+/** Parameters of the sign-in page (GAT-01). Paths are always of this site. */
+export type SignInRequest = {
+  type: SignInType | null
+  /** Path after signing in. */
+  redirect: string
+  /** Path for a shopper who declines. */
+  back: string
+  /** Id of the car to save after signing in (WAT-02). */
+  car: number | null
+}
+
+const HOME = pathTo('home')
+
+/** Parses an address or form; missing and foreign paths become the home page. */
+export function parseSignInRequest(field: (name: string) => unknown): SignInRequest {
+  const type = field('type')
+  const car = field('car')
+  return {
+    type: isSignInType(type) ? type : null,
+    redirect: pageOf(field('redirect')),
+    back: pageOf(field('back')),
+    car: typeof car === 'string' && /^[1-9]\d{0,14}$/.test(car) ? Number(car) : null,
+  }
+}
+
+/** A path of this site, except the sign-in and sign-out pages, which would loop. */
+function pageOf(value: unknown): string {
+  const path = sameSitePath(value)
+  return path === null || /^\/(sign-in|sign-out|api)(?=[/?#]|$)/i.test(path) ? HOME : path
+}
+
+/** '/sign-in?type=watchlist&redirect=%2Fcars%2Fone&back=%2Fcars%2Fone' */
+export function signInHref({ type, redirect, back, car }: SignInRequest): string {
+  const query = new URLSearchParams({
+    ...(type && { type }),
+    redirect,
+    back,
+    ...(car !== null && { car: String(car) }),
+  })
+  return `${pathTo('sign_in')}?${query.toString()}`
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import { siteFilter } from '../search/index-terms.ts'
+import { isTakenPath } from './canonical-path.ts'
+import type { Feature } from './features.ts'
+import { garagePath, pathTo } from './paths.ts'
+import { scopedKeyFilter } from './scoped-key.ts'
+import type { siteFields } from './site-fields.ts'
+
+type Draft = z.output<z.ZodObject<typeof siteFields>>
+export type ConfigConflict = { path: (string | number)[]; message: string }
+
+/** Settings that a feature requires. */
+const FEATURE_NEEDS: [feature: Feature, path: string[], has: (site: Draft) => boolean][] = [
+  ['dark_mode', ['theme', 'dark'], (site) => site.theme.dark !== null],
+  ['announcement_bar', ['announcement'], (site) => site.announcement !== null],
+  [
+    'delivery',
+    ['delivery', 'zones'],
+    (site) => site.delivery.zones.length > 0 || !!site.upstream?.serves.includes('delivery'),
+  ],
+  ['online_payment', ['reservation', 'payment_processors'], (site) => site.reservation.payment_processors.length > 0],
+  ['alerts', ['features', 'watchlist'], (site) => site.features.watchlist],
+  [
+    'captcha',
+    ['lead', 'turnstile_site_key'],
+    ({ lead }) => lead.captcha !== 'turnstile' || lead.turnstile_site_key !== null,
+  ],
+  ['spin_to_win', ['spin_to_win'], (site) => site.spin_to_win !== null],
+  ['chat', ['autobot'], (site) => site.autobot !== null],
+]
+
+/** Contradictions between valid parts of a config (TEN-02). */
+export function findConfigConflicts(site: Draft): ConfigConflict[] {
+  return [
+    ...missingForFeatures(site),
+    ...locationFaults(site),
+    ...searchFaults(site),
+    ...brandFaults(site),
+    ...hostedFaults(site),
+    ...leadFaults(site),
+    ...paymentFaults(site),
+    ...addressFaults(site),
+  ]
+}
+
+function missingForFeatures(site: Draft): ConfigConflict[] {
+  return FEATURE_NEEDS.filter(([feature, , has]) => site.features[feature] && !has(site)).map(([feature, path]) => ({
+    path,
+    message: `is needed while the feature ${feature} is on`,
+  }))
+}
+
+function locationFaults({ locations, dealerships, special_hours }: Draft): ConfigConflict[] {
+  const faults: ConfigConflict[] = [...repeated(dealerships, 'dealerships'), ...repeated(locations, 'locations')]
+  if (locations.length > 0 && locations.filter((location) => location.primary).length !== 1) {
+    faults.push({ path: ['locations'], message: 'needs exactly one that is primary' })
+  }
+  for (const [index, { dealership_id, dealership_slug }] of locations.entries()) {
+    if (dealerships.some(({ id, slug }) => id === dealership_id && slug === dealership_slug)) continue
+    const message = `names no dealership of this site: ${dealership_slug}, ${dealership_id}`
+    faults.push({ path: ['locations', index, 'dealership_slug'], message })
+  }
+  const names = new Set(locations.map(({ name }) => name))
+  for (const [index, { location_name }] of special_hours.entries()) {
+    if (location_name === null || names.has(location_name)) continue
+    faults.push({ path: ['special_hours', index, 'location_name'], message: `names no location: ${location_name}` })
+  }
+  return faults
+}
+
+/** Entries with the id or slug of an earlier one. */
+function repeated(things: { id: number; slug: string }[], list: string): ConfigConflict[] {
+  return things.flatMap((thing, index) => {
+    const earlier = things.slice(0, index)
+    return (['id', 'slug'] as const)
+      .filter((key) => earlier.some((other) => other[key] === thing[key]))
+      .map((key) => ({ path: [list, index, key], message: `is taken by another: ${thing[key]}` }))
+  })
+}
+
+function searchFaults({ search }: Draft): ConfigConflict[] {
+  if (search.sorts.includes(search.default_sort)) return []
+  return [{ path: ['search', 'default_sort'], message: 'must be one of the sorts offered' }]
+}
+
+/** Duplicate slugs would list a brand twice. */
+function brandFaults({ brand_directory: { entries } }: Draft): ConfigConflict[] {
+  return entries.flatMap(({ slug }, index) =>
+    entries.slice(0, index).some((earlier) => earlier.slug === slug)
+      ? [{ path: ['brand_directory', 'entries', index, 'slug'], message: `is taken by another: ${slug}` }]
+      : [],
+  )
+}
+
+/** Rejects keys that are not scoped to this site: a leaked one would expose other sites (SRC-20). */
+function hostedFaults({ slug, typesense }: Draft): ConfigConflict[] {
+  if (typesense === null || scopedKeyFilter(typesense.key) === siteFilter(slug)) return []
+  return [
+    { path: ['typesense', 'key'], message: 'must be a search key scoped to this site: stock hosted key makes one' },
+  ]
+}
+
+/** Destinations are identified by name; a dangling reference would lose leads silently (LED-07). */
+function leadFaults({ lead: { delivery }, dealerships, upstream }: Draft): ConfigConflict[] {
+  if (delivery === null) return []
+  const path = ['lead', 'delivery']
+  const all = [...delivery.to, ...Object.values(delivery.dealerships).flat()]
+  const names = all.map(({ name }) => name)
+  const repeatedName = names.find((name, index) => names.indexOf(name) !== index)
+  const unknownSlug = Object.keys(delivery.dealerships).find((slug) =>
+    dealerships.every((dealership) => dealership.slug !== slug),
+  )
+  const isUnserved = all.some(({ kind }) => kind === 'upstream') && !upstream?.serves.includes('leads')
+  return [
+    ...(repeatedName ? [{ path, message: `has two destinations called ${repeatedName}` }] : []),
+    ...(unknownSlug
+      ? [{ path: [...path, 'dealerships', unknownSlug], message: 'names no dealership of this site' }]
+      : []),
+    ...(isUnserved ? [{ path, message: 'names the upstream, which does not serve leads' }] : []),
+  ]
+}
+
+/** Stripe requires the keys of an account. */
+function paymentFaults({ reservation }: Draft): ConfigConflict[] {
+  if (!reservation.payment_processors.includes('stripe') || reservation.stripe) return []
+  return [{ path: ['reservation', 'stripe'], message: 'is needed while stripe is among the payment processors' }]
+}
+
+/** An address of a site's own cannot take the place of a route. */
+function addressFaults(site: Draft): ConfigConflict[] {
+  const message = 'is taken by a page of every site'
+  const garage = garagePath(site)
+  return [
+    ...Object.keys(site.aliases)
+      .filter((path) => isTakenPath(path) || path === garage)
+      .map((path) => ({ path: ['aliases', path], message })),
+    ...(garage !== pathTo('my_garage') && isTakenPath(garage) ? [{ path: ['gates', 'garage_page'], message }] : []),
+  ]
+}

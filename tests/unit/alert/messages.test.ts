@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertItem } from '../../../shared/alert/alert-item.ts'
+import { alertMail, alertText, confirmationMail } from '../../../shared/alert/messages.ts'
+
+const SENDER = { name: 'Harbour Street', url: 'https://yard.example', stop: 'https://yard.example/alerts/stop/abc' }
+const car = { slug: 'one', name: '2021 Toyota RAV4' }
+const drop: AlertItem = { of: 'car', kind: 'drop', price: 24_990, was: 26_490, car }
+const sold: AlertItem = { of: 'car', kind: 'sold', price: null, was: null, car }
+const back: AlertItem = { of: 'car', kind: 'back', price: 20_000, was: null, car }
+const fresh = (count: number): AlertItem => ({
+  of: 'search',
+  name: 'Used Toyota, up to $40,000',
+  path: '/search/used-cars?make=Toyota',
+  count,
+  countText: `${count} cars`,
+  car,
+})
+
+describe('a text message', () => {
+  it('[WAT-06] says who it is from, the news, where to see it and how to end it', () => {
+    expect(alertText([drop], SENDER)).toBe(
+      'Harbour Street: 2021 Toyota RAV4 is now $24,990, was $26,490. https://yard.example/cars/one Stop: https://yard.example/alerts/stop/abc',
+    )
+  })
+
+  it.each<[string, AlertItem, string]>([
+    ['a sale', sold, '2021 Toyota RAV4 has been sold.'],
+    ['a return', back, '2021 Toyota RAV4 is for sale again at $20,000.'],
+    ['a new car', fresh(1), "2021 Toyota RAV4 is new in 'Used Toyota, up to $40,000'. https://yard.example/cars/one"],
+    [
+      'new cars',
+      fresh(3),
+      "3 cars are new in 'Used Toyota, up to $40,000'. https://yard.example/search/used-cars?make=Toyota",
+    ],
+  ])('[WAT-06] words %s', (_, news, words) => {
+    expect(alertText([news], SENDER)).toContain(words)
+  })
+
+  it('[WAT-06] is one for all there is to tell', () => {
+    expect(alertText([sold, drop, back], SENDER)).toContain(' And 2 more: https://yard.example/alerts Stop: ')
+  })
+
+  it('[WAT-06] cuts a long name rather than the price or the way to end it', () => {
+    const name = `2021 Toyota RAV4 ${'GX Cruiser '.repeat(12)}`
+    const text = alertText([{ ...drop, car: { ...car, name } }], SENDER)
+    expect(text).toMatch(/^Harbour Street: 2021 Toyota RAV4 GX\S*.*\.\.\. is now \$24,990, was \$26,490\. /)
+    expect(text).toMatch(/Stop: https:\/\/yard\.example\/alerts\/stop\/abc$/)
+    expect(text.length).toBeLessThanOrEqual(165)
+  })
+
+  it('[WAT-06] needs no letter that halves what it holds', () => {
+    const text = alertText([{ ...drop, car: { ...car, name: 'Škoda “Octavia” – Citroën’s\nrival' } }], SENDER)
+    expect(text).toContain(`Skoda "Octavia" - Citroen's rival is now`)
+  })
+})
+
+describe('a mail', () => {
+  it('[WAT-06] tells one piece of news in its subject', () => {
+    const { subject, text } = alertMail([drop], SENDER)
+    expect(subject).toBe('2021 Toyota RAV4 is now $24,990, was $26,490')
+    expect(text).toContain('https://yard.example/cars/one')
+    expect(text).toMatch(/Stop these messages: https:\/\/yard\.example\/alerts\/stop\/abc$/)
+  })
+
+  it('[WAT-06] tells all of several', () => {
+    const { subject, text } = alertMail([drop, sold, fresh(3)], SENDER)
+    expect(subject).toBe('3 changes in what you follow')
+    for (const words of ['is now $24,990', 'has been sold', '3 cars are new']) expect(text).toContain(words)
+  })
+
+  it('[WAT-06] asks first whether the address is its reader’s', () => {
+    const { text } = confirmationMail({ ...SENDER, confirm: 'https://yard.example/alerts/confirm/xyz' })
+    expect(text).toContain('Yes, write to me: https://yard.example/alerts/confirm/xyz')
+    expect(text).toContain(SENDER.stop)
+  })
+})

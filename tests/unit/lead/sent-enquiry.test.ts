@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../shared/lead/sent-enquiry.ts'
+
+const aDrive = (fields: Record<string, string>, form = 'test_drive'): SentEnquiry => ({
+  at: 0,
+  form,
+  car: null,
+  location: null,
+  fields,
+})
+const TIME = { 'Test Drive Time': 'Monday 23 November at 10am, Brisbane time' }
+
+describe('what a shopper has asked', () => {
+  it.each([
+    ['booked', { ...TIME, 'Test Drive Status': 'Booked' }, 'Booked for Monday 23 November at 10am, Brisbane time'],
+    [
+      'asked for',
+      { ...TIME, 'Test Drive Status': 'To be confirmed' },
+      'You asked for Monday 23 November at 10am, Brisbane time; we ring to confirm it',
+    ],
+    ['lost to somebody else', { ...TIME, 'Test Drive Status': 'Taken meanwhile' }, null],
+    ['left open', { 'Test Drive Status': 'Any time' }, null],
+  ])('[GAT-01 TST-01] says of a drive whose time is %s no more than is so', (_, fields, text) => {
+    expect(testDriveText(aDrive(fields))).toBe(text)
+  })
+
+  it('[GAT-01] says no time of anything but a drive', () => {
+    expect(testDriveText(aDrive({ ...TIME, 'Test Drive Status': 'Booked' }, 'enquiry'))).toBeNull()
+  })
+
+  it('[GAT-01] has a name, also where its form is there no more', () => {
+    expect([enquiryName('quote'), enquiryName('a form of old')]).toEqual(['Request for a quote', 'Message'])
+    expect(enquiryCarName({ slug: 'a', year: null, make: 'Toyota', model: 'RAV4' })).toBe('Toyota RAV4')
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { boundsText, searchChips, withoutText } from '../../../shared/search/chips.ts'
+import { countText, nounFor, valueLabel } from '../../../shared/search/labels.ts'
+import { pageLinks } from '../../../shared/search/page-links.ts'
+import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
+import { searchTitle } from '../../../shared/search/title.ts'
+
+const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
+const options: SearchOptions = {
+  sorts: ['relevance'],
+  defaultSort: 'relevance',
+  singleSelect: [],
+  vocabulary: { make: ['Toyota', 'Mazda'], model: ['Corolla'], body: ['SUV'], car_type: ['new', 'used', 'demo'] },
+}
+const cars = nounFor(['car'])
+
+describe('what a search is called [SRC-01]', () => {
+  it.each<[string, Partial<SearchState>]>([
+    ['All cars', {}],
+    ['Used cars', { facets: { car_type: ['used'] } }],
+    ['New and demo cars', { facets: { car_type: ['demo', 'new'] } }],
+    ['All cars', { facets: { car_type: ['demo', 'new', 'used'] } }],
+    ['Toyota cars', { facets: { make: ['Toyota'] } }],
+    ['Used Toyota Corolla', { facets: { car_type: ['used'], make: ['Toyota'], model: ['Corolla'] } }],
+    ['Utes', { facets: { body: ['Ute'] } }],
+    ['Used Cab chassis', { facets: { car_type: ['used'], body: ['Cab chassis'] } }],
+    ['Toyota SUVs in Brisbane', { facets: { make: ['Toyota'], body: ['SUV'], city: ['Brisbane'] } }],
+    ['Cars in QLD', { facets: { state: ['QLD'] } }],
+    ['SUVs in Brisbane', { facets: { body: ['SUV'], city: ['Brisbane'], state: ['QLD'] } }],
+    ['Cars', { facets: { make: ['Mazda', 'Toyota'] } }],
+    ['Cars', { ranges: { price: { min: null, max: 20_000 } } }],
+    ['Cars matching ‘tow bar’', { text: 'tow bar', facets: { colour: ['White'] } }],
+    ['Used cars matching ‘tow bar’', { text: 'tow bar', facets: { car_type: ['used'] } }],
+  ])('[SRC-01] %s', (title, state) => {
+    expect(searchTitle({ ...none, ...state }, cars)).toBe(title)
+  })
+})
+
+describe('nouns', () => {
+  it('follow the stock: cars, motorcycles, or vehicles where they are mixed', () => {
+    expect(countText(1, nounFor(['motorcycle']))).toBe('1 motorcycle')
+    expect(countText(1_234, nounFor(['caravan', 'motorcycle']))).toBe('1,234 vehicles')
+    expect(countText(0, cars)).toBe('0 cars')
+  })
+
+  it('[VDP-08] say a dealer by the name in its slug', () => {
+    expect(valueLabel('dealership_slug', 'meridian-tweed-heads')).toBe('Meridian Tweed Heads')
+  })
+
+  it('say a value in words where the stock only has a code', () => {
+    expect([valueLabel('status', 'coming_soon'), valueLabel('seats', '7'), valueLabel('make', 'Toyota')]).toEqual([
+      'Coming soon',
+      '7 seats',
+      'Toyota',
+    ])
+  })
+})
+
+describe('chips', () => {
+  it('[SRC-13] say what a search is without them', () => {
+    expect(withoutText({ key: 'colour', text: 'White' })).toBe('Without White')
+    expect(withoutText({ key: 'query', text: '‘ute’' })).toBe('Without ‘ute’')
+    expect(withoutText({ key: 'price', text: 'Up to $20,000' })).toBe('Any price')
+  })
+
+  it('[SRC-13] each undo one choice and keep the others', () => {
+    const state = {
+      ...none,
+      text: 'red',
+      facets: { make: ['Mazda', 'Toyota'] },
+      ranges: { price: { min: null, max: 20_000 } },
+    }
+    const chips = searchChips({ ...state, page: 4 }, options).map(({ text, href }) => ({ text, href }))
+    expect(chips).toEqual([
+      { text: '‘red’', href: '/search/new-used-and-demo-cars?make=Mazda&make=Toyota&price=-20000' },
+      { text: 'Mazda', href: '/search/toyota?query=red&price=-20000' },
+      { text: 'Toyota', href: '/search/mazda?query=red&price=-20000' },
+      { text: 'Up to $20,000', href: '/search/new-used-and-demo-cars?query=red&make=Mazda&make=Toyota' },
+    ])
+  })
+
+  it.each([
+    ['price', { min: 10_000, max: 20_000 }, '$10,000 to $20,000'],
+    ['price', { min: 10_000, max: null }, 'From $10,000'],
+    ['km', { min: null, max: 60_000 }, 'Up to 60,000 km'],
+    ['year', { min: 2019, max: null }, '2019 or newer'],
+    ['year', { min: null, max: 2015 }, '2015 or older'],
+    ['year', { min: 2020, max: 2020 }, '2020'],
+    ['subscription_price', { min: null, max: 300 }, 'Up to $300 a week'],
+  ] as const)('say the bounds of %s %o as %s', (key, bounds, text) => {
+    expect(boundsText(key, bounds)).toBe(text)
+  })
+})
+
+const numbers = (current: number, pages: number) =>
+  pageLinks(current, pages, (page) => `?page=${page}`)?.links.map((link) => link?.page ?? '…')
+
+describe('page links', () => {
+  it('show the ends and the neighbours, with gaps between', () => {
+    expect(numbers(1, 1)).toBeUndefined()
+    expect(numbers(1, 3)).toEqual([1, 2, 3])
+    expect(numbers(5, 9)).toEqual([1, '…', 4, 5, 6, '…', 9])
+    expect(numbers(9, 9)).toEqual([1, '…', 8, 9])
+  })
+
+  it('lead nowhere before the first and after the last', () => {
+    expect(pageLinks(1, 2, String)?.previous).toBeNull()
+    expect(pageLinks(2, 2, String)?.next).toBeNull()
+  })
+})

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
+import { LAST_PAGE } from '../../../shared/search/query.ts'
+import { MAX_SEARCH_CHARS, parseSearch, searchHref } from '../../../shared/search/search-address.ts'
+import {
+  clearFilters,
+  hasFilters,
+  type SearchOptions,
+  type SearchState,
+  withFacet,
+  withoutFacet,
+  withPage,
+  withRange,
+} from '../../../shared/search/state.ts'
+
+const options: SearchOptions = {
+  sorts: ['relevance', 'latest', 'price-asc'],
+  defaultSort: 'relevance',
+  singleSelect: ['weekly_price_range'],
+  brands: ['Hino'],
+  vocabulary: {
+    make: ['Toyota', 'Land Rover', 'MG', 'New'],
+    model: ['Corolla', 'Discovery', 'MG3', 'C-Class', 'C Class'],
+    body: ['SUV', 'Ute', 'Used'],
+    car_type: ['new', 'used', 'demo'],
+    item_type: ['car', 'motorcycle'],
+    city: ['Epping', 'EPPING'],
+    colour: ['White', 'Sonic Titanium / Black & Grey'],
+    seats: ['5', '7'],
+    weekly_price_range: ['Under $50 a week', '$50 to $75 a week'],
+  },
+}
+
+const none: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
+
+/** Reads an address as a visitor's browser would send it. */
+function read(href: string): SearchState | null {
+  const url = new URL(href, 'http://dealer.test')
+  return parseSearch(url.pathname.split('/').slice(2), url.searchParams, options)
+}
+
+describe('paths [SRC-01]', () => {
+  it.each([
+    ['the general page', '/search', {}],
+    ['the default page', '/search/new-used-and-demo-cars', {}],
+    ['a condition', '/search/used-cars', { car_type: ['used'] }],
+    ['two conditions', '/search/new-and-demo-cars', { car_type: ['demo', 'new'] }],
+    ['a body', '/search/suv-cars', { body: ['SUV'] }],
+    ['a kind of vehicle', '/search/motorcycle-cars', { item_type: ['motorcycle'] }],
+    ['a make of two words', '/search/land-rover', { make: ['Land Rover'] }],
+    ['a make and its model', '/search/land-rover/discovery', { make: ['Land Rover'], model: ['Discovery'] }],
+    ['a path and a query together', '/search/used-cars?make=Toyota', { car_type: ['used'], make: ['Toyota'] }],
+    ['a value in another case', '/search?make=tOYOTA', { make: ['Toyota'] }],
+  ])('[SRC-01] reads %s', (_, href, facets) => {
+    expect(read(href)?.facets).toEqual(facets)
+  })
+
+  it.each([
+    ['/search/nonesuch'],
+    ['/search/nonesuch/corolla'],
+    ['/search/toyota/%3Cb%3E'],
+    ['/search/toyota/a-name-that-is-longer-than-names-are'],
+    ['/search/toyota/corolla/more'],
+    ['/search/nonesuch-cars'],
+  ])('[SRC-01] has no page at %s', (href) => {
+    expect(read(href)).toBeNull()
+  })
+
+  it.each([
+    ['/search/toyota/tarago', '/search/toyota'],
+    ['/search/toyota/tarago?car_type=used&page=2', '/search/toyota?car_type=used&page=2'],
+    ['/search/hino', '/search/new-used-and-demo-cars'],
+    ['/search/hino/300?body=SUV', '/search/suv-cars'],
+  ])('[SRC-01 SRC-02] drops from %s what is not in stock: it shows %s', (href, canonical) => {
+    expect(searchHref(read(href)!, options)).toBe(canonical)
+  })
+
+  it.each([
+    ['/search?make=Toyota', '/search/toyota'],
+    ['/search?make=Toyota&model=Corolla&car_type=used', '/search/toyota/corolla?car_type=used'],
+    ['/search?make=Toyota&make=MG', '/search/new-used-and-demo-cars?make=MG&make=Toyota'],
+    ['/search?car_type=new&car_type=demo', '/search/new-and-demo-cars'],
+    ['/search/used-cars?car_type=new', '/search/new-used-and-demo-cars?car_type=new&car_type=used'],
+    ['/search/suv-cars?page=3&sortBy=price-asc', '/search/suv-cars?sortBy=price-asc&page=3'],
+  ])('[SRC-01] writes %s as the one address %s', (href, canonical) => {
+    expect(searchHref(read(href)!, options)).toBe(canonical)
+  })
+})
+
+describe('what a visitor can put in an address [SRC-02]', () => {
+  it.each([
+    ['a range', 'price=10000-20000', { price: { min: 10000, max: 20000 } }],
+    ['only the upper bound', 'price=-20000', { price: { min: null, max: 20000 } }],
+    ['only the lower bound', 'km=10000-', { km: { min: 10000, max: null } }],
+    ['the two fields of a form without script', 'price=10000&price=20000', { price: { min: 10000, max: 20000 } }],
+    ['a form with one field blank', 'price=&price=20000', { price: { min: null, max: 20000 } }],
+    ['a form left blank', 'price=&price=&year=&year=', {}],
+    ['money as people write it', 'price=%2410,000&price=$20,000', { price: { min: 10000, max: 20000 } }],
+    ['bounds the wrong way round', 'price=20000-10000', { price: { min: 10000, max: 20000 } }],
+    ['one number', 'year=2019', { year: { min: 2019, max: 2019 } }],
+    ['words for numbers', 'price=cheap&year=new-old', {}],
+    ['exponents, signs and fractions', 'price=1e5&km=1.5-2&year=--2019', {}],
+  ])('[SRC-02] reads %s', (_, query, ranges) => {
+    expect(read(`/search?${query}`)?.ranges).toEqual(ranges)
+  })
+
+  it.each([
+    ['page=0', 1],
+    ['page=-3', 1],
+    ['page=abc', 1],
+    ['page=1e9', 1],
+    ['page=999999999', LAST_PAGE],
+    ['page=4', 4],
+    ['page=2&page=3', 2],
+  ])('[SRC-02] takes %s as page %i', (query, page) => {
+    expect(read(`/search?${query}`)?.page).toBe(page)
+  })
+
+  it('[SRC-02] drops unknown keys, unknown values, an unknown sort and repeats by the hundred', () => {
+    const href = `/search?utm_source=x&make=Nonesuch&sortBy=secret&${'make=Toyota&'.repeat(300)}make=MG`
+    expect(read(href)).toEqual({ ...none, facets: { make: ['Toyota'] } })
+  })
+
+  it('[SRC-02] survives broken percent-encoding, control characters and ten thousand characters', () => {
+    expect(read('/search?make=%E0%A4%A&query=%00a%0Ab%ZZ')?.text).toBe('a b%ZZ')
+    expect(read(`/search?query=${'x'.repeat(10_000)}&make=${'y'.repeat(10_000)}`)?.text).toHaveLength(MAX_SEARCH_CHARS)
+  })
+
+  it('[SRC-09] keeps one value of an attribute that takes one', () => {
+    const two = read('/search?weekly_price_range=Under+$50+a+week&weekly_price_range=$50+to+$75+a+week')
+    expect(two?.facets.weekly_price_range).toHaveLength(1)
+    const state = withFacet(two!, 'weekly_price_range', 'Under $50 a week', options)
+    expect(state.facets.weekly_price_range).toEqual(['Under $50 a week'])
+  })
+})
+
+it('[SRC-02] keeps apart words that differ by their case alone', () => {
+  expect(read('/search?city=EPPING')?.facets).toEqual({ city: ['EPPING'] })
+  expect(read('/search?city=epping')?.facets).toEqual({ city: ['Epping'] })
+})
+
+describe('[SRC-18] a site that prefers its own state', () => {
+  const preferring = {
+    ...options,
+    preselected: { state: 'QLD' },
+    vocabulary: { ...options.vocabulary, state: ['NSW', 'QLD'] },
+  }
+  const readThere = (href: string) => {
+    const url = new URL(href, 'http://dealer.test')
+    return parseSearch(url.pathname.split('/').slice(2), url.searchParams, preferring)!
+  }
+
+  it.each([
+    ['/search/used-cars', ['QLD'], '/search/used-cars'],
+    ['/search/used-cars?state=any', undefined, '/search/used-cars?state=any'],
+    ['/search/used-cars?state=', undefined, '/search/used-cars?state=any'],
+    ['/search/used-cars?state=any&state=QLD', ['QLD'], '/search/used-cars'],
+    ['/search/used-cars?state=NSW', ['NSW'], '/search/used-cars?state=NSW'],
+  ])('reads %s as %j and writes it as %s', (href, state, written) => {
+    expect(readThere(href).facets.state).toEqual(state)
+    expect(searchHref(readThere(href), preferring)).toBe(written)
+  })
+})
+
+describe('changes', () => {
+  const third = withPage({ ...none, facets: { make: ['Toyota'] } }, 3)
+
+  it.each([
+    ['adding a value', withFacet(third, 'make', 'MG', options)],
+    ['taking one away', withoutFacet(third, 'make', 'Toyota')],
+    ['setting a range', withRange(third, 'price', { min: 1, max: 2 })],
+    ['clearing all', clearFilters(third)],
+  ])('[SRC-02] %s leads back to the first page', (_, state) => {
+    expect(state.page).toBe(1)
+  })
+
+  it('[SRC-13] clears every filter', () => {
+    expect(hasFilters(clearFilters({ ...third, text: 'a', ranges: { km: { min: 1, max: null } } }))).toBe(false)
+  })
+})
+
+const subsetOf = (values: readonly string[]) =>
+  fc.subarray([...values], { minLength: 1 }).map((chosen) => chosen.toSorted())
+
+const facets = fc
+  .record(Object.fromEntries(FACET_KEYS.map((key) => [key, subsetOf(options.vocabulary[key] ?? ['unused'])])), {
+    requiredKeys: [],
+  })
+  .map((chosen) =>
+    Object.fromEntries(
+      Object.entries(chosen)
+        .filter(([key]) => key in options.vocabulary)
+        .map(([key, values]) => [key, key === 'weekly_price_range' ? values!.slice(0, 1) : values]),
+    ),
+  )
+
+const bounds = fc
+  .tuple(fc.option(fc.nat(999_999)), fc.option(fc.nat(999_999)))
+  .filter(([min, max]) => (min !== null || max !== null) && (min === null || max === null || min <= max))
+  .map(([min, max]) => ({ min, max }))
+
+const states: fc.Arbitrary<SearchState> = fc.record({
+  text: fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) =>
+    text
+      .replace(/\p{Cc}+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ),
+  facets,
+  ranges: fc.record(Object.fromEntries(RANGE_KEYS.map((key) => [key, bounds])), { requiredKeys: [] }),
+  sort: fc.constantFrom(...options.sorts),
+  page: fc.integer({ min: 1, max: LAST_PAGE }),
+})
+
+it('[SRC-02] restores every search from its own address', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(read(searchHref(state, options))).toEqual(state)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('[SRC-02] reads any address at all without an error, and its canonical address reads the same', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), (query) => {
+      const state = read(`/search?${query}`)!
+      expect(read(searchHref(state, options))).toEqual(state)
+    }),
+  )
+})

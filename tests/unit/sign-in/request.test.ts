@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { parseSignInRequest, signInHref } from '../../../shared/sign-in/request.ts'
+import { SIGN_IN_TYPES } from '../../../shared/sign-in/types.ts'
+
+const from = (query: string) => {
+  const params = new URLSearchParams(query)
+  return parseSignInRequest((name) => params.get(name))
+}
+
+describe('what a visit to sign-in is for', () => {
+  it.each(Object.keys(SIGN_IN_TYPES))('[GAT-01] is kept on its way through an address: %s', (type) => {
+    const ask = { ...from(`type=${type}&redirect=%2Fcars%2Fone%3Fa%3D1&back=%2Fsearch&car=12`) }
+    expect(ask).toEqual({ type, redirect: '/cars/one?a=1', back: '/search', car: 12 })
+    expect(from(signInHref(ask).split('?')[1] ?? '')).toEqual(ask)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['another site', 'redirect=%2F%2Fevil.example&back=https%3A%2F%2Fevil.example'],
+    ['signing in', 'redirect=%2Fsign-in%3Ftype%3Dcheckout&back=%2Fsign-in%2Fcode'],
+    ['signing out', 'redirect=%2Fsign-out&back=%2FSign-Out'],
+    ['a call', 'redirect=%2Fapi%2Fwatchlist&back=%2Fapi'],
+    ['a type that is none', 'type=constructor'],
+    ['a car that is none', 'car=1e3'],
+    ['a car before the first', 'car=0'],
+    ['a car of endless digits', 'car=1234567890123456789'],
+  ])('[GAT-01] is home for %s', (_, query) => {
+    expect(from(query)).toEqual({ type: null, redirect: '/', back: '/', car: null })
+  })
+
+  it('[GAT-01] may be a page that only begins like signing in', () => {
+    expect(from('redirect=%2Fsign-in-offers').redirect).toBe('/sign-in-offers')
+  })
+})
