@@ -34,6 +34,6 @@ await runScript(async () => {
       { steps: [BUILD, BROWSER] },
       { steps: [...aside.map((step): typeof step => ({ ...step, isBackground: true })), DEPLOY], after: BUILD.name },
     ],
-    stepEnv(await chromium()),
+    stepEnv(await chromium({ isWhole: false })),
   )
 })

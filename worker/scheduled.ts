@@ -21,39 +21,50 @@ import { purgeExpiredMail } from './platform/mail/local.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { updateStatistics } from './platform/statistics.ts'
 import { purgeExpiredMessages } from './platform/text-messages.ts'
-import { publish, reservationDeps } from './publish.ts'
-import { INDEX_FORMAT } from './stock-index/encode.ts'
-import { readPointer } from './stock-index/pointer.ts'
+import { publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
-/** Stock imported or reserved this recently is published again, in case its publication failed. */
-const RECENT_MS = 10 * MINUTE_MS
+type Task = (env: Bindings, now: number) => Promise<unknown>
 
-/** Whether this isolate has checked the index format of all sites, once after a deployment. */
-let hasCheckedFormats = false
+/** The work of every minute, in this order: reservations and alerts (WAT-06) compare with the published stock. */
+const EVERY_MINUTE: Record<string, Task> = {
+  publish: publishDue,
+  reservations: keepUpSites,
+  hosted_search: pushDue,
+  alerts: sendAlerts,
+}
 
-/**
- * The work of every minute:
- * - deliver leads whose delivery failed before (LED-07)
- * - publish stock that was imported recently, in case the import's Worker died between commit and publication, and stock
- *   with a reservation that has begun or ended; an unchanged stock changes nothing. After a deployment also every stock
- *   whose index has another format.
- * - refund and notify for reservations that have ended (RES-01)
- * - update hosted search
- * - once a day, delete data past its retention period
- * - deliver alerts (WAT-06)
- */
+/** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
+const EVERY_DAY: Record<string, Task> = {
+  events: ({ DB }, now) => purgeExpiredEvents(DB, now),
+  reveals: ({ DB }, now) => purgeExpiredReveals(DB, now),
+  proofs: ({ DB }, now) => purgeExpiredProofs(DB, now),
+  mail: ({ DB }, now) => purgeExpiredMail(DB, now),
+  messages: ({ DB }, now) => purgeExpiredMessages(DB, now),
+  test_drives: ({ DB }, now) => purgeExpiredTestDrives(DB, now),
+  trade_ins: ({ DB }, now) => purgeExpiredTradeIns(DB, now),
+  sessions: ({ DB }, now) => purgeExpiredSessions(DB, now),
+  expired_alerts: ({ DB }, now) => purgeExpiredAlerts(DB, now),
+  sign_ins: ({ DB }, now) => purgeExpiredSignIns(DB, now),
+  expired_leads: purgeExpiredLeads,
+  statistics: ({ DB }) => updateStatistics(DB),
+}
+
+/** Deliveries of leads that are due (LED-07) run beside all other tasks. A task that fails stops no other one. */
 export async function scheduled(env: Bindings, now: number): Promise<void> {
-  // Run side by side: a failure in one does not stop the other.
-  const leads = deliverDueLeads({ env, clock: clockFrom(now), report })
+  const leads = runTask('leads', () => deliverDueLeads({ env, clock: clockFrom(now), report }))
+  const tasks = now % DAY_MS < MINUTE_MS ? { ...EVERY_MINUTE, ...EVERY_DAY } : EVERY_MINUTE
+  for (const [name, task] of Object.entries(tasks)) await runTask(name, () => task(env, now))
+  await leads
+}
+
+async function runTask(task: string, run: () => Promise<unknown>): Promise<void> {
   try {
-    await publishAndPurge(env, now)
-  } finally {
-    await sendAlerts(env, now)
-    await leads
+    await run()
+  } catch (error) {
+    report({ event: 'scheduled.task_failed', task, message: String(error) })
   }
 }
 
-/** After publication, because alerts compare with the published stock: watched cars and followed searches (WAT-06). */
 async function sendAlerts(env: Bindings, now: number): Promise<void> {
   const deferred: Promise<unknown>[] = []
   const deps = { now, defer: (work: Promise<unknown>) => void deferred.push(work), note: () => {} }
@@ -61,68 +72,17 @@ async function sendAlerts(env: Bindings, now: number): Promise<void> {
   await Promise.allSettled(deferred)
 }
 
-async function publishAndPurge(env: Bindings, now: number): Promise<void> {
-  const stale = hasCheckedFormats ? [] : await sitesOfOtherFormat(env)
-  hasCheckedFormats = true
-  const deferred: Promise<unknown>[] = []
-  const reserving = await sitesDue(env.DB, now, now - RECENT_MS)
-  for (const site of new Set([...stale, ...(await importedSince(env.DB, now - RECENT_MS)), ...reserving])) {
+/** Refunds and notices of reservations that no request has seen to (RES-01). A failure stops one site only. */
+async function keepUpSites(env: Bindings, now: number): Promise<void> {
+  for (const slug of await sitesDue(env.DB, now, now - RECENT_MS)) {
+    const deferred: Promise<unknown>[] = []
     try {
-      await publish(env, site, now, (work) => deferred.push(work))
+      const site = await siteBySlug(env.KV, slug)
+      if (site)
+        await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => deferred.push(work) }))
+      await Promise.all(deferred)
     } catch (error) {
-      report({ event: 'stock.publish_failed', site, message: String(error) })
+      report({ event: 'reservations.upkeep_failed', site: slug, message: String(error) })
     }
   }
-  await Promise.all(deferred)
-  for (const slug of reserving) await keepUpSite(env, slug, now)
-  await pushDue(env, now)
-  if (now % DAY_MS >= MINUTE_MS) return
-  await daily(env, now)
-}
-
-const PURGES = [
-  purgeExpiredEvents,
-  purgeExpiredReveals,
-  purgeExpiredProofs,
-  purgeExpiredMail,
-  purgeExpiredMessages,
-  purgeExpiredTestDrives,
-  purgeExpiredTradeIns,
-  purgeExpiredSessions,
-  purgeExpiredAlerts,
-  purgeExpiredSignIns,
-]
-
-/** Deletes data past its retention period and renews the statistics of the query planner. */
-async function daily(env: Bindings, now: number): Promise<void> {
-  for (const purge of PURGES) await purge(env.DB, now)
-  await purgeExpiredLeads(env, now)
-  await updateStatistics(env.DB)
-}
-
-/** Refunds and notices of reservations that no request has seen to. A failure stops one site only. */
-async function keepUpSite(env: Bindings, slug: string, now: number): Promise<void> {
-  const deferred: Promise<unknown>[] = []
-  try {
-    const site = await siteBySlug(env.KV, slug)
-    if (site) await keepUpReservations(site, reservationDeps(env, site, { now, defer: (work) => deferred.push(work) }))
-    await Promise.all(deferred)
-  } catch (error) {
-    report({ event: 'reservations.not_kept_up', site: slug, message: String(error) })
-  }
-}
-
-async function importedSince(db: D1Database, since: number): Promise<string[]> {
-  const { results } = await db
-    .prepare("select distinct site from stock_run where outcome = 'committed' and finished_at > ?")
-    .bind(since)
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
-}
-
-/** Sites with stock whose published index has another format. */
-async function sitesOfOtherFormat({ DB, KV }: Bindings): Promise<string[]> {
-  const { results } = await DB.prepare('select distinct site from car').all<{ site: string }>()
-  const pointers = await Promise.all(results.map(async ({ site }) => ({ site, pointer: await readPointer(KV, site) })))
-  return pointers.filter(({ pointer }) => pointer?.format !== INDEX_FORMAT).map(({ site }) => site)
 }

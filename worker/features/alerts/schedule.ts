@@ -37,7 +37,7 @@ export async function runAlerts(run: Run): Promise<void> {
     for (const slug of await sitesToLookAt(env.DB)) if (mayGoOn()) await forSite(run, slug, lookAtSite, mayGoOn)
     for (const slug of await dueSites(env.DB, clock())) if (mayGoOn()) await forSite(run, slug, deliverSite, mayGoOn)
   } catch (error) {
-    report({ event: 'alert.left_for_later', message: String(error) })
+    report({ event: 'alert.run_failed', message: String(error) })
   }
 }
 
@@ -50,7 +50,7 @@ async function forSite(run: Run, slug: string, work: (of: OfSite) => Promise<voi
     if (!site?.features.alerts) return
     await work({ ...run, site, isDecent: isDecentAt(site, run.clock()), mayGoOn })
   } catch (error) {
-    run.report({ event: 'alert.left_for_later', site: slug, message: String(error) })
+    run.report({ event: 'alert.run_failed', site: slug, message: String(error) })
   }
 }
 
@@ -72,7 +72,7 @@ async function lookAtSite({ env: { DB }, site, connect, clock, report, isDecent,
   for (const reader of readers) {
     if (!mayGoOn()) return
     await lookFor(look, reader, isDecent).catch((error: unknown) =>
-      report({ event: 'alert.not_looked', site: site.slug, message: String(error) }),
+      report({ event: 'alert.comparison_failed', site: site.slug, message: String(error) }),
     )
   }
 }
