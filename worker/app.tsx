@@ -7,7 +7,7 @@ import { signIn } from './features/account/sign-in/routes.tsx'
 import { shopper } from './features/account/sign-in/shopper.ts'
 import { signOut } from './features/account/sign-in/sign-out.ts'
 import { watchlistApi } from './features/account/watchlist/api.ts'
-import { personal } from './features/account/watchlist/personal.ts'
+import { signedInExtras } from './features/account/watchlist/personal.ts'
 import { watchlist } from './features/account/watchlist/routes.tsx'
 import { alerts } from './features/alerts/routes.tsx'
 import { events } from './features/analytics/routes.ts'
@@ -34,7 +34,7 @@ import { phoneRevealApi, phoneRevealCounts } from './features/phone-reveal/route
 import { priceComparisonApi } from './features/pricing/routes.tsx'
 import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx'
 import { reservationsApi } from './features/reservations/routes.ts'
-import { saved } from './features/saved/routes.tsx'
+import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
 import { searchCache } from './features/search/page.ts'
 import { search } from './features/search/routes.tsx'
@@ -48,7 +48,7 @@ import { stockLedger } from './features/stock/ledger-routes.ts'
 import { stockRoute } from './features/stock/routes.ts'
 import { testDrive } from './features/test-drive/routes.tsx'
 import { tradeIns } from './features/trade-in/routes.tsx'
-import { miscellaneousApi } from './features/trade-in/valuation-response.ts'
+import { valuationResponseApi } from './features/trade-in/valuation-response.ts'
 import { carCalls } from './features/vehicle/calls.ts'
 import { cardsApi } from './features/vehicle/cards-api.tsx'
 import { vehicleCache } from './features/vehicle/page.ts'
@@ -81,7 +81,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   home: ['/', home],
   search: ['/search', search],
   compare: ['/compare', compare],
-  saved: ['/saved', saved],
+  saved: ['/saved', savedPage],
   brands: ['/brands', brands],
 
   trade_in: ['/', tradeIns],
@@ -117,7 +117,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   price_comparison_api: ['/api/price-comparison', priceComparisonApi],
   phone_reveal_api: ['/api/phone-reveal', phoneRevealApi],
   captcha_api: ['/api/captcha', captchaApi],
-  miscellaneous_api: ['/api/miscellaneous', miscellaneousApi],
+  miscellaneous_api: ['/api/miscellaneous', valuationResponseApi],
   events: ['/api/events', events],
   watchlist_api: ['/api/watchlist', watchlistApi],
   payments_api: ['/api/payments', paymentsApi],
@@ -149,7 +149,7 @@ export function createApp(): Hono<AppEnv> {
 
   app.use(requestLog, security)
   app.route('/', health)
-  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, personal)
+  app.use(directory, tenant(sitesOf), canonical, services, shopper, gate, pageHeaders, signedInExtras)
   app.use(pageCache(CACHE_RULES), renderer, access)
   for (const [base, handler] of Object.values(HANDLERS)) app.route(base, handler)
 

@@ -96,9 +96,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     note,
   })
   const listing = listingOf(site, env)
-  const viewed = upstreamOf(env, site, 'views')
-  const compared = upstreamOf(env, site, 'price_comparison')
-  const diary = upstreamOf(env, site, 'appointments')
+  const viewsUpstream = upstreamOf(env, site, 'views')
+  const comparisonUpstream = upstreamOf(env, site, 'price_comparison')
+  const appointmentsUpstream = upstreamOf(env, site, 'appointments')
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   const leads = leadsOf(env, site, { now, defer, report })
@@ -115,7 +115,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     captcha: captchaOf(env, site, now),
-    views: viewed ? upstreamViews(viewed, site.id) : databaseViews({ db: env.DB, site: site.slug, defer, report }),
+    views: viewsUpstream
+      ? upstreamViews(viewsUpstream, site.id)
+      : databaseViews({ db: env.DB, site: site.slug, defer, report }),
     sessions: databaseSessions({ db: env.DB, site: site.slug, now, defer }),
     challenges: databaseChallenges({ db: env.DB, site: site.slug, now, hashes }),
     codes: signInCodesOf(env, site, { hashes, texts }),
@@ -130,8 +132,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     onlinePayments: onlinePayments({ db: env.DB, site: site.slug, now, leads }),
     spins: spins({ db: env.DB, site: site.slug, now, promotion: site.spin_to_win }),
     mailer: mailerOf(env, site.slug, now),
-    comparison: compared
-      ? upstreamComparison(compared)
+    comparison: comparisonUpstream
+      ? upstreamComparison(comparisonUpstream)
       : // Not cached for an embedded index: no other request has the same question.
         embeddedComparison({
           search: site.typesense ? search : stock.search,
@@ -139,7 +141,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
           scope,
           listing,
         }),
-    appointments: diary ? upstreamAppointments(diary) : databaseAppointments(env.DB, site.slug),
+    appointments: appointmentsUpstream
+      ? upstreamAppointments(appointmentsUpstream)
+      : databaseAppointments(env.DB, site.slug),
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),

@@ -16,7 +16,7 @@ async function open(link: HTMLElement): Promise<void> {
   if (!island || !strip) throw new Error('No gallery around the photograph')
   const { gallery } = JSON.parse(island.dataset['props'] ?? '') as { gallery: Gallery }
   const [{ show }] = await Promise.all([import('./lightbox.tsx'), applyStyles(sheet)])
-  const photos = [...strip.querySelectorAll<HTMLElement>('[data-wake="press:large"]')]
+  const photos = [...strip.querySelectorAll<HTMLElement>('[data-wake="press:enlarge"]')]
   show(gallery, photos.indexOf(link), (last) => goTo(strip, photos[last]))
 }
 

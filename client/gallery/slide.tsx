@@ -55,7 +55,7 @@ export const GallerySlide = memo(
         className="slide-photo"
         href={pictureFiles(slide.picture).at(-1)?.src}
         tabIndex={tabIndex}
-        {...wake('press', 'large')}
+        {...wake('press', 'enlarge')}
       >
         <Photo picture={slide.picture} turn={place === 0 ? 'first' : 'later'} />
       </a>

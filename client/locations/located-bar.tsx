@@ -22,7 +22,7 @@ export function LocatedBar({ text, directions, action }: Located & { action: str
             className="icon-button"
             name="located"
             value="off"
-            {...wake('press', 'located')}
+            {...wake('press', 'dismiss-location')}
             aria-label="Dismiss"
           >
             <Icon name="close" />

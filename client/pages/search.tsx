@@ -33,7 +33,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             <Place name="understood" view={view} />
             <div className="results-chosen">
               <Island name="chosen" on="search" props={{ chips, unavailable, href, clearHref }} />
-              {view.remembers && <SaveSearch />}
+              {view.savesSearches && <SaveSearch />}
               <Place name="follow" view={view} />
             </div>
           </div>

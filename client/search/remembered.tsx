@@ -15,13 +15,13 @@ export function SaveSearch() {
 }
 
 /** Where the device reads which search this is, if it is one to remember. */
-export function RememberedSearch({ remembered }: Pick<SearchView, 'remembered'>) {
+export function RememberedSearch({ savedSearch }: Pick<SearchView, 'savedSearch'>) {
   return (
     <div
       hidden
       data-search
-      data-note={remembered ? 'search' : undefined}
-      data-entry={remembered ? JSON.stringify(remembered) : undefined}
+      data-note={savedSearch ? 'search' : undefined}
+      data-entry={savedSearch ? JSON.stringify(savedSearch) : undefined}
     />
   )
 }

@@ -18,7 +18,7 @@ export function Results({ view }: { view: SearchView }) {
         <NoResults view={view} />
       )}
       {view.pages && <PageLinks pages={view.pages} />}
-      <RememberedSearch remembered={view.remembered} />
+      <RememberedSearch savedSearch={view.savedSearch} />
     </>
   )
 }

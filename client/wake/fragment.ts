@@ -10,9 +10,9 @@ import { notifyRendered } from '../ui/dom.ts'
  */
 export async function fillFragment(place: HTMLElement): Promise<void> {
   const source = place.dataset['source'] as SectionAddress
-  const waits = place.ariaBusy === 'true'
+  const isPlaceholder = place.ariaBusy === 'true'
   const html = await fetchSection(source)
-  if (html === null && !waits) return place.setAttribute('data-unanswered', '')
+  if (html === null && !isPlaceholder) return place.setAttribute('data-unanswered', '')
   if (!html) return leave(place)
   const hadFocus = place.contains(document.activeElement)
   const { height } = place.getBoundingClientRect()

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../shared/time.ts'
 type Column = { name: string; type: string; notnull: 0 | 1; pk: number; hidden: number }
 export type Row = Record<string, SQLOutputValue>
 
-const SITES = ['harbour-street', 'meridian', 'northside']
+const SITES = ['first-yard', 'second-yard', 'third-yard']
 const MONTH_MS = 30 * DAY_MS
 const START = Date.UTC(2026, 0, 1)
 

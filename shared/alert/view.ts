@@ -49,7 +49,7 @@ type AlertsData = {
 }
 
 /** Values and errors of a form that did not pass validation. */
-export type SubmittedForm = { values: Values; errors: Values; trouble: string | null }
+export type SubmittedForm = { values: Values; errors: Values; error: string | null }
 
 export function alertsView(data: AlertsData, typed: SubmittedForm | null): AlertsView {
   const { reader, searches, wanted: searchToFollow, phone, done } = data
@@ -110,7 +110,7 @@ function alertsForm(
     action: pathTo('alerts'),
     fields: typed ? withAnswers(fields, typed.values, typed.errors) : fields,
     submit: isOn ? 'Change alerts' : search ? 'Turn on alerts and follow' : 'Turn on alerts',
-    error: typed?.trouble ?? null,
+    error: typed?.error ?? null,
     next: 'Every message has a link that stops them all, with one press.',
     terms: null,
     ...(search && { hiddenValues: { search } }),

@@ -8,7 +8,7 @@ export const withoutPlaceholder = (amount: number | null) =>
   amount !== null && amount > MAX_PLACEHOLDER_PRICE ? amount : null
 
 /**
- * Dollars to sort and filter by: the reduced price, else the normal price, else null. `offer_price` is the reduced
+ * Dollars to sort and filter by: the lower of the reduced and the normal price; null without either. `offer_price` is the reduced
  * price with a trade-in; `before_price` is the former price.
  */
 export function effectivePrice(car: Pick<CarSummary, 'price' | 'offer_price'>): number | null {

@@ -1,4 +1,4 @@
-import { pathTo } from '../tenant/paths.ts'
+import { pathTo, searchPath } from '../tenant/paths.ts'
 import { slugify } from '../text.ts'
 import type { Car, CarType } from './schema.ts'
 
@@ -7,9 +7,10 @@ import type { Car, CarType } from './schema.ts'
 export type Link = { text: string; href: string }
 
 export const carPath = ({ slug }: Pick<Car, 'slug'>) => pathTo('car', { slug })
-export const makePath = (make: string) => pathTo('search_make', { make: slugify(make) })
-export const modelPath = (make: string, model: string) =>
-  pathTo('search_model', { make: slugify(make), model: slugify(model) })
+/** Stock of a make; all stock for a name without a letter or digit, which has no address of its own. */
+export const makePath = (make: string) => searchPath(slugify(make))
+/** Stock of a model, or of its make where the model has no address of its own. */
+export const modelPath = (make: string, model: string) => searchPath(slugify(make), slugify(model))
 
 export const CONDITIONS: Record<CarType, { word: string; cars: Link }> = {
   new: { word: 'New', cars: { text: 'New cars', href: pathTo('search_new') } },

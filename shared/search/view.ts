@@ -53,9 +53,9 @@ export type SearchView = {
   promos: Promo[]
   pages: Pages | null
   /** Whether the device stores searches (SRC-17). */
-  remembers: boolean
+  savesSearches: boolean
   /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
-  remembered: SavedSearch | null
+  savedSearch: SavedSearch | null
   /** Address to follow the search by (WAT-06); null for all stock. */
   follow: string | null
 }
@@ -65,9 +65,9 @@ export type SearchViewSite = CardSite &
   ListRules & {
     filters: readonly (FacetKey | RangeKey)[]
     price: PriceSlider
-    remembers: boolean
+    savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
-    follows?: boolean
+    hasAlerts?: boolean
   }
 
 export function searchView(
@@ -77,7 +77,7 @@ export function searchView(
   options: SearchOptions,
   now: number,
   unavailable: string[] = [],
-  from: UnderstoodSentence | null = null,
+  understood: UnderstoodSentence | null = null,
 ): SearchView {
   const noun = searchNoun(state.facets.item_type, options.vocabulary)
   // A search for sold cars does not fold them (SRC-14).
@@ -94,7 +94,7 @@ export function searchView(
     choices: toFilterFormValues(state, options),
     chips: searchChips(state, options),
     unavailable: unavailable.map(unavailableText),
-    understood: from,
+    understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
@@ -102,10 +102,10 @@ export function searchView(
     cards: collapseSold(result.hits, collapses).map((row) => cachedCard(row.car, site, now, row.alsoSold)),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
-    remembers: site.remembers,
-    remembered: site.remembers && result.count > 0 ? toSavedSearch(state, options) : null,
+    savesSearches: site.savesSearches,
+    savedSearch: site.savesSearches && result.count > 0 ? toSavedSearch(state, options) : null,
     follow:
-      site.follows && hasFilters(state)
+      site.hasAlerts && hasFilters(state)
         ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
         : null,
   }

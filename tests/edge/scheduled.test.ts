@@ -39,7 +39,9 @@ it.each([
 ])('[OPS-01] a failure of %s stops no other task', async (_, statement) => {
   await migrate()
   const midnight = Date.parse('2026-11-22T00:00:20Z')
-  await env.DB.prepare("insert into mail (site, id, at, doc) values ('any', ?, 0, '{}')").bind(crypto.randomUUID()).run()
+  await env.DB.prepare("insert into mail (site, id, at, doc) values ('any', ?, 0, '{}')")
+    .bind(crypto.randomUUID())
+    .run()
   await scheduled(refusing(statement), midnight)
   expect(await env.DB.prepare('select count(*) as left from mail where at = 0').first('left')).toBe(0)
 })

@@ -17,13 +17,13 @@ export type FormState = {
   values?: Values | null
   errors?: Values
   /** What is wrong with the whole. */
-  trouble?: string | null
+  error?: string | null
   /** Whether a question against robots is asked first. */
-  asks?: boolean
+  hasQuestion?: boolean
 }
 
 export async function formView(c: Context<AppEnv>, context: FormContext, state: FormState = {}): Promise<FormView> {
-  const { step = 1, errors = {}, trouble: error = null, asks = false } = state
+  const { step = 1, errors = {}, error = null, hasQuestion = false } = state
   const { site } = c.var
   const values = state.values ? await withoutOldConsent(c, context, state.values) : null
   const row = leadForm(context.form)
@@ -32,7 +32,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
   const ticket = values && (await ticketOf(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
-  const question = asks && ticket ? await questionField(c, ticket) : null
+  const question = hasQuestion && ticket ? await questionField(c, ticket) : null
   return {
     id: context.form.replaceAll('_', '-'),
     action: context.path,

@@ -89,7 +89,7 @@ async function storeLead(
   rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
   if (effect.retry) {
     const { context: changed, step, trouble } = effect.retry
-    return showForm(c, changed, { step, trouble, values: { ...values, [HIDDEN_FIELDS.again]: 'yes' } }, 409)
+    return showForm(c, changed, { step, error: trouble, values: { ...values, [HIDDEN_FIELDS.again]: 'yes' } }, 409)
   }
   const next = flow.next ? await flow.next(stored.lead_id) : pathTo('success')
   return { next, lead_id: stored.lead_id }

@@ -15,7 +15,7 @@ import { type Identity, type SubmissionKey, submissionKey } from './submission-k
 import { ticketOf } from './ticket.ts'
 
 /** What one form does when it is sent. `submit` runs its steps. */
-export type Submission<Data> = Steps<Data> & (Open<Data> | Protected<Data>)
+export type Submission<Data> = Steps<Data> & (IdempotentSubmission<Data> | KeyedSubmission<Data>)
 
 type Steps<Data> = {
   /** The body, as `sentFields` gives it. */
@@ -30,10 +30,10 @@ type Steps<Data> = {
 }
 
 /** A form that only its owner can send, or whose `act` does the same thing however often it is done. */
-type Open<Data> = { identity?: undefined; act: Act<Accepted<Data>> }
+type IdempotentSubmission<Data> = { identity?: undefined; act: Act<Accepted<Data>> }
 
 /** A form that any visitor can send: a robot is asked a question first, and two sends of the same words have one key. */
-type Protected<Data> = { identity: (data: Data) => Identity; act: Act<Keyed<Data>> }
+type KeyedSubmission<Data> = { identity: (data: Data) => Identity; act: Act<Keyed<Data>> }
 
 /** Does what the form is for and stores it. Throws where that failed; sent again it goes on from there. */
 type Act<Sent> = (sent: Sent) => Promise<Outcome>
@@ -72,13 +72,13 @@ export async function submit<Data>(c: Context<AppEnv>, form: Submission<Data>): 
     if (error instanceof RequestError) throw error
     const message = error instanceof Error ? error.stack : String(error)
     report({ event: 'submission.failed', id: c.get('requestId'), site: c.var.site.slug, path: c.req.path, message })
-    return respond({ form: { values, trouble: notStoredText(c.var.site) }, status: 503 })
+    return respond({ form: { values, error: notStoredText(c.var.site) }, status: 503 })
   }
 }
 
 async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values: Values): Promise<Outcome> {
   const { limit = 'FORMS_LIMIT' } = form
-  if (limit && (await isRateLimited(c, limit))) return { form: { values, trouble: TOO_OFTEN }, status: 429 }
+  if (limit && (await isRateLimited(c, limit))) return { form: { values, error: TOO_OFTEN }, status: 429 }
 
   const early = await form.before?.(values)
   if (early) return early
@@ -93,7 +93,7 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const key = await submissionKey(c, identity, ticket)
   const texts = Object.values(identity.values)
   if (await looksAutomated(c, { values, ticket, key: key.key, texts }))
-    return { form: { values, asks: true }, status: 422 }
+    return { form: { values, hasQuestion: true }, status: 422 }
 
   return form.act({ data, values, key })
 }

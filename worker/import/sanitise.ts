@@ -22,11 +22,13 @@ function plain(given: string): Sanitised {
   return { text: collapsed(bare), removed: isMarked }
 }
 
-const collapsed = (text: string): string => text.replace(CONTROL, '').normalize('NFC').replace(/\s+/g, ' ').trim()
+/** Lone surrogates become U+FFFD: neither a database nor an address can carry them. */
+const wellFormed = (text: string): string => text.replace(CONTROL, '').toWellFormed().normalize('NFC')
+const collapsed = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
 /** Comments: the allowed tags stay; plain text becomes paragraphs. */
 function rich(given: string): Sanitised {
-  const source = given.replace(CONTROL, '').normalize('NFC').trim()
+  const source = wellFormed(given).trim()
   if (!MARKUP.test(source)) return { text: paragraphs(source), removed: false }
   let removed = false
   const text = sanitizeHtml(source, {

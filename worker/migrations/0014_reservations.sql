@@ -1,4 +1,4 @@
--- Written by hand. One row a shopper's hold on a car; the partial index lets one row hold a car, whoever asks at once.
+-- Written by hand. One row for each hold on a car; the partial index allows one held row per car.
 CREATE TABLE `reservation` (
 	`site` text NOT NULL,
 	`id` text NOT NULL,

@@ -5,7 +5,7 @@ CREATE TABLE `reservation_key` (
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
--- One row a shopper's turn at a promotion: nobody has two.
+-- One row for each shopper and promotion: a second turn is refused.
 CREATE TABLE `spin` (
 	`site` text NOT NULL,
 	`promotion` text NOT NULL,

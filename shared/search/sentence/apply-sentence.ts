@@ -23,10 +23,10 @@ const OVERLAPPING_KEYS: Key[][] = [
 export function applySentence(
   state: SearchState,
   options: SearchOptions,
-): { state: SearchState; from: UnderstoodSentence | null } {
-  if (state.text === '') return { state, from: null }
+): { state: SearchState; understood: UnderstoodSentence | null } {
+  if (state.text === '') return { state, understood: null }
   const understanding = understandText(state.text, options)
-  if (understanding.rest === plainText(state.text)) return { state, from: null }
+  if (understanding.rest === plainText(state.text)) return { state, understood: null }
   const replaced = replacedKeys(understanding, state, options)
   const facets = Object.fromEntries(
     FACET_KEYS.flatMap((key) => {
@@ -49,7 +49,7 @@ export function applySentence(
       ranges,
       sort: understanding.sort ?? state.sort,
     },
-    from: { sentence: state.text, exactHref: searchHref({ ...state, text: exact, page: 1 }, options) },
+    understood: { sentence: state.text, exactHref: searchHref({ ...state, text: exact, page: 1 }, options) },
   }
 }
 

@@ -47,7 +47,7 @@ export function placesOf(vocabulary: Vocabulary): Places {
   return { named, nearby }
 }
 
-/** Short names without a shared first word: 'Meridian Springwood' next to 'Meridian Aspley' is 'Springwood'. */
+/** Short names without a shared first word: 'Acme North' next to 'Acme South' is 'North'. */
 function withoutSharedName(values: readonly string[]): [string, string][] {
   const firsts = values.map((value) => value.split(' ', 1)[0])
   return values.flatMap((value, at): [string, string][] => {

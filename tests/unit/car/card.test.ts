@@ -46,6 +46,13 @@ describe('a vehicle card', () => {
     )
   })
 
+  it.each([
+    ['while it is for sale', {}],
+    ['once it is sold', { status: 'sold', simple_body: null }],
+  ] as const)('[CRD-01] exists for a make without a letter or digit, %s', (_, fields) => {
+    expect(card({ ...fields, make: '—', model: '…' }).title).toBe('2021 — …')
+  })
+
   it("says the site's one city as the place of every car where a tenant wants that", () => {
     expect(card({}, carSite({ override_city: 'Brisbane' })).location).toBe('Brisbane')
   })

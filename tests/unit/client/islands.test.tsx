@@ -19,7 +19,7 @@ it('[QLT-04] wakes the filters from exactly what the server put together from it
       makes_shown: 1,
       models_shown: 30,
       popular_makes: [],
-      remembers: true,
+      savesSearches: true,
     },
     { sorts: ['relevance'], defaultSort: 'relevance', singleSelect: [], vocabulary: { make_model: ['Mazda 3'] } },
     NOW,

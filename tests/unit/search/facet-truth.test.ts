@@ -52,7 +52,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
   const options = stock && searchOptions(site, vocabulary)
   const search = (state: SearchState) => stock!.search(aQuery({ ...state, scope }))
   const viewOf = (state: SearchState) =>
-    searchView(state, search(state), { ...site.search, ...carSite(), remembers: true }, options!, NOW)
+    searchView(state, search(state), { ...site.search, ...carSite(), savesSearches: true }, options!, NOW)
 
   /** Filters as some car of the stock has them, so that most states find something. */
   const states: fc.Arbitrary<SearchState> = fc

@@ -19,7 +19,7 @@ const settings = {
   makes_shown: 7,
   models_shown: 30,
   popular_makes: [],
-  remembers: true,
+  savesSearches: true,
 }
 
 function view(

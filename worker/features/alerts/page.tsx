@@ -42,8 +42,8 @@ export async function alertsPage(
     quiet: { from: site.alerts.quiet_from, to: site.alerts.quiet_to },
     done: c.req.query('done') ?? null,
   }
-  const { values, errors = {}, trouble = null } = sent ?? {}
-  const view = alertsView(known, values ? { values, errors, trouble } : null)
+  const { values, errors = {}, error = null } = sent ?? {}
+  const view = alertsView(known, values ? { values, errors, error } : null)
   c.status(status)
   return c.render(<AlertsPage view={loaded ? view : withUnknownState(view, wanted)} />, {
     head: { title: `Alerts | ${site.name}`, stylesheet: 'form', canonical: pathTo('alerts'), noindex: true },

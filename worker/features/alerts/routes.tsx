@@ -53,7 +53,7 @@ async function subscribe(c: Context<AppEnv>, phone: string, { data, values }: Ac
   const text = site.alerts.consent_text
   const consent = { text, version: await contentHash(text), at: now }
   const begun = await services.alerts.begin(phone, data.wish, consent)
-  if (begun === 'too_often') return { form: { values, trouble: ALERT_ERRORS.too_often }, status: 422 }
+  if (begun === 'too_often') return { form: { values, error: ALERT_ERRORS.too_often }, status: 422 }
   if (begun === 'unconfirmed') c.executionCtx.waitUntil(optional(c, 'alert confirmation', sendConfirmation(c)))
   const followed = await follow(c, phone, data.search)
   return done(begun === 'unconfirmed' ? 'asked' : followed === 'full' ? 'full' : 'on')

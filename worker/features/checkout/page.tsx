@@ -58,7 +58,7 @@ export async function showCheckout(
   if (isFree) await ensureHolder(c)
   const form = isFree ? await reservationForm(c, checkout.car, state) : null
   // Without a form, what is wrong with it stands over the page.
-  const pageTrouble = trouble ?? (form ? null : state.trouble) ?? lostReservation(c, checkout)
+  const pageTrouble = trouble ?? (form ? null : state.error) ?? lostReservation(c, checkout)
   const page = () => renderPage(c, checkout, { form, trouble: pageTrouble, isArriving, hasFailed: status >= 400 })
   if (form) return answerForm(c, { ...form, error: form.error ?? trouble ?? null }, status, page)
   c.status(status)

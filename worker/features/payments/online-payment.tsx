@@ -69,7 +69,7 @@ async function openPayment(c: Context<AppEnv>, { data, values, key: { key } }: K
     back: address,
   })
   const page = await optional(c, 'payment page', start)
-  if (!page) return { form: { values, trouble: NOT_OPENED }, status: 502 }
+  if (!page) return { form: { values, error: NOT_OPENED }, status: 502 }
   // Without its address the same page is opened again.
   await optional(c, 'payment page address', services.onlinePayments.rememberPage(id, page))
   return { next: page.url, lead_id }

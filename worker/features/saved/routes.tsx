@@ -6,7 +6,7 @@ import { savesOnDevice } from '../../../shared/tenant/saved.ts'
 import type { AppEnv } from '../../context.ts'
 
 /** /saved: the cars and searches stored on this device (WAT-05, SRC-21). The browser fills it in. */
-export const saved = new Hono<AppEnv>().get('/', async (c) => {
+export const savedPage = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services } = c.var
   if (!savesOnDevice(site.features)) return c.notFound()
   const { vocabulary } = await services.searchOptions()

@@ -28,8 +28,8 @@ export type SearchPageData = {
 const settingsOf = perSite((site, listing: ListingSite) => ({
   ...site.search,
   ...listing,
-  remembers: site.features.search_history,
-  follows: site.features.alerts,
+  savesSearches: site.features.search_history,
+  hasAlerts: site.features.alerts,
 }))
 
 /** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
@@ -40,13 +40,21 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const segments = searchSegments(path)
   const requested = parseSearch(segments, params, options)
   if (requested === null) return null
-  const { state, from } = applySentence(requested, options)
+  const { state, understood } = applySentence(requested, options)
 
   const runSearch = (searchState: SearchState, pageSize: number) =>
     services.search.search(services.question(searchState, options, pageSize))
   const settings = settingsOf(site, services.listing)
   const viewOf = async (result: SearchResult): Promise<SearchView> => {
-    const view = searchView(state, result, settings, options, now, unavailableValues(segments, params, options), from)
+    const view = searchView(
+      state,
+      result,
+      settings,
+      options,
+      now,
+      unavailableValues(segments, params, options),
+      understood,
+    )
     return result.count > 0
       ? view
       : { ...view, suggestions: await widerSearches(state, options, (without) => runSearch(without, 0)) }
@@ -56,7 +64,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     title,
     documentTitle: `${title} | ${site.name}`,
     canonical: searchHref(state, options),
-    addressOf: (view) => (from ? searchHref(requested, options) : view.canonical),
+    addressOf: (view) => (understood ? searchHref(requested, options) : view.canonical),
     view: runSearch(state, PAGE_SIZE).then(viewOf),
   }
 }

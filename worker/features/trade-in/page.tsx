@@ -150,7 +150,7 @@ function stepForm(
   state: Omit<TradeState, 'step'>,
 ): FormView {
   const fields = stepFields(c, key, trade)
-  const { form, values, errors = {}, trouble = null } = state
+  const { form, values, errors = {}, error = null } = state
   const isSent = form === key
   const valuation =
     trade.valued && 'valuation' in trade.valued ? trade.valued.valuation.id : (values?.['valuation'] ?? '')
@@ -159,7 +159,7 @@ function stepForm(
     action: tradeHref(context),
     fields: isSent && values ? withAnswers(fields, values, errors) : fields,
     submit: SUBMITS[key],
-    error: isSent ? trouble : null,
+    error: isSent ? error : null,
     next: null,
     terms: null,
     hiddenValues: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },

@@ -94,7 +94,7 @@ async function submitStep(c: Context<AppEnv>, context: TradeContext): Promise<Re
     act: async ({ data, values }) => {
       if (!stored) throw new Error('The trade-in could not be read.')
       const result = await STEP_ACTIONS[form](c, trade, { ...data, valuation: values['valuation'] ?? '' })
-      if ('trouble' in result) return { form: { values, trouble: result.trouble }, status: result.status }
+      if ('error' in result) return { form: { values, error: result.error }, status: result.status }
       if (result.trade !== trade) await store.change(context.reference, stored, result.trade)
       return { next: here }
     },

@@ -21,7 +21,7 @@ import { countAccepted } from './accepted-event.ts'
 import type { StepForm } from './page.tsx'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
-type StepResult = { trade: Trade } | { trouble: string; status: 422 | 503 }
+type StepResult = { trade: Trade } | { error: string; status: 422 | 503 }
 
 /** Throws where the dealer could not be notified: the step is then not stored either. */
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
@@ -36,14 +36,14 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     const { register } = c.var.services
     const rego = normalisePlate(values['rego'] ?? '')
     const regoState = stateIn(values)
-    if (register === null || regoState === null) return { trouble: NO_REGISTER, status: 422 }
+    if (register === null || regoState === null) return { error: NO_REGISTER, status: 422 }
     const lookup = await optional(
       c,
       'rego lookup',
       register.find(rego, regoState).then((vehicle) => ({ vehicle })),
     )
-    if (lookup === null) return { trouble: NO_REGISTER, status: 503 }
-    if (lookup.vehicle === null) return { trouble: NOT_FOUND, status: 422 }
+    if (lookup === null) return { error: NO_REGISTER, status: 503 }
+    if (lookup.vehicle === null) return { error: NOT_FOUND, status: 422 }
     return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle: lookup.vehicle }) }
   },
   async described(c, trade, values) {
@@ -83,7 +83,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   async accept(c, trade, values) {
     const { valued } = trade
     if (trade.offer_accepted || nextStep(trade) !== 'offer' || !valued || !('valuation' in valued)) return { trade }
-    if (values['valuation'] !== valued.valuation.id) return { trouble: CHANGED, status: 422 }
+    if (values['valuation'] !== valued.valuation.id) return { error: CHANGED, status: 422 }
     const accepted = TRADE_TRANSITIONS.accepted(trade)
     const event = leadEventNumber('offer_accepted', null)
     if (!(await notifyDealer(c, accepted, '3. Offer Accepted', event))) throw new Error('The lead is gone.')

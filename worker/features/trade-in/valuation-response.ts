@@ -18,7 +18,7 @@ const bodySchema = z.strictObject({
  * POST /api/miscellaneous: what a valuation service answered a page, for the dealer to see (TRD-01). It goes to the dealer
  * with the lead, stands beside what this site worked out itself and changes nothing about an offer.
  */
-export const miscellaneousApi = new Hono<AppEnv>().post('/', async (c) =>
+export const valuationResponseApi = new Hono<AppEnv>().post('/', async (c) =>
   submit(c, {
     fields: await sentJson(c),
     schema: bodySchema,

@@ -1,4 +1,4 @@
-// Six pictures around the eye as a cube: looking around turns the cube. Alone in its frame, it asks nobody for anything.
+// Six pictures as the faces of a cube around the viewer: looking around turns the cube. Runs alone in its frame, without requests.
 {
   const FIELD = 74
   const HIGHEST = 80

@@ -16,20 +16,20 @@ function readHref(href: string): SearchState {
 
 describe('a search that is a sentence', () => {
   it('[SRC-22] becomes the filters it names, and says so', () => {
-    const { state, from } = after({ text: 'white hilux sr5 under 40k' })
+    const { state, understood } = after({ text: 'white hilux sr5 under 40k' })
     expect(state).toEqual({
       ...none,
       facets: { colour: ['White'], model: ['HiLux', 'HiLux Cab Chassis'], badge: ['SR5'] },
       ranges: { price: { min: null, max: 40_000 } },
     })
-    expect(from?.sentence).toBe('white hilux sr5 under 40k')
+    expect(understood?.sentence).toBe('white hilux sr5 under 40k')
   })
 
   it('[SRC-22] is searched for word by word by its other address', () => {
-    const { from } = after({ text: 'white "hilux" under 40k', facets: { city: ['Brisbane'] }, page: 3 })
-    const exact = readHref(from!.exactHref)
+    const { understood } = after({ text: 'white "hilux" under 40k', facets: { city: ['Brisbane'] }, page: 3 })
+    const exact = readHref(understood!.exactHref)
     expect(exact).toEqual({ ...none, text: '"white hilux under 40k"', facets: { city: ['Brisbane'] } })
-    expect(applySentence(exact, CARS)).toEqual({ state: exact, from: null })
+    expect(applySentence(exact, CARS)).toEqual({ state: exact, understood: null })
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('a search that is a sentence', () => {
     const state = { ...none, text, facets: { make: ['Toyota'] }, page: 2 }
     const answer = applySentence(state, CARS)
     expect(answer.state).toBe(state)
-    expect(answer.from).toBeNull()
+    expect(answer.understood).toBeNull()
   })
 
   it.each<[string, Partial<SearchState>, Partial<SearchState>]>([
@@ -98,7 +98,7 @@ describe('a search that is a sentence', () => {
         const { state } = after({ text })
         const again = readHref(searchHref(state, CARS))
         expect(again).toEqual(state)
-        expect(applySentence(again, CARS)).toEqual({ state: again, from: null })
+        expect(applySentence(again, CARS)).toEqual({ state: again, understood: null })
       }),
       { numRuns: 500 },
     )

@@ -7,7 +7,7 @@ import { takeNotice } from './notice.ts'
  * Loads what every page shows a signed-in shopper: the cars they watch and a notice of what just happened. Such a page
  * is never cached (GAT-02).
  */
-export const personal: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const signedInExtras: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { shopper, site, services } = c.var
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!shopper || !isRead || c.req.path.startsWith('/api/')) return next()

@@ -108,8 +108,8 @@ const searchView = (context: SpecimenContext): SearchView => ({
   cards: ['', 'New', 'Sold'].map((_, index) => ({ ...specimenCard(context), id: index + 1 })),
   promos: [],
   pages: null,
-  remembers: true,
-  remembered: null,
+  savesSearches: true,
+  savedSearch: null,
   follow: '/search/used-cars',
 })
 
