@@ -3,8 +3,8 @@ import { afterFrame } from '../lib/prerender.ts'
 /** Calls `wake` when its moment comes for an element; islands may be called more than once. */
 type Moment = (element: HTMLElement, wake: () => void) => void
 
-/** About two screens: a part has arrived, and has the height that it keeps, before a reader scrolls to it. */
-const NEAR = '1500px'
+/** How near an element is to the screen when its part is fetched (SIM-01). */
+const NEAR = '500px'
 
 function whenWithin(margin: string, target: Element, wake: () => void): void {
   const observer = new IntersectionObserver(
