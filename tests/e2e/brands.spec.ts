@@ -48,15 +48,15 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('[QLT-01 TEN-10] has nothing for axe to find and never scrolls sideways', async ({ page }) => {
   const long = 'x'.repeat(90)
-  for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const [site, path] of [
-      [SITE, '/brands'],
-      [SITE, '/brands?query=land+cruiser'],
-      [SITE, `/brands?query=${long}`],
-      ['longreach', '/brands?kind=motorcycle'],
-    ] as const) {
-      await page.goto(at(site, path))
+  for (const [site, path] of [
+    [SITE, '/brands'],
+    [SITE, '/brands?query=land+cruiser'],
+    [SITE, `/brands?query=${long}`],
+    ['longreach', '/brands?kind=motorcycle'],
+  ] as const) {
+    await page.goto(at(site, path))
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
       expect(await violations(page, `${path} at ${width}`)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }

@@ -1,34 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { askSite } from './ask.ts'
-import { ALL, at, carOf, EVERY_SITE, SITES } from './running.ts'
-import { violations } from './violations.ts'
+import { ALL, at, EVERY_SITE } from './running.ts'
 import { expect, test } from './visit.ts'
-
-const LONG = 'supercalifragilistic'.repeat(8)
-const WIDTHS = [390, 820, 1440]
-
-/** The sites whose pages no other test opens. */
-const OTHERS = EVERY_SITE.slice(SITES.length)
-
-const pagesOf = (slug: string): [kind: string, path: string][] => [
-  ['home', '/'],
-  ['search', `${ALL}?car_type=used&price=10000-90000`],
-  ['no results', `${ALL}?query=qqzzxxvv`],
-  ['vehicle', carOf(slug)],
-]
-
-for (const { slug, name } of OTHERS) {
-  for (const width of WIDTHS) {
-    test(`[QLT-01] [TEN-10] ${name} fits ${width} px and leaves axe nothing to find`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      for (const [kind, path] of pagesOf(slug)) {
-        await page.goto(at(slug, path))
-        expect([kind, await sidewaysBy(page)]).toEqual([kind, 0])
-        expect(await violations(page, kind)).toEqual([])
-      }
-    })
-  }
-}
 
 for (const { slug, name } of EVERY_SITE) {
   test(`[SRC-03] ${name} counts on its first page what each link shows`, async () => {
@@ -41,20 +14,6 @@ for (const { slug, name } of EVERY_SITE) {
     }
   })
 }
-
-test.describe('what is longer than its place', () => {
-  for (const width of WIDTHS) {
-    test(`[TEN-10] stays in it at ${width} px: words, titles, badges`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      for (const { slug } of EVERY_SITE) {
-        for (const path of [`${ALL}?query=${LONG}`, `${ALL}?car_type=used`, ALL]) {
-          await page.goto(at(slug, path))
-          expect([slug, path, await sidewaysBy(page), await tooWide(page)]).toEqual([slug, path, 0, []])
-        }
-      }
-    })
-  }
-})
 
 test.describe('the mark of a saved car', () => {
   // The others save to the watchlist, which asks for sign-in first.
@@ -90,19 +49,3 @@ const contrast = (drawing: Locator) =>
     const [dark, light] = [lightness(color), lightness(backgroundColor)].toSorted((one, other) => one - other)
     return (light! + 0.05) / (dark! + 0.05)
   })
-
-/** How far a page can be moved to the side, in px. */
-const sidewaysBy = (page: Page) =>
-  page.evaluate(() => document.scrollingElement!.scrollWidth - document.scrollingElement!.clientWidth)
-
-/** Parts of the list that stick out of what they stand in. */
-const tooWide = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.results-head > *, .chips > *, .card > *')]
-      .filter((part) => {
-        const box = part.getBoundingClientRect()
-        const around = part.parentElement!.getBoundingClientRect()
-        return box.width > 0 && box.right > around.right + 1
-      })
-      .map((part) => `${part.className}: ${part.textContent.slice(0, 60)}`),
-  )

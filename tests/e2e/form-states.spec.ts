@@ -11,8 +11,8 @@ const WIDTHS = [
 ]
 
 type Step = (page: Page) => Promise<void>
-/** One state after the other, each left as it is for the next. */
-type Walk = { site: string; name: string; states: [name: string, step: Step][] }
+/** One state after the other, each left as it is for the next. `isPage`: with the frame around it, else the form alone. */
+type Walk = { site: string; name: string; states: [name: string, step: Step, isPage?: boolean][] }
 
 const open =
   (site: string, path: string): Step =>
@@ -30,7 +30,7 @@ const who: Step = async (page) => {
 }
 /** On the page of a form: as it comes, and with everything wrong. */
 const page = (site: string, path: string): Walk['states'] => [
-  [path, open(site, path)],
+  [path, open(site, path), true],
   [`${path} with faults`, faults],
 ]
 const second =
@@ -113,11 +113,12 @@ for (const { site, name, states } of WALKS) {
     page: visit,
   }) => {
     test.slow()
-    for (const [state, step] of states) {
+    for (const [state, step, isPage = false] of states) {
       await step(visit)
       for (const size of WIDTHS) {
         await visit.setViewportSize(size)
-        expect(await violations(visit, `${state} at ${size.width}`)).toEqual([])
+        const within = { within: visit.locator('main, dialog[open]').last() }
+        expect(await violations(visit, `${state} at ${size.width}`, isPage ? {} : within)).toEqual([])
       }
     }
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest, humanPace } from './rest.ts'
-import { at, carOf, SITES } from './running.ts'
+import { at, carOf } from './running.ts'
 import { violations } from './violations.ts'
 import { expect, test } from './visit.ts'
 
@@ -215,7 +215,7 @@ test('[LED-02] nothing is solved before a form is touched, and nothing is asked 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { slug } of SITES) {
+  for (const slug of ['harbour-street', 'meridian']) {
     test(`[QLT-04] ${slug} takes an enquiry, with its faults said first`, async ({ page }) => {
       await page.goto(at(slug, carOf(slug)))
       await enquire(page).click()

@@ -65,7 +65,7 @@ test.describe('the price among others', () => {
     expect(range!.x).toBeGreaterThanOrEqual(track!.x)
     expect(range!.x + range!.width).toBeLessThanOrEqual(track!.x + track!.width + 1)
     expect(marker!.x + marker!.width / 2).toBeLessThanOrEqual(range!.x + range!.width + 1)
-    expect(await violations(page, 'vehicle')).toEqual([])
+    expect(await violations(page, 'vehicle', { within: section })).toEqual([])
   })
 
   for (const viewport of WIDTHS) {
@@ -144,7 +144,7 @@ test.describe('the number of a car', () => {
     await expect(page.getByRole('button', { name: /Show number/ })).toHaveCount(0)
     await expect(page.locator('.place').getByRole('link', { name: /^0[27] 5550 \d{4}$/ })).toBeAttached()
     expect(await shifts(page)).toEqual([])
-    expect(await violations(page, 'vehicle')).toEqual([])
+    expect(await violations(page, 'vehicle', { within: side })).toEqual([])
     const told = await page.evaluate(() => Promise.all((window as unknown as { beacons: Promise<string>[] }).beacons))
     const last = JSON.parse(told.at(-1) ?? '') as unknown
     expect(last).toMatchObject({ event: 25, label: expect.stringMatching(/^(New|Used) Car$/), path: carOf(SITE) })

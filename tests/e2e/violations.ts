@@ -1,18 +1,36 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { animationsOver } from './rest.ts'
 
-/** What axe finds once everything has come to rest: rule, page, and where; `within` a part of the page alone. */
-export async function violations(page: Page, kind: string, within = 'html'): Promise<string[]> {
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What a change of colours alone can break. */
+export const COLOURS = ['color-contrast', 'link-in-text-block']
+
+type Look = { within?: Locator; rules?: string[]; without?: string[] }
+const LOOKED_AT = 'data-looked-at'
+
+/**
+ * What axe finds once everything has come to rest: rule, page, and where. `within` looks at a part of the page alone,
+ * for states of that part; `rules` asks for these alone,
+ * `without` for all but these.
+ */
+export async function violations(
+  page: Page,
+  kind: string,
+  { within, rules, without = [] }: Look = {},
+): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   await animationsOver(page)
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations: found } = await new AxeBuilder({ page })
-    .include(within)
-    .options({ runOnly: tags, resultTypes: ['violations'] })
+  await within?.evaluate((part, name) => part.setAttribute(name, ''), LOOKED_AT)
+  const isInjected = await page.evaluate(() => 'axe' in globalThis)
+  const { violations: found } = await new AxeBuilder({ page, ...(isInjected && { axeSource: ';' }) })
+    .include(within ? `[${LOOKED_AT}]` : 'html')
+    .options({ runOnly: rules ?? TAGS, resultTypes: ['violations'] })
+    .disableRules(rules ? [] : without)
     // Pages have no frames: no second page is needed to join what was found.
     .setLegacyMode(true)
     .analyze()
+  await within?.evaluate((part, name) => part.removeAttribute(name), LOOKED_AT)
   return found.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, any, all, none }) => `${kind}: ${id} at ${target.join(' ')}: ${[...any, ...all, ...none][0]?.message}`,

@@ -5,8 +5,8 @@ import { expect, test } from './visit.ts'
 
 /** Sites, and how many steps are taken on each. */
 const WALKS: [string, number][] = [
-  ['meridian', Number(process.env['WALK_STEPS'] ?? 210)],
-  ['longreach', Number(process.env['WALK_STEPS'] ?? 60)],
+  ['meridian', Number(process.env['WALK_STEPS'] ?? 60)],
+  ['longreach', Number(process.env['WALK_STEPS'] ?? 25)],
 ]
 const WALK_MS = 400_000
 /** A place found again may be off by as much as nobody sees, in px. */

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { overflowing, tooWide } from './overflow.ts'
+import { ALL, at, BROKEN, carOf, EVERY_SITE, SITES } from './running.ts'
+import { COLOURS, violations } from './violations.ts'
+import { expect, test } from './visit.ts'
+
+// axe takes longer than a preloaded photograph may wait for the width that shows it.
+test.use({ forgiven: /status of (404|410|503)|preloaded using link preload/ })
+
+/** Wide to narrow; 720 is a screen of 1440 enlarged to twice its size. */
+const WIDTHS = [1440, 820, 720, 390, 320]
+const PHONE = 390
+/** Widths that axe looks at. Colours are the same at each: what only a phone shows is looked at with the drawer and the menu. */
+const AXE: ReadonlyMap<number, { without?: string[] }> = new Map([
+  [1440, {}],
+  [PHONE, { without: COLOURS }],
+])
+
+const LONG = 'supercalifragilistic'.repeat(8)
+
+type Kind = { name: string; path: string; act?: (page: Page) => Promise<void>; isForAxe?: false }
+
+const unfold = (page: Page) =>
+  page.locator('main details').evaluateAll((all) => all.forEach((each) => ((each as HTMLDetailsElement).open = true)))
+
+const shared = (slug: string): Kind[] => [
+  { name: 'home', path: '/' },
+  { name: 'search', path: ALL },
+  { name: 'no results', path: `${ALL}?query=qqzzxxvv` },
+  { name: 'long words', path: `${ALL}?query=${LONG}`, isForAxe: false },
+  { name: 'used cars', path: `${ALL}?car_type=used`, isForAxe: false },
+  { name: 'vehicle, unfolded', path: carOf(slug), act: unfold },
+]
+
+const others = (slug: string): Kind[] => [
+  { name: 'filtered search', path: `${ALL}?query=a&car_type=used&price=10000-90000&page=2` },
+  { name: 'many filters', path: `${ALL}?query=qqzz&price=10000-90000&year=2015-2024&km=0-90000`, isForAxe: false },
+  { name: 'photographed vehicle', path: carOf(slug, 'photographed') },
+  { name: 'sold vehicle', path: carOf(slug, 'sold') },
+  { name: 'saved', path: '/saved' },
+  {
+    name: 'compare',
+    path: `/compare?cars=${carOf(slug).split('/').at(-1)},${carOf(slug, 'photographed').split('/').at(-1)}`,
+  },
+  { name: 'not found', path: '/nowhere' },
+]
+
+const isWithOthers = (slug: string) => SITES.some((site) => site.slug === slug)
+
+/** A page is loaded once and made narrower: what the server sends does not depend on the width. */
+for (const { slug, name } of EVERY_SITE) {
+  test(`[QLT-01] [TEN-10] ${name} fits every width and leaves axe nothing to find`, async ({ page }) => {
+    test.slow()
+    for (const kind of [...shared(slug), ...(isWithOthers(slug) ? others(slug) : [])]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(at(slug, kind.path))
+      await kind.act?.(page)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const where = `${kind.name} at ${width} px`
+        expect([where, await overflowing(page), await tooWide(page)]).toEqual([where, [], []])
+        const look = kind.isForAxe === false ? undefined : AXE.get(width)
+        if (look) expect(await violations(page, where, look)).toEqual([])
+      }
+    }
+  })
+}
+
+test('[QLT-01] nor with the drawer, the menu or a dropdown open', async ({ page }) => {
+  for (const { slug } of SITES) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(at(slug, ALL))
+    await page.getByRole('navigation', { name: 'Main' }).locator('summary').first().click()
+    expect(await violations(page, 'dropdown', { within: page.locator('header') })).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: PHONE, height: 780 })
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page
+      .locator('form details')
+      .evaluateAll((all) => all.forEach((each) => ((each as HTMLDetailsElement).open = true)))
+    expect(await violations(page, 'drawer', { within: page.locator('#filters') })).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    expect(await violations(page, 'menu', { within: page.locator('#menu') })).toEqual([])
+  }
+})
+
+test('[QLT-01] nor in the dark', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.goto(at('meridian', '/'))
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await ground()).not.toBe(light)
+  for (const kind of [...shared('meridian'), ...others('meridian')].filter(({ isForAxe }) => isForAxe !== false)) {
+    await page.goto(at('meridian', kind.path))
+    await kind.act?.(page)
+    expect(await violations(page, `dark ${kind.name}`, { rules: COLOURS })).toEqual([])
+  }
+})
+
+test('[QLT-01] nor on the page that says something broke', async ({ page }) => {
+  await page.goto(at(BROKEN, ALL))
+  expect(await violations(page, 'broken')).toEqual([])
+})
+
+test('[QLT-01] nothing moves for those who ask for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: PHONE, height: 780 })
+  await page.goto(at('meridian', ALL))
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('[QLT-01] enlarged to twice its size, every control of the filters is at hand', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+  const page = await context.newPage()
+  for (const { slug } of SITES) {
+    await page.goto(at(slug, ALL))
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(page.getByRole('form', { name: 'Filters' }).getByRole('button', { name: /^Show/ })).toBeInViewport({
+      ratio: 1,
+    })
+  }
+  await context.close()
+})
