@@ -31,9 +31,12 @@ addEventListener('pageshow', ({ persisted }) => persisted && refresh())
 addEventListener('storage', refresh)
 document.addEventListener('click', uncompareOnPress)
 
-// A search box gets the focus: offer the searches made before under it (SRC-17).
-document.addEventListener('focusin', ({ target }) => {
+/** Offers the searches made before under a search box that gets the focus (SRC-17). */
+function offerSearches(target: EventTarget | null): void {
   if (!(target instanceof HTMLInputElement) || target.type !== 'search') return
   if (history.read().length + savedSearches.read().length === 0) return
   void import('../search/search-panel.ts').then(({ offer }) => offer(target))
-})
+}
+document.addEventListener('focusin', ({ target }) => offerSearches(target))
+// The box may have had the focus before this module was loaded.
+offerSearches(document.activeElement)

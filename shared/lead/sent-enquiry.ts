@@ -1,3 +1,4 @@
+import { DRIVE_FIELDS } from '../test-drive/status.ts'
 import { isLeadForm, type LeadFormKey } from './forms.ts'
 
 /** An enquiry as the shopper's garage lists it; `at` is epoch milliseconds. */
@@ -33,7 +34,7 @@ export const enquiryName = (form: string): string => (isLeadForm(form) ? FORM_NA
 
 /** Time of a test drive in words; null for other enquiries. */
 export function testDriveText({ form, fields }: SentEnquiry): string | null {
-  const [time, status] = [fields['Test Drive Time'], fields['Test Drive Status']]
+  const [time, status] = [fields[DRIVE_FIELDS.time], fields[DRIVE_FIELDS.status]]
   if (form !== 'test_drive' || !time) return null
   if (status === 'Booked') return `Booked for ${time}`
   return status === 'To be confirmed' ? `You asked for ${time}; we ring to confirm it` : null

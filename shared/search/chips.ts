@@ -45,7 +45,7 @@ const UNITS = {
   'dollars a week': (amount: number) => `${dollars(amount)} a week`,
 } as const
 
-/** 'Under $20,000', '$10,000 to $20,000', '2019 or newer'. */
+/** 'Up to $20,000', '$10,000 to $20,000', '2019 or newer'. */
 export function boundsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
   const formatAmount = UNITS[row.unit]

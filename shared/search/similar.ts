@@ -10,7 +10,7 @@ export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 
 
 /** Results per search (SIM-01). */
 const RESULTS_PER_SEARCH = 10
-/** Price tolerance in dollars: CLOSE below DEAR, WIDE from there on (SIM-01). */
+/** Price tolerance in dollars: close below EXPENSIVE_FROM, wide from there on (SIM-01). */
 const EXPENSIVE_FROM = 50_000
 const CLOSE_TOLERANCE = 10_000
 const WIDE_TOLERANCE = 25_000

@@ -75,7 +75,7 @@ export const CALCULATORS = {
 /** Payment of the lender's fees at the start of a loan. */
 export const FEES_PAID = { upfront: 'Paid when the loan begins', borrowed: 'Borrowed with the rest' } as const
 
-export const ROUNDINGS = { exact: 'To the cent', up: 'Up to the next dollar' } as const
+export const ROUNDINGS = { exact: 'To the cent; on cards to the nearest dollar', up: 'Up to the next dollar' } as const
 /** Tag of a car listed in the last days (CRD-03). */
 export const NEW_ARRIVAL_TEXTS = { 'New Arrival': '', 'JUST ARRIVED': '' } as const
 export const CAPTCHAS = { proof_of_work: 'Solved by the browser itself', turnstile: 'Cloudflare Turnstile' } as const

@@ -66,7 +66,7 @@ for (const { slug, name } of EVERY_SITE) {
   })
 }
 
-test('[QLT-01] nor with the drawer, the menu or a dropdown open', async ({ page }) => {
+test('[QLT-01] axe finds nothing in an open drawer, menu or dropdown', async ({ page }) => {
   for (const { slug } of SITES) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(at(slug, ALL))
@@ -85,7 +85,7 @@ test('[QLT-01] nor with the drawer, the menu or a dropdown open', async ({ page 
   }
 })
 
-test('[QLT-01] nor in the dark', async ({ page }) => {
+test('[QLT-01] axe finds nothing wrong with the colours of dark mode', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   await page.goto(at('meridian', '/'))
   const light = await ground()
@@ -98,7 +98,7 @@ test('[QLT-01] nor in the dark', async ({ page }) => {
   }
 })
 
-test('[QLT-01] nor on the page that says something broke', async ({ page }) => {
+test('[QLT-01] axe finds nothing on the page that says something broke', async ({ page }) => {
   await page.goto(at(BROKEN, ALL))
   expect(await violations(page, 'broken')).toEqual([])
 })

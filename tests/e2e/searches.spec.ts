@@ -1,4 +1,5 @@
 import { button, SITE, said } from './device.ts'
+import { holdAnswer } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { expect, test } from './visit.ts'
 
@@ -31,6 +32,15 @@ test.describe('searches', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(at(SITE, '/search/used-cars?price=-40000'))
+  })
+
+  test('[SRC-17] are offered in a box that had the focus before the code had come', async ({ page }) => {
+    await page.goto(at(SITE, '/search/suv-cars'))
+    const { letGo } = await holdAnswer(page, /\/assets\/start-/)
+    await page.goto(at(SITE, '/'), { waitUntil: 'domcontentloaded' })
+    await page.getByRole('main').getByRole('searchbox').focus()
+    letGo()
+    await expect(page.getByRole('region', { name: 'Your searches' }).getByRole('link')).toHaveText(['SUVs'])
   })
 
   test('[SRC-17] the last five are kept, each once', async ({ page }) => {

@@ -17,7 +17,9 @@ const RULED = new Map(
 export async function undressed(page: Page): Promise<string[]> {
   const { classes, sheets } = await page.evaluate(() => ({
     classes: [...new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))],
-    sheets: [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])),
+    sheets: [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      ({ href }) => new URL(href).pathname,
+    ),
   }))
   const worn = [...RULED].filter(([sheet]) => sheets.includes(sheet)).map(([, ruled]) => ruled)
   // A page of a developer's own, or one that the browser made.
