@@ -10,7 +10,7 @@ import { recordStockChange, syncAfterPublish } from './features/search/typesense
 import { report } from './platform/log.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { readPointer } from './stock-index/pointer.ts'
-import { type Published, publishStock } from './stock-index/publish.ts'
+import { type Published, publishIndex } from './stock-index/publish.ts'
 import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
 
 /**
@@ -20,7 +20,7 @@ import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
 export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
   const note = await recordStockChange(env, site)
   await settle(env.DB, site, now)
-  const published = await publishStock({
+  const published = await publishIndex({
     kv: env.KV,
     cars: readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR }),
     holds: await heldCars(env.DB, site, now),

@@ -1,13 +1,13 @@
 import { pathTo } from '../tenant/paths.ts'
 import { type AlertItem, alertLine } from './alert-item.ts'
 
-type Sender = {
+type MessageSite = {
   /** The dealer's name. */
   name: string
   /** Public origin of the site: 'https://yard.example'. */
   url: string
   /** Unsubscribe link; it needs no sign-in. */
-  stop: string
+  unsubscribeUrl: string
 }
 
 /** Characters of one SMS part; each further part is charged. Names are shortened to fit, down to MIN_NAME_CHARS. */
@@ -15,13 +15,13 @@ const SMS_PART_CHARS = 160
 const MIN_NAME_CHARS = 24
 
 /** One text message for all notifications: the sender first, the unsubscribe link last. */
-export function alertText(news: readonly AlertItem[], { name, url, stop }: Sender): string {
+export function alertSms(news: readonly AlertItem[], { name, url, unsubscribeUrl }: MessageSite): string {
   const [first, ...others] = news
   if (!first) throw new Error('An alert needs at least one item.')
   const more = others.length > 0 ? ` And ${others.length} more: ${url}${pathTo('alerts')}` : ''
   const composeText = (maxNameChars?: number) => {
     const { text, path } = alertLine(first, maxNameChars)
-    return `${toGsmText(`${name}: ${text}`)} ${url}${path}${more} Stop: ${stop}`
+    return `${toGsmText(`${name}: ${text}`)} ${url}${path}${more} Stop: ${unsubscribeUrl}`
   }
   const text = composeText()
   const excess = text.length - SMS_PART_CHARS
@@ -47,7 +47,7 @@ const toGsmText = (text: string) =>
 
 export type MailContent = { subject: string; text: string }
 
-export function alertMail(news: readonly AlertItem[], { name, url, stop }: Sender): MailContent {
+export function alertMail(news: readonly AlertItem[], { name, url, unsubscribeUrl }: MessageSite): MailContent {
   const lines = news.map((each) => alertLine(each))
   const [first, ...others] = lines
   if (!first) throw new Error('An alert needs at least one item.')
@@ -56,18 +56,22 @@ export function alertMail(news: readonly AlertItem[], { name, url, stop }: Sende
     text: [
       ...lines.map(({ text, path }) => `${text}\n${url}${path}`),
       `You asked ${name} to tell you of cars that you watch and searches that you follow.`,
-      `Stop these messages: ${stop}`,
+      `Stop these messages: ${unsubscribeUrl}`,
     ].join('\n\n'),
   }
 }
 
 /** Double opt-in: until the link is opened nothing else is sent to the address. */
-export const confirmationMail = ({ name, stop, confirm }: Omit<Sender, 'url'> & { confirm: string }): MailContent => ({
+export const confirmationMail = ({
+  name,
+  unsubscribeUrl,
+  confirm,
+}: Omit<MessageSite, 'url'> & { confirm: string }): MailContent => ({
   subject: `Confirm that ${name} may write to you`,
   text: [
     `We were asked to send messages from ${name} about cars and searches to this address.`,
     `Yes, write to me: ${confirm}`,
     'If it was not you, do nothing, or tell us not to write again:',
-    stop,
+    unsubscribeUrl,
   ].join('\n\n'),
 })

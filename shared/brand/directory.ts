@@ -56,10 +56,10 @@ export function findBrands(
   matcher: NameMatcher,
 ): (FoundBrand | FoundModel)[] {
   const models = modelsInStock(stock, names.vocabulary).toSorted(byCount)
-  const isOfModels = state.make !== null || state.model !== null
-  const brands = isOfModels ? [] : brandsFor(state, stock, names, models).filter(({ name }) => matcher.meets(name))
+  const listsModels = state.make !== null || state.model !== null
+  const brands = listsModels ? [] : brandsFor(state, stock, names, models).filter(({ name }) => matcher.meets(name))
   const byName = brands.toSorted((a, b) => (slugify(a.name) < slugify(b.name) ? -1 : 1))
-  if (state.text === '') return isOfModels ? models : byName
+  if (state.text === '') return listsModels ? models : byName
   const ofText = models.filter(({ make, name }) =>
     matcher.meets(make, name, ...(stock.bodies.get(`${make} ${name}`) ?? [])),
   )

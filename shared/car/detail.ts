@@ -14,7 +14,7 @@ import { carSubtitle, carTitle, fullName } from './naming.ts'
 import { type CarPlace, carLocation, carPhone, carPlace, locationText } from './place.ts'
 import { type Price, priceOf } from './price.ts'
 import type { Car } from './schema.ts'
-import { type Disclosed, features, keyInformation, type Specs, specs } from './specs.ts'
+import { carFeatures, type Disclosed, keyInformation, type Specs, specs } from './specs.ts'
 import { isPurchasable } from './status.ts'
 import { carTag, type Tag } from './tag.ts'
 
@@ -98,7 +98,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     keyInformation: keyInformation(car),
     sideFacts: sideFacts(car),
     specs: specs(car, now),
-    features: features(car),
+    features: carFeatures(car),
     comments: comments(car.dealercomments),
     location: locationText(car, site),
     place: carPlace(car, site),

@@ -4,10 +4,10 @@ import type { CarSummary } from './summary.ts'
 
 /** Which actions a car is eligible for on a site (CRD-05, RES-01, TRD-02). */
 
-type Feature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb'
+type ActionFeature = 'favourites' | 'watchlist' | 'compare' | 'reserve' | 'autograb'
 
 export type EligibilitySite = {
-  features: Record<Feature, boolean>
+  features: Record<ActionFeature, boolean>
   /** Compare is for used cars alone. */
   compare_used_only: boolean
   /** Cars with one of these tags can be driven but not reserved; letter case is ignored. */

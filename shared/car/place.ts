@@ -51,8 +51,8 @@ export function carLocation(
 
 /** Phone number for a car: the location's, else the site's; masked where the site reveals numbers on request. */
 export function carPhone(car: { slug: string }, location: PlaceLocation | null, site: LocationSite): Phone | null {
-  const { phone: mobile = null, landline_phone: landline = null } = location?.contact_detail ?? {}
-  const number = mobile ?? landline ?? site.phone
+  const { phone = null, landline_phone: landline = null } = location?.contact_detail ?? {}
+  const number = phone ?? landline ?? site.phone
   if (number === null) return null
   return site.phone_reveal ? maskedPhone(toPhone(number), car) : toPhone(number)
 }

@@ -27,7 +27,7 @@ function fold<Item>(items: Item[], first: number): Disclosed<Item> {
 export const keyInformation = (car: Car): Disclosed<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
 
 /** Features in the dealer's order, without duplicates in other letter case. */
-export function features({ standardEquipment }: Pick<Car, 'standardEquipment'>): Disclosed<string> {
+export function carFeatures({ standardEquipment }: Pick<Car, 'standardEquipment'>): Disclosed<string> {
   const byName = new Map<string, string>()
   for (const feature of standardEquipment) {
     const name = feature.toLowerCase()

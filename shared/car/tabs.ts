@@ -6,7 +6,7 @@ import type { CertifiedBadge } from './certified.ts'
 import { type Comments, comments } from './comments.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
-import { type Disclosed, features } from './specs.ts'
+import { carFeatures, type Disclosed } from './specs.ts'
 
 export type TabKind = keyof typeof VEHICLE_TABS
 
@@ -49,7 +49,7 @@ const TABS: Record<TabKind, Tab> = {
     reserve && textContent(vehicle.reserve_online ?? reservationWords(reservation), reserve),
   protect: (_, { vehicle }) => textContent(vehicle.protect),
   features: (car) => {
-    const all = features(car)
+    const all = carFeatures(car)
     return all.first.length > 0 ? { shows: 'features', features: all } : null
   },
   certified: (_, __, { badge }) => badge && { ...textContent(badge.text)!, title: badge.title },

@@ -18,7 +18,7 @@ export type CheckoutSite = {
   cards: readonly string[] | null
 }
 
-export type CheckoutFacts = {
+export type CheckoutContext = {
   site: CheckoutSite
   now: number
   current: Reservation | null
@@ -31,7 +31,7 @@ export type CheckoutFacts = {
   priceChange: { before: string; now: string } | null
 }
 
-export function checkoutState({ now, current, mine, car }: CheckoutFacts): CheckoutState {
+export function checkoutState({ now, current, mine, car }: CheckoutContext): CheckoutState {
   if (mine && isHeldAt(mine, now) && car.isPurchasable) {
     if (mine.state === 'paid') return 'paid'
     return mine.kind === 'deposit' ? 'paying' : 'asked'
@@ -47,7 +47,7 @@ export type AmountDue = { label: string; amount: string }
 
 const hours = (count: number) => plural(count, 'hour')
 
-const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutFacts) => Words> = {
+const STATE_TEXTS: Record<CheckoutState, (facts: CheckoutContext) => Words> = {
   free: ({ site }) => {
     if (site.cards)
       return {
@@ -93,7 +93,7 @@ export const PAYMENT_PENDING_TEXT: Words = {
   text: 'This page shows it within a few seconds. You need do nothing more.',
 }
 
-export const checkoutWords = (state: CheckoutState, facts: CheckoutFacts): Words => STATE_TEXTS[state](facts)
+export const checkoutWords = (state: CheckoutState, facts: CheckoutContext): Words => STATE_TEXTS[state](facts)
 
 const ENDED_TEXTS: Record<EndReason, string> = {
   unpaid: 'The time to pay ran out, so your hold on this car has ended. Nothing was taken from you.',
@@ -107,7 +107,7 @@ const ENDED_TEXTS: Record<EndReason, string> = {
 }
 
 /** The end of the shopper's last hold and its refund; null without an ended hold. */
-export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now' | 'site'>): string | null {
+export function endedText({ mine, now, site }: Pick<CheckoutContext, 'mine' | 'now' | 'site'>): string | null {
   if (!mine || isHeldAt(mine, now)) return null
   // A hold past its time has ended, whether or not the end is stored.
   const reason: EndReason = mine.reason ?? (mine.state === 'paid' ? 'over' : 'unpaid')
@@ -124,16 +124,20 @@ export function endedText({ mine, now, site }: Pick<CheckoutFacts, 'mine' | 'now
 }
 
 /** Amount due for a hold, shown before the form; null where none is due. */
-export function amountDue(state: CheckoutState, { site, mine }: CheckoutFacts, isArriving: boolean): AmountDue | null {
+export function amountDue(
+  state: CheckoutState,
+  { site, mine }: CheckoutContext,
+  isArriving: boolean,
+): AmountDue | null {
   if (state === 'free') return { label: 'To pay now', amount: site.cards ? dollars(site.deposit) : 'Nothing' }
   if (state === 'paying') return { label: isArriving ? 'Deposit' : 'To pay now', amount: dollars(mine!.deposit / 100) }
   return state === 'paid' ? { label: 'Deposit paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
 /** Terms of a reservation in rows, shown before payment. */
-export function checkoutFacts(
+export function checkoutTerms(
   state: CheckoutState,
-  { site, now, mine, inWords, priceChange }: CheckoutFacts,
+  { site, now, mine, inWords, priceChange }: CheckoutContext,
 ): CheckoutRow[] {
   const isOver = state === 'theirs' || state === 'gone' || state === 'closed'
   if (isOver) return []

@@ -1,12 +1,12 @@
 import { dollars } from '../money.ts'
 import { DAY_MS } from '../time.ts'
-import { type CheckoutFacts, type CheckoutState, endedText } from './checkout.ts'
+import { type CheckoutContext, type CheckoutState, endedText } from './checkout.ts'
 import { isHeldAt, type Reservation } from './reservation.ts'
 
 /** A shopper's own reservation and its next action (RES-01). */
 export type ShopperHold = { state: CheckoutState | 'over'; title: string; text: string; todo: string | null }
 
-type HoldContext = Pick<CheckoutFacts, 'now' | 'site' | 'inWords'> & {
+type HoldContext = Pick<CheckoutContext, 'now' | 'site' | 'inWords'> & {
   /** Whether the car is still for sale. */ isForSale: boolean
 }
 

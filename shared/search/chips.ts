@@ -31,7 +31,7 @@ export const searchChips = (state: SearchState, options: SearchOptions): Chip[] 
   activeFilters(state).map(({ without, ...chip }) => ({ ...chip, href: searchHref(without, options) }))
 
 /** Label of a search without one filter: 'Without White', 'Any price'. */
-export const withoutText = ({ key, text }: Pick<ActiveFilter, 'key' | 'text'>): string =>
+export const withoutFilterLabel = ({ key, text }: Pick<ActiveFilter, 'key' | 'text'>): string =>
   isRangeKey(key) ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
 
 const isRangeKey = (key: ActiveFilter['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)

@@ -22,7 +22,7 @@ const STEPS_IN_RANGE = 100
 const UNITS = { dollars: '$', kilometres: 'km', year: '', 'dollars a week': '$ a week' } as const
 
 /** Settings of a site's price slider, in dollars (SRC-08). */
-export type PriceSlider = {
+export type PriceSliderSettings = {
   /** Ends of the slider without stock; `max` also caps it, so that few expensive cars do not compress the rest. */
   min: number
   max: number
@@ -42,7 +42,7 @@ export function rangeView(
   key: RangeKey,
   extent: Extent | null,
   chosen: { min: number | null; max: number | null } | undefined,
-  price: PriceSlider | null = null,
+  price: PriceSliderSettings | null = null,
 ): RangeView | null {
   const { label, unit } = ATTRIBUTES[key]
   const rounding = unit === 'dollars' || unit === 'kilometres' ? THOUSAND : 1
@@ -78,7 +78,7 @@ function fitStep(span: number, wanted: number, rounding: number): number {
 }
 
 /** A range without variation is shown only while it is chosen. */
-function endsOf(extent: Extent | null, isChosen: boolean, price: PriceSlider | null): Extent | null {
+function endsOf(extent: Extent | null, isChosen: boolean, price: PriceSliderSettings | null): Extent | null {
   if (extent && extent.min < extent.max) return extent
   if (!isChosen) return null
   if (!extent) return price

@@ -11,7 +11,7 @@ import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
 import type { FacetCount, SearchResult } from './query.ts'
-import { type PriceSlider, rangeView } from './range.ts'
+import { type PriceSliderSettings, rangeView } from './range.ts'
 import { type SavedSearch, toSavedSearch } from './saved-search.ts'
 import { searchHref } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/apply-sentence.ts'
@@ -64,7 +64,7 @@ export type SearchViewSite = CardSite &
   ListSite &
   ListRules & {
     filters: readonly (FacetKey | RangeKey)[]
-    price: PriceSlider
+    price: PriceSliderSettings
     savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
     hasAlerts?: boolean

@@ -47,5 +47,5 @@ export const codeWaitText = (seconds: number) =>
 export const maskedMobile = (phone: string) => `•••• ••• ${phone.slice(-3)}`
 
 /** Text message of a code. Its last line binds autofill to this domain (origin-bound one-time codes). */
-export const codeText = (code: string, { name, host }: { name: string; host: string }) =>
+export const codeSms = (code: string, { name, host }: { name: string; host: string }) =>
   `${code} is your code to sign in at ${name}. It works for ${MINUTES} minutes. We never ask you for it.\n\n@${host} #${code}`

@@ -3,7 +3,7 @@ import { hostKey, siteKey } from '../../shared/tenant/kv-keys.ts'
 import { createApp } from '../../worker/app.tsx'
 import type { Bindings } from '../../worker/bindings.ts'
 import type { Holds } from '../../worker/stock-index/held.ts'
-import { publishStock } from '../../worker/stock-index/publish.ts'
+import { publishIndex } from '../../worker/stock-index/publish.ts'
 import { aCar } from '../builders/car.ts'
 import { siteInput } from '../builders/site.ts'
 import { fakeDatabase } from '../fakes/database.ts'
@@ -33,7 +33,7 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
   await configure(site)
   for (const name of [host, `${slug}.example`]) await store.kv.put(hostKey(name), slug)
   const publish = (all: Car[], holds: Holds = []) =>
-    publishStock({ kv: store.kv, cars: inOrder(all), holds, site: slug, now: Date.now() })
+    publishIndex({ kv: store.kv, cars: inOrder(all), holds, site: slug, now: Date.now() })
   if (cars) await publish(cars)
 
   const bindings = { KV: store.kv, DB: database.db, ...env } as Bindings

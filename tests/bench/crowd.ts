@@ -2,7 +2,7 @@ import { demoCars } from '../../scripts/local/demo.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import { pushSites } from '../../scripts/tenants/push.ts'
 import { type Car, carSchema } from '../../shared/car/schema.ts'
-import { publishStock } from '../../worker/stock-index/publish.ts'
+import { publishIndex } from '../../worker/stock-index/publish.ts'
 import { someStock } from '../builders/stock.ts'
 import type { Bench } from './bench.ts'
 import { once } from './once.ts'
@@ -13,7 +13,7 @@ const SLUG = 'crowded'
 /** The site measured once more, with a stock as a big group has it; gives its origin for a browser. */
 export const crowdedOrigin = once(async ({ kv, site, origin }: Bench): Promise<string> => {
   await pushSites(kv, [twinOf(site)])
-  await publishStock({ kv, cars: photographed(site), site: SLUG, now: Date.now() })
+  await publishIndex({ kv, cars: photographed(site), site: SLUG, now: Date.now() })
   return origin.replace(`//${site.site.slug}.`, `//${SLUG}.`)
 })
 

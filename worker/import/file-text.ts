@@ -1,5 +1,5 @@
 import { FileRefused } from './refused.ts'
-import { chunksOf, peek, through } from './through.ts'
+import { chunksOf, peek, pipeThrough } from './through.ts'
 
 /** Bytes read to detect the format: more than any header line has. */
 const HEAD_BYTES = 65_536
@@ -26,7 +26,7 @@ const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x
 async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let unpacked = 0
   try {
-    for await (const chunk of through<Uint8Array, Uint8Array>(source, new DecompressionStream('gzip'))) {
+    for await (const chunk of pipeThrough<Uint8Array, Uint8Array>(source, new DecompressionStream('gzip'))) {
       unpacked += chunk.length
       yield chunk
     }

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/stream'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
-import { through } from './through.ts'
+import { pipeThrough } from './through.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 /** Upper bound on a row: an unclosed quotation mark would otherwise take in the rest of the file. */
@@ -32,7 +32,7 @@ export async function* readCsv(
   let columns: string[] | null = null
   let lastLine = 1
   try {
-    for await (const { record, info } of through(bytes, parser)) {
+    for await (const { record, info } of pipeThrough(bytes, parser)) {
       lastLine = info.lines
       if (columns === null) {
         columns = record.map((name) => name.trim())

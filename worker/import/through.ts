@@ -4,9 +4,9 @@ type Pair<In, Out> = { readable: ReadableStream<Out>; writable: WritableStream<I
  * Pipes a source through a transform stream with backpressure: a chunk is written when the one before was accepted. An
  * error of the source reaches the reader as it was thrown.
  */
-export async function* through<In, Out>(source: AsyncIterable<In>, pair: Pair<In, Out>): AsyncGenerator<Out> {
-  const writer = pair.writable.getWriter()
-  const reader = pair.readable.getReader()
+export async function* pipeThrough<In, Out>(source: AsyncIterable<In>, transform: Pair<In, Out>): AsyncGenerator<Out> {
+  const writer = transform.writable.getWriter()
+  const reader = transform.readable.getReader()
   const fed = feed(source, writer)
   // Awaited below; until then a failure must not count as unhandled.
   fed.catch(() => {})

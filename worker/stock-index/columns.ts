@@ -50,23 +50,23 @@ export type Column = {
 export type NumberColumn = { codes: Ints; numbers: Float64Array }
 
 /** Columns without counts: for text search, or for the scope of a site. */
-const HIDDEN = {
+const UNCOUNTED = {
   series: (car: Car) => (car.series === null ? [] : [car.series]),
   variant: (car: Car) => (car.variant === null ? [] : [car.variant]),
   year_word: (car: Car) => (car.year === null ? [] : [String(car.year)]),
   excluded_website: (car: Car) => [...new Set(car.excluded_website_ids)].map(String),
 } satisfies Record<string, (car: Car) => string[]>
 
-export type HiddenKey = keyof typeof HIDDEN
+export type HiddenKey = keyof typeof UNCOUNTED
 export type ColumnKey = FacetKey | HiddenKey
 
-export const HIDDEN_KEYS = Object.keys(HIDDEN) as HiddenKey[]
+export const HIDDEN_KEYS = Object.keys(UNCOUNTED) as HiddenKey[]
 export const COLUMN_KEYS: ColumnKey[] = [...FACET_KEYS, ...HIDDEN_KEYS]
 
-export const isCounted = (key: ColumnKey): key is FacetKey => !(key in HIDDEN)
+export const isCounted = (key: ColumnKey): key is FacetKey => !(key in UNCOUNTED)
 
 export const columnValues = (car: Car, key: ColumnKey): string[] =>
-  isCounted(key) ? facetValues(car, key) : HIDDEN[key](car)
+  isCounted(key) ? facetValues(car, key) : UNCOUNTED[key](car)
 
 /** The first word a car has in a column; null when it has none. */
 export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: number): string | null {

@@ -21,17 +21,17 @@ const KEPT_FOR_MS = 10 * MINUTE_MS
  * Makes these cars, which come in the order of their ids, the live stock of a site. Readers see all of the old or all
  * of the new: everything is stored under names of its own before the pointer changes. The same cars change nothing.
  */
-export async function publishStock({ kv, cars, holds = [], site, now }: Publication): Promise<Published> {
-  const before = await readPointer(kv, site)
-  const known = before ? await readMeta(kv, site, before.version) : null
-  const stored = new Set(known ? Object.values(known.documents) : [])
+export async function publishIndex({ kv, cars, holds = [], site, now }: Publication): Promise<Published> {
+  const previousPointer = await readPointer(kv, site)
+  const previousMeta = previousPointer ? await readMeta(kv, site, previousPointer.version) : null
+  const previousChunks = new Set(previousMeta ? Object.values(previousMeta.documents) : [])
   const documents: StockMeta['documents'] = {}
   const metadata = { at: now }
   let chunksWritten = 0
   const builder = indexBuilder()
   const chunks = chunkWriter(site, async ({ number, name, bytes }: Chunk) => {
     documents[number] = name
-    if (stored.has(name)) return
+    if (previousChunks.has(name)) return
     await kv.put(chunkKey(site, name), bytes, { metadata })
     chunksWritten++
   })
@@ -44,16 +44,16 @@ export async function publishStock({ kv, cars, holds = [], site, now }: Publicat
   const version = await versionOf(documents)
   const index = builder.finish({ site, version, documents })
   const done = { version, cars: index.meta.cars, chunksWritten }
-  if (known && before?.version === version) {
-    const pointer: StockPointer = { ...before, holds: sortHolds(holds) }
-    if (!isSame(before.holds, pointer.holds)) await kv.put(pointerKey(site), JSON.stringify(pointer))
+  if (previousMeta && previousPointer?.version === version) {
+    const pointer: StockPointer = { ...previousPointer, holds: sortHolds(holds) }
+    if (!isSame(previousPointer.holds, pointer.holds)) await kv.put(pointerKey(site), JSON.stringify(pointer))
     return { ...done, changed: false }
   }
   await kv.put(indexKey(site, version), encode(index), { metadata })
   const pointer: StockPointer = {
     format: INDEX_FORMAT,
     version,
-    replaced: replacedVersions(before, now),
+    replaced: replacedVersions(previousPointer, now),
     cars: index.meta.cars,
     holds: sortHolds(holds),
     published_at: now,
@@ -61,7 +61,9 @@ export async function publishStock({ kv, cars, holds = [], site, now }: Publicat
   await kv.put(pointerKey(site), JSON.stringify(pointer))
   await removeSuperseded(kv, site, now, [
     ...[pointer, ...pointer.replaced].map((named) => indexKey(site, named.version)),
-    ...[documents, known?.documents ?? {}].flatMap((names) => Object.values(names)).map((name) => chunkKey(site, name)),
+    ...[documents, previousMeta?.documents ?? {}]
+      .flatMap((names) => Object.values(names))
+      .map((name) => chunkKey(site, name)),
   ])
   return { ...done, changed: true }
 }
@@ -72,10 +74,10 @@ const sortHolds = (holds: Holds): StockPointer['holds'] =>
 const isSame = (one: Holds, other: Holds) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The versions that a reader may still find in a stale pointer: the last one, and every other of the last ten minutes. */
-function replacedVersions(before: StockPointer | null, now: number): StockPointer['replaced'] {
-  if (!before) return []
-  const earlier = before.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)
-  return [{ version: before.version, at: now }, ...earlier]
+function replacedVersions(previousPointer: StockPointer | null, now: number): StockPointer['replaced'] {
+  if (!previousPointer) return []
+  const earlier = previousPointer.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)
+  return [{ version: previousPointer.version, at: now }, ...earlier]
 }
 
 /** The version follows from the cars and the format of the index. */
@@ -83,10 +85,10 @@ const versionOf = async (documents: StockMeta['documents']) => contentHash(JSON.
 
 /** The meta data of a stored index; null when it is gone or of another format. */
 async function readMeta(kv: KVNamespace, site: string, version: string): Promise<StockMeta | null> {
-  const stored = await kv.get(indexKey(site, version), 'arrayBuffer')
-  if (stored === null) return null
+  const previousChunks = await kv.get(indexKey(site, version), 'arrayBuffer')
+  if (previousChunks === null) return null
   try {
-    return decode(new Uint8Array(stored), site).meta
+    return decode(new Uint8Array(previousChunks), site).meta
   } catch {
     return null
   }

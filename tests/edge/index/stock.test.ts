@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
 import { StockUnavailable, stockMemory } from '../../../worker/stock-index/loader.ts'
-import { publishStock } from '../../../worker/stock-index/publish.ts'
+import { publishIndex } from '../../../worker/stock-index/publish.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery } from '../../builders/query.ts'
 import { countedKv } from './counted.ts'
@@ -48,7 +48,7 @@ function aYard(site: string) {
     newIsolate: () => (memory = stockMemory()),
     settle: () => Promise.all(deferred.splice(0)),
     record: (...cars: Car[]) => cars.forEach((car) => record.set(car.slug, car)),
-    publish: (cars: Car[]) => publishStock({ kv: env.KV, cars: streamed(cars), site, now }),
+    publish: (cars: Car[]) => publishIndex({ kv: env.KV, cars: streamed(cars), site, now }),
     count: async () => (await reader().search.search(aQuery())).count,
     car: (slug: string) => reader().carBySlug(slug),
     version: () => reader().version(),

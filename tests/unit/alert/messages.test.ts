@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertItem } from '../../../shared/alert/alert-item.ts'
-import { alertMail, alertText, confirmationMail } from '../../../shared/alert/messages.ts'
+import { alertMail, alertSms, confirmationMail } from '../../../shared/alert/messages.ts'
 
-const SENDER = { name: 'Harbour Street', url: 'https://yard.example', stop: 'https://yard.example/alerts/stop/abc' }
+const SENDER = {
+  name: 'Harbour Street',
+  url: 'https://yard.example',
+  unsubscribeUrl: 'https://yard.example/alerts/stop/abc',
+}
 const car = { slug: 'one', name: '2021 Toyota RAV4' }
 const drop: AlertItem = { of: 'car', kind: 'drop', price: 24_990, was: 26_490, car }
 const sold: AlertItem = { of: 'car', kind: 'sold', price: null, was: null, car }
@@ -18,7 +22,7 @@ const fresh = (count: number): AlertItem => ({
 
 describe('a text message', () => {
   it('[WAT-06] says who it is from, the news, where to see it and how to end it', () => {
-    expect(alertText([drop], SENDER)).toBe(
+    expect(alertSms([drop], SENDER)).toBe(
       'Harbour Street: 2021 Toyota RAV4 is now $24,990, was $26,490. https://yard.example/cars/one Stop: https://yard.example/alerts/stop/abc',
     )
   })
@@ -33,23 +37,23 @@ describe('a text message', () => {
       "3 cars are new in 'Used Toyota, up to $40,000'. https://yard.example/search/used-cars?make=Toyota",
     ],
   ])('[WAT-06] words %s', (_, news, words) => {
-    expect(alertText([news], SENDER)).toContain(words)
+    expect(alertSms([news], SENDER)).toContain(words)
   })
 
   it('[WAT-06] is one for all there is to tell', () => {
-    expect(alertText([sold, drop, back], SENDER)).toContain(' And 2 more: https://yard.example/alerts Stop: ')
+    expect(alertSms([sold, drop, back], SENDER)).toContain(' And 2 more: https://yard.example/alerts Stop: ')
   })
 
   it('[WAT-06] cuts a long name rather than the price or the way to end it', () => {
     const name = `2021 Toyota RAV4 ${'GX Cruiser '.repeat(12)}`
-    const text = alertText([{ ...drop, car: { ...car, name } }], SENDER)
+    const text = alertSms([{ ...drop, car: { ...car, name } }], SENDER)
     expect(text).toMatch(/^Harbour Street: 2021 Toyota RAV4 GX\S*.*\.\.\. is now \$24,990, was \$26,490\. /)
     expect(text).toMatch(/Stop: https:\/\/yard\.example\/alerts\/stop\/abc$/)
     expect(text.length).toBeLessThanOrEqual(165)
   })
 
   it('[WAT-06] needs no letter that halves what it holds', () => {
-    const text = alertText([{ ...drop, car: { ...car, name: 'Škoda “Octavia” – Citroën’s\nrival' } }], SENDER)
+    const text = alertSms([{ ...drop, car: { ...car, name: 'Škoda “Octavia” – Citroën’s\nrival' } }], SENDER)
     expect(text).toContain(`Skoda "Octavia" - Citroen's rival is now`)
   })
 })
@@ -71,6 +75,6 @@ describe('a mail', () => {
   it('[WAT-06] asks first whether the address is its reader’s', () => {
     const { text } = confirmationMail({ ...SENDER, confirm: 'https://yard.example/alerts/confirm/xyz' })
     expect(text).toContain('Yes, write to me: https://yard.example/alerts/confirm/xyz')
-    expect(text).toContain(SENDER.stop)
+    expect(text).toContain(SENDER.unsubscribeUrl)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carFacts, sideFacts } from '../../../shared/car/facts.ts'
 import { carSchema } from '../../../shared/car/schema.ts'
-import { features } from '../../../shared/car/specs.ts'
+import { carFeatures } from '../../../shared/car/specs.ts'
 import { aCar } from '../../builders/car.ts'
 import { listedCar } from '../../builders/listed-car.ts'
 
@@ -31,6 +31,6 @@ describe('short facts', () => {
   })
 
   it('[VDP-09] a feature that the feed writes twice stands once', () => {
-    expect(features({ standardEquipment: ['Tow bar', 'TOW BAR', 'Sunroof'] }).first).toEqual(['Tow bar', 'Sunroof'])
+    expect(carFeatures({ standardEquipment: ['Tow bar', 'TOW BAR', 'Sunroof'] }).first).toEqual(['Tow bar', 'Sunroof'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, searchChips, withoutText } from '../../../shared/search/chips.ts'
+import { boundsText, searchChips, withoutFilterLabel } from '../../../shared/search/chips.ts'
 import { countText, nounFor, valueLabel } from '../../../shared/search/labels.ts'
 import { pageLinks } from '../../../shared/search/page-links.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
@@ -58,9 +58,9 @@ describe('nouns', () => {
 
 describe('chips', () => {
   it('[SRC-13] say what a search is without them', () => {
-    expect(withoutText({ key: 'colour', text: 'White' })).toBe('Without White')
-    expect(withoutText({ key: 'query', text: '‘ute’' })).toBe('Without ‘ute’')
-    expect(withoutText({ key: 'price', text: 'Up to $20,000' })).toBe('Any price')
+    expect(withoutFilterLabel({ key: 'colour', text: 'White' })).toBe('Without White')
+    expect(withoutFilterLabel({ key: 'query', text: '‘ute’' })).toBe('Without ‘ute’')
+    expect(withoutFilterLabel({ key: 'price', text: 'Up to $20,000' })).toBe('Any price')
   })
 
   it('[SRC-13] each undo one choice and keep the others', () => {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   applyTypedBound,
   moveThumb,
-  type PriceSlider,
+  type PriceSliderSettings,
   rangeView,
   thumbPositions,
 } from '../../../shared/search/range.ts'
 
-const slider: PriceSlider = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
+const slider: PriceSliderSettings = { min: 5_000, max: 250_000, fallback_max: 100_000, step: null }
 
 describe('the extent of a slider', () => {
   it('[SRC-08] is the stock’s own, in whole thousands for price and kilometres', () => {

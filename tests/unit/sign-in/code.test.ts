@@ -9,7 +9,7 @@ import {
   type SentCode,
   waitSeconds,
 } from '../../../shared/sign-in/code.ts'
-import { codeText, maskedMobile } from '../../../shared/sign-in/messages.ts'
+import { codeSms, maskedMobile } from '../../../shared/sign-in/messages.ts'
 import { randomCode } from '../../../worker/features/account/sign-in/service.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -105,7 +105,7 @@ describe('a code as it is made', () => {
   })
 
   it('[GAT-02] is texted in a form that phones fill in on this very site alone', () => {
-    const text = codeText('012345', { name: 'Test Yard', host: 'www.test-yard.example' })
+    const text = codeSms('012345', { name: 'Test Yard', host: 'www.test-yard.example' })
     expect(text.split('\n').at(-1)).toBe('@www.test-yard.example #012345')
     expect(text).toContain('012345 is your code to sign in at Test Yard.')
   })

@@ -1,4 +1,4 @@
-import { alertMail, alertText, confirmationMail } from '../../../shared/alert/messages.ts'
+import { alertMail, alertSms, confirmationMail } from '../../../shared/alert/messages.ts'
 import { TOKEN_PARAM } from '../../../shared/alert/subscriber.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
@@ -32,7 +32,7 @@ export async function deliver(sender: Sender, isDecent: boolean, mayGoOn: () => 
 const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<void>> = {
   sms: ({ site, texts }, { doc, to }) => {
     if (doc.kind !== 'news') throw new Error('a number that was signed in with needs no confirmation')
-    return texts.send({ to, text: alertText(doc.news, signature(site, doc)) })
+    return texts.send({ to, text: alertSms(doc.news, signature(site, doc)) })
   },
   email: ({ site, mailer }, { id, doc, to }) => {
     const signed = signature(site, doc)
@@ -40,14 +40,14 @@ const SENDS: Record<Taken['channel'], (sender: Sender, taken: Taken) => Promise<
       doc.kind === 'news'
         ? alertMail(doc.news, signed)
         : confirmationMail({ ...signed, confirm: linkOf(site, 'alerts_confirm', doc.confirm) })
-    return mailer.send({ id, to, from_name: site.name, unsubscribe: signed.stop, ...words })
+    return mailer.send({ id, to, from_name: site.name, unsubscribe: signed.unsubscribeUrl, ...words })
   },
 }
 
 const signature = (site: Site, { stop }: MessageDoc) => ({
   name: site.name,
   url: new URL(site.url).origin,
-  stop: linkOf(site, 'alerts_stop', stop),
+  unsubscribeUrl: linkOf(site, 'alerts_stop', stop),
 })
 
 /** A token stands in the query: no log has it, and no address is spelled anew. */

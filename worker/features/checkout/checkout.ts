@@ -4,7 +4,7 @@ import { canReserve } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { dollars } from '../../../shared/money.ts'
-import { type CheckoutFacts, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
+import { type CheckoutContext, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
 import { cardsOf } from '../../../shared/reservation/checkout-page.ts'
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
@@ -15,7 +15,7 @@ import type { Standing } from '../reservations/service.ts'
 /** A car in its checkout, for one shopper. */
 export type Checkout = {
   car: Car
-  facts: CheckoutFacts
+  facts: CheckoutContext
   state: CheckoutState
   /** Whether the database said who holds the car. */
   isKnown: boolean
@@ -40,7 +40,7 @@ function checkoutWith(c: Context<AppEnv>, car: Car, { current, mine, record }: S
   const { site, services, now } = c.var
   // A car that the database lacks is as the index says.
   const latest = { ...car, ...record }
-  const facts: CheckoutFacts = {
+  const facts: CheckoutContext = {
     site: { ...site.reservation, cards: cardsOf(site) },
     now,
     current,
@@ -56,7 +56,7 @@ function checkoutWith(c: Context<AppEnv>, car: Car, { current, mine, record }: S
   return { car, facts, state: checkoutState(facts), isKnown }
 }
 
-function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutFacts['priceChange'] {
+function priceChange(mine: Reservation | null, car: Car, now: number): CheckoutContext['priceChange'] {
   const [before, current] = [mine?.car.price ?? null, effectivePrice(car)]
   if (!mine || !isHeldAt(mine, now) || before === null || current === null || before === current) return null
   return { before: dollars(before), now: dollars(current) }

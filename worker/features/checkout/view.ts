@@ -11,7 +11,7 @@ import { toPhone } from '../../../shared/phone.ts'
 import {
   amountDue,
   type CheckoutState,
-  checkoutFacts,
+  checkoutTerms,
   checkoutWords,
   endedText,
   PAYMENT_PENDING_TEXT,
@@ -45,7 +45,7 @@ export function checkoutView(c: Context<AppEnv>, { car, facts, state }: Checkout
     text,
     news: request.news ?? endedText(facts),
     trouble: request.trouble,
-    facts: checkoutFacts(state, facts),
+    facts: checkoutTerms(state, facts),
     due: amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [

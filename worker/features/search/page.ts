@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
-import { activeFilters, withoutText } from '../../../shared/search/chips.ts'
+import { activeFilters, withoutFilterLabel } from '../../../shared/search/chips.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
@@ -89,7 +89,7 @@ async function widerSearches(
     .toSorted((a, b) => b.count - a.count)
     .slice(0, MAX_OFFERED)
     .map(({ count, ...choice }) => ({
-      text: `${withoutText(choice)}: ${countText(count, searchNoun(choice.without.facets.item_type, options.vocabulary))}`,
+      text: `${withoutFilterLabel(choice)}: ${countText(count, searchNoun(choice.without.facets.item_type, options.vocabulary))}`,
       href: searchHref(choice.without, options),
     }))
 }

@@ -2,14 +2,14 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 import { type Share, share } from './tenant-share.ts'
 
 type Entry<Value> = { tenant: string; value: Value; until: number; bytes: number }
-type Tenant<Value> = { held: Share<Entry<Value>>; usedAt: number }
+type TenantEntries<Value> = { held: Share<Entry<Value>>; usedAt: number }
 
 /**
  * Values of many tenants in an isolate's memory, under one bound in bytes (SRC-10). When it is full, idle tenants are
  * evicted first, then entries of the tenant that holds most: a crawler that requests all pages of one tenant evicts
  * entries of that tenant, and none of a tenant that holds less.
  */
-export type FairMemory<Value> = {
+export type FairLruCache<Value> = {
   /** undefined: not cached, or expired. `now` is in epoch milliseconds. */
   get(tenant: string, key: string, now: number): Value | undefined
   /** `bytes` is the size of the value, `until` when it expires. Too large a value is not cached. */
@@ -23,8 +23,8 @@ const IDLE_MS = 5 * MINUTE_MS
 /** Overhead of the maps and the entry, besides key and value. */
 const ENTRY_BYTES = 250
 
-export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number }): FairMemory<Value> {
-  const tenants = new Map<string, Tenant<Value>>()
+export function fairLruCache<Value>(limit: { bytes: number; tenantBytes: number }): FairLruCache<Value> {
+  const tenants = new Map<string, TenantEntries<Value>>()
 
   function bytes(tenant?: string): number {
     if (tenant !== undefined) return tenants.get(tenant)?.held.bytes() ?? 0

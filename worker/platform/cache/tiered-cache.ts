@@ -1,5 +1,5 @@
 import type { EdgeCache, Packed } from './edge-cache.ts'
-import type { FairMemory } from './fair-lru-cache.ts'
+import type { FairLruCache } from './fair-lru-cache.ts'
 
 export type Tier = 'memory' | 'edge'
 
@@ -23,7 +23,7 @@ type Parts<Value> = {
   now: number
   /** How long a value may be used, in milliseconds. */
   life: number
-  memory: FairMemory<Value>
+  memory: FairLruCache<Value>
   /** null: memory alone. */
   edge: EdgeCache | null
   form: Form<Value>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CODE_DIGITS } from '../../../../shared/sign-in/code.ts'
-import { codeText } from '../../../../shared/sign-in/messages.ts'
+import { codeSms } from '../../../../shared/sign-in/messages.ts'
 import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
@@ -27,7 +27,7 @@ export const ownCodes = ({ hashes, texts, site, newCode = randomCode }: Own): Si
   async send({ id, phone }) {
     const code = newCode()
     const proof = await hashes.hash('code', site.slug, id, phone, code)
-    await texts.send({ to: phone, text: codeText(code, site) })
+    await texts.send({ to: phone, text: codeSms(code, site) })
     return proof
   },
   check: ({ id, phone, proof }, code) => hashes.isHashOf(proof, 'code', site.slug, id, phone, code),
