@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nearestWord } from '../../shared/search/typo.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
 import { type ConfigProblem, checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
@@ -16,6 +17,8 @@ type Layer = { file: string; json: Json }
 type Read = { json: Json } | { problem: FileProblem }
 
 const DEFAULTS = '_defaults.json'
+/** Some editors begin a file with it. */
+const BYTE_ORDER_MARK = /^\ufeff/
 
 /** Reads every tenant in a folder. An invalid one is left out and its problems are listed; the others are loaded. */
 export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promise<LoadedTenants> {
@@ -86,17 +89,30 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 async function readTemplate(folder: string, file: string, own: Json): Promise<Layer | { problem: FileProblem }> {
   const template = typeof own === 'object' && own !== null && !Array.isArray(own) ? own.template : undefined
-  if (typeof template !== 'string' || !/^[a-z0-9-]+$/.test(template)) {
-    return { problem: { file, path: 'template', rule: 'must name a file of _templates' } }
+  const names = await templatesIn(folder)
+  if (typeof template !== 'string' || !names.includes(template)) {
+    const near = typeof template === 'string' ? nearestWord(template, names) : null
+    const rule = `must be one of ${names.join(', ')}${near === null ? '' : `: did you mean ${near}?`}`
+    return { problem: { file, path: 'template', rule } }
   }
   const name = join('_templates', `${template}.json`)
   const read = await readJson(folder, name)
   return 'json' in read ? { file: name, json: read.json } : read
 }
 
+/** The names of the templates, in order. */
+async function templatesIn(folder: string): Promise<string[]> {
+  const files = await readdir(join(folder, '_templates')).catch(() => [])
+  return files.flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : [])).toSorted()
+}
+
 async function readJson(folder: string, file: string): Promise<Read> {
   try {
-    return { json: JSON.parse(await readFile(join(folder, file), 'utf8')) as Json }
+    const text = (await readFile(join(folder, file), 'utf8')).replace(BYTE_ORDER_MARK, '')
+    if (text.trim() === '') return { problem: { file, path: 'the file', rule: 'is empty' } }
+    const json = JSON.parse(text) as Json
+    const isGroup = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isGroup ? { json } : { problem: { file, path: 'the file', rule: 'must be a group of settings: { … }' } }
   } catch (error) {
     const reason = error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'cannot be read'
     return { problem: { file, path: 'the file', rule: reason } }

@@ -12,13 +12,13 @@ export const SEARCH_PATH = '/search'
 export const ALL_CARS = 'new-used-and-demo-cars'
 
 /** Condition pages. Values are in the order of `withFacet`. */
-const CONDITIONS: Record<string, readonly string[]> = {
-  [ALL_CARS]: [],
-  'new-cars': ['new'],
-  'used-cars': ['used'],
-  'demo-cars': ['demo'],
-  'new-and-demo-cars': ['demo', 'new'],
-}
+const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map([
+  [ALL_CARS, []],
+  ['new-cars', ['new']],
+  ['used-cars', ['used']],
+  ['demo-cars', ['demo']],
+  ['new-and-demo-cars', ['demo', 'new']],
+])
 
 /** Attributes with pages named {value}-cars. */
 const KIND_KEYS: FacetKey[] = ['body', 'item_type']
@@ -32,7 +32,7 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
   if (first === undefined) return {}
   if (more.length > 0) return null
   if (second === undefined) {
-    const condition = CONDITIONS[first]
+    const condition = CONDITIONS.get(first)
     if (condition) return condition.length > 0 ? { car_type: [...condition] } : {}
     for (const key of KIND_KEYS) {
       const kind = first.endsWith('-cars') ? valueOfSlug(vocabulary[key], first.slice(0, -'-cars'.length)) : undefined
@@ -86,8 +86,8 @@ export function filterPath(facets: Facets, vocabulary: Vocabulary): { path: stri
   const make = slugOfFacet('make', facets, vocabulary)
   const model = make && slugOfFacet('model', facets, vocabulary)
   if (make && model) return withoutKeys([make, model], facets, ['make', 'model'])
-  if (make && !(make in CONDITIONS)) return withoutKeys([make], facets, ['make'])
-  const condition = Object.keys(CONDITIONS).find((name) => CONDITIONS[name]?.join() === facets.car_type?.join())
+  if (make && !CONDITIONS.has(make)) return withoutKeys([make], facets, ['make'])
+  const condition = [...CONDITIONS].find(([, values]) => values.join() === facets.car_type?.join())?.[0]
   if (condition) return withoutKeys([condition], facets, ['car_type'])
   for (const key of KIND_KEYS) {
     const kind = slugOfFacet(key, facets, vocabulary)

@@ -23,7 +23,7 @@ export function canonicalPath(pathname: string): string {
 }
 
 /** What every site answers under besides its routes. */
-const RESERVED = /^\/(api|dev|cars|search|assets|brand|cdn-cgi)(\/|$)/
+const RESERVED = /^\/(api|dev|cars|search|assets|brand|cdn-cgi|healthz)(\/|$)/
 
 /** Routes whose path begins with a name take what nothing else answers. */
 const FIXED = Object.values(ROUTES)

@@ -13,9 +13,16 @@ const targetFields = {
 
 type Target = { to: PageKey; params: Record<string, string> }
 
-/** Names what the path of the route asks for and the target does not give. */
+/** Parameters that the path of the route needs, and no others; each is one segment of it. */
 function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
-  for (const name of paramsOf(to)) {
+  const names: string[] = paramsOf(to)
+  for (const [name, value] of Object.entries(params)) {
+    const message = names.includes(name)
+      ? !/[/\\]|^\.+$/.test(value) || 'must be one part of a path, without slashes'
+      : `is not a parameter of ${to}`
+    if (message !== true) context.addIssue({ code: 'custom', path: ['params', name], message })
+  }
+  for (const name of names) {
     if (params[name]) continue
     context.addIssue({ code: 'custom', path: ['params', name], message: `is needed by a link to ${to}` })
   }

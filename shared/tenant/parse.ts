@@ -96,6 +96,11 @@ function oneOf(values: string[]): string {
   return `one of ${listed}${values.length > 12 ? ` or ${values.length - 12} others` : ''}`
 }
 
+function valueRule(values: string[], input: unknown): string {
+  const near = typeof input === 'string' ? nearestWord(input, values) : null
+  return `must be ${oneOf(values)}${near === null ? '' : `: did you mean ${near}?`}`
+}
+
 /** Messages for issues whose schema has none. */
 function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
@@ -105,7 +110,9 @@ function plainRule(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return `must be ${KINDS[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `must be ${oneOf(issue.values.map(String))}`
+      return valueRule(issue.values.map(String), issue.input)
+    case 'invalid_key':
+      return `cannot be a name here: ${issue.issues[0]?.message ?? 'it has another form'}`
     case 'too_small':
       if (issue.origin === 'string') return 'must not be empty'
       if (issue.origin === 'array') return `needs at least ${issue.minimum} of them`

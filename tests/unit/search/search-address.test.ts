@@ -230,3 +230,17 @@ it('[SRC-02] reads any address at all without an error, and its canonical addres
     }),
   )
 })
+
+describe('names that every object has', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype)
+
+  it.each(names)('[SRC-01] /search/%s is no page', (name) => {
+    expect(parseSearch([name], new URLSearchParams(), options)).toBeNull()
+  })
+
+  it.each(names)('[SRC-02] %s changes nothing in a query, as a key or as a value', (name) => {
+    const none = parseSearch([], new URLSearchParams(), options)
+    const values = ['make', 'sortBy', 'price', 'page', 'car_type'].map((key): [string, string] => [key, name])
+    expect(parseSearch([], new URLSearchParams([[name, '1'], ...values]), options)).toEqual(none)
+  })
+})

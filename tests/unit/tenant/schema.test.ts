@@ -183,9 +183,26 @@ describe('what is wrong', () => {
   })
 
   it.each([
+    ['a parameter that the route has not', { slug: 'one', zzz: '1' }, 'params.zzz is not a parameter of car'],
+    ['a parameter of two parts', { slug: '../one' }, 'params.slug must be one part of a path, without slashes'],
+    ['a parameter that leads up', { slug: '..' }, 'params.slug must be one part of a path, without slashes'],
+  ])('[NAV-07] an alias cannot have %s', (_, params, rule) => {
+    const changes = { aliases: { '/old': { to: 'car' as const, params } } }
+    expect(rulesOf(siteInput(changes))).toEqual([`aliases./old.${rule}`])
+  })
+
+  it('[TEN-02] a misspelt value is answered with the nearest one', () => {
+    const changes = { card: { card_actions: ['detials'] } } as object
+    expect(rulesOf(siteInput(changes))).toEqual([
+      expect.stringMatching(/^card\.card_actions\.0 must be one of .*: did you mean details\?$/),
+    ])
+  })
+
+  it.each([
     ['a page of every site', '/contact-us'],
     ['a page with a name in it', '/cars/one'],
     ['a call', '/api/anything'],
+    ['the health of the Worker', '/healthz'],
     ['another spelling of a page', '/used-cars'],
     ['the garage', '/my-yard'],
   ])('[NAV-07] an alias cannot be %s', (_, path) => {
