@@ -7,12 +7,16 @@ export class UsageError extends Error {}
 /** The message of a caught value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs a script of the developer's; a failure prints its message, or its stack where it is a bug, and exits with 1. */
-export async function runScript(script: () => Promise<void>): Promise<void> {
+/**
+ * Runs a script of the developer's. A failure prints its message, or its stack where it is a bug, and exits with 1; a
+ * wrong call exits with 2. `help` is printed for `--help`.
+ */
+export async function runScript(script: () => Promise<void>, help?: string): Promise<void> {
+  if (help && process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return console.log(help)
   try {
     await script()
   } catch (error) {
-    console.error(error instanceof CommandError ? error.message : error)
-    process.exit(1)
+    console.error(error instanceof CommandError || error instanceof UsageError ? error.message : error)
+    process.exit(error instanceof UsageError ? 2 : 1)
   }
 }

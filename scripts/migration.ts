@@ -5,4 +5,4 @@ import { createMigration } from './schema/create.ts'
 await runScript(async () => {
   const file = createMigration(process.argv.slice(2))
   console.log(`Created worker/migrations/${file}. Write its SQL there, then: npm run schema`)
-})
+}, 'npm run migration -- <name>: creates the next file of SQL in worker/migrations.')

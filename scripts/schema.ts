@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CommandError, runScript } from './errors.ts'
+import { runScript, UsageError } from './errors.ts'
 import { ROOT } from './root.ts'
 import { readSchema } from './schema/dump.ts'
 import { applyMigrations } from './schema/migrations.ts'
@@ -17,6 +17,9 @@ const FILES: Record<string, { file: string; write: () => string }> = {
   release: { file: 'tests/unit/schema/release.sql', write: releaseSnapshot },
 }
 
+const HELP =
+  'npm run schema [-- release]: writes docs/reference/schema.sql from the migrations; `release`: the database that later migrations are tested on.'
+
 function reference(): string {
   const database = new DatabaseSync(':memory:')
   applyMigrations(database)
@@ -26,7 +29,7 @@ function reference(): string {
 await runScript(async () => {
   const [word = 'reference', ...more] = process.argv.slice(2)
   const target = Object.hasOwn(FILES, word) && more.length === 0 ? FILES[word] : undefined
-  if (!target) throw new CommandError('npm run schema [-- release]')
+  if (!target) throw new UsageError(HELP)
   writeFileSync(join(ROOT, target.file), target.write())
   console.log(`Wrote ${target.file}.`)
-})
+}, HELP)
