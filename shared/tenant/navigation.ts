@@ -17,10 +17,16 @@ type Target = { to: PageKey; params: Record<string, string> }
 function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
   const names: string[] = paramsOf(to)
   for (const [name, value] of Object.entries(params)) {
-    const message = names.includes(name)
-      ? !/[/\\]|^\.+$/.test(value) || 'must be one part of a path, without slashes'
-      : `is not a parameter of ${to}`
-    if (message !== true) context.addIssue({ code: 'custom', path: ['params', name], message })
+    // As other unknown settings: refused where it is written, ignored in a published config.
+    const message = `is not a setting of a link to ${to}`
+    if (!names.includes(name))
+      context.addIssue({ code: 'unrecognized_keys', keys: [name], path: ['params'], input: params, message })
+    else if (/[/\\]|^\.+$/.test(value))
+      context.addIssue({
+        code: 'custom',
+        path: ['params', name],
+        message: 'must be one part of a path, without slashes',
+      })
   }
   for (const name of names) {
     if (params[name]) continue

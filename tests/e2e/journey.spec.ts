@@ -46,7 +46,7 @@ for (const { slug, name, word, filter } of SITES) {
   })
 }
 
-test('[SRC-02] shows the same results after a reload and to whoever gets the link', async ({ page, context }) => {
+test('[SRC-02] shows the same results after a reload and to everyone who gets the link', async ({ page, context }) => {
   const { slug, word } = HARBOUR
   await page.goto(at(slug, `${ALL}?query=${word}&sortBy=price-asc&page=2`))
   const seen = await titles(page)

@@ -183,12 +183,18 @@ describe('what is wrong', () => {
   })
 
   it.each([
-    ['a parameter that the route has not', { slug: 'one', zzz: '1' }, 'params.zzz is not a parameter of car'],
+    ['a parameter that the route has not', { slug: 'one', zzz: '1' }, 'params.zzz is not a setting of a link to car'],
     ['a parameter of two parts', { slug: '../one' }, 'params.slug must be one part of a path, without slashes'],
     ['a parameter that leads up', { slug: '..' }, 'params.slug must be one part of a path, without slashes'],
   ])('[NAV-07] an alias cannot have %s', (_, params, rule) => {
     const changes = { aliases: { '/old': { to: 'car' as const, params } } }
     expect(rulesOf(siteInput(changes))).toEqual([`aliases./old.${rule}`])
+  })
+
+  it('[TEN-01] a published link with a parameter too many keeps working', () => {
+    const aliases = { '/old': { to: 'car' as const, params: { slug: 'one', zzz: '1' } } }
+    const parsed = parseSite(siteInput({ aliases }))
+    expect('site' in parsed && parsed.site.aliases['/old']?.params).toEqual({ slug: 'one' })
   })
 
   it('[TEN-02] a misspelt value is answered with the nearest one', () => {
