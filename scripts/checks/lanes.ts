@@ -1,4 +1,4 @@
-import { runStep, type Step, type StepResult, type Tally } from './step.ts'
+import { runStep, type Step, type StepResult } from './step.ts'
 
 /** Steps that run one after another; `after` names the step of another lane that has to end first. */
 export type Lane = { steps: Step[]; after?: string }
@@ -21,15 +21,13 @@ export async function runLanes(lanes: Lane[], env: NodeJS.ProcessEnv): Promise<v
       }
     }),
   )
-  const total = results.reduce<Tally>(
-    ({ passed, failed }, { tally }) => ({ passed: passed + tally.passed, failed: failed + tally.failed }),
-    { passed: 0, failed: 0 },
-  )
-  const broken = results.filter(({ tally }) => tally.failed > 0).map(({ step }) => step.name)
-  if (broken.length > 0) console.log(`\nFailed: ${broken.join(', ')}`)
+  const sum = (key: 'passed' | 'failed') => results.reduce((total, { tally }) => total + tally[key], 0)
+  for (const { step, tally } of results.filter((result) => result.tally.failed > 0)) {
+    console.log([`\nFailed: ${step.name}`, ...tally.failures].join('\n  '))
+  }
   console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
 }
 
 function print({ step, tally, output, seconds }: StepResult): void {

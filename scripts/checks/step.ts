@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { ROOT } from '../root.ts'
 
-export type Tally = { passed: number; failed: number }
+export type Tally = {
+  passed: number
+  failed: number
+  /** The titles of failed tests, where the step counts tests. */
+  failures: string[]
+}
 
 export type Step = {
   name: string
@@ -43,12 +48,12 @@ function capture(
 
 /** A runner that ends before it writes its report, or that fails outside any test, counts as one failure. */
 function tallyOf({ count }: Step, code: number): Tally {
-  const ownResult = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!count) return ownResult
+  const broken = { passed: 0, failed: 1, failures: [] }
+  if (!count) return code === 0 ? { passed: 1, failed: 0, failures: [] } : broken
   try {
-    const { passed, failed } = count()
-    return { passed, failed: code === 0 ? failed : Math.max(1, failed) }
+    const tally = count()
+    return code === 0 ? tally : { ...tally, failed: Math.max(1, tally.failed) }
   } catch {
-    return { passed: 0, failed: 1 }
+    return broken
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ROOT } from '../root.ts'
 import type { Step, Tally } from './step.ts'
 
@@ -43,12 +43,30 @@ export const stepEnv = (chromium: string): NodeJS.ProcessEnv => ({
   PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
 })
 
-function vitestTally(json: string): Tally {
-  const { numPassedTests, numFailedTests } = JSON.parse(json)
-  return { passed: numPassedTests, failed: numFailedTests }
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
+function vitestTally(json: string): Tally {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(json) as VitestReport
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, failures }
+}
+
+type Suite = { suites?: Suite[]; specs?: { ok: boolean; file: string; title: string }[] }
+type PlaywrightReport = { suites: Suite[]; stats: { expected: number; flaky: number; unexpected: number } }
+
 function playwrightTally(json: string): Tally {
-  const { stats } = JSON.parse(json)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const { stats, suites } = JSON.parse(json) as PlaywrightReport
+  const failuresOf = (suite: Suite): string[] => [
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...(suite.suites ?? []).flatMap(failuresOf),
+  ]
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: suites.flatMap(failuresOf) }
 }

@@ -22,7 +22,8 @@ afterEach(() => {
 
 type Server = ReturnType<typeof typesenseServer>
 
-const FAR_TOO_LONG = 60_000
+/** Later than the end of any test. */
+const FAR_TOO_LONG = 3_600_000
 
 const TROUBLES: [string, (server: Server) => void][] = [
   ['is dead', (server) => server.goDown()],
@@ -111,13 +112,10 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     ['a make', '/search/toyota'],
     ['the parts of a page', `/api${ALL}`],
     ['the home page', '/'],
-    // By the machine's clock, which a busy machine may exceed once.
-  ])('[SRC-20] leaves %s to the stock index, after one call', { retry: 2 }, async (__, path) => {
+  ])('[SRC-20] leaves %s to the stock index, after one call', async (__, path) => {
     const app = await aYard()
     trouble(app.server)
-    const start = performance.now()
     expect(await listed(app, path)).toMatchObject(fromIndex)
-    expect(performance.now() - start).toBeLessThan(1_000)
     expect(app.server.calls).toEqual(['POST /multi_search'])
   })
 

@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 
-/** Each starts a program of its own and opens a store. */
-const SLOW = 120_000
 const SITE = readdirSync(join(ROOT, 'tenants')).find((name) => /^[a-z]/.test(name)) ?? ''
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-operator-'))
 const store = ['--store', join(folder, 'state/v3')]
@@ -49,13 +47,9 @@ it.each([
   ['leads', 'nothing', ['key', '--site', SITE, '--sql'], 0, /leads_[\w-]{43}\n/],
   ['leads', 'a folder that cannot be written', ['list', '--store', write('file', '')], 1, /cannot be written/],
   ['reservations', 'words that are none', ['show'], 2, /^Missing required argument 'id'\.\n\nUsage/],
-])(
-  '[OPS-02] npm run %s works on %s, and ends with what a script can tell apart',
-  (program, _, args, code, said) => {
-    const { status, stdout, stderr } = typed(program, ...args)
-    const [told, silent] = code === 0 ? [stdout, stderr] : [stderr, stdout]
-    expect([status, told, silent]).toEqual([code, expect.stringMatching(said), ''])
-    expect(told).not.toMatch(/\n {4}at /)
-  },
-  SLOW,
-)
+])('[OPS-02] npm run %s works on %s, and ends with what a script can tell apart', (program, _, args, code, said) => {
+  const { status, stdout, stderr } = typed(program, ...args)
+  const [told, silent] = code === 0 ? [stdout, stderr] : [stderr, stdout]
+  expect([status, told, silent]).toEqual([code, expect.stringMatching(said), ''])
+  expect(told).not.toMatch(/\n {4}at /)
+})

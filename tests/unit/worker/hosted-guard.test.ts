@@ -89,9 +89,8 @@ describe('a site whose hosted engine fails', () => {
   it('[SRC-20] waits no longer than the limit for an engine that says nothing', async () => {
     const net = aNet()
     net.fail(never)
-    const start = performance.now()
     expect(shown(await net.search(aQuery())).fallback).toBe('stock-index')
-    expect(performance.now() - start).toBeLessThan(SECOND)
+    expect(net.reports).toEqual(['no answer within 30 ms'])
   })
 
   it('[SRC-20] shows an older answer rather than none when the stock index cannot be read either', async () => {
