@@ -117,6 +117,10 @@ export const typesenseSchema = z
       .string()
       .regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'must be a name in lower case')
       .describe('An alias of this site alone. Stock is filled into a new collection before the alias moves.'),
+    timeout: count(50, 5_000).default(300).meta({
+      description: 'A shopper waits no longer than this for the server; then the embedded index answers.',
+      unit: 'ms',
+    }),
   })
   .nullable()
   .default(null)

@@ -16,10 +16,15 @@ type Setting = {
   hosted: Car[]
   /** What the site's own index holds; null publishes none. */
   indexed: Car[] | null
+  /** How long the site waits for the server (ms). */
+  timeout?: number
 }
 
+/** The longest that a config takes: a busy machine answers within it. */
+const PATIENT = 5_000
+
 /** The whole app with one site whose search is hosted, on a server that takes the place of the network. */
-export async function aHostedApp({ site = {}, hosted, indexed }: Setting) {
+export async function aHostedApp({ site = {}, hosted, indexed, timeout = PATIENT }: Setting) {
   const server = typesenseServer()
   vi.stubGlobal('fetch', server.fetch)
   const app = await anApp({ cars: indexed })
@@ -33,7 +38,7 @@ export async function aHostedApp({ site = {}, hosted, indexed }: Setting) {
   const key = new Client({ nodes: [{ url: HOST }], apiKey: SEARCH_KEY })
     .keys()
     .generateScopedSearchKey(SEARCH_KEY, { filter_by: siteFilter(app.slug) })
-  const typesense = { host: HOST, key, collection: app.slug }
+  const typesense = { host: HOST, key, collection: app.slug, timeout }
   await app.configure({ ...site, typesense })
   server.calls.length = 0
   return { ...app, server, hold }

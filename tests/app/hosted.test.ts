@@ -22,12 +22,9 @@ afterEach(() => {
 
 type Server = ReturnType<typeof typesenseServer>
 
-/** Later than the end of any test. */
-const FAR_TOO_LONG = 3_600_000
-
 const TROUBLES: [string, (server: Server) => void][] = [
   ['is dead', (server) => server.goDown()],
-  ['says nothing in time', (server) => server.slowBy(FAR_TOO_LONG)],
+  ['says nothing in time', (server) => server.sayNothing()],
   ['answers with an error', (server) => server.answerWith(() => new Response('Lagging', { status: 503 }))],
   ['answers with a page', (server) => server.answerWith(() => new Response('<html>'))],
   ['answers what was not asked', (server) => server.answerWith(() => Response.json({ results: [{ found: '7' }] }))],
@@ -149,6 +146,13 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     expect(await listed(app, '/search/daihatsu')).toMatchObject({ cars: ['second'], isStale: false })
     expect(await listed(app)).toMatchObject({ ...fromHosted, isKept: true })
   })
+})
+
+it('[SRC-20] waits no longer for a hosted engine than the site says', async () => {
+  const app = await aHostedApp({ hosted: [first, second], indexed: [first], timeout: 50 })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  expect(await listed(app)).toMatchObject(fromIndex)
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('no answer within 50 ms'))
 })
 
 it('[SRC-20 QLT-03] with its index unreadable too, a site says so with its phone, kept nowhere', async () => {

@@ -41,7 +41,7 @@ export async function hostedStocks(stocks: Record<string, Car[]>) {
     keyOf,
     engine: (site: string, asSite = site): SearchEngine =>
       typesenseEngine({
-        client: searchClient({ host, key: keyOf(asSite), collection }, fetcher),
+        client: searchClient({ host, key: keyOf(asSite), collection, timeout: 5_000 }, fetcher),
         collection,
         site,
         vocabularies: vocabularyCache({ memory: vocabularyMemory(), place: site, now: Date.now(), defer: () => {} }),

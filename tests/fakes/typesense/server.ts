@@ -16,7 +16,7 @@ export function typesenseServer() {
   const collections = new Map<string, Collection>()
   const aliases = new Map<string, string>()
   let isDown = false
-  let delay = 0
+  let isSilent = false
   let spoilt: (() => Response) | null = null
   const calls: string[] = []
 
@@ -149,8 +149,9 @@ export function typesenseServer() {
     /** Every call so far, as 'POST /multi_search'. */
     calls,
     goDown: () => void (isDown = true),
-    comeBack: () => void ([isDown, delay, spoilt] = [false, 0, null]),
-    slowBy: (milliseconds: number) => void (delay = milliseconds),
+    /** Says nothing until the client's limit has passed, which here it has at once. */
+    sayNothing: () => void (isSilent = true),
+    comeBack: () => void ([isDown, isSilent, spoilt] = [false, false, null]),
     /** Answers this instead, whatever it is asked. */
     answerWith: (make: () => Response) => void (spoilt = make),
     documents: (name: string) => at(name).size(),
@@ -159,7 +160,7 @@ export function typesenseServer() {
     fetch: async (input: string | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       calls.push(`${request.method} ${new URL(request.url).pathname}`)
-      if (delay > 0) await slept(delay, init?.signal ?? null)
+      if (isSilent) throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
       if (isDown) throw new TypeError('fetch failed')
       if (spoilt) return spoilt()
       try {
@@ -195,12 +196,3 @@ function taken(into: Collection, line: string): Row {
     return { code: 400, error: message, success: false }
   }
 }
-
-const slept = (milliseconds: number, signal: AbortSignal | null) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })

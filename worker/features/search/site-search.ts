@@ -2,7 +2,7 @@ import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
 import type { SearchEngine } from './service.ts'
-import { SEARCH_TIMEOUT_MS, searchClient } from './typesense/client.ts'
+import { searchClient } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/engine.ts'
 import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded-engine.ts'
 import { type VocabularyMemory, vocabularyCache, vocabularyMemory } from './typesense/vocabulary-cache.ts'
@@ -51,7 +51,7 @@ export function siteSearch({
     fallback,
     memory: memory.guard,
     place,
-    timeoutMs: SEARCH_TIMEOUT_MS,
+    timeoutMs: typesense.timeout,
     clock: Date.now,
     report: (trouble) => report({ ...trouble, site: slug }),
   })
