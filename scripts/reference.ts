@@ -4,7 +4,6 @@ import { runScript, UsageError } from './errors.ts'
 import { REFERENCES } from './reference/references.ts'
 import { ROOT } from './root.ts'
 
-/** `npm run reference`: writes every page and schema that is generated from the code. */
 const HELP = 'npm run reference: writes every page and schema that is generated from the code.'
 
 await runScript(async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { ROOT } from '../root.ts'
-import type { Step, Tally } from './step.ts'
+import type { Step } from './step.ts'
+import { playwrightTally, vitestTally } from './tallies.ts'
 
 /** Where the runners of tests write what became of them. */
 export const REPORTS = join(ROOT, '.forecourt/reports')
@@ -42,31 +43,3 @@ export const stepEnv = (chromium: string): NodeJS.ProcessEnv => ({
   CHROMIUM_PATH: chromium,
   PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
 })
-
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
-function vitestTally(json: string): Tally {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(json) as VitestReport
-  const failures = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative(ROOT, name)}: ${fullName}`),
-  )
-  return { passed: numPassedTests, failed: numFailedTests, failures }
-}
-
-type Suite = { suites?: Suite[]; specs?: { ok: boolean; file: string; title: string }[] }
-type PlaywrightReport = { suites: Suite[]; stats: { expected: number; flaky: number; unexpected: number } }
-
-function playwrightTally(json: string): Tally {
-  const { stats, suites } = JSON.parse(json) as PlaywrightReport
-  const failuresOf = (suite: Suite): string[] => [
-    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-    ...(suite.suites ?? []).flatMap(failuresOf),
-  ]
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures: suites.flatMap(failuresOf) }
-}

@@ -57,11 +57,11 @@ const UNCOUNTED = {
   excluded_website: (car: Car) => [...new Set(car.excluded_website_ids)].map(String),
 } satisfies Record<string, (car: Car) => string[]>
 
-export type HiddenKey = keyof typeof UNCOUNTED
-export type ColumnKey = FacetKey | HiddenKey
+type UncountedKey = keyof typeof UNCOUNTED
+export type ColumnKey = FacetKey | UncountedKey
 
-export const HIDDEN_KEYS = Object.keys(UNCOUNTED) as HiddenKey[]
-export const COLUMN_KEYS: ColumnKey[] = [...FACET_KEYS, ...HIDDEN_KEYS]
+const UNCOUNTED_KEYS = Object.keys(UNCOUNTED) as UncountedKey[]
+export const COLUMN_KEYS: ColumnKey[] = [...FACET_KEYS, ...UNCOUNTED_KEYS]
 
 export const isCounted = (key: ColumnKey): key is FacetKey => !(key in UNCOUNTED)
 

@@ -85,10 +85,10 @@ const versionOf = async (documents: StockMeta['documents']) => contentHash(JSON.
 
 /** The meta data of a stored index; null when it is gone or of another format. */
 async function readMeta(kv: KVNamespace, site: string, version: string): Promise<StockMeta | null> {
-  const previousChunks = await kv.get(indexKey(site, version), 'arrayBuffer')
-  if (previousChunks === null) return null
+  const stored = await kv.get(indexKey(site, version), 'arrayBuffer')
+  if (stored === null) return null
   try {
-    return decode(new Uint8Array(previousChunks), site).meta
+    return decode(new Uint8Array(stored), site).meta
   } catch {
     return null
   }
