@@ -49,7 +49,7 @@ describe('views in the database', () => {
     const isolate = anIsolate('lost', broken as unknown as D1Database)
     await isolate.see(1)
     await isolate.written()
-    expect([await isolate.see(1, false), isolate.reports]).toEqual([0, ['car views: Error: D1 is down']])
+    expect([await isolate.see(1, false), isolate.reports]).toEqual([0, ['Error: D1 is down']])
   })
 
   it('[VDP-10] cost a row for 256 cars, however many views of them are written together', async () => {

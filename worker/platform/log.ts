@@ -1,5 +1,5 @@
 /** What a log line carries besides its level: the event by name, the site, an id, numbers. No personal data, no prose. */
-export type LogFields = { event?: string; site?: string; message?: string } & Record<string, unknown>
+export type LogFields = { event: string; site?: string; message?: string } & Record<string, unknown>
 
 type Level = 'error' | 'warn' | 'info'
 

@@ -62,7 +62,7 @@ export type StockLoader = {
   now: number
   /** Keeps work alive after the answer has gone out. */
   defer: (work: Promise<unknown>) => void
-  report: (trouble: { message: string; site: string }) => void
+  report: (trouble: { event: string; message: string; site: string }) => void
 }
 
 /** No stock can be read, and none is in memory. */
@@ -144,21 +144,21 @@ async function refresh({ memory, kv, site, report }: StockLoader): Promise<void>
       if (read) memory.stocks.set(site, read)
     }
   } catch (error) {
-    report({ message: `The stock pointer was not read: ${String(error)}`, site })
+    report({ event: 'stock.pointer_not_read', message: String(error), site })
   }
 }
 
 async function readIndex(kv: KVNamespace, site: string, version: string, report: StockLoader['report']) {
   const stored = await kv.get(indexKey(site, version), { type: 'arrayBuffer', cacheTtl: IMMUTABLE_CACHE_TTL })
   if (stored === null) {
-    report({ message: `The stock index ${version} is not stored.`, site })
+    report({ event: 'stock.index_not_read', message: `${version} is not stored`, site })
     return null
   }
   try {
     const index = decode(new Uint8Array(stored), site)
     return loadedStock(index, stored.byteLength * MEMORY_PER_BYTE)
   } catch (error) {
-    report({ message: String(error), site })
+    report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
     return null
   }
 }

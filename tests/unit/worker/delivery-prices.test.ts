@@ -67,6 +67,6 @@ describe('a service of delivery prices', () => {
     const { prices } = aService(answer)
     const both = pricesOrCard(prices, card, ({ event }) => void reported.push(event))
     expect(await both.price(QUESTION)).toEqual({ price: 300, name: 'Anywhere' })
-    expect(reported).toEqual(['delivery_failed'])
+    expect(reported).toEqual(['delivery.service_failed'])
   })
 })

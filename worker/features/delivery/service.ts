@@ -48,7 +48,7 @@ export const pricesOrCard = (service: DeliveryPrices, card: DeliveryPrices, repo
     try {
       return await service.price(question)
     } catch (error) {
-      report({ event: 'delivery_failed', message: error instanceof Error ? error.message : String(error) })
+      report({ event: 'delivery.service_failed', message: error instanceof Error ? error.message : String(error) })
       return card.price(question)
     }
   },

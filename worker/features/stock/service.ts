@@ -99,7 +99,7 @@ async function readChunk({ memory, kv, site, report }: StockLoader, name: string
     memory.chunks.set(key, bytes)
     return bytes
   } catch (error) {
-    report({ message: `Chunk ${name} of the stock: ${String(error)}`, site })
+    report({ event: 'stock.chunk_not_read', message: `${name}: ${String(error)}`, site })
     return null
   }
 }

@@ -23,7 +23,7 @@ type ViewsDeps = {
   db: D1Database
   site: string
   defer: (work: Promise<unknown>) => void
-  report: (trouble: { message: string; site: string }) => void
+  report: (trouble: { event: string; message: string; site: string }) => void
   waiting?: UnwrittenViews
   windowMs?: number
 }
@@ -58,7 +58,7 @@ function countView(
     waiting.delete(site)
     // A failed write may have been applied: it is not repeated, so that no view is counted twice.
     await writeViews(db, site, views).catch((error: unknown) =>
-      report({ message: `car views: ${String(error)}`, site }),
+      report({ event: 'views.not_counted', message: String(error), site }),
     )
   }
   defer(write())
