@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { outside } from './fakes/typesense/outside.ts'
 
 /** Steps in the background get what the browser tests leave: no test measures by it. */
-const SLOWEST_MS = 600_000
+const SLOWEST_MS = 300_000
 
 /** All of the machine's cores. */
 const WORKERS = '100%'

@@ -52,7 +52,8 @@ function tallyOf({ count }: Step, code: number): Tally {
   if (!count) return code === 0 ? { passed: 1, failed: 0, failures: [] } : broken
   try {
     const tally = count()
-    return code === 0 ? tally : { ...tally, failed: Math.max(1, tally.failed) }
+    if (code === 0 || tally.failed > 0) return tally
+    return { ...tally, failed: 1, failures: ['an error outside its tests, which its output names'] }
   } catch {
     return broken
   }

@@ -32,11 +32,11 @@ export function editDistance(typed: string, word: string, max: number, asPrefix 
 }
 
 /**
- * The word nearest to a misspelt one, for 'did you mean': at most a third of its letters away, two at least, or begun or
- * ended alike. The earlier of two that are as near; null where none is near.
+ * The word nearest to a misspelt one, for 'did you mean': at most a third of its letters away, two at least (one where it has
+ * fewer than four), or begun or ended alike. The earlier of two that are as near; null where none is near.
  */
 export function nearestWord(typed: string, words: readonly string[]): string | null {
-  const max = Math.max(2, Math.floor(typed.length / 3))
+  const max = Math.max(typed.length < 4 ? 1 : 2, Math.floor(typed.length / 3))
   const near = words
     .map((word) => ({ word, edits: editDistance(typed, word, max) }))
     .filter(({ edits }) => edits <= max)

@@ -101,21 +101,24 @@ export const searchSchema = z.strictObject({
   saved_searches: count(1, 20).default(5).describe('How many searches are kept on a device.'),
 })
 
+const HOST_RULE = 'must be an https:// address without a path; on a developer’s machine also http://localhost'
+
 /** The tenant's place in hosted search (SRC-20). */
 export const typesenseSchema = z
   .strictObject({
     host: z
-      .string()
-      .regex(/^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{2,5})?$/, {
-        message: 'must be an https:// address without a path, or http://localhost',
-      })
+      .url({ error: HOST_RULE, abort: true })
+      .regex(/^(https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?$/, HOST_RULE)
       .describe('Where the server answers.'),
     key: text.describe(
       'A key that can only search, and only the cars of this site: `stock hosted key` makes it. Never the server’s own.',
     ),
     collection: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'must be a name in lower case')
+      .regex(
+        /^[a-z0-9][a-z0-9_-]{0,60}$/,
+        'must be 1 to 61 of a to z, 0 to 9, - and _, and begin with a letter or digit',
+      )
       .describe('An alias of this site alone. Stock is filled into a new collection before the alias moves.'),
     timeout: count(50, 5_000).default(300).meta({
       description: 'A shopper waits no longer than this for the server; then the embedded index answers.',

@@ -155,6 +155,18 @@ it('[SRC-20] waits no longer for a hosted engine than the site says', async () =
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('no answer within 50 ms'))
 })
 
+it('[SRC-20] logs neither the key nor all the text of a server that repeats what it was sent', async () => {
+  const app = await aHostedApp({ hosted: [first, second], indexed: [first] })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('x-typesense-api-key')
+    return Response.json({ message: `You sent ${key}. ${'And so on. '.repeat(1_000)}` }, { status: 500 })
+  })
+  expect(await listed(app)).toMatchObject(fromIndex)
+  const [line] = vi.mocked(console.error).mock.calls.flat().map(String)
+  expect(line).toContain('You sent (key).')
+  expect(line!.length).toBeLessThan(1_000)
+})
+
 it('[SRC-20 QLT-03] with its index unreadable too, a site says so with its phone, kept nowhere', async () => {
   const app = await aHostedApp({ site: { phone: '07 5550 0199' }, hosted: [first], indexed: null })
   await app.store.kv.put(pointerKey(app.slug), JSON.stringify({ version: 'lost', cars: 1, published_at: 0 }))

@@ -1,7 +1,10 @@
 /** Circuit breaker: keeps calls from a failing service. */
 export type Breaker = {
-  /** Whether to call now. While open, one call passes every OPEN_MS, to probe the service. */
-  isClosed(now: number): boolean
+  /**
+   * Whether to call now. While open, one call at a time passes to probe the service: the next after OPEN_MS, or after
+   * `timeoutMs` where a call may take longer.
+   */
+  isClosed(now: number, timeoutMs?: number): boolean
   succeeded(): void
   failed(now: number): void
 }
@@ -14,10 +17,10 @@ export function breaker(): Breaker {
   let failures = 0
   let openUntil = 0
   return {
-    isClosed(now) {
+    isClosed(now, timeoutMs = 0) {
       if (failures < MAX_FAILURES) return true
       if (now < openUntil) return false
-      openUntil = now + OPEN_MS
+      openUntil = now + Math.max(OPEN_MS, timeoutMs)
       return true
     },
     succeeded() {

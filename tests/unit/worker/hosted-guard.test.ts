@@ -18,9 +18,11 @@ function aNet({ timeoutMs = 30 } = {}) {
   let cars = [aCar({ id: 1 })]
   let calls = 0
   let indexIsDown = false
+  let delay = 0
   const reports: string[] = []
   const hosted = async <Answer>(answer: Answer): Promise<Answer> => {
     calls++
+    now += delay
     return trouble ? trouble() : answer
   }
   const engine: SearchEngine = {
@@ -59,6 +61,7 @@ function aNet({ timeoutMs = 30 } = {}) {
     pass: (milliseconds: number) => void (now += milliseconds),
     fail: (make: () => Promise<never>) => void (trouble = make),
     mend: () => void (trouble = null),
+    slowBy: (milliseconds: number) => void (delay = milliseconds),
     sell: () => void (cars = []),
     loseIndex: () => void (indexIsDown = true),
   }
@@ -91,6 +94,16 @@ describe('a site whose hosted engine fails', () => {
     net.fail(never)
     expect(shown(await net.search(aQuery())).fallback).toBe('stock-index')
     expect(net.reports).toEqual(['no answer within 30 ms'])
+  })
+
+  it('[SRC-20] waits no longer than the limit for several calls of one request', async () => {
+    const net = aNet()
+    const request = net.at('yard')
+    net.slowBy(20)
+    await request.vocabulary(aScope())
+    expect((await request.search(aQuery())).fallback).toBeUndefined()
+    expect((await request.search(aQuery({ page: 2 }))).fallback).toBe('stock-index')
+    expect([net.calls(), net.reports]).toEqual([2, []])
   })
 
   it('[SRC-20] shows an older answer rather than none when the stock index cannot be read either', async () => {
@@ -154,6 +167,19 @@ describe('a hosted engine that is down', () => {
     net.pass(3 * SECOND)
     const before = net.calls()
     await Promise.all(Array.from({ length: 50 }, () => net.search(aQuery())))
+    expect(net.calls() - before).toBe(1)
+  })
+
+  it('[SRC-20] is not looked at again while a look may still be answered', async () => {
+    const net = aNet({ timeoutMs: 5 * SECOND })
+    net.fail(dead)
+    for (let request = 0; request < 3; request++) await net.search(aQuery())
+    net.fail(never)
+    net.pass(3 * SECOND)
+    const before = net.calls()
+    void net.search(aQuery())
+    net.pass(4 * SECOND)
+    await net.search(aQuery())
     expect(net.calls() - before).toBe(1)
   })
 

@@ -53,6 +53,12 @@ export function siteSearch({
     place,
     timeoutMs: typesense.timeout,
     clock: Date.now,
-    report: (trouble) => report({ ...trouble, site: slug }),
+    report: ({ event, message }) => report({ event, message: loggable(message, typesense.key), site: slug }),
   })
 }
+
+const MAX_MESSAGE_CHARS = 500
+
+/** A server may repeat in its error what it was sent: the key stays out of the log, and so does a page of text. */
+const loggable = (message: string, key: string): string =>
+  message.replaceAll(key, '(key)').replace(/\s+/g, ' ').slice(0, MAX_MESSAGE_CHARS)

@@ -42,8 +42,8 @@ type GuardDeps = {
 
 /**
  * The hosted engine of one request with fallbacks (SRC-20): when it does not answer in time, its last good answer, else
- * the stock index. A circuit breaker leaves it alone while it is down. No call is repeated, and none follows a failed
- * one, so that a page with several searches waits for one timeout at most.
+ * the stock index. A circuit breaker leaves it alone while it is down. No call is repeated, none follows a failed one,
+ * and all calls of a request share one timeout.
  */
 export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: GuardDeps): SearchEngine {
   const state = getOrCreate(memory.breakers, place, breaker)
@@ -54,13 +54,17 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
   )
 
   let hasFailed = false
+  /** Milliseconds that the request may still wait for the engine, over all its calls. */
+  let left = timeoutMs
 
   /** The engine's answer; null when it gave none. */
   async function tryEngine<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
-    if (hasFailed || !state.isClosed(clock())) return null
+    if (hasFailed || left <= 0 || !state.isClosed(clock(), timeoutMs)) return null
+    const startedAt = clock()
     try {
-      const answer = await withTimeout(call(), timeoutMs)
+      const answer = await withTimeout(call(), left)
       state.succeeded()
+      left -= clock() - startedAt
       return answer
     } catch (error) {
       if (!isRequestFault(error)) {
