@@ -18,7 +18,10 @@ export const tooWide = (page: Page) =>
     [...document.querySelectorAll('.results-head > *, .chips > *, .card > *')]
       .filter((part) => {
         const box = part.getBoundingClientRect()
-        const around = part.parentElement!.getBoundingClientRect()
+        let parent = part.parentElement!
+        // Such a parent has no box of its own.
+        while (getComputedStyle(parent).display === 'contents') parent = parent.parentElement!
+        const around = parent.getBoundingClientRect()
         return box.width > 0 && box.right > around.right + 1
       })
       .map((part) => `${part.className}: ${part.textContent.slice(0, 60)}`),
