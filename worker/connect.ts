@@ -148,7 +148,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
-    question: (state, options, pageSize) => buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize }),
+    question: (state, options, pageSize, prefer) =>
+      buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) }),
   }
 }
 

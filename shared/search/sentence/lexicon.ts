@@ -1,13 +1,12 @@
+import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Vocabulary } from '../path.ts'
 import { addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
-import { modelNames, modelsByMake } from './models.ts'
-import { MAKE_NICKNAMES, MODEL_NICKNAMES, type Nickname } from './nicknames.ts'
+import { MARKET_BY_MAKE, marketNames, modelNames, modelsByMake } from './models.ts'
 import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
-import { keyOf } from './tokens.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
@@ -42,21 +41,29 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     for (const value of vocabulary[attribute] ?? []) add(keyOf(value), facetMeaning(attribute, value))
   }
   const places = placesOf(vocabulary)
+  const makeKeys = new Set((vocabulary.make ?? []).map(keyOf))
 
   for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
-  for (const row of MAKE_NICKNAMES) nickname('make', row)
+  for (const value of vocabulary.make ?? []) {
+    for (const word of MARKET_BY_MAKE.get(keyOf(value))?.nicknames ?? []) {
+      const meaning = facetMeaning('make', value)
+      if (!makeKeys.has(keyOf(word))) add(keyOf(word), meaning)
+    }
+  }
   for (const row of EVERYDAY) everyday(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
-  for (const row of MODEL_NICKNAMES) nickname('model', row)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
   for (const [make, models] of modelsByMake(vocabulary)) {
     const makeKey = keyOf(make)
-    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(makeKey)).flatMap(({ says }) => says)
-    for (const { key, models: valuesInStock } of modelNames(models)) {
+    const market = MARKET_BY_MAKE.get(makeKey)
+    const names = [...modelNames(models), ...(market ? marketNames(market, models) : [])]
+    for (const { key, models: valuesInStock, needsMake } of names) {
       const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
       // Not in `misspellable`: make and model are corrected separately.
-      for (const name of [makeKey, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+      for (const name of [makeKey, ...(market?.nicknames ?? []).map(keyOf)])
+        if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+      if (!needsMake) add(key, { facets: { model: valuesInStock } })
     }
   }
   for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
@@ -70,13 +77,6 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     const valuesInStock = preferred.length > 0 ? preferred : matchingValues(values, or, part)
     if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
     else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: valuesInStock } })
-  }
-
-  function nickname(attribute: 'make' | 'model', { says, holds }: Nickname): void {
-    const values = matchingValues(spellings(attribute), holds, false)
-    const valuesInStock = attribute === 'make' ? values.slice(0, 1) : values
-    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, { facets: { [attribute]: valuesInStock } })
   }
 
   function spellings(attribute: FacetKey): Spelling[] {

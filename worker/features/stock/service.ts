@@ -57,6 +57,7 @@ export function stockReader(source: StockSource): StockReader {
   return {
     search: {
       search: async (query) => (await load()).search(query),
+      count: async (query) => (await load()).count(query),
       vocabulary: async (scope) => (await load()).words(scope),
       similar: async (query) => {
         const stock = await load()

@@ -4,7 +4,7 @@ import type { SearchQuery, SearchResult } from '../../../../shared/search/query.
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
-import { clausesOf, countSearches, hitSearches, type Search, valueSearch, wordSearch } from './searches.ts'
+import { clausesOf, countSearch, countSearches, hitSearches, type Search, valueSearch, wordSearch } from './searches.ts'
 import { type StockWords, stockWords } from './text-clauses.ts'
 import type { VocabularyCache } from './vocabulary-cache.ts'
 
@@ -43,6 +43,11 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
 
   return {
     search,
+    count: async (query) => {
+      const clauses = clausesOf(site, query, query.text === '' ? null : await words())
+      const [answer] = await multiSearch([countSearch(clauses)])
+      return answer!.found
+    },
     vocabulary: (scope) =>
       vocabularies.vocabulary(scope, async () => {
         const answers = await multiSearch([valueSearch(site, scope)])

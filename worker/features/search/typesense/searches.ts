@@ -92,6 +92,9 @@ type PageRequest = { sort: SortKey; pinned: readonly string[]; page: number; siz
 
 const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
 
+/** How many documents meet every clause. */
+export const countSearch = (clauses: Clause[]): Search => search(joined(clauses), {})
+
 /** Counts of every attribute: all that have no filter of their own at once, each of the others without it (SRC-03). */
 export function countSearches(clauses: Clause[]): Search[] {
   const chosen = clauses.filter(({ key }) => key !== null)

@@ -1,0 +1,33 @@
+import type { Preference } from './query.ts'
+import type { Condition } from './relax.ts'
+import type { SearchState } from './state.ts'
+import { wordsOfQuery } from './text-words.ts'
+
+/**
+ * What makes a car more relevant than another that matches as well: the very model that was named before those named
+ * after it, and words as they were typed before those that only begin so.
+ */
+export function preferencesOf({ facets, text }: Pick<SearchState, 'facets' | 'text'>): Preference[] {
+  const model = namesake(facets.model ?? [])
+  const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
+  return [
+    ...(model === null ? [] : [{ facets: { model: [model] } }]),
+    ...words.slice(0, MAX_WORDS).map(({ whole }) => ({ wholeWords: [whole] })),
+  ]
+}
+
+const MAX_WORDS = 4
+
+/** The model that all the others are named after: 'HiLux' of 'HiLux' and 'HiLux Cab Chassis'. */
+function namesake(models: readonly string[]): string | null {
+  if (models.length < 2) return null
+  return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
+}
+
+/** A condition that was let go still says which cars come first. */
+export function preferenceFor(condition: Condition): Preference {
+  if ('word' in condition) return { text: condition.word }
+  return 'values' in condition
+    ? { facets: { [condition.key]: condition.values } }
+    : { ranges: { [condition.key]: condition.bounds } }
+}

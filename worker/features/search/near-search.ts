@@ -1,0 +1,41 @@
+import { preferenceFor } from '../../../shared/search/preferences.ts'
+import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
+import { conditionsOf, FEW_CARS, type RelaxedSearch, relaxSearch } from '../../../shared/search/relax.ts'
+import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
+import type { SearchEngine } from './service.ts'
+
+/** Cars close to a search that finds none or few, and what of it they meet. */
+export type NearAnswer = { relaxed: RelaxedSearch; result: SearchResult }
+
+type NearDeps = {
+  engine: Pick<SearchEngine, 'search' | 'count'>
+  question: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
+}
+
+/**
+ * The cars nearest to a search, without those that it finds itself; null where it finds enough, or where there is no
+ * other car. A stock of which nothing matches is shown from its beginning.
+ */
+export async function nearSearch(
+  asked: SearchState,
+  exact: Pick<SearchResult, 'count' | 'hits'>,
+  { engine, question }: NearDeps,
+): Promise<NearAnswer | null> {
+  const conditions = conditionsOf(asked)
+  if (exact.count >= FEW_CARS || conditions.length === 0) return null
+  const countCars = (state: SearchState) => engine.count(question(state, 0))
+  const relaxed = (await relaxSearch(asked, conditions, countCars)) ?? {
+    state: clearFilters(asked),
+    count: 0,
+    kept: [],
+    widened: [],
+    letGo: conditions,
+  }
+  const unmet = [...relaxed.widened.map(({ asked: condition }) => condition), ...relaxed.letGo]
+  const result = await engine.search(question(relaxed.state, PAGE_SIZE, unmet.map(preferenceFor)))
+  const count = result.count - exact.count
+  if (count <= 0) return null
+  const found = new Set(exact.hits.map(({ id }) => id))
+  const hits = result.hits.filter(({ id }) => !found.has(id))
+  return { relaxed: { ...relaxed, count }, result: { ...result, hits } }
+}
