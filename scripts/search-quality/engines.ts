@@ -5,7 +5,7 @@ import { buildQuery, queryRules } from '../../shared/search/build-query.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
 import { searchOptions } from '../../shared/search/search-options.ts'
 import { applySentence } from '../../shared/search/sentence/apply-sentence.ts'
-import { initialSearch, type SearchState, withText } from '../../shared/search/state.ts'
+import { initialSearch, type SearchOptions, type SearchState, withText } from '../../shared/search/state.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { stockScope } from '../../shared/tenant/stock-scope.ts'
 import { nearSearch } from '../../worker/features/search/near-search.ts'
@@ -16,15 +16,21 @@ import { stockSearch } from '../../worker/stock-index/search.ts'
  * What a shopper sees for a typed search: the first page of cars by their ids, and how many were found exactly as asked.
  * `isNear`: none was, and the cars are the nearest.
  */
-export type TypedAnswer = { ids: number[]; count: number; isNear: boolean }
+export type TypedAnswer = { ids: number[]; count: number; isNear: boolean; state?: SearchState }
 export type TypedSearch = { name: string; answer: (text: string) => Promise<TypedAnswer> }
 
 /** The search page itself, over the stock index. */
 export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSearch {
   const index = stockSearch(build(cars, { site: site.slug, version: '1', documents: {} }))
   const scope = stockScope(site, now)
-  const options = searchOptions(site, index.words(scope))
   const rules = queryRules(site)
+  const known = searchOptions(site, index.words(scope))
+  const options: SearchOptions = {
+    ...known,
+    hasCars: (facets) =>
+      index.count(buildQuery({ ...initialSearch(known), facets }, rules, { scope, options: known, now, pageSize: 0 })) >
+      0,
+  }
   const engine = {
     search: async (query: Parameters<typeof index.search>[0]) => index.search(query),
     count: async (query: Parameters<typeof index.search>[0]) => index.count(query),
@@ -38,7 +44,7 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
       const exact = await engine.search(question(state, PAGE_SIZE))
       const near = await nearSearch(state, exact, { engine, question })
       const hits = [...exact.hits, ...(near?.result.hits ?? [])]
-      return { ids: hits.slice(0, PAGE_SIZE).map(({ id }) => id), count: exact.count, isNear: exact.count === 0 }
+      return { ids: hits.slice(0, PAGE_SIZE).map(({ id }) => id), count: exact.count, isNear: exact.count === 0, state }
     },
   }
 }

@@ -42,7 +42,8 @@ export function namesOf(cars: readonly Car[]): Names {
   return { makes, models }
 }
 
-export function expectationOf(text: string, { makes, models }: Names): Expectation {
+/** `isAnyMake`: a model that several makes have counts as named too. */
+export function expectationOf(text: string, { makes, models }: Names, isAnyMake = false): Expectation {
   const words = wordsOf(text)
   const runs = words.flatMap((_, from) =>
     Array.from({ length: Math.min(MAX_WORDS, words.length - from) }, (__, more) => ({
@@ -59,7 +60,7 @@ export function expectationOf(text: string, { makes, models }: Names): Expectati
       const owners = models.get(key)
       if (!owners) return false
       if (make) return owners.has(make.key) && (key.length > SHORT_MODEL_CHARS || from === make.to)
-      return owners.size === 1 && key.length > SHORT_MODEL_CHARS && /[a-z]/.test(key) && !YEAR.test(key)
+      return (isAnyMake || owners.size === 1) && key.length > SHORT_MODEL_CHARS && /[a-z]/.test(key) && !YEAR.test(key)
     }),
   )
   const year = words.find((word) => YEAR.test(word) && word !== model?.key)
@@ -82,4 +83,29 @@ function modelKeys(model: string): Set<string> {
   const keys = new Set(words.map((_, at) => words.slice(0, at + 1).join('')))
   keysOfModel.set(model, keys)
   return keys
+}
+
+/** The cars whose name has a text in it, but for spaces and signs. */
+export const carsNamed = (text: string, cars: readonly Car[]): Car[] =>
+  cars.filter(({ name }) => keyOf(name).includes(keyOf(text)))
+
+/** The cars whose own details have every word of a text, and perhaps others. */
+export function carsWithWords(text: string, cars: readonly Car[]): Car[] {
+  const wanted = wordsOf(text)
+  return cars.filter((car) => {
+    const own = wordsOfCar(car)
+    return wanted.every((word) => own.has(word))
+  })
+}
+
+const ownWords = new WeakMap<Car, Set<string>>()
+
+function wordsOfCar(car: Car): Set<string> {
+  const known = ownWords.get(car)
+  if (known) return known
+  const { name, make, model, badge, simple_body, bodyconfiguration, simple_fuel, fuel, simple_transmission } = car
+  const details = [name, make, model, badge, simple_body, bodyconfiguration, simple_fuel, fuel, simple_transmission]
+  const words = new Set(wordsOf([...details, car.state, car.city, car.drive].filter(Boolean).join(' ')))
+  ownWords.set(car, words)
+  return words
 }

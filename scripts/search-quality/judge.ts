@@ -1,7 +1,7 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { PAGE_SIZE } from '../../shared/search/query.ts'
 import type { TypedSearch } from './engines.ts'
-import { type Expectation, expectationOf, isRight, type namesOf } from './expectation.ts'
+import { carsNamed, carsWithWords, type Expectation, expectationOf, isRight, type namesOf } from './expectation.ts'
 import type { TypedQuery } from './queries.ts'
 
 /** One figure of the table: a share of the queries it applies to. */
@@ -39,9 +39,14 @@ export async function judge(
     const shown = ids.map((id) => byId.get(id)!)
     const got = `${count}${isNear ? ' near' : ''}: ${shown[0]?.name ?? 'nothing'}`
     const isDerived = from !== ''
-    const expected = expectationOf(isDerived ? from : text, names)
-    const right = cars.filter((car) => isRight(car, expected))
-    if (isDerived) judgeDerived(kind, text, expected, right, shown, count, isNear, score, got)
+    const expected = expectationOf(isDerived ? from : text, names, isDerived)
+    const right =
+      kind === VARIANT_KIND
+        ? carsNamed(from, cars)
+        : WORD_KINDS.has(kind)
+          ? carsWithWords(from, cars)
+          : cars.filter((car) => isRight(car, expected))
+    if (isDerived) judgeDerived(kind, text, expected, right, shown, count, isNear, score, got, cars.length)
     else judgeTitle(text, expected, right, shown, score, got)
   }
   return { figures: [...figures.values()], failures }
@@ -80,14 +85,19 @@ function judgeDerived(
   isNear: boolean,
   score: Score,
   got: string,
+  total: number,
 ): void {
   const wanted = expected.year === null ? right : right.filter(({ year }) => year === expected.year)
-  if (wanted.length === 0) return
+  if (wanted.length === 0 || wanted.length === total) return
   const page = Math.min(PAGE_SIZE, wanted.length)
-  const isAllRight = shown.slice(0, page).filter((car) => isRight(car, expected)).length === page
+  const isAllRight = shown.slice(0, page).every((car) => wanted.includes(car))
   const isExact = !isNear && count === wanted.length && isAllRight
-  if (EXACT_KINDS.has(kind)) score(`${kind}: exactly the right cars`, text, isExact ? 1 : 0, 1, `${got}, wanted ${wanted.length}`)
+  if (EXACT_KINDS.has(kind))
+    score(`${kind}: exactly the right cars`, text, isExact ? 1 : 0, 1, `${got}, wanted ${wanted.length}`)
   else score(`${kind}: first page right`, text, isAllRight ? 1 : 0, 1, got)
 }
 
-const EXACT_KINDS = new Set(['make', 'model', 'make_model', 'year_make_model'])
+const EXACT_KINDS = new Set(['make', 'model', 'make_model', 'year_make_model', 'make_state'])
+/** Kinds made of words that also say more than make, model and year. */
+const VARIANT_KIND = 'make_model_variant'
+const WORD_KINDS = new Set(['fuel_body', 'make_state', 'manual_make_model', 'body_suburb'])

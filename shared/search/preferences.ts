@@ -1,5 +1,4 @@
 import type { Preference } from './query.ts'
-import type { Condition } from './relax.ts'
 import type { SearchState } from './state.ts'
 import { wordsOfQuery } from './text-words.ts'
 
@@ -22,12 +21,4 @@ const MAX_WORDS = 4
 function namesake(models: readonly string[]): string | null {
   if (models.length < 2) return null
   return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
-}
-
-/** A condition that was let go still says which cars come first. */
-export function preferenceFor(condition: Condition): Preference {
-  if ('word' in condition) return { text: condition.word }
-  return 'values' in condition
-    ? { facets: { [condition.key]: condition.values } }
-    : { ranges: { [condition.key]: condition.bounds } }
 }

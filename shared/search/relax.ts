@@ -1,5 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
-import type { Bounds } from './query.ts'
+import { type Bounds, PAGE_SIZE, type Preference } from './query.ts'
 import type { SearchState } from './state.ts'
 
 /** One thing that a search asks for: a filter with all its values, or one word of its text. */
@@ -48,9 +48,11 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
 ]
 const KEPT_ORDER: readonly (FacetKey | RangeKey)[] = [...new Set([...KEPT_FIRST, ...FACET_KEYS, ...RANGE_KEYS])]
 
-/** Conditions that name the vehicle: they are kept with a single car, others only where a few remain. */
+/** Beside a model its body is the least of it: sellers call an SUV a wagon. */
+const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
+
+/** Conditions that name the vehicle: they are kept with a single car, others only where a page of cars remains. */
 const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 'model'])
-export const FEW_CARS = 3
 
 /** How far a range is widened before it is let go, step by step. */
 const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>> = {
@@ -68,7 +70,8 @@ const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => (
 
 /** The conditions of a search, the one that a buyer gives up last first. */
 export function conditionsOf({ facets, ranges, text }: SearchState): Condition[] {
-  const filters = KEPT_ORDER.flatMap((key): Condition[] => {
+  const isNamed = facets.model !== undefined || facets.make_model !== undefined
+  const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
     const values = facets[key as FacetKey]
     const bounds = ranges[key as RangeKey]
     if (values) return [{ key: key as FacetKey, values }]
@@ -106,7 +109,7 @@ export async function relaxSearch(
   const accept = async (condition: Condition): Promise<boolean> => {
     const next = withCondition(state, condition)
     const cars = await countCars(next)
-    if (cars < (NAMING.has(condition.key) ? 1 : FEW_CARS)) return false
+    if (cars < (NAMING.has(condition.key) ? 1 : PAGE_SIZE)) return false
     state = next
     count = cars
     return true
@@ -131,4 +134,18 @@ async function firstWider(
     if (bounds && (await accept({ key: condition.key, bounds }))) return bounds
   }
   return null
+}
+
+/** Which cars come first of those that do not meet a condition: those that do, then those that nearly do. */
+export function preferencesFor(condition: Condition): Preference[] {
+  if ('word' in condition) return [{ text: condition.word }]
+  if ('values' in condition) {
+    const facets = { [condition.key]: condition.values }
+    // A car of another badge may still have its words: 'GT Line' after 'GT'.
+    return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]
+  }
+  const { key, bounds } = condition
+  const widen = WIDER[key]
+  const steps = widen ? [bounds, widen(bounds, 1), widen(bounds, 3)] : [bounds]
+  return steps.map((within) => ({ ranges: { [key]: within } }))
 }

@@ -10,7 +10,8 @@ import { SORT_WORDS } from './sort-words.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
-  meanings: Map<string, Meaning>
+  /** The meanings of a phrase, the likeliest first: which of them is meant, the stock decides. */
+  meanings: Map<string, Meaning[]>
   /** Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. */
   unheld: Set<string>
   /** Whether a word occurs in the stock's values. */
@@ -28,13 +29,15 @@ const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'tran
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
 
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
-  const meanings = new Map<string, Meaning>()
+  const meanings = new Map<string, Meaning[]>()
   const unheld = new Set<string>()
   const spellingCache = new Map<FacetKey, Spelling[]>()
   const misspellable: Spellings<Meaning> = new Map()
   const add = (key: string, meaning: Meaning) => {
-    if (key === '' || meanings.has(key)) return
-    meanings.set(key, meaning)
+    if (key === '') return
+    const known = meanings.get(key)
+    if (known) return void known.push(meaning)
+    meanings.set(key, [meaning])
     addSpelling(misspellable, key, meaning)
   }
   const addValues = (attribute: FacetKey) => {
@@ -62,7 +65,7 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
       const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
       // Not in `misspellable`: make and model are corrected separately.
       for (const name of [makeKey, ...(market?.nicknames ?? []).map(keyOf)])
-        if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+        if (!meanings.has(name + key)) meanings.set(name + key, [meaning])
       if (!needsMake) add(key, { facets: { model: valuesInStock } })
     }
   }
@@ -118,12 +121,7 @@ const MIN_BADGE_CHARS = 2
 function badgesOf({ badge = [] }: Vocabulary): Badges {
   let byKey: Map<string, Meaning> | null = null
   let spellings: Spellings<Meaning> | null = null
-  const all = () =>
-    (byKey ??= new Map(
-      badge
-        .map((value): [string, Meaning] => [keyOf(value), { ...facetMeaning('badge', value), isBadge: true }])
-        .filter(([key]) => key.length >= MIN_BADGE_CHARS),
-    ))
+  const all = () => (byKey ??= badgesByKey(badge))
   return {
     named: (key) => all().get(key),
     misspelt: () => {
@@ -134,6 +132,16 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
       return spellings
     },
   }
+}
+
+/** Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', have one meaning. */
+function badgesByKey(badges: readonly string[]): Map<string, Meaning> {
+  const groups = Map.groupBy(badges, keyOf)
+  return new Map(
+    [...groups].flatMap(([key, values]): [string, Meaning][] =>
+      key.length < MIN_BADGE_CHARS ? [] : [[key, { facets: { badge: values }, isBadge: true }]],
+    ),
+  )
 }
 
 const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']

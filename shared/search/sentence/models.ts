@@ -10,7 +10,7 @@ const BODY_FORMS = new Set(
   'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' '),
 )
 /** Models named after another that are no version of it: a Corolla Cross is no Corolla. */
-const OWN_MODELS = new Set(['cross', 'raptor', 'sport', 'electric', 'ev', 'phev'])
+const OWN_MODELS = new Set(['cross', 'raptor', 'electric', 'ev', 'phev'])
 const MAX_HEADED = 12
 const MIN_HEAD_CHARS = 4
 const MIN_TAIL_CHARS = 5

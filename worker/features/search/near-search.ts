@@ -1,6 +1,5 @@
-import { preferenceFor } from '../../../shared/search/preferences.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
-import { conditionsOf, FEW_CARS, type RelaxedSearch, relaxSearch } from '../../../shared/search/relax.ts'
+import { conditionsOf, preferencesFor, type RelaxedSearch, relaxSearch } from '../../../shared/search/relax.ts'
 import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
 import type { SearchEngine } from './service.ts'
 
@@ -22,7 +21,7 @@ export async function nearSearch(
   { engine, question }: NearDeps,
 ): Promise<NearAnswer | null> {
   const conditions = conditionsOf(asked)
-  if (exact.count >= FEW_CARS || conditions.length === 0) return null
+  if (exact.count >= PAGE_SIZE || conditions.length === 0) return null
   const countCars = (state: SearchState) => engine.count(question(state, 0))
   const relaxed = (await relaxSearch(asked, conditions, countCars)) ?? {
     state: clearFilters(asked),
@@ -32,10 +31,10 @@ export async function nearSearch(
     letGo: conditions,
   }
   const unmet = [...relaxed.widened.map(({ asked: condition }) => condition), ...relaxed.letGo]
-  const result = await engine.search(question(relaxed.state, PAGE_SIZE, unmet.map(preferenceFor)))
+  const result = await engine.search(question(relaxed.state, PAGE_SIZE, unmet.flatMap(preferencesFor)))
   const count = result.count - exact.count
   if (count <= 0) return null
   const found = new Set(exact.hits.map(({ id }) => id))
-  const hits = result.hits.filter(({ id }) => !found.has(id))
+  const hits = result.hits.filter(({ id }) => !found.has(id)).slice(0, PAGE_SIZE - exact.count)
   return { relaxed: { ...relaxed, count }, result: { ...result, hits } }
 }
