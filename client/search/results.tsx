@@ -2,6 +2,7 @@ import { MESSAGES } from '../../shared/messages.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NearCars } from './near-cars.tsx'
 import { PageLinks } from './pages.tsx'
 import { RememberedSearch } from './remembered.tsx'
 
@@ -17,6 +18,7 @@ export function Results({ view }: { view: SearchView }) {
       ) : (
         <NoResults view={view} />
       )}
+      {view.near && <NearCars near={view.near} />}
       {view.pages && <PageLinks pages={view.pages} />}
       <RememberedSearch savedSearch={view.savedSearch} />
     </>

@@ -7,7 +7,7 @@ import { wordsOfQuery } from './text-words.ts'
  * after it, and words as they were typed before those that only begin so.
  */
 export function preferencesOf({ facets, text }: Pick<SearchState, 'facets' | 'text'>): Preference[] {
-  const model = namesake(facets.model ?? [])
+  const model = (facets.model?.length ?? 0) > 1 ? namesake(facets.model ?? []) : null
   const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   return [
     ...(model === null ? [] : [{ facets: { model: [model] } }]),
@@ -18,7 +18,6 @@ export function preferencesOf({ facets, text }: Pick<SearchState, 'facets' | 'te
 const MAX_WORDS = 4
 
 /** The model that all the others are named after: 'HiLux' of 'HiLux' and 'HiLux Cab Chassis'. */
-function namesake(models: readonly string[]): string | null {
-  if (models.length < 2) return null
+export function namesake(models: readonly string[]): string | null {
   return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
 }

@@ -54,6 +54,10 @@ const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'bod
 /** Conditions that name the vehicle: they are kept with a single car, others only where a page of cars remains. */
 const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 'model'])
 
+/** Of some conditions, those that name the vehicle. */
+export const namingOf = (conditions: readonly Condition[]): Condition[] =>
+  conditions.filter(({ key }) => NAMING.has(key))
+
 /** How far a range is widened before it is let go, step by step. */
 const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>> = {
   year: ({ min, max }, step) => ({ min: min && min - step, max: max && max + step }),

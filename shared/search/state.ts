@@ -31,6 +31,9 @@ export type SearchOptions = {
   hasCars?: (facets: SearchState['facets']) => boolean
 }
 
+/** A search for all stock. */
+export const EMPTY_SEARCH: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
+
 /** Initial search: all stock, or the preselected values (SRC-18). */
 export const initialSearch = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
   text: '',

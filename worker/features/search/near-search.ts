@@ -1,10 +1,8 @@
+import type { NearAnswer } from '../../../shared/search/near-view.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
-import { conditionsOf, preferencesFor, type RelaxedSearch, relaxSearch } from '../../../shared/search/relax.ts'
+import { conditionsOf, namingOf, preferencesFor, relaxSearch, withCondition } from '../../../shared/search/relax.ts'
 import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
 import type { SearchEngine } from './service.ts'
-
-/** Cars close to a search that finds none or few, and what of it they meet. */
-export type NearAnswer = { relaxed: RelaxedSearch; result: SearchResult }
 
 type NearDeps = {
   engine: Pick<SearchEngine, 'search' | 'count'>
@@ -36,5 +34,9 @@ export async function nearSearch(
   if (count <= 0) return null
   const found = new Set(exact.hits.map(({ id }) => id))
   const hits = result.hits.filter(({ id }) => !found.has(id)).slice(0, PAGE_SIZE - exact.count)
-  return { relaxed: { ...relaxed, count }, result: { ...result, hits } }
+  const vehicle = namingOf(relaxed.kept).reduce(withCondition, clearFilters(asked))
+  const restorable = []
+  for (const condition of relaxed.letGo)
+    if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
+  return { relaxed: { ...relaxed, count }, restorable, result: { ...result, hits } }
 }

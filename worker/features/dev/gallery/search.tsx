@@ -99,6 +99,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   unavailable: [],
   understood: null,
   clearHref: '/search',
+  near: null,
   suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
