@@ -5,8 +5,8 @@ import { CarGrid } from '../card/grid.tsx'
 export function NearCars({ near }: { near: NearView }) {
   const { sentence, cards, all, kept, letGo } = near
   return (
-    <section className="near-cars" aria-labelledby="near-cars">
-      <h2 id="near-cars">{sentence}</h2>
+    <section className="near-cars">
+      <h2>{sentence}</h2>
       <div className="near-conditions">
         {kept.length > 0 && <Conditions label="These have" action="search without" chips={kept} />}
         {letGo.length > 0 && <Conditions label="Not all have" action="search with" chips={letGo} isLetGo />}

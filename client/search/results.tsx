@@ -18,7 +18,9 @@ export function Results({ view }: { view: SearchView }) {
       ) : (
         <NoResults view={view} />
       )}
-      {view.near && <NearCars near={view.near} />}
+      {view.near.map((near) => (
+        <NearCars key={near.sentence} near={near} />
+      ))}
       {view.pages && <PageLinks pages={view.pages} />}
       <RememberedSearch savedSearch={view.savedSearch} />
     </>

@@ -62,7 +62,10 @@ export function conditionLabel(condition: Condition): string {
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
  * colours.' With exact cars above, what comes below them: '22 more cars in other colours.'
  */
-export function nearSentence({ state, count, kept, widened, letGo }: RelaxedSearch, exact: number, noun: Noun): string {
+export function nearSentence(
+  { state, count, kept, widened, letGo }: RelaxedSearch,
+  { before, typed, noun }: { before: number; typed: string; noun: Noun },
+): string {
   const others = joinList(
     [
       ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
@@ -71,9 +74,10 @@ export function nearSentence({ state, count, kept, widened, letGo }: RelaxedSear
     'and',
   )
   const cars = countText(count, noun)
-  if (exact > 0) return `${cars.replace(' ', ' more ')} ${others}.`
+  if (before > 0) return `${cars.replace(' ', ' more ')} ${others}.`
   const asked = [...widened.map((row) => row.asked), ...letGo]
-  if (kept.length + widened.length === 0) return `Nothing here matches ${quoted(asked)}. All ${cars} instead.`
+  if (kept.length + widened.length === 0)
+    return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
   return `No ${subjectOf(state, kept, noun)} ${askedText(asked)}. ${cars} ${others}.`
 }
 
@@ -85,7 +89,8 @@ function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): 
     ),
   )
   const title = searchTitle({ ...state, text: '', facets, ranges: {} }, noun)
-  return title.startsWith('All ') ? noun.many : title.replace(/^(New|Used|Demo)\b/, (word) => word.toLowerCase())
+  if (title.startsWith('All ')) return noun.many
+  return title.startsWith(noun.title) ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
 /** Words that were let go are said in one quotation, the rest in the order a buyer minds it. */
@@ -93,10 +98,9 @@ function askedText(asked: readonly Condition[]): string {
   const words = asked.flatMap((condition) => ('word' in condition ? [condition.word] : []))
   const filters = asked.filter((condition) => !('word' in condition))
   const text = filters.map((condition) => wordingOf(condition).asked(conditionLabel(condition)))
-  return [...text, ...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : [])].join(' ')
+  return [...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []), ...text].join(' ')
 }
 
-const quoted = (asked: readonly Condition[]) => `‘${asked.map(conditionLabel).join(' ')}’`
 const wordsLast = (conditions: readonly Condition[]) =>
   conditions.toSorted((a, b) => Number('word' in a) - Number('word' in b))
 

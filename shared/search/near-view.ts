@@ -1,8 +1,8 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
+import type { CarSummary } from '../car/summary.ts'
 import { countText, type Noun } from './labels.ts'
 import { conditionLabel, nearSentence } from './near-sentence.ts'
-import type { SearchResult } from './query.ts'
 import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
 import { clearFilters, type SearchOptions } from './state.ts'
@@ -23,26 +23,28 @@ export type NearView = {
 /** `href` is null where no such car has it: then it is only said. */
 export type NearChip = { text: string; href: string | null }
 
-/** `restorable`: of what was let go, the conditions that a car of the vehicle meets. */
-export type NearAnswer = { relaxed: RelaxedSearch; restorable: Condition[]; result: SearchResult }
+/**
+ * `restorable`: of what was let go, the conditions that a car of the vehicle meets. `before`: cars listed above these.
+ * `relaxed.count` is without them.
+ */
+export type NearAnswer = { relaxed: RelaxedSearch; restorable: Condition[]; hits: CarSummary[]; before: number }
 
 export function nearView(
-  { relaxed, restorable, result }: NearAnswer,
-  exact: number,
+  { relaxed, restorable, hits, before }: NearAnswer,
   site: CardSite,
   options: SearchOptions,
-  { noun, now }: { noun: Noun; now: number },
+  { typed, noun, now }: { typed: string; noun: Noun; now: number },
 ): NearView {
   const { state, kept, widened, letGo, count } = relaxed
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const hrefOf = (conditions: readonly Condition[]) =>
     searchHref(conditions.reduce(withCondition, clearFilters(state)), options)
   return {
-    sentence: nearSentence(relaxed, exact, noun),
-    cards: result.hits.map((car) => cachedCard(car, site, now, 0)),
+    sentence: nearSentence(relaxed, { before, typed, noun }),
+    cards: hits.map((car) => cachedCard(car, site, now, 0)),
     all:
-      result.count > result.hits.length
-        ? { text: `See all ${countText(count, noun)}`, href: searchHref(state, options) }
+      count > hits.length
+        ? { text: `See all ${countText(count + before, noun)}`, href: searchHref(state, options) }
         : null,
     kept: met.map((condition) => ({
       text: conditionLabel(condition),

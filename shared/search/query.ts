@@ -59,6 +59,8 @@ export type SearchQuery = {
   /** From 1. A page past the end returns the last page. */
   page: number
   pageSize: number
+  /** The page of cars alone: no facet is counted and no range is measured. */
+  hitsOnly?: true
 }
 
 export type FacetCount = { value: string; count: number }

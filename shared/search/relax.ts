@@ -1,6 +1,6 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
-import { type Bounds, PAGE_SIZE, type Preference } from './query.ts'
-import type { SearchState } from './state.ts'
+import type { Bounds, Preference } from './query.ts'
+import { clearFilters, type SearchState } from './state.ts'
 
 /** One thing that a search asks for: a filter with all its values, or one word of its text. */
 export type Condition =
@@ -51,7 +51,7 @@ const KEPT_ORDER: readonly (FacetKey | RangeKey)[] = [...new Set([...KEPT_FIRST,
 /** Beside a model its body is the least of it: sellers call an SUV a wagon. */
 const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
 
-/** Conditions that name the vehicle: they are kept with a single car, others only where a page of cars remains. */
+/** Conditions that name the vehicle: they are kept with a single car, others only where enough remain. */
 const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 'model'])
 
 /** Of some conditions, those that name the vehicle. */
@@ -97,15 +97,16 @@ export function withCondition(state: SearchState, condition: Condition): SearchS
 export type CountCars = (state: SearchState) => Promise<number>
 
 /**
- * Takes the conditions of a search one by one, in the order given, and keeps each that leaves cars: so none is let go
- * that could be kept beside what a buyer minds more. null where nothing of it has a car.
+ * Takes the conditions of a search one by one, in the order given, and keeps each that leaves `enough` cars: so none is
+ * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself. Where nothing has a
+ * car, everything is let go.
  */
 export async function relaxSearch(
   asked: SearchState,
   conditions: readonly Condition[],
-  countCars: CountCars,
-): Promise<RelaxedSearch | null> {
-  let state: SearchState = { ...asked, text: '', facets: {}, ranges: {}, page: 1 }
+  { enough, countCars }: { enough: number; countCars: CountCars },
+): Promise<RelaxedSearch> {
+  let state: SearchState = { ...clearFilters(asked), page: 1 }
   let count = 0
   const kept: Condition[] = []
   const widened: RelaxedSearch['widened'] = []
@@ -113,7 +114,7 @@ export async function relaxSearch(
   const accept = async (condition: Condition): Promise<boolean> => {
     const next = withCondition(state, condition)
     const cars = await countCars(next)
-    if (cars < (NAMING.has(condition.key) ? 1 : PAGE_SIZE)) return false
+    if (cars < (NAMING.has(condition.key) ? 1 : enough)) return false
     state = next
     count = cars
     return true
@@ -126,7 +127,7 @@ export async function relaxSearch(
       else letGo.push(condition)
     }
   }
-  return kept.length + widened.length > 0 ? { state, count, kept, widened, letGo } : null
+  return { state, count, kept, widened, letGo }
 }
 
 async function firstWider(

@@ -48,7 +48,7 @@ export type SearchView = {
   /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
   suggestions: SuggestedLink[]
   /** Cars that come close, where these are fewer than a page. */
-  near: NearView | null
+  near: NearView[]
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
@@ -100,7 +100,7 @@ export function searchView(
     understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
-    near: null,
+    near: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
     cards: collapseSold(result.hits, collapses).map((row) => cachedCard(row.car, site, now, row.alsoSold)),

@@ -1,6 +1,14 @@
 import type { NearAnswer } from '../../../shared/search/near-view.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
-import { conditionsOf, namingOf, preferencesFor, relaxSearch, withCondition } from '../../../shared/search/relax.ts'
+import {
+  type Condition,
+  conditionsOf,
+  namingOf,
+  preferencesFor,
+  type RelaxedSearch,
+  relaxSearch,
+  withCondition,
+} from '../../../shared/search/relax.ts'
 import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
 import type { SearchEngine } from './service.ts'
 
@@ -9,34 +17,49 @@ type NearDeps = {
   question: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
 }
 
+/** With fewer cars a first step is no step: more is let go. */
+const FEW_CARS = 3
+
 /**
- * The cars nearest to a search, without those that it finds itself; null where it finds enough, or where there is no
- * other car. A stock of which nothing matches is shown from its beginning.
+ * The cars nearest to a search that finds less than a page: first those that differ in little, then, where these fill no
+ * page either, those that differ in more. None is listed twice, and none that the search finds itself.
  */
 export async function nearSearch(
   asked: SearchState,
   exact: Pick<SearchResult, 'count' | 'hits'>,
   { engine, question }: NearDeps,
-): Promise<NearAnswer | null> {
+): Promise<NearAnswer[]> {
   const conditions = conditionsOf(asked)
-  if (exact.count >= PAGE_SIZE || conditions.length === 0) return null
+  if (exact.count >= PAGE_SIZE || conditions.length === 0) return []
   const countCars = (state: SearchState) => engine.count(question(state, 0))
-  const relaxed = (await relaxSearch(asked, conditions, countCars)) ?? {
-    state: clearFilters(asked),
-    count: 0,
-    kept: [],
-    widened: [],
-    letGo: conditions,
+  const listed = new Set(exact.hits.map(({ id }) => id))
+  const answers: NearAnswer[] = []
+  for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
+    if (listed.size >= PAGE_SIZE) break
+    const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
+    const all = await engine.search({ ...question(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
+    const count = all.count - listed.size
+    if (count <= 0) continue
+    const hits = all.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
+    const restorable = await restorableOf(relaxed, countCars)
+    answers.push({ relaxed: { ...relaxed, count }, restorable, hits, before: listed.size })
+    for (const { id } of hits) listed.add(id)
   }
-  const unmet = [...relaxed.widened.map(({ asked: condition }) => condition), ...relaxed.letGo]
-  const result = await engine.search(question(relaxed.state, PAGE_SIZE, unmet.flatMap(preferencesFor)))
-  const count = result.count - exact.count
-  if (count <= 0) return null
-  const found = new Set(exact.hits.map(({ id }) => id))
-  const hits = result.hits.filter(({ id }) => !found.has(id)).slice(0, PAGE_SIZE - exact.count)
-  const vehicle = namingOf(relaxed.kept).reduce(withCondition, clearFilters(asked))
-  const restorable = []
-  for (const condition of relaxed.letGo)
+  return answers
+}
+
+/** What was asked and is not met by all of these cars says which of them come first. */
+const unmetBy = ({ widened, letGo }: RelaxedSearch): Preference[] =>
+  [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)
+
+/** The conditions let go that the vehicle has a car for. */
+async function restorableOf(
+  { state, kept, letGo }: RelaxedSearch,
+  countCars: (state: SearchState) => Promise<number>,
+): Promise<Condition[]> {
+  const vehicle = namingOf(kept).reduce(withCondition, clearFilters(state))
+  const restorable: Condition[] = []
+  for (const condition of letGo)
     if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
-  return { relaxed: { ...relaxed, count }, restorable, result: { ...result, hits } }
+  return restorable
 }

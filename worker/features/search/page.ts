@@ -61,9 +61,9 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
       engine: services.search,
       question: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
-    const nearCars = near && nearView(near, result.count, settings, options, { noun: view.noun, now })
+    const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }
     const suggestions = result.count > 0 ? [] : await widerSearches(state, options, (without) => runSearch(without, 0))
-    return { ...view, near: nearCars, suggestions }
+    return { ...view, near: near.map((answer) => nearView(answer, settings, options, about)), suggestions }
   }
   const title = searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {

@@ -99,7 +99,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   unavailable: [],
   understood: null,
   clearHref: '/search',
-  near: null,
+  near: [],
   suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
