@@ -11,7 +11,7 @@ export function NearCars({ near }: { near: NearView }) {
         {kept.length > 0 && <Conditions label="These have" action="search without" chips={kept} />}
         {letGo.length > 0 && <Conditions label="Not all have" action="search with" chips={letGo} isLetGo />}
       </div>
-      <CarGrid cards={cards} />
+      <CarGrid cards={cards} hasFinanceNote={false} />
       {all && (
         <a className="button button-secondary" href={all.href} rel="nofollow" data-here>
           {all.text}
@@ -35,7 +35,7 @@ function Conditions({ label, action, chips, isLetGo = false }: ConditionsProps) 
             ) : (
               <a className={isLetGo ? 'chip chip-gone' : 'chip'} href={href} rel="nofollow" data-here>
                 <span className="visually-hidden">{`${action} `}</span>
-                {isLetGo ? <s>{text}</s> : text}
+                {text}
               </a>
             )}
           </li>

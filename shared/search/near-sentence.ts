@@ -78,8 +78,20 @@ export function nearSentence(
   const asked = [...widened.map((row) => row.asked), ...letGo]
   if (kept.length + widened.length === 0)
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
-  return `No ${subjectOf(state, kept, noun)} ${askedText(asked)}. ${cars} ${others}.`
+  const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
+  return `No ${subjectOf(state, kept, noun)} ${askedText([...untitled, ...asked])}. ${cars} ${others}.`
 }
+
+/** Conditions that the title of a search says. */
+const TITLE_KEYS: ReadonlySet<Condition['key']> = new Set([
+  'item_type',
+  'car_type',
+  'make',
+  'model',
+  'body',
+  'city',
+  'state',
+])
 
 /** The vehicle as its title names it: the conditions kept, without those that only a filter names. */
 function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): string {

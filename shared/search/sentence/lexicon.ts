@@ -1,7 +1,7 @@
 import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Vocabulary } from '../path.ts'
-import { addSpelling, type Spellings } from './corrections.ts'
+import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
 import { MARKET_BY_MAKE, marketNames, modelNames, modelsByMake } from './models.ts'
@@ -17,6 +17,8 @@ export type Lexicon = {
   /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings<Meaning>
+  /** Names of each make's models. */
+  modelSpellings: Map<string, Spellings<Meaning>>
   places: Places
   badges: Badges
 }
@@ -57,12 +59,16 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
+  const modelSpellings: Lexicon['modelSpellings'] = new Map()
   for (const [make, models] of modelsByMake(vocabulary)) {
+    const ownSpellings: Spellings<Meaning> = new Map()
+    modelSpellings.set(make, ownSpellings)
     const makeKey = keyOf(make)
     const market = MARKET_BY_MAKE.get(makeKey)
     const names = [...modelNames(models), ...(market ? marketNames(market, models) : [])]
     for (const { key, models: valuesInStock, needsMake } of names) {
       const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
+      addModelSpelling(ownSpellings, key, meaning)
       // Not in `misspellable`: make and model are corrected separately.
       for (const name of [makeKey, ...(market?.nicknames ?? []).map(keyOf)])
         if (!meanings.has(name + key)) meanings.set(name + key, [meaning])
@@ -71,7 +77,15 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
   }
   for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
-  return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places, badges: badgesOf(vocabulary) }
+  return {
+    meanings,
+    unheld,
+    isKnown: knownWords(vocabulary),
+    misspellable,
+    modelSpellings,
+    places,
+    badges: badgesOf(vocabulary),
+  }
 
   function everyday({ key, says, holds, or, part }: Everyday): void {
     const values = spellings(key)

@@ -1,6 +1,6 @@
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
-import { type Correction, findCorrection } from './corrections.ts'
+import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { NUMBERS } from './numbers.ts'
@@ -148,7 +148,10 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (place) return place
     }
     const phrase = phraseAt(at)
-    if (phrase) return addMeaning(at, phrase.to, phrase.meaning)
+    if (phrase) {
+      const longer = correctionOver(at, phrase.to)
+      return longer ? addMeaning(at, longer.to, longer.meaning) : addMeaning(at, phrase.to, phrase.meaning)
+    }
     if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
     const unheld = unheldPhraseEnd(at)
     if (unheld > at) return setRole(at, unheld, 'text')
@@ -193,18 +196,48 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return at
   }
 
+  /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
+  function correctionOver(at: number, to: number): { meaning: Meaning; to: number } | null {
+    const next = tokens[to]
+    if (!next || !isFree(to) || isKnownWord(next.key) || phraseAt(to)) return null
+    for (let from = at; from < to; from++) {
+      const known = keyFrom(from, to)
+      const both = findCorrection(known + next.key, lexicon.misspellable)
+      if (both?.key.startsWith(known) && both.key.length > known.length + 1) return { meaning: both.value, to: to + 1 }
+    }
+    return null
+  }
+
   /** A correction at `at`, also of one word typed as two. */
   function correctionAt(at: number): { meaning: Meaning; to: number } | null {
     const token = tokens[at]
     if (!token || !isFree(at)) return null
     const next = tokens[at + 1]
-    if (next && isFree(at + 1) && !isKnownWord(next.key) && !STOP_WORDS.has(token.key)) {
+    if (next && isFree(at + 1) && !STOP_WORDS.has(token.key)) {
       const both = findCorrection(token.key + next.key, lexicon.misspellable)
-      if (both && both.key.length > token.key.length + 1) return extendCorrection(at + 2, both)
+      const isLonger = both !== null && both.key.length > token.key.length + 1
+      if (isLonger && (both.key.endsWith(next.key) ? next.key.length >= 4 : !isKnownWord(next.key)))
+        return extendCorrection(at + 2, both)
     }
+    const model = modelCorrectionAt(at)
+    if (model) return model
     if (isKnownWord(token.key)) return null
     const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
     return near && extendCorrection(at + 1, near)
+  }
+
+  /** A misspelt model of the one make that the sentence names. */
+  function modelCorrectionAt(at: number): { meaning: Meaning; to: number } | null {
+    const makes = new Set(meanings.flatMap(({ facets }) => facets?.make ?? []))
+    const [make] = makes
+    if (make === undefined || makes.size > 1 || meanings.some(({ facets }) => facets?.model)) return null
+    const spellings = lexicon.modelSpellings.get(make)
+    for (let to = Math.min(at + 3, tokens.length); to > at && spellings; to--) {
+      if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
+      const near = findModelCorrection(keyFrom(at, to), spellings)
+      if (near) return { meaning: near.value, to }
+    }
+    return null
   }
 
   function nearestBadge(key: string): Correction<Meaning> | null {
@@ -217,13 +250,12 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
   function extendCorrection(to: number, { key, value }: Correction<Meaning>): { meaning: Meaning; to: number } {
-    const next = tokens[to]
-    const longer =
-      next &&
-      isFree(to) &&
-      !COUNTED_UNITS.test(tokens[to + 1]?.key ?? '') &&
-      lexicon.meanings.get(key + next.key)?.find(fits)
-    return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
+    for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
+      if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
+      const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
+      if (longer) return { meaning: longer, to: end }
+    }
+    return { meaning: value, to }
   }
 
   /** Whether a word is known and needs no correction. */
