@@ -75,8 +75,7 @@ export function stockSearch(index: StockIndex): StockSearch {
       bits,
       chosen.map((filter) => filter.cars),
     )
-    if (query.hitsOnly)
-      return { ...page(query, bits, listInto(room, bits)), facets: view.facets, ranges: view.ranges }
+    if (query.hitsOnly) return { ...page(query, bits, listInto(room, bits)), facets: view.facets, ranges: view.ranges }
     /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
     const missed = new Map(chosen.map(({ key, cars }) => [key, carsOf(exclude(near.slice(), cars))]))
     const matched = listInto(room, bits)
