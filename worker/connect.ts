@@ -19,7 +19,8 @@ import { leadsOf } from './features/leads/site-leads.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
-import { geocoderOf } from './features/places/geocoder.ts'
+import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
+import { sitePlaces } from './features/places/site-places.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { valuationsOf } from './features/pricing/valuation.ts'
 import { photoFile } from './features/print/photo-file.ts'
@@ -101,6 +102,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const appointmentsUpstream = upstreamOf(env, site, 'appointments')
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
+  const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = leadsOf(env, site, { now, defer, report })
   return {
     search: searchWithHolds(search, () => stock.held()),
@@ -147,7 +149,11 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
-    searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
+    searchOptions: async (at = null) => {
+      const vocabulary = await search.vocabulary(scope)
+      const near = at === null ? null : await places.locate(at, vocabulary.place)
+      return { ...searchOptions(site, vocabulary), ...(near ? { near } : {}) }
+    },
     question: (state, options, pageSize) => buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize }),
   }
 }

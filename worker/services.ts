@@ -37,7 +37,8 @@ export type Services = {
   scope: StockScope
   /** The site as the rules for cars take it. */
   listing: ListingSite
-  searchOptions: () => Promise<SearchOptions>
+  /** `near`: the place that an address measures from, as `parseNearAt` reads it; null for none. */
+  searchOptions: (near?: string | null) => Promise<SearchOptions>
   /** The query of the engine for a search, with the site's synonyms and pinned cars. */
   question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
   events: EventSink

@@ -1,4 +1,5 @@
 import type { Site } from '../tenant/schema.ts'
+import type { Near } from './near.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
 import type { SearchQuery, StockScope } from './query.ts'
 import { scopeInOrder } from './search-options.ts'
@@ -22,11 +23,16 @@ export function buildQuery(
   rules: QueryRules,
   { scope, options, now, pageSize }: Moment,
 ): SearchQuery {
+  const { near, ...others } = state
   return {
-    ...state,
+    ...others,
+    ...(near && options.near ? { near: { ...pointAndRadius(near), km: options.near.km } } : {}),
+    sort: near || state.sort !== 'distance' ? state.sort : 'relevance',
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
     pageSize,
   }
 }
+
+const pointAndRadius = ({ lat, long, within }: Near) => ({ lat, long, within })

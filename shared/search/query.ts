@@ -1,5 +1,6 @@
 import type { CarStatus, CarType } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
+import type { Point } from '../location/distance.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import type { SortKey } from './sorts.ts'
 
@@ -32,6 +33,12 @@ export type StockScope = {
  */
 export type Synonym = { from: number; to: number; alternatives: string[][] }
 
+/**
+ * Distances of a search: kilometres to each place of the stock that is known (stock-place.ts), from a point that cache
+ * keys name. Cars at other places are within no distance, and last in order.
+ */
+export type NearQuery = Point & { within: number | null; km: ReadonlyMap<string, number> }
+
 export type SearchQuery = {
   scope: StockScope
   text: string
@@ -39,6 +46,8 @@ export type SearchQuery = {
   synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
+  /** Needed by the order `distance`. */
+  near?: NearQuery
   sort: SortKey
   /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]

@@ -1,4 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { LocatedNear, Near } from './near.ts'
 import type { Vocabulary } from './path.ts'
 import type { Bounds } from './query.ts'
 import type { SortKey } from './sorts.ts'
@@ -8,6 +9,8 @@ export type SearchState = {
   text: string
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
+  /** Absent: no distances. */
+  near?: Near
   sort: SortKey
   page: number
 }
@@ -27,6 +30,8 @@ export type SearchOptions = {
   brands?: readonly string[]
   /** Values applied where an address has none for the attribute (SRC-18). */
   preselected?: Partial<Record<FacetKey, string>>
+  /** Present where the address names a place to measure from that exists. */
+  near?: LocatedNear
 }
 
 /** Initial search: all stock, or the preselected values (SRC-18). */
@@ -74,8 +79,18 @@ export const withText = (state: SearchState, text: string): SearchState => withC
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
 /** Removes all filters; the sort order is kept. */
-export const clearFilters = (state: SearchState): SearchState => withChange(state, { text: '', facets: {}, ranges: {} })
+export const clearFilters = (state: SearchState): SearchState =>
+  withChange(withoutNear(state), { text: '', facets: {}, ranges: {} })
 
-export function hasFilters({ text, facets, ranges }: SearchState): boolean {
-  return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])
+export const withNear = (state: SearchState, near: Near): SearchState => withChange(state, { near })
+
+export function withoutNear(state: SearchState): SearchState {
+  const { near: _, ...others } = state
+  return withChange(others, {})
+}
+
+export function hasFilters({ text, facets, ranges, near }: SearchState): boolean {
+  return (
+    text !== '' || near !== undefined || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])
+  )
 }

@@ -1,12 +1,13 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
-import { ATTRIBUTES, type FacetKey, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
 import { type Chip, searchChips } from './chips.ts'
 import { collapseSold } from './collapse.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
+import { distanceText, type NearFault, nearLabel } from './near.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
@@ -15,7 +16,7 @@ import { type PriceSliderSettings, rangeView } from './range.ts'
 import { type SavedSearch, toSavedSearch } from './saved-search.ts'
 import { searchHref } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/apply-sentence.ts'
-import { SORTS } from './sorts.ts'
+import { SORTS, type SortKey } from './sorts.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
 import { unavailableText } from './unavailable.ts'
@@ -47,7 +48,8 @@ export type SearchView = {
   /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
   suggestions: SuggestedLink[]
   groups: FilterGroup[]
-  sorts: { value: string; label: string; chosen: boolean }[]
+  /** `hidden`: an order that needs a place to measure from, while there is none. */
+  sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
   cards: CarCard[]
   /** Promos of the first page (SRC-11). */
   promos: Promo[]
@@ -63,7 +65,7 @@ export type SearchView = {
 export type SearchViewSite = CardSite &
   ListSite &
   ListRules & {
-    filters: readonly (FacetKey | RangeKey)[]
+    filters: readonly FilterKey[]
     price: PriceSliderSettings
     savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
@@ -78,6 +80,7 @@ export function searchView(
   now: number,
   unavailable: string[] = [],
   understood: UnderstoodSentence | null = null,
+  fault: NearFault | null = null,
 ): SearchView {
   const noun = searchNoun(state.facets.item_type, options.vocabulary)
   // A search for sold cars does not fold them (SRC-14).
@@ -91,15 +94,17 @@ export function searchView(
     noun,
     text: state.text,
     action: `${SEARCH_PATH}/${ALL_CARS}`,
-    choices: toFilterFormValues(state, options),
+    choices: { ...toFilterFormValues(state, options), ...typedPlace(fault) },
     chips: searchChips(state, options),
-    unavailable: unavailable.map(unavailableText),
+    unavailable: [...unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
     understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
-    groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
-    sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, collapses).map((row) => cachedCard(row.car, site, now, row.alsoSold)),
+    groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
+    sorts: sortsOf(state, site, options),
+    cards: collapseSold(result.hits, collapses).map((row) =>
+      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car.place, state, options),
+    ),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     savesSearches: site.savesSearches,
@@ -111,13 +116,55 @@ export function searchView(
   }
 }
 
+/** What was typed stays in the form, valid or not. */
+const typedPlace = (fault: NearFault | null) => ({
+  ...(fault && fault.typed !== '' ? { near: [fault.typed] } : {}),
+  ...(fault && fault.within !== null ? { within: [String(fault.within)] } : {}),
+})
+
+/** The site's orders; the nearest first where it filters by distance. */
+function sortsOf(state: SearchState, site: SearchViewSite, { sorts }: SearchOptions): SearchView['sorts'] {
+  const all: readonly SortKey[] = site.filters.includes('near') ? [...sorts, 'distance'] : sorts
+  return all.map((key) => ({
+    value: key,
+    label: SORTS[key].label,
+    chosen: key === state.sort,
+    ...(key === 'distance' && !state.near ? { hidden: true } : {}),
+  }))
+}
+
+/** A card with its distance (LOC-04), where the search has a place to measure from and the car's own place is known. */
+function withDistance(card: CarCard, place: string | null, { near }: SearchState, options: SearchOptions): CarCard {
+  const km = near && place !== null ? options.near?.km.get(place) : undefined
+  return km === undefined ? card : { ...card, distance: distanceText(km) }
+}
+
+function nearGroup({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
+  // Where all cars stand at one place, distance tells them not apart.
+  if (!near && !fault && (vocabulary.place ?? []).length < 2) return []
+  return [
+    {
+      kind: 'near',
+      key: 'near',
+      label: ATTRIBUTES.near.label,
+      chosen: near ? 1 : 0,
+      typed: fault?.typed ?? near?.at ?? '',
+      within: fault?.within ?? near?.within ?? null,
+      place: near ? nearLabel(near) : null,
+      fault: fault?.text ?? null,
+    },
+  ]
+}
+
 function group(
-  key: FacetKey | RangeKey,
+  key: FilterKey,
   state: SearchState,
   result: SearchResult,
   options: SearchOptions,
   site: SearchViewSite,
+  fault: NearFault | null,
 ): FilterGroup[] {
+  if (key === 'near') return nearGroup(state, fault, options)
   if (!isFacet(key)) {
     const chosen = state.ranges[key]
     const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
@@ -137,7 +184,7 @@ function group(
   ]
 }
 
-const isFacet = (key: FacetKey | RangeKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
+const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
 
 /** Models are offered with a make, badges with a model (SRC-15). */
 const NEEDS: Partial<Record<FacetKey, FacetKey>> = { model: 'make', badge: 'model' }

@@ -1,16 +1,16 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
-import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
-import type { SortKey } from '../../shared/search/sorts.ts'
 import { type Bits, type Cars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
 import { readDisplay } from './display.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { readIdentifiers } from './identifiers.ts'
+import { carsWithin, nearestFirst } from './nearest.ts'
 import { readSales } from './sales.ts'
-import { type ScopeView, scopeViews } from './scope-view.ts'
-import { orderOf } from './sort.ts'
+import { type ScopeView, type StockWords, scopeViews } from './scope-view.ts'
+import { orderOf, type StoredSort } from './sort.ts'
 import { textSearch } from './text.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -22,7 +22,7 @@ export type StockSearch = {
    */
   search: (query: SearchQuery) => SearchResult
   /** Every word that some car in scope holds, the commonest first. */
-  words: (scope: StockScope) => Record<FacetKey, string[]>
+  words: (scope: StockScope) => StockWords
   /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
   idOf: (slug: string) => number | null
   /** The cars at these addresses that a site may show, in the order asked for. */
@@ -53,7 +53,7 @@ export function stockSearch(index: StockIndex): StockSearch {
 
   function search(query: SearchQuery): SearchResult {
     const view = viewFor(query.scope)
-    const chosen = chosenFilters(filters, query)
+    const chosen = chosenFilters(index, filters, query)
     const text = find(query.text, query.synonyms)
     if (chosen.length === 0 && text === null) {
       return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
@@ -83,9 +83,14 @@ export function stockSearch(index: StockIndex): StockSearch {
     const number = Math.min(Math.max(1, query.page), pages)
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
-    const cars =
-      query.sort === 'relevance' ? pinnedFirst(query, bits, list, from, to) : inOrder(index, query.sort, bits, from, to)
+    const cars = carsOfPage(query, bits, { list, length }, from, to)
     return { hits: Array.from(cars, display.summary), count: length, page: number, pages }
+  }
+
+  function carsOfPage(query: SearchQuery, bits: Bits, cars: Cars, from: number, to: number) {
+    const { sort, near } = query
+    if (sort === 'distance') return near ? nearestFirst(index, near, cars, from, to) : cars.list.subarray(from, to)
+    return sort === 'relevance' ? pinnedFirst(query, bits, cars.list, from, to) : inOrder(index, sort, bits, from, to)
   }
 
   /** The cars from one place to another, those that are pinned and match before the others. */
@@ -96,10 +101,14 @@ export function stockSearch(index: StockIndex): StockSearch {
   }
 }
 
-type Key = FacetKey | RangeKey
+type Key = FilterKey
 
 /** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
-function chosenFilters(filters: Filters, { facets, ranges }: SearchQuery): { key: Key; cars: Bits }[] {
+function chosenFilters(
+  index: StockIndex,
+  filters: Filters,
+  { facets, ranges, near }: SearchQuery,
+): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
   for (const key of FACET_KEYS) {
     const words = facets[key]
@@ -111,6 +120,7 @@ function chosenFilters(filters: Filters, { facets, ranges }: SearchQuery): { key
       chosen.push({ key, cars: filters.between(key, bounds) })
     }
   }
+  if (near && near.within !== null) chosen.push({ key: 'near', cars: carsWithin(index, filters, near, near.within) })
   return chosen
 }
 
@@ -151,7 +161,7 @@ function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>)
 }
 
 /** The cars that match, from one place to another in a stored order. */
-function inOrder(index: StockIndex, sort: Exclude<SortKey, 'relevance'>, bits: Bits, from: number, to: number) {
+function inOrder(index: StockIndex, sort: StoredSort, bits: Bits, from: number, to: number) {
   const order = orderOf(index.sections, sort)
   const cars = new Uint32Array(to - from)
   let seen = 0

@@ -108,6 +108,10 @@ export const cachedGeocoder = (geocoder: Geocoder, memory: LRUCache<string, Plac
 
 const GOOGLE = 'https://maps.googleapis.com/maps/api/geocode'
 
+/** Without a service that is paid by the question: a search by distance asks with every change of its filters. */
+export const tableGeocoder = ({ DB }: Pick<Bindings, 'DB'>, report: Report): Geocoder =>
+  geocoding({ table: databaseGeocoder(DB), service: null, report })
+
 /** The geocoder of this deployment. */
 export function geocoderOf(
   { DB, GEOCODING_KEY, GEOCODING_URL = GOOGLE }: Bindings,

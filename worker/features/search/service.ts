@@ -9,10 +9,10 @@ import type { SimilarQuery } from '../../../shared/search/similar.ts'
  */
 export type SearchEngine = {
   search(query: SearchQuery): Promise<SearchResult>
-  /** Every word that some car in scope holds, for each attribute, the commonest first. */
+  /** Every word that some car in scope holds, for each attribute, and every place, the commonest first. */
   vocabulary(scope: StockScope): Promise<StockVocabulary>
   /** Cars like one car, the likest first (SIM-01). */
   similar(query: SimilarQuery): Promise<CarSummary[] & FallbackAnswer>
 }
 
-export type StockVocabulary = Record<FacetKey, string[]> & FallbackAnswer
+export type StockVocabulary = Record<FacetKey | 'place', string[]> & FallbackAnswer
