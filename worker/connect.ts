@@ -114,6 +114,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
     geocoder: geocoderOf(env, site.slug, report),
+    places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     captcha: captchaOf(env, site, now),

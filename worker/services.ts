@@ -13,6 +13,7 @@ import type { Leads } from './features/leads/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
 import type { PhoneReveals } from './features/phone-reveal/service.ts'
 import type { Geocoder } from './features/places/geocoder.ts'
+import type { Places } from './features/places/service.ts'
 import type { PriceComparison } from './features/pricing/service.ts'
 import type { Valuations } from './features/pricing/valuation.ts'
 import type { PdfPrinter } from './features/print/service.ts'
@@ -46,6 +47,7 @@ export type Services = {
   /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>
   geocoder: Geocoder
+  places: Places
   delivery: DeliveryPrices
   comparison: PriceComparison
   reveals: PhoneReveals

@@ -23,8 +23,6 @@ export function Nearby({ group }: { group: NearGroup }) {
   const fault = trouble ?? (at === group.typed ? group.fault : null)
   const messageId = 'near-message'
 
-  const apply = (near: string, within: string, kind: Change) =>
-    change(withPlace(withPlace(choices.value ?? {}, 'near', near.trim()), 'within', within), kind)
   const type = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     setTyped(value)
     setTrouble(null)
@@ -63,7 +61,7 @@ export function Nearby({ group }: { group: NearGroup }) {
         />
       </label>
       <label>
-        <span>Distance</span>
+        <span>Within</span>
         <select
           className="field"
           name="within"
@@ -74,14 +72,14 @@ export function Nearby({ group }: { group: NearGroup }) {
           <option value="">Any distance</option>
           {radiiWith(radius).map((km) => (
             <option key={km} value={km}>
-              {`Within ${km} km`}
+              {`${km} km`}
             </option>
           ))}
         </select>
       </label>
-      <p id={messageId} className="nearby-message" role="status" data-fault={fault !== null || undefined}>
+      <output id={messageId} className="nearby-message" data-fault={fault !== null || undefined}>
         {fault ?? (group.place && at === group.typed ? `From ${group.place}` : '')}
-      </p>
+      </output>
       <button type="button" className="button button-secondary with-script" onClick={locate}>
         <Icon name="location" />
         Use my location
@@ -89,6 +87,9 @@ export function Nearby({ group }: { group: NearGroup }) {
     </div>
   )
 }
+
+const apply = (near: string, within: string, kind: Change) =>
+  change(withPlace(withPlace(choices.value ?? {}, 'near', near.trim()), 'within', within), kind)
 
 const withPlace = (values: Parameters<typeof withValues>[0], key: string, value: string) =>
   withValues(values, key, value === '' ? [] : [value])

@@ -82,8 +82,6 @@ export const withPage = (state: SearchState, page: number): SearchState => ({ ..
 export const clearFilters = (state: SearchState): SearchState =>
   withChange(withoutNear(state), { text: '', facets: {}, ranges: {} })
 
-export const withNear = (state: SearchState, near: Near): SearchState => withChange(state, { near })
-
 export function withoutNear(state: SearchState): SearchState {
   const { near: _, ...others } = state
   return withChange(others, {})

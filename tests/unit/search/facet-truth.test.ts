@@ -50,7 +50,8 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
     FACET_KEYS.map((key) => [key, [...new Set(cars.flatMap((car) => facetValues(car, key)))]]),
   )
   const options = stock && searchOptions(site, vocabulary)
-  const queryOf = ({ near: _, ...state }: SearchState) => aQuery({ ...state, scope })
+  const queryOf = ({ text, facets, ranges, sort, page }: SearchState) =>
+    aQuery({ text, facets, ranges, sort, page, scope })
   const search = (state: SearchState) => stock!.search(queryOf(state))
   const viewOf = (state: SearchState) =>
     searchView(state, search(state), { ...site.search, ...carSite(), savesSearches: true }, options!, NOW)

@@ -8,7 +8,7 @@ export type Postcodes = {
   find: (postcode: string) => Place | null
   /** Whether numbers near this one are postcodes: the first three digits are those of one. */
   isAssigned: (postcode: string) => boolean
-  /** The postcode whose point is nearest to a position. */
+  /** The postcode of an area whose point is nearest to a position. */
   nearest: (position: Point) => NamedPlace
 }
 
@@ -23,7 +23,10 @@ let names: Promise<(name: string) => NamedPlace[]> | null = null
 /** Loaded with the first question of an isolate; about a millisecond. */
 export const loadPostcodes = (): Promise<Postcodes> => (postcodes ??= readPostcodes())
 
-/** The postcodes of a place, by its name in any letter case; none for a name that no place has. */
+/**
+ * The postcodes of a place, by its name in any letter case, without those of its post boxes; none for a name that no
+ * place has.
+ */
 export const loadPlaceNames = (): Promise<(name: string) => NamedPlace[]> => (names ??= readPlaceNames())
 
 async function readPostcodes(): Promise<Postcodes> {
@@ -40,7 +43,7 @@ async function readPostcodes(): Promise<Postcodes> {
     find,
     isAssigned: (postcode) => prefixes.has(postcode.slice(0, PREFIX_DIGITS)),
     nearest(position) {
-      all ??= [...rows.keys()].map((postcode) => toNamed(postcode, find(postcode)!))
+      all ??= [...rows.keys()].filter(isLivedIn).map((postcode) => toNamed(postcode, find(postcode)!))
       return all.reduce((best, place) => (distanceKm(position, place) < distanceKm(position, best) ? place : best))
     },
   }
@@ -61,12 +64,26 @@ async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
       else found.set(key, [{ postcode, name }])
     }
   }
-  return (name) =>
-    (found.get(keyOf(name)) ?? []).flatMap((entry) => {
+  return (name) => {
+    const entries = found.get(keyOf(name)) ?? []
+    const areas = entries.filter(({ postcode }) => isLivedIn(postcode))
+    return (areas.length > 0 ? areas : entries).flatMap((entry) => {
       const place = find(entry.postcode)
       return place ? [{ ...toNamed(entry.postcode, place), name: entry.name }] : []
     })
+  }
 }
+
+/** Numbers of post boxes and large receivers, which stand at post offices. */
+const BOXES = [
+  ['0200', '0299'],
+  ['0900', '0999'],
+  ['1000', '1999'],
+  ['5800', '5999'],
+  ['6800', '6999'],
+  ['7800', '9999'],
+] as const
+const isLivedIn = (postcode: string) => !BOXES.some(([first, last]) => first <= postcode && postcode <= last)
 
 const toNamed = (postcode: string, { name, state, lat, long }: Place): NamedPlace => ({
   postcode,

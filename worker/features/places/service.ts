@@ -7,4 +7,8 @@ export type Places = {
    * where there is no such postcode.
    */
   locate(at: string, stockPlaces: readonly string[]): Promise<LocatedNear | null>
+  /**
+   * The postcode of a postcode or named place, of several with one name the nearest to the site; null where there is none.
+   */
+  postcodeOf(place: string): Promise<string | null>
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { PlaceLocation } from '../../../shared/car/place.ts'
 import { distanceKm, type Point } from '../../../shared/location/distance.ts'
-import type { Place } from '../../../shared/location/postcode.ts'
+import { isPostcode, type Place } from '../../../shared/location/postcode.ts'
 import { type PlaceLookup, stockPoint } from '../../../shared/location/stock-place.ts'
 import { type LocatedNear, type NearPlace, parsePosition } from '../../../shared/search/near.ts'
 import { loadPlaceNames, loadPostcodes } from './built-in.ts'
@@ -58,7 +58,14 @@ export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesD
     return points
   }
 
+  const distanceToSite = (point: Point) => Math.min(...locations.map(({ address }) => distanceKm(address, point)))
+
   return {
+    async postcodeOf(place) {
+      if (isPostcode(place)) return (await placeOf(place)) && place
+      const [nearest] = (await loadPlaceNames())(place).toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
+      return nearest?.postcode ?? null
+    },
     async locate(at, stockPlaces) {
       const place = await placeOf(at)
       if (place === null) return null
