@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { withValues } from '../../shared/search/filter-form.ts'
 import type { NearGroup } from '../../shared/search/filter-group.ts'
 import { parseNearAt, positionText, RADII_KM } from '../../shared/search/near.ts'
@@ -21,7 +21,7 @@ export function Nearby({ group }: { group: NearGroup }) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const at = typed ?? chosen
   const fault = trouble ?? (at === group.typed ? group.fault : null)
-  const messageId = 'near-message'
+  const messageId = useId()
 
   const type = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     setTyped(value)

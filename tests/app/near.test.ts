@@ -120,7 +120,7 @@ describe('the filter by distance', () => {
     expect(html).toContain(`class="chip chip-gone" href="${ALL}" data-here="true" rel="nofollow">${text}`)
     expect(html).toMatch(
       new RegExp(
-        `<output id="near-message"[^>]*data-fault="true"[^>]*>${text.replace(/\.$/, '')}. Cars are shown at any distance.`,
+        `<output id="[^"]*" class="nearby-message"[^>]*data-fault="true"[^>]*>${text.replace(/\.$/, '')}. Cars are shown at any distance.`,
       ),
     )
     expect(html).toContain(`name="near" value="${typed}"`)
