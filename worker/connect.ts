@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
 import { buildQuery, queryRules } from '../shared/search/build-query.ts'
 import { searchOptions } from '../shared/search/search-options.ts'
+import { EMPTY_SEARCH } from '../shared/search/state.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
@@ -104,6 +105,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const texts = textMessagesOf(env, site.slug, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = leadsOf(env, site, { now, defer, report })
+  const question: Services['question'] = (state, options, pageSize, prefer) =>
+    buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     search: searchWithHolds(search, () => stock.held()),
     stock,
@@ -153,9 +156,12 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     searchOptions: async (at = null) => {
       const vocabulary = await search.vocabulary(scope)
       const near = at === null ? null : await places.locate(at, vocabulary.place)
-      return { ...searchOptions(site, vocabulary), ...(near ? { near } : {}) }
+      const options = { ...searchOptions(site, vocabulary), ...(near ? { near } : {}) }
+      if (site.typesense) return options
+      const countNow = await stock.counting()
+      return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
     },
-    question: (state, options, pageSize) => buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize }),
+    question,
   }
 }
 

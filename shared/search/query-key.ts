@@ -7,7 +7,7 @@ import type { SimilarQuery } from './similar.ts'
  * and spaces in text, and empty filters.
  */
 export function queryKey(query: SearchQuery): string {
-  const { scope, text, synonyms, facets, ranges, near, sort, pinned, page, pageSize } = query
+  const { scope, text, synonyms, facets, ranges, near, sort, pinned, prefer = [], page, pageSize } = query
   const facetValues = FACET_KEYS.flatMap((key) => {
     const values = facets[key] ?? []
     return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
@@ -18,7 +18,19 @@ export function queryKey(query: SearchQuery): string {
   })
   const normalisedText = text.trim().replace(/\s+/g, ' ').toLowerCase()
   const from = near ? [near.lat, near.long, near.within] : null
-  return JSON.stringify([scope, normalisedText, synonyms, facetValues, rangeBounds, from, sort, pinned, page, pageSize])
+  return JSON.stringify([
+    scope,
+    normalisedText,
+    synonyms,
+    facetValues,
+    rangeBounds,
+    from,
+    sort,
+    pinned,
+    prefer,
+    page,
+    pageSize,
+  ])
 }
 
 /** Cache key of similar cars: only the fields that define likeness. */

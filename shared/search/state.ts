@@ -32,7 +32,12 @@ export type SearchOptions = {
   preselected?: Partial<Record<FacetKey, string>>
   /** Present where the address names a place to measure from that exists. */
   near?: LocatedNear
+  /** Whether some car has all of these facets; without it every combination is taken for possible. */
+  hasCars?: (facets: SearchState['facets']) => boolean
 }
+
+/** A search for all stock. */
+export const EMPTY_SEARCH: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
 /** Initial search: all stock, or the preselected values (SRC-18). */
 export const initialSearch = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({
@@ -81,6 +86,10 @@ export const withPage = (state: SearchState, page: number): SearchState => ({ ..
 /** Removes all filters; the sort order is kept. */
 export const clearFilters = (state: SearchState): SearchState =>
   withChange(withoutNear(state), { text: '', facets: {}, ranges: {} })
+
+/** The same with its distance kept: a place is no condition that is let go (relax.ts). */
+export const clearConditions = (state: SearchState): SearchState =>
+  withChange(state, { text: '', facets: {}, ranges: {} })
 
 export function withoutNear(state: SearchState): SearchState {
   const { near: _, ...others } = state

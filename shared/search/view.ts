@@ -1,13 +1,15 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
+import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
 import { collapseSold } from './collapse.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
-import { distanceText, type NearFault, nearLabel } from './near.ts'
+import { type NearFault, nearLabel } from './near.ts'
+import type { NearView } from './near-view.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
@@ -47,6 +49,8 @@ export type SearchView = {
   clearHref: string
   /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
   suggestions: SuggestedLink[]
+  /** Cars that come close, where these are fewer than a page. */
+  near: NearView[]
   groups: FilterGroup[]
   /** `hidden`: an order that needs a place to measure from, while there is none. */
   sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
@@ -100,10 +104,11 @@ export function searchView(
     understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
+    near: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
     sorts: sortsOf(state, site, options),
     cards: collapseSold(result.hits, collapses).map((row) =>
-      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car.place, state, options),
+      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options),
     ),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
@@ -131,12 +136,6 @@ function sortsOf(state: SearchState, site: SearchViewSite, { sorts }: SearchOpti
     chosen: key === state.sort,
     ...(key === 'distance' && !state.near ? { hidden: true } : {}),
   }))
-}
-
-/** A card with its distance (LOC-04), where the search has a place to measure from and the car's own place is known. */
-function withDistance(card: CarCard, place: string | null, { near }: SearchState, options: SearchOptions): CarCard {
-  const km = near && place !== null ? options.near?.km.get(place) : undefined
-  return km === undefined ? card : { ...card, distance: distanceText(km) }
 }
 
 function nearGroup({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {

@@ -53,7 +53,7 @@ async function page({ ask, settled }: App, query: string) {
   const answer = await ask(`${ALL}?${query}`)
   const html = await answer.text()
   await settled()
-  const list = html.slice(html.indexOf('Results</h2>'))
+  const list = html.slice(html.indexOf('Results</h2>')).split('class="near')[0]!
   return { html, cars: [...new Set([...list.matchAll(/href="\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))] }
 }
 
@@ -151,6 +151,15 @@ describe('the filter by distance', () => {
     app.database.goDown()
     expect((await page(app, 'near=2001&within=60')).cars).toEqual([4, 3, 2])
   })
+})
+
+it('[STK-01] [STK-03] cars that come close to a search are within its distance too', async () => {
+  const mazda = (id: number, location: number) =>
+    car(id, { make: 'Mazda', model: '3', price: 20_000, location_id: location })
+  const app = await anApp({ site, cars: [...cars, mazda(6, 2), mazda(7, 1)] })
+  const { html } = await page(app, 'near=2000&within=25&make=Mazda&price=-9000')
+  expect(html).toContain('/cars/car-6"')
+  expect(html).not.toContain('/cars/car-7"')
 })
 
 it('[SRC-18] a preselected state is a chip that can be taken off, and gives way to a place', async () => {
