@@ -156,7 +156,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     searchOptions: async (at = null) => {
       const vocabulary = await search.vocabulary(scope)
       const near = at === null ? null : await places.locate(at, vocabulary.place)
-      const options = { ...searchOptions(site, vocabulary), ...(near ? { near } : {}) }
+      const thisYear = new Date(now).getUTCFullYear()
+      const options = { ...searchOptions(site, vocabulary), thisYear, ...(near ? { near } : {}) }
       if (site.typesense) return options
       const countNow = await stock.counting()
       return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }

@@ -1,4 +1,5 @@
 import type { Site } from '../tenant/schema.ts'
+import { splitExclusions } from './exclusion.ts'
 import type { Near } from './near.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
 import { preferencesOf } from './preferences.ts'
@@ -34,6 +35,7 @@ export function buildQuery(
   const { near, ...others } = state
   return {
     ...others,
+    ...splitFacets(state.facets),
     ...(near && options.near ? { near: { ...pointAndRadius(near), km: options.near.km } } : {}),
     sort: near || state.sort !== 'distance' ? state.sort : 'relevance',
     scope: scopeInOrder(scope, state.sort, rules),
@@ -45,3 +47,14 @@ export function buildQuery(
 }
 
 const pointAndRadius = ({ lat, long, within }: Near) => ({ lat, long, within })
+
+/** The facets wanted, and the values kept out. */
+function splitFacets(facets: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded'> {
+  const split = Object.entries(facets).map(([key, values]) => ({ key, ...splitExclusions(values) }))
+  const kept = split.filter(({ excluded }) => excluded.length > 0)
+  if (kept.length === 0) return { facets }
+  return {
+    facets: Object.fromEntries(split.flatMap(({ key, wanted }) => (wanted.length > 0 ? [[key, wanted]] : []))),
+    excluded: Object.fromEntries(kept.map(({ key, excluded }) => [key, excluded])),
+  }
+}

@@ -7,7 +7,20 @@ import type { SimilarQuery } from './similar.ts'
  * and spaces in text, and empty filters.
  */
 export function queryKey(query: SearchQuery): string {
-  const { scope, text, synonyms, facets, ranges, near, sort, pinned, prefer = [], page, pageSize } = query
+  const {
+    scope,
+    text,
+    synonyms,
+    facets,
+    ranges,
+    near,
+    excluded = {},
+    sort,
+    pinned,
+    prefer = [],
+    page,
+    pageSize,
+  } = query
   const facetValues = FACET_KEYS.flatMap((key) => {
     const values = facets[key] ?? []
     return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
@@ -25,6 +38,7 @@ export function queryKey(query: SearchQuery): string {
     facetValues,
     rangeBounds,
     from,
+    excluded,
     sort,
     pinned,
     prefer,

@@ -60,6 +60,8 @@ export type SearchQuery = {
   ranges: Partial<Record<RangeKey, Bounds>>
   /** Needed by the order `distance`. */
   near?: NearQuery
+  /** Values that no car may have. */
+  excluded?: Partial<Record<FacetKey, string[]>>
   sort: SortKey
   /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]

@@ -1,4 +1,5 @@
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
+import { isExclusion, toExclusion, withoutSign } from './exclusion.ts'
 import { parseNear } from './near.ts'
 import { filterPath, parsePath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
@@ -29,7 +30,7 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
     if (requested.length === 0 && !fromPath[key]) continue
     const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
     const values = [...new Set(found)].toSorted()
-    if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+    if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? singleValue(values) : values
   }
   const ranges: SearchState['ranges'] = {}
   for (const key of RANGE_KEYS) {
@@ -49,6 +50,12 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
 /** Cars can be ordered by distance where there is a place to measure from. */
 const sortsFor = (near: SearchState['near'], { sorts }: SearchOptions): readonly SortKey[] =>
   near ? [...sorts, 'distance'] : sorts
+
+/** The first wanted value, and every one kept out. */
+function singleValue(values: string[]): string[] {
+  const first = values.find((value) => !isExclusion(value))
+  return values.filter((value) => value === first || isExclusion(value))
+}
 
 const toList = (value: string | undefined) => (value === undefined ? [] : [value])
 
@@ -101,6 +108,7 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
   return requested.flatMap((value) => {
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
+    if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
     const wanted = value.trim().toLowerCase()
     return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
   })

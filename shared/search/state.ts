@@ -32,6 +32,8 @@ export type SearchOptions = {
   preselected?: Partial<Record<FacetKey, string>>
   /** Present where the address names a place to measure from that exists. */
   near?: LocatedNear
+  /** The year now, for ages of cars; without it ages are not read. */
+  thisYear?: number
   /** Whether some car has all of these facets; without it every combination is taken for possible. */
   hasCars?: (facets: SearchState['facets']) => boolean
 }

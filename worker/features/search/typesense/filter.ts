@@ -63,6 +63,14 @@ const placesWithin = ({ km }: NearQuery, within: number): string[] =>
 
 export const placeTerm = (place: string): string => indexTerm('place', place.toWellFormed())
 
+/** Values that no document may hold. */
+export function excludedClauses({ excluded = {} }: Pick<SearchQuery, 'excluded'>): Clause[] {
+  const marks = FACET_KEYS.flatMap((key) =>
+    (excluded[key] ?? []).map((value) => indexTerm('facet', value.toWellFormed(), key)),
+  )
+  return marks.length === 0 ? [] : [{ key: null, filter: `marks:!=[${marks.join(',')}]` }]
+}
+
 /** A car without the number is let in by no bound, since its document has no such field. */
 function between(key: RangeKey, { min, max }: Bounds): string {
   if (Number.isNaN(min) || Number.isNaN(max)) return holding([])
