@@ -88,10 +88,11 @@ export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]):
 
 function isNear(car: EstimatedCar, other: Comparable): boolean {
   const { year, km } = estimateBounds(car)
-  const isWithin = (bounds: ComparableBounds['year'], value: number | null) =>
-    bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
   return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
 }
+
+const isWithin = (bounds: ComparableBounds['year'], value: number | null) =>
+  bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
 
 /** Measured from the car itself, so that the fit's level is its own. */
 const pointOf = (car: EstimatedCar, other: Comparable): Point => ({

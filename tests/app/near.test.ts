@@ -153,9 +153,10 @@ describe('the filter by distance', () => {
   })
 })
 
+const mazda = (id: number, location: number) =>
+  car(id, { make: 'Mazda', model: '3', price: 20_000, location_id: location })
+
 it('[STK-01] [STK-03] cars that come close to a search are within its distance too', async () => {
-  const mazda = (id: number, location: number) =>
-    car(id, { make: 'Mazda', model: '3', price: 20_000, location_id: location })
   const app = await anApp({ site, cars: [...cars, mazda(6, 2), mazda(7, 1)] })
   const { html } = await page(app, 'near=2000&within=25&make=Mazda&price=-9000')
   expect(html).toContain('/cars/car-6"')

@@ -62,11 +62,11 @@ describe('a car that costs more than similar ones', () => {
   })
 })
 
+const workingOf = (fields: Partial<MarketComparison>) =>
+  marketComparisonView(anAnswer(fields), priced())!.working.join(' ')
+
 describe('how a comparison was made', () => {
   const basis = { cars: 14, same_badge: 5, estimate: 20_400, spread: 7.2, per_year: 6.1, per_10000_km: -1.8 }
-  const workingOf = (fields: Partial<MarketComparison>) =>
-    marketComparisonView(anAnswer(fields), priced())!.working.join(' ')
-
   it('[STK-08] says method, number, spread and range in plain words', () => {
     const words = workingOf({ basis })
     expect(words).toContain('asking prices of 14 like this one')

@@ -43,7 +43,11 @@ export function scopeClauses(site: string, scope: StockScope): Clause[] {
 }
 
 /** What the shopper chose, one clause an attribute. An empty list of words and an open pair of bounds are no filter. */
-export function chosenClauses({ facets, ranges, near }: Pick<SearchQuery, 'facets' | 'ranges' | 'near'>): Clause[] {
+export function chosenClauses({
+  facets,
+  ranges,
+  near: place,
+}: Pick<SearchQuery, 'facets' | 'ranges' | 'near'>): Clause[] {
   const chosen: Clause[] = []
   for (const key of FACET_KEYS) {
     const values = facets[key]
@@ -53,7 +57,7 @@ export function chosenClauses({ facets, ranges, near }: Pick<SearchQuery, 'facet
     const bounds = ranges[key]
     if (bounds && (bounds.min !== null || bounds.max !== null)) chosen.push({ key, filter: between(key, bounds) })
   }
-  if (near && near.within !== null) chosen.push({ key: null, filter: holding(placesWithin(near, near.within)) })
+  if (place && place.within !== null) chosen.push({ key: null, filter: holding(placesWithin(place, place.within)) })
   return chosen
 }
 
