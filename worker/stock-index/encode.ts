@@ -3,7 +3,7 @@ import { openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import type { Sections, Typed } from './typed.ts'
 
 /** To be raised with every change of the meaning of a byte; an index of another format is refused and built again. */
-export const INDEX_FORMAT = 3
+export const INDEX_FORMAT = 4
 
 export type Refusal = 'not an index' | 'another format' | 'damaged' | 'another site'
 

@@ -2,8 +2,8 @@ import type { RangeKey } from '../../shared/search/attributes.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
-/** Relevance needs no order of its own: cars are numbered by it. */
-export type StoredSort = Exclude<SortKey, 'relevance'>
+/** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearest.ts). */
+export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
 
 type Order = { by: RangeKey | 'created_at'; first: 'high' | 'low' }
 

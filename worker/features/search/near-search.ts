@@ -9,7 +9,7 @@ import {
   relaxSearch,
   withCondition,
 } from '../../../shared/search/relax.ts'
-import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
+import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
 import type { SearchEngine } from './service.ts'
 
 type NearDeps = {
@@ -61,7 +61,7 @@ async function restorableOf(
   { state, kept, letGo }: RelaxedSearch,
   countCars: (state: SearchState) => Promise<number>,
 ): Promise<Condition[]> {
-  const vehicle = namingOf(kept).reduce(withCondition, clearFilters(state))
+  const vehicle = namingOf(kept).reduce(withCondition, clearConditions(state))
   const restorable: Condition[] = []
   for (const condition of letGo)
     if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
