@@ -71,7 +71,7 @@ const defaultReportPath = (site: string): string => {
 const grouped = new Intl.NumberFormat('en-AU')
 
 export function summaryText(summary: ImportSummary): string {
-  const { read, added, changed, returned, unchanged, vanished, refused, warnings } = summary
+  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions } = summary
   const counts: [string, number][] = [
     ['rows read', read],
     ['cars added', added],
@@ -81,6 +81,7 @@ export function summaryText(summary: ImportSummary): string {
     ['cars vanished', vanished],
     ['rows refused', refused],
     ['values left out or cleaned', warnings],
+    ['values that can hardly be right', questions],
   ]
   return counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`).join('\n')
 }

@@ -23,6 +23,7 @@ const summarySchema = z.object({
   vanished: count,
   refused: count,
   warnings: count,
+  questions: count,
 })
 const problem = z.object({
   line: count,

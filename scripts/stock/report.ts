@@ -11,7 +11,10 @@ export const reportCommand = ({ runtime: { write, printError }, siteCommand, wit
     .description('Print every problem of the rows of an import as CSV; npm run -s prints nothing else')
     .option('--run <number>', 'the import by its number in runs (default: the last one)', parseNumber)
     .addOption(
-      new Option('--kind <kind>', 'problems of one kind: rows refused, or values left out').choices(PROBLEM_KINDS),
+      new Option(
+        '--kind <kind>',
+        'problems of one kind: rows refused, values left out, or questions about values',
+      ).choices(PROBLEM_KINDS),
     )
     .action(({ run = null, kind = null, ...options }) =>
       withSite(options, async (stock, site) => {

@@ -100,7 +100,8 @@ function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarIn
   return carInputSchema.parse(draft)
 }
 
-const columnOf = (mapping: Mapping, field: string): string => {
+/** The column of the file that a field is read from; the field's own name where there is none. */
+export const columnOf = (mapping: Mapping, field: string): string => {
   const rule = mapping.fields.find((rules) => rules.field === field)?.rules[0]
   return rule?.from?.[0] ?? rule?.template ?? rule?.hash?.join(' + ') ?? field
 }

@@ -1,7 +1,8 @@
 /**
- * Kinds of problems: `refusal`, the row was not taken; `warning`, a value was left out or changed.
+ * Kinds of problems: `refusal`, the row was not taken; `warning`, a value was left out or changed; `question`, a value
+ * can hardly be right and the dealer is asked.
  */
-export const PROBLEM_KINDS = ['refusal', 'warning'] as const
+export const PROBLEM_KINDS = ['refusal', 'warning', 'question'] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 /** What the import did with an invalid value or row, and of which kind that makes the problem. */
@@ -9,6 +10,8 @@ export const ACTION_KINDS = {
   'row refused': 'refusal',
   'value left out': 'warning',
   'value cleaned': 'warning',
+  'value held back': 'question',
+  'value to be checked': 'question',
 } as const satisfies Record<string, ProblemKind>
 export type Action = keyof typeof ACTION_KINDS
 export const ACTIONS = Object.keys(ACTION_KINDS) as Action[]

@@ -92,9 +92,9 @@ export async function acceptHeld(
   const run: Run = { id: held.run, site, feed: held.feed, asOf: held.as_of }
   try {
     const { gone, added, changed, returned, unchanged } = await previewMerge(db, run)
-    const { read, refused, warnings } = JSON.parse(held.result) as ImportSummary
+    const { read, refused, warnings, questions } = JSON.parse(held.result) as ImportSummary
     const vanished = held.vanished === 'keep' ? 0 : gone
-    const summary = { run: run.id, read, added, changed, returned, unchanged, vanished, refused, warnings }
+    const summary = { run: run.id, read, added, changed, returned, unchanged, vanished, refused, warnings, questions }
     const result = JSON.stringify(summary)
     await merge(db, run, { vanished: held.vanished, areOld: true, replacesDemo: false, result, now: clock() })
     await onCommitted(site)

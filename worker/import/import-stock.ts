@@ -41,6 +41,8 @@ export type ImportSummary = {
   refused: number
   /** Values left out or cleaned in imported rows. */
   warnings: number
+  /** Values that can hardly be right, in imported rows: held back or flagged. */
+  questions: number
 }
 
 /**
@@ -90,11 +92,11 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
 type Policy = Pick<ImportOrder, 'vanished' | 'replacesDemo'>
 
 function summarise(run: Run, tally: Omit<Tally, 'example'>, changes: Changes, policy: Policy): ImportSummary {
-  const { read, refused, warnings } = tally
+  const { read, refused, warnings, questions } = tally
   const { added, changed, returned, unchanged, gone } = changes
   const counts = { added, changed, returned, unchanged, vanished: policy.vanished === 'keep' ? 0 : gone }
   const anew = { added: added + changed + returned + unchanged, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
-  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), refused, warnings }
+  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), refused, warnings, questions }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`

@@ -1,6 +1,7 @@
-import { applyMapping } from '../../shared/feed/apply-mapping.ts'
+import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
-import type { Problem } from '../../shared/feed/problem.ts'
+import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { questionCar } from '../../shared/stock/question-car.ts'
 import { type Format, readEntries } from './entries.ts'
 import { openReport } from './problem-report.ts'
 import { MAIN_FEED, type Run } from './run.ts'
@@ -26,6 +27,8 @@ export type Tally = {
   refused: number
   /** Values left out or cleaned in imported rows. */
   warnings: number
+  /** Values that can hardly be right, in imported rows. */
+  questions: number
   /** The first problem that refused a row. */
   example: Problem | null
 }
@@ -36,7 +39,7 @@ export async function readRows(source: RowSource, run: Run): Promise<Tally> {
   const stage = openStage(db, run, clock)
   const report = openReport(db, run)
   const keys = new Map<string, { line: number; times: number }>()
-  const tally: Tally = { read: 0, refused: 0, warnings: 0, example: null }
+  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, example: null }
 
   const tell = async (problem: Problem) => {
     source.onProblem(problem)
@@ -69,11 +72,21 @@ export async function readRows(source: RowSource, run: Run): Promise<Tally> {
         await refuse({ line, column: 'source_key', value: key, reason, action: 'row refused' })
         continue
       }
+      const { car, questions } = questionCar(input, run.asOf)
+      const asked = questions.map(({ field, value, ask: reason, action }) => {
+        return { line, column: columnOf(mapping, field), value: reportedValue(value), reason, action }
+      })
+      if (car === null) {
+        await refuse(...asked)
+        await stage.seen(keyIn(run, key), line)
+        continue
+      }
       const times = (before?.times ?? 0) + 1
       keys.set(key, { line: before?.line ?? line, times })
       tally.warnings += problems.length
-      for (const problem of problems) await tell({ line, ...problem })
-      await stage.car({ ...input, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
+      tally.questions += asked.length
+      for (const problem of [...problems.map((each) => ({ line, ...each })), ...asked]) await tell(problem)
+      await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
     await stage.flush()
   } finally {

@@ -24,6 +24,7 @@ const summarySchema = z.object({
   vanished: count,
   refused: count,
   warnings: count.describe('Values that were left out or cleaned.'),
+  questions: count.describe('Values that can hardly be right: held back or flagged.'),
 }) satisfies z.ZodType<ImportSummary>
 
 const problemSchema = z.object({

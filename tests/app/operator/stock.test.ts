@@ -9,7 +9,7 @@ import { aForm } from '../a-form.ts'
 import { anOperator, PLACES } from './an-operator.ts'
 
 const CSV =
-  'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,=1+1\nB,2019 Ford,used,Ford,Ranger,9\n'
+  'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,=1+1\nB,2019 Ford,used,Ford,Ranger,9000\n'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-stock-'))
 const path = (name: string): string => join(folder, name)

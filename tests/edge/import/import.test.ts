@@ -153,6 +153,26 @@ describe('bad rows among good ones', () => {
   })
 })
 
+describe('values that can hardly be right', () => {
+  it('[OPS-01] are held back or flagged, counted, and named with line and column', async () => {
+    const { summary, problems } = await push(file(A.replace('42000', '0'), B.replace('45990', '88'), C))
+    expect(summary).toMatchObject({ added: 3, refused: 0, warnings: 0, questions: 2 })
+    expect(problems).toMatchObject([
+      { line: 2, column: 'km', value: '0', action: 'value held back' },
+      { line: 3, column: 'price', value: '88', action: 'value to be checked' },
+    ])
+    expect(await readCar(env.DB, 'yard', (await carRow('A'))!.slug)).toMatchObject({ km: null, price: 31990 })
+    expect(await readCar(env.DB, 'yard', (await carRow('B'))!.slug)).toMatchObject({ price: 88 })
+  })
+
+  it('[OPS-01] do not sell the car whose row looks like a test', async () => {
+    await push(file(A, B))
+    const { summary } = await push(file(A, B.replace('2019 Ford Ranger', 'Do not sell')), { asOf: MONDAY + DAY })
+    expect(summary).toMatchObject({ refused: 1, vanished: 0 })
+    expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
+  })
+})
+
 describe('cars that vanish and return', () => {
   it.each([
     ['sold', 'sold', MONDAY + DAY],
@@ -189,7 +209,7 @@ describe('cars that vanish and return', () => {
   it('[OPS-01] takes the days of listing and sale from a feed that knows them, none of them in the future', async () => {
     await push(JSON.stringify([sale('A', '2026-03-01', '2026-11-14'), sale('B', '2027-01-01', '2027-01-02')]))
     expect(await carRow('A')).toMatchObject({ created_at: Date.UTC(2026, 2, 1), sold_at: Date.UTC(2026, 10, 14) })
-    expect(await carRow('B')).toMatchObject({ created_at: MONDAY, sold_at: MONDAY })
+    expect(await carRow('B')).toMatchObject({ created_at: BEFORE_MONDAY, sold_at: null })
   })
 })
 
