@@ -1,13 +1,9 @@
 /** Characters of a VIN (ISO 3779): I, O and Q are not among them. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/
 
-/** Value of each letter for the check digit (49 CFR 565.15); a digit stands for itself. */
-const LETTER_VALUES: Record<string, number> = Object.fromEntries(
-  [...'ABCDEFGH', ...'JKLMN', ...'P', ...'R', ...'STUVWXYZ'].map((letter, at) => [
-    letter,
-    [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9][at]!,
-  ]),
-)
+/** The value of a sign for the check digit (49 CFR 565.15) is its place in its group. */
+const SIGN_GROUPS = ['0123456789', '-ABCDEFGH', '-JKLMN-P-R', '--STUVWXYZ']
+const valueOf = (sign: string): number => Math.max(...SIGN_GROUPS.map((group) => group.indexOf(sign)))
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const CHECK_DIGIT_AT = 8
 
@@ -22,7 +18,7 @@ export const isVin = (vin: string): boolean => VIN.test(vin)
 
 /** The check digit that a VIN of 17 characters should have in position 9: 0 to 9, or X. */
 export function checkDigitOf(vin: string): string {
-  const sum = [...vin].reduce((total, sign, at) => total + (LETTER_VALUES[sign] ?? Number(sign)) * WEIGHTS[at]!, 0)
+  const sum = WEIGHTS.reduce((total, weight, at) => total + valueOf(vin[at]!) * weight, 0)
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
