@@ -1,3 +1,4 @@
+import type { Preference } from '../../shared/stock/same-car.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
@@ -14,6 +15,7 @@ import {
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
@@ -52,6 +54,7 @@ export function localStock(local: LocalSite): SiteStock {
         clock: Date.now,
         onProblem,
         onRow,
+        preference: await preferenceOf(local),
         replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
       }),
@@ -74,7 +77,7 @@ export function localStock(local: LocalSite): SiteStock {
     },
     async accept(feed) {
       const onCommitted = () => publishStock(env, site)
-      const order = { db: env.DB, site, clock: Date.now, onCommitted }
+      const order = { db: env.DB, site, clock: Date.now, preference: await preferenceOf(local), onCommitted }
       return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
     },
     async discard(feed) {
@@ -87,6 +90,10 @@ export function localStock(local: LocalSite): SiteStock {
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
   }
 }
+
+/** Which of several records of one car the site shows; the default while its config is not in the local stores. */
+const preferenceOf = async ({ env, site }: LocalSite): Promise<Preference> =>
+  (await siteBySlug(env.KV, site))?.stock.same_car ?? 'fuller'
 
 /** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
 async function isDemo(db: D1Database, site: string): Promise<boolean> {

@@ -24,6 +24,7 @@ const summarySchema = z.object({
   refused: count,
   warnings: count,
   questions: count,
+  duplicates: count,
 })
 const problem = z.object({
   line: count,

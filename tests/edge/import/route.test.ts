@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { buildSite } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, BEFORE_MONDAY, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
 
@@ -17,9 +19,9 @@ async function send(
   query = '',
 ): Promise<Response> {
   const route = stockRoute((_, slug) => Promise.resolve(void published.push(slug)))
-  const app = new Hono<{ Bindings: typeof env; Variables: { site: { slug: string }; now: number } }>()
+  const app = new Hono<{ Bindings: typeof env; Variables: { site: Pick<Site, 'slug' | 'stock'>; now: number } }>()
     .use(async (c, next) => {
-      c.set('site', { slug: site })
+      c.set('site', buildSite({ slug: site }))
       c.set('now', MONDAY)
       await next()
     })

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { MAX_VANISHED_SHARE } from '../../../shared/stock/large-change.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { FORMATS, type Format } from '../../import/entries.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock, MAX_BAD_SHARE } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
-import { VANISHED } from '../../import/merge.ts'
+import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { MAIN_FEED } from '../../import/run.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
@@ -21,7 +22,7 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
+type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'stock'>; now: number } }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
@@ -97,6 +98,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         maxBytes: MAX_PUSH_BYTES,
         maxBadShare: max_bad / 100,
         maxVanishedShare: max_vanished / 100,
+        preference: c.var.site.stock.same_car,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
