@@ -5,7 +5,16 @@ import { hasWrongCheckDigit, isPlaceholderText, isVin, normaliseVin } from './vi
 
 const SEATS: Record<CarInput['item_type'], number> = { car: 25, motorcycle: 3, truck: 9, caravan: 12 }
 /** The most seats of bodies that have few. */
-const SEATS_OF_BODY: Record<string, number> = { coupe: 5, convertible: 5, sedan: 6, hatch: 6, hatchback: 6, ute: 7 }
+const SEATS_OF_BODY: Record<string, number> = {
+  coupe: 5,
+  convertible: 5,
+  sedan: 6,
+  hatch: 8,
+  hatchback: 8,
+  ute: 7,
+  wagon: 9,
+  suv: 9,
+}
 const DOORS: Record<CarInput['item_type'], number> = { car: 6, motorcycle: 0, truck: 6, caravan: 8 }
 const TEST_CAR = /^(test( (car|vehicle|listing))?|dummy|do not (use|sell|advertise|publish))$/i
 
