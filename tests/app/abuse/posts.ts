@@ -213,6 +213,8 @@ export const OTHERS: Record<string, string> = {
   '/cars/:slug/buy-online': 'of two addresses a site has one; the other leads there, unread',
   '/api/payments/webhook': 'the processor signs it: webhooks.test.ts',
   '/api/stock': 'bears a key, which no browser sends by itself: keys.test.ts',
+  '/api/stock/accept': 'as above',
+  '/api/stock/discard': 'as above',
   '/api/stock/export': 'as above',
   '/api/stock/hosted': 'as above',
   '/api/stock/list': 'as above',

@@ -63,6 +63,13 @@ export const pushQuerySchema = z.object({
   max_vanished: percent.default(MAX_VANISHED_SHARE * 100),
 })
 
+/** The body of a push; one that says that it is too large is refused unread. */
+function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
+  if (Number(headers.get('content-length') ?? 0) <= MAX_PUSH_BYTES) return body ?? new Blob().stream()
+  const refusal = new FileRefused('too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB. Split it.`)
+  return new ReadableStream({ start: (controller) => controller.error(refusal) })
+}
+
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
@@ -77,9 +84,6 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
       return fail(c, 415, 'unknown_format', `${media} is not read. Send CSV, JSON or JSON Lines, gzip or not.`)
     }
-    if (Number(c.req.header('content-length') ?? 0) > MAX_PUSH_BYTES) {
-      return fail(c, 413, 'too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB.`)
-    }
     const mapping = shippedMapping(map)
     if (!mapping) return fail(c, 400, 'bad_option', `There is no mapping ${map}.`)
 
@@ -89,7 +93,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         db: c.env.DB,
         site: slug,
         feed,
-        body: c.req.raw.body ?? (new Blob().stream() as ReadableStream<Uint8Array>),
+        body: bodyOf(c.req.raw),
         source: 'pushed',
         mapping,
         format: format ?? MEDIA_TYPES[media] ?? null,
