@@ -75,12 +75,23 @@ export async function countByStatus(db: D1Database, site: string): Promise<Recor
   return counts
 }
 
-/** The cars of a site with these ids, of any status, without those that are no longer stored. */
+const SHOWN_COLUMNS = COLUMNS.split(', ')
+  .map((column) => (column === 'id' ? 'own.id' : `shown.${column}`))
+  .join(', ')
+
+/**
+ * The cars of a site with these ids, of any status, without those that are no longer stored. A record that is not shown
+ * is read as the one in its place, under its own id.
+ */
 export async function readCarsById(db: D1Database, site: string, ids: readonly number[]): Promise<Car[]> {
   if (ids.length === 0) return []
   const { results } = await db
-    // `+site`: found by their ids, with the site as a check; the planner may otherwise walk all cars of the site.
-    .prepare(`select ${COLUMNS} from car where +site = ? and id in (select value from json_each(?))`)
+    .prepare(
+      // `+own.site`: found by their ids, with the site as a check; the planner may otherwise walk all cars of the site.
+      `select ${SHOWN_COLUMNS} from car own
+       join car shown on shown.site = ?1 and shown.source_key = coalesce(own.same_as, own.source_key)
+       where +own.site = ?1 and own.id in (select value from json_each(?2))`,
+    )
     .bind(site, JSON.stringify(ids))
     .all<CarRow>()
   return results.map(toCar)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readCar, readCarById, readCars } from '../../../worker/stock-records/records.ts'
+import { readCar, readCarById, readCars, readCarsById } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, DAY, emptyTables, MONDAY, push } from './yard.ts'
 
@@ -44,6 +44,11 @@ describe('two rows of one VIN in a file', () => {
     expect((await readCar(env.DB, 'yard', a.slug))?.source_key).toBe('B')
     expect((await readCar(env.DB, 'yard', b.slug))?.source_key).toBe('B')
     expect((await readCarById(env.DB, 'yard', a.id))?.source_key).toBe('B')
+    const watched = await readCarsById(env.DB, 'yard', [a.id, b.id])
+    expect(watched.map(({ id, source_key }) => [id, source_key])).toEqual([
+      [a.id, 'B'],
+      [b.id, 'B'],
+    ])
   })
 
   it('[OPS-01] change nothing when they come again', async () => {
