@@ -1,4 +1,7 @@
+import { Option } from '@commander-js/extra-typings'
+import { ENDINGS } from '../../worker/import/end-feed.ts'
 import type { HeldChange } from '../../worker/import/held-file.ts'
+import { parseSlug } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { summaryText } from './import.ts'
 import { feedOption } from './import-options.ts'
@@ -36,5 +39,18 @@ export const discardCommand = ({ runtime: { print }, siteCommand, withSite }: Si
       withSite(options, async (stock, site) => {
         await stock.discard(feed)
         print(`The feed ${feed} of ${site} has no alarm any more. Its stock stays as it is.`)
+      }),
+    )
+
+/** Ends a feed that sends no more files. */
+export const endFeedCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('end-feed')
+    .description('Take the cars of a feed off the site that sends no more files')
+    .requiredOption('--feed <name>', 'which feed', parseSlug)
+    .addOption(new Option('--vanished <policy>', 'what its cars become').choices(ENDINGS).default('withdraw'))
+    .action(({ feed, vanished, ...options }) =>
+      withSite(options, async (stock, site) => {
+        const cars = await stock.endFeed(feed, vanished)
+        print(`The feed ${feed} of ${site} has ended. Its cars that were for sale: ${cars}`)
       }),
     )

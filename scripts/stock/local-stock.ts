@@ -4,6 +4,7 @@ import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { openAlarms } from '../../worker/import/alarms.ts'
+import { endFeed } from '../../worker/import/end-feed.ts'
 import {
   acceptHeld,
   discardHeld,
@@ -79,6 +80,11 @@ export function localStock(local: LocalSite): SiteStock {
       const onCommitted = () => publishStock(env, site)
       const order = { db: env.DB, site, clock: Date.now, preference: await preferenceOf(local), onCommitted }
       return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
+    },
+    async endFeed(feed, vanished) {
+      const onCommitted = () => publishStock(env, site)
+      const preference = await preferenceOf(local)
+      return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })
     },
     async discard(feed) {
       if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)

@@ -4,7 +4,7 @@ import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
 import { demoCommand, exportCommand } from './export.ts'
-import { acceptCommand, discardCommand, heldCommand } from './held.ts'
+import { acceptCommand, discardCommand, endFeedCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
 import { listCommand, runsCommand } from './list.ts'
@@ -28,6 +28,7 @@ export const stock: Program = (runtime) => {
     .addCommand(heldCommand(access))
     .addCommand(acceptCommand(access))
     .addCommand(discardCommand(access))
+    .addCommand(endFeedCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))
     .addCommand(revealsCommand(access))

@@ -44,6 +44,7 @@ const heldAnswer = z.object({
   changes: z.array(z.object({ n: count, change: z.enum(CHANGE_KINDS), key: z.string(), name: z.string() })),
 })
 const acceptAnswer = z.object({ summary: summarySchema })
+const endAnswer = z.object({ vanished: count })
 const discardAnswer = z.object({ discarded: z.literal(true) })
 const syncAnswer = z.object({
   synced: z.object({
@@ -100,6 +101,10 @@ export function remoteStock(call: CallSite): SiteStock {
     async accept(feed) {
       const request = { path: '/api/stock/accept', query: { feed }, answer: acceptAnswer }
       return (await call({ ...request, action: 'accept the held file' })).summary
+    },
+    async endFeed(feed, vanished) {
+      const request = { path: '/api/stock/end', query: { feed, vanished }, answer: endAnswer }
+      return (await call({ ...request, action: 'end the feed' })).vanished
     },
     async discard(feed) {
       const request = { path: '/api/stock/discard', query: { feed }, answer: discardAnswer }

@@ -3,6 +3,7 @@ import type { ProblemKind } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import type { Alarm } from '../../worker/import/alarms.ts'
+import type { ENDINGS } from '../../worker/import/end-feed.ts'
 import type { HeldChange, HeldFile } from '../../worker/import/held-file.ts'
 import type { PastRun } from '../../worker/import/history.ts'
 import type { ImportSummary } from '../../worker/import/import-stock.ts'
@@ -35,6 +36,8 @@ export type SiteStock = {
   heldChanges: (feed: string) => AsyncGenerator<HeldChange>
   accept: (feed: string) => Promise<ImportSummary>
   discard: (feed: string) => Promise<void>
+  /** Ends a feed; returns how many of its cars were for sale. */
+  endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<number>
   /** Every car that is not withdrawn, in the Forecourt feed format. */
   cars: () => AsyncGenerator<object>
   /** Phone reveals by car since then (epoch ms), most first. */

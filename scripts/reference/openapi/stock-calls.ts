@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CAR_STATUSES } from '../../../shared/car/schema.ts'
 import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
+import { endQuerySchema } from '../../../worker/features/stock/held-routes.ts'
 import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
 import { type Call, json } from './document.ts'
@@ -115,6 +116,16 @@ export const STOCK_CALLS: Call[] = [
     query: feedQuery,
     answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is live.') },
     failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/end',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'End a feed that sends no more files: its cars vanish',
+    query: endQuerySchema,
+    answers: { 200: json(z.object({ vanished: count }), 'The stock is live.') },
+    failures: { ...NO_KEY, 400: ['bad_option'], 409: ['busy', 'lost_lock'] },
   },
   {
     method: 'post',

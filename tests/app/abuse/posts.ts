@@ -215,6 +215,7 @@ export const OTHERS: Record<string, string> = {
   '/api/stock': 'bears a key, which no browser sends by itself: keys.test.ts',
   '/api/stock/accept': 'as above',
   '/api/stock/discard': 'as above',
+  '/api/stock/end': 'as above',
   '/api/stock/export': 'as above',
   '/api/stock/hosted': 'as above',
   '/api/stock/list': 'as above',

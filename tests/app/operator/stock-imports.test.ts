@@ -79,6 +79,17 @@ describe.each(PLACES)('a file that would sell most of a yard, %s', (_, place) =>
   })
 })
 
+describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
+  it('[OPS-01] is ended by one command: its cars leave, those of other feeds stay', async () => {
+    const { [place]: desk } = await aFilledYard()
+    await desk.type(['import', write(car('X1'), car('X2')), '--feed', 'old', ...report])
+    await desk.type(['import', write(), '--feed', 'old', ...report])
+    expect((await desk.type(['end-feed', '--feed', 'old'])).out).toMatch(/feed old of .* has ended.*: 2\n$/)
+    expect((await desk.type(['list'])).out).toMatch(/30 {2}in_stock\n[^]* 2 {2}withdrawn\nImports/)
+    expect((await desk.type(['end-feed'])).code).toBe(2)
+  })
+})
+
 describe('POST /api/stock with a file that would sell most of a yard', () => {
   it('[OPS-01] answers 202: kept, and nothing has changed', async () => {
     const { ask, key, settled, get } = await aFilledYard()
