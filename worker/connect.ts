@@ -103,7 +103,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   const leads = leadsOf(env, site, { now, defer, report })
-  const question: Services['question'] = (state, options, pageSize, prefer) =>
+  const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     search: searchWithHolds(search, () => stock.held()),
@@ -155,9 +155,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       const options = { ...searchOptions(site, await search.vocabulary(scope)), thisYear }
       if (site.typesense) return options
       const countNow = await stock.counting()
-      return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
+      return { ...options, hasCars: (facets) => countNow(queryFor({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
     },
-    question,
+    question: queryFor,
   }
 }
 

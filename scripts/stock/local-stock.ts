@@ -90,7 +90,7 @@ export function localStock(local: LocalSite): SiteStock {
       if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
     },
     async *cars() {
-      for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)
+      for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
