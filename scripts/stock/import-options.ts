@@ -1,13 +1,17 @@
 import { Option } from '@commander-js/extra-typings'
 import type { Problem } from '../../shared/feed/problem.ts'
+import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import { FORMATS } from '../../worker/import/entries.ts'
-import { MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
-import { VANISHED } from '../../worker/import/merge.ts'
+import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
+import { VANISHED } from '../../worker/import/merge-rows.ts'
+import { MAIN_FEED } from '../../worker/import/run.ts'
 import type { InputFile } from '../operator/input-file.ts'
-import { parsePercent, parseTime } from '../operator/parse.ts'
+import { parsePercent, parseSlug, parseTime } from '../operator/parse.ts'
 
 /** How a file is imported: the values of the options below. */
 export type ImportSettings = {
+  /** Which of the site's feeds the file is of. */
+  feed: string
   /** A shipped mapping's name or a file; undefined for the Forecourt feed format. */
   map?: string | undefined
   vanished: (typeof VANISHED)[number]
@@ -30,6 +34,9 @@ export type ImportInput = {
 export const vanishedOption = () =>
   new Option('--vanished <policy>', 'what cars become that the file no longer has').choices(VANISHED).default('sold')
 
+export const feedOption = () =>
+  new Option('--feed <name>', 'which feed, of a site that has several').argParser(parseSlug).default(MAIN_FEED)
+
 export const formatOption = () => new Option('--format <format>', 'default: detected from the content').choices(FORMATS)
 
 export const asOfOption = () =>
@@ -41,6 +48,6 @@ export const maxBadOption = (defaultShare: number = MAX_BAD_SHARE) =>
     .default(defaultShare, String(defaultShare * 100))
 
 export const maxVanishedOption = () =>
-  new Option('--max-vanished <percent>', 'refuse a file in which more of the cars on sale are missing than this')
+  new Option('--max-vanished <percent>', 'hold a file in which more of the cars on sale are missing than this')
     .argParser(parsePercent)
     .default(MAX_VANISHED_SHARE, String(MAX_VANISHED_SHARE * 100))

@@ -1,13 +1,28 @@
+import type { Preference } from '../../shared/stock/same-car.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
-import { recentRuns } from '../../worker/import/history.ts'
+import { openAlarms } from '../../worker/import/alarms.ts'
+import { endFeed } from '../../worker/import/end-feed.ts'
+import {
+  acceptHeld,
+  discardHeld,
+  type HeldChange,
+  type HeldFile,
+  heldChanges,
+  heldFiles,
+} from '../../worker/import/held-file.ts'
+import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
+import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
+import { DEMO_SOURCE } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
+import { allPages } from '../operator/paging.ts'
 import { findMapping } from './mapping.ts'
 import { publishStock } from './publish.ts'
 import type { SiteStock } from './site-stock.ts'
@@ -16,15 +31,18 @@ import { requireTypesenseKey } from './typesense-key.ts'
 /** Upper bound on a file's size, far above any dealer's feed: ends input that never stops. */
 const MAX_BYTES = 4_000_000_000
 const MAX_RUNS = 20
+/** Rows of one read. */
+const PAGE_ROWS = 1000
 
 /** The stock of a site in the local stores. */
 export function localStock(local: LocalSite): SiteStock {
   const { env, site } = local
   return {
-    import: async ({ map, vanished, format, asOf, maxBad, maxVanished }, { file, onProblem, onRow }) =>
+    import: async ({ feed, map, vanished, format, asOf, maxBad, maxVanished }, { file, onProblem, onRow }) =>
       importStock({
         db: env.DB,
         site,
+        feed,
         body: file.body,
         source: file.name,
         mapping: await findMapping(map),
@@ -37,18 +55,65 @@ export function localStock(local: LocalSite): SiteStock {
         clock: Date.now,
         onProblem,
         onRow,
+        preference: await preferenceOf(local),
+        replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
       }),
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),
+      alarms: await openAlarms(env.DB, site),
+      held: await heldFiles(env.DB, site),
     }),
+    async *problems({ run: id, kind }) {
+      const run = await findRun(env.DB, site, id)
+      if (!run) throw new CommandError(id === null ? `${site} has no import yet.` : `${site} has no import ${id}.`)
+      yield* allPages<NumberedProblem>((last) =>
+        readProblems(env.DB, site, { run: run.id, kind, after: last?.n ?? 0, limit: PAGE_ROWS }),
+      )
+    },
+    async *heldChanges(feed) {
+      const { run } = await heldOf(local, feed)
+      yield* allPages<HeldChange>((last) => heldChanges(env.DB, site, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
+    },
+    async accept(feed) {
+      const onCommitted = () => publishStock(env, site)
+      const order = { db: env.DB, site, clock: Date.now, preference: await preferenceOf(local), onCommitted }
+      return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
+    },
+    async endFeed(feed, vanished) {
+      const onCommitted = () => publishStock(env, site)
+      const preference = await preferenceOf(local)
+      return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })
+    },
+    async discard(feed) {
+      if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
+    },
     async *cars() {
       for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
   }
+}
+
+/** Which of several records of one car the site shows; the default while its config is not in the local stores. */
+const preferenceOf = async ({ env, site }: LocalSite): Promise<Preference> =>
+  (await siteBySlug(env.KV, site))?.stock.same_car ?? 'fuller'
+
+/** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
+async function isDemo(db: D1Database, site: string): Promise<boolean> {
+  const last = (await recentRuns(db, site, MAX_RUNS)).find(({ outcome }) => outcome === 'committed')
+  return last?.source === DEMO_SOURCE
+}
+
+async function heldOf({ env, site }: LocalSite, feed: string): Promise<HeldFile> {
+  const files = await heldFiles(env.DB, site)
+  return files.find((file) => file.feed === feed) ?? nothingHeld(site, feed)
+}
+
+function nothingHeld(site: string, feed: string): never {
+  throw new CommandError(`No file of the feed ${feed} of ${site} waits for an answer. See: npm run stock -- runs`)
 }
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {

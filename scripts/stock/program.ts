@@ -4,11 +4,13 @@ import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
 import { demoCommand, exportCommand } from './export.ts'
+import { acceptCommand, discardCommand, endFeedCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
-import { listCommand } from './list.ts'
+import { listCommand, runsCommand } from './list.ts'
 import { localStock } from './local-stock.ts'
 import { remoteStock } from './remote-stock.ts'
+import { reportCommand } from './report.ts'
 import { revealsCommand } from './reveals.ts'
 import type { SiteStock } from './site-stock.ts'
 
@@ -21,6 +23,12 @@ export const stock: Program = (runtime) => {
     .description('Import, export and inspect the cars of a site.')
     .addCommand(importCommand(access))
     .addCommand(listCommand(access))
+    .addCommand(runsCommand(access))
+    .addCommand(reportCommand(access))
+    .addCommand(heldCommand(access))
+    .addCommand(acceptCommand(access))
+    .addCommand(discardCommand(access))
+    .addCommand(endFeedCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))
     .addCommand(revealsCommand(access))

@@ -31,14 +31,17 @@ export async function* readCsv(
   })
   let columns: string[] | null = null
   let lastLine = 1
+  /** csv-parse takes each carriage return inside of a cell for a line of its own. */
+  let excess = 0
   try {
     for await (const { record, info } of pipeThrough(bytes, parser)) {
-      lastLine = info.lines
+      excess += countIn(record, '\r')
+      lastLine = info.lines - excess
       if (columns === null) {
         columns = record.map((name) => name.trim())
         onHeader(columns)
       } else {
-        yield entry(columns, record, info.lines - innerLines(record))
+        yield entry(columns, record, lastLine - countIn(record, '\n'))
       }
     }
   } catch (error) {
@@ -47,8 +50,8 @@ export async function* readCsv(
   }
 }
 
-const innerLines = (record: string[]): number =>
-  record.reduce((lines, cell) => lines + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+const countIn = (record: string[], sign: string): number =>
+  record.reduce((count, cell) => count + (cell.includes(sign) ? cell.split(sign).length - 1 : 0), 0)
 
 function entry(columns: string[], record: string[], line: number): Entry {
   const extra = record.slice(columns.length)

@@ -1,63 +1,24 @@
 import { z } from 'zod'
-import { CAR_STATUSES, carSchema } from '../../../shared/car/schema.ts'
-import { ACTIONS, type Problem } from '../../../shared/feed/problem.ts'
-import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
-import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
+import { CAR_STATUSES } from '../../../shared/car/schema.ts'
+import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
+import { endQuerySchema } from '../../../worker/features/stock/held-routes.ts'
+import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
-import type { PastRun } from '../../../worker/import/history.ts'
-import type { ImportSummary } from '../../../worker/import/import-stock.ts'
 import { type Call, json } from './document.ts'
-import { count, epochMs, NO_KEY, nullableText, sinceText } from './shapes.ts'
-
-const summarySchema = z.object({
-  run: z.int().describe('Number of the import.'),
-  read: count,
-  added: count,
-  changed: count,
-  returned: count,
-  unchanged: count,
-  vanished: count,
-  refused: count,
-  warnings: count.describe('Values that were left out or cleaned.'),
-}) satisfies z.ZodType<ImportSummary>
-
-const problemSchema = z.object({
-  line: z.int(),
-  column: z.string(),
-  value: z.string(),
-  reason: z.string(),
-  action: z.enum(ACTIONS),
-}) satisfies z.ZodType<Problem>
-
-const runSchema = z.object({
-  id: z.int(),
-  site: z.string(),
-  outcome: z.enum(['running', 'committed', 'refused', 'abandoned']),
-  source: z.string(),
-  mapping: z.string(),
-  as_of: epochMs,
-  started_at: epochMs,
-  beat_at: epochMs.describe('Last sign of progress, epoch ms.'),
-  finished_at: epochMs.nullable(),
-  result: nullableText.describe('The summary as JSON, or why the import was refused.'),
-}) satisfies z.ZodType<PastRun>
-
-const exportedCar = carSchema
-  .omit({ id: true, slug: true, created_at: true, updated_at: true, sold_at: true })
-  .extend({ listed_on: z.iso.date(), sold_on: z.iso.date().nullable() })
-
-const revealSchema = z.object({
-  car: z.string().describe('Slug, or `car <id>` for a car that is not on record any more.'),
-  reveals: count,
-  last: epochMs,
-}) satisfies z.ZodType<RevealCount>
-
-const syncedSchema = z.object({
-  put: count,
-  removed: count,
-  refused: z.array(z.object({ car: z.string(), reason: z.string() })),
-  isNew: z.boolean().describe('Whether the collection was created.'),
-}) satisfies z.ZodType<Synced>
+import { count, NO_KEY, sinceText } from './shapes.ts'
+import {
+  alarmSchema,
+  changeSchema,
+  exportedCar,
+  feedQuery,
+  heldSchema,
+  numberedProblem,
+  problemSchema,
+  revealSchema,
+  runSchema,
+  summarySchema,
+  syncedSchema,
+} from './stock-shapes.ts'
 
 const FEED = z.string().describe(`A feed, gzip or not, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
 
@@ -69,8 +30,8 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Push the whole stock',
     description:
-      'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` and ' +
-      '`max_vanished` are the percentages of bad rows and of missing cars above which the feed is refused.',
+      'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` is the ' +
+      'percentage of bad rows above which the feed is refused, `max_vanished` that of missing cars above which it is held.',
     query: pushQuerySchema,
     body: Object.fromEntries(
       ['text/csv', 'text/tab-separated-values', 'application/json', 'application/jsonl', 'application/gzip'].map(
@@ -81,6 +42,13 @@ export const STOCK_CALLS: Call[] = [
       200: json(
         z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') }),
         'The stock is live.',
+      ),
+      202: json(
+        z.object({
+          held: z.object({ run: z.int().nullable(), message: z.string(), gone: count, live: count }),
+          problems: z.array(problemSchema),
+        }),
+        'The feed is kept and changes nothing until it is accepted, or the next one says the same.',
       ),
     },
     failures: {
@@ -103,10 +71,71 @@ export const STOCK_CALLS: Call[] = [
         z.object({
           counts: z.record(z.enum(CAR_STATUSES), count),
           runs: z.array(runSchema).describe('Newest first.'),
+          alarms: z.array(alarmSchema).describe('Feeds whose last file did not land.'),
+          held: z.array(heldSchema),
         }),
       ),
     },
     failures: NO_KEY,
+  },
+  {
+    method: 'get',
+    path: '/api/stock/runs/{id}/problems',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Read every problem of an import, by pages',
+    params: { id: 'Number of the import, or `last`.' },
+    query: z.object({
+      kind: z.enum(PROBLEM_KINDS).optional(),
+      after: sinceText.default('0').describe('Number of the last problem of the previous page.'),
+      limit: sinceText.default(String(MAX_PROBLEMS_PER_PAGE)).describe(`At most ${MAX_PROBLEMS_PER_PAGE}.`),
+    }),
+    answers: {
+      200: json(z.object({ run: runSchema, problems: z.array(numberedProblem) }), 'None: the end.'),
+    },
+    failures: { ...NO_KEY, 400: ['bad_input'], 404: ['not_found'] },
+  },
+  {
+    method: 'get',
+    path: '/api/stock/held',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Read what a held feed would change, by pages',
+    query: feedQuery.extend({
+      after: sinceText.default('0').describe('Number of the last change of the previous page.'),
+    }),
+    answers: { 200: json(z.object({ held: heldSchema, changes: z.array(changeSchema) }), 'None: the end.') },
+    failures: { ...NO_KEY, 400: ['bad_input'], 404: ['not_held'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/accept',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Take a held feed as the stock',
+    query: feedQuery,
+    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is live.') },
+    failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/end',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'End a feed that sends no more files: its cars vanish',
+    query: endQuerySchema,
+    answers: { 200: json(z.object({ vanished: count }), 'The stock is live.') },
+    failures: { ...NO_KEY, 400: ['bad_option'], 409: ['busy', 'lost_lock'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/discard',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Delete a held feed, and end its alarm',
+    query: feedQuery,
+    answers: { 200: json(z.object({ discarded: z.literal(true) })) },
+    failures: { ...NO_KEY, 404: ['not_held'] },
   },
   {
     method: 'post',
