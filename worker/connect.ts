@@ -105,7 +105,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const texts = textMessagesOf(env, site.slug, now)
   const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = leadsOf(env, site, { now, defer, report })
-  const question: Services['question'] = (state, options, pageSize, prefer) =>
+  const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     search: searchWithHolds(search, () => stock.held()),
@@ -160,9 +160,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       const options = { ...searchOptions(site, vocabulary), thisYear, ...(near ? { near } : {}) }
       if (site.typesense) return options
       const countNow = await stock.counting()
-      return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
+      return { ...options, hasCars: (facets) => countNow(queryFor({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
     },
-    question,
+    question: queryFor,
   }
 }
 

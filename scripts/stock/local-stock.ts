@@ -44,7 +44,7 @@ export function localStock(local: LocalSite): SiteStock {
       runs: await recentRuns(env.DB, site, MAX_RUNS),
     }),
     async *cars() {
-      for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)
+      for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),

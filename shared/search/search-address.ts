@@ -1,3 +1,4 @@
+import { keyOf } from '../text-key.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
 import { isExclusion, toExclusion, withoutSign } from './exclusion.ts'
 import { parseNear } from './near.ts'
@@ -109,8 +110,9 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
     if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
-    const wanted = value.trim().toLowerCase()
-    return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
+    // Links may hold another written form: 'HILUX', 'CX5'.
+    const wanted = keyOf(value)
+    return vocabulary.find((found) => keyOf(found) === wanted) ?? []
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Car, CarStatus } from '../../shared/car/schema.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { columnsOf } from '../platform/columns.ts'
-import { type CarRow, toCar } from './document.ts'
+import { asFed, type CarRow, toCar } from './document.ts'
 
 /** The longest that a site may show a sold car (`include_sold_cars_days`): older sales are not indexed. */
 export const SOLD_KEPT_FOR = 365 * DAY_MS
@@ -22,15 +22,15 @@ const COLUMNS = columnsOf<CarRow>({
 
 /**
  * Which cars of a site to read: none that are withdrawn; sold ones from `soldSince` on (epoch ms; null reads them all);
- * ids above `after`.
+ * ids above `after`. `names`: makes and models as they are shown, or as the feed writes them.
  */
-export type Reading = { soldSince: number | null; after?: number | undefined }
+export type Reading = { soldSince: number | null; after?: number | undefined; names?: 'shown' | 'fed' }
 
 /** A site's cars by id, a page at a time, so that any number of them can pass through. */
 export async function* readCars(
   db: D1Database,
   site: string,
-  { soldSince, after: first = 0 }: Reading,
+  { soldSince, after: first = 0, names = 'shown' }: Reading,
 ): AsyncGenerator<Car> {
   const statement = db.prepare(
     `select ${COLUMNS} from car
@@ -41,7 +41,7 @@ export async function* readCars(
   const page = async (after: number) => (await statement.bind(site, after, soldSince).all<CarRow>()).results
   let rows = await page(first)
   while (rows.length > 0) {
-    yield* rows.map(toCar)
+    yield* rows.map(names === 'fed' ? asFed : toCar)
     const last = rows.at(-1)
     rows = last && rows.length === PAGE_ROWS ? await page(last.id) : []
   }

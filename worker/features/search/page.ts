@@ -63,7 +63,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     const near = await nearSearch(state, result, {
       engine: services.search,
       isTyped: requested.text !== '',
-      question: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
+      queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
     const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }
     const suggestions = result.count > 0 ? [] : await widerSearches(state, options, (without) => runSearch(without, 0))
