@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
+import { FORMATS } from '../../shared/feed/file-layout.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
-import { FORMATS } from '../../worker/import/entries.ts'
 import { MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
 import { VANISHED } from '../../worker/import/merge.ts'
 import type { InputFile } from '../operator/input-file.ts'

@@ -71,7 +71,24 @@ export async function peek(
   return { head, whole: rejoin(head, source) }
 }
 
-async function* rejoin(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The same of text: the first characters of a source, and the whole. */
+export async function peekText(
+  source: AsyncGenerator<string>,
+  least: number,
+): Promise<{ head: string; whole: AsyncGenerator<string> }> {
+  let head = ''
+  while (head.length < least) {
+    const { done, value } = await source.next()
+    if (done) break
+    head += value
+  }
+  return { head, whole: rejoin(head, source) }
+}
+
+async function* rejoin<Piece extends { length: number }>(
+  head: Piece,
+  rest: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
   try {
     if (head.length > 0) yield head
     yield* rest

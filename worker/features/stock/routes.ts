@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
-import { FORMATS, type Format } from '../../import/entries.ts'
 import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge.ts'
@@ -32,11 +32,15 @@ const MEDIA_TYPES: Record<string, Format | null> = {
   'application/json': null,
   'application/octet-stream': null,
   'application/x-gzip': null,
+  'application/x-zip-compressed': null,
+  'application/xml': 'xml',
+  'application/zip': null,
   'application/jsonl': 'jsonl',
   'application/x-ndjson': 'jsonl',
   'text/csv': 'csv',
   'text/plain': null,
   'text/tab-separated-values': 'csv',
+  'text/xml': 'xml',
 }
 
 const STATUS: Partial<Record<Refusal, 409 | 413>> = { busy: 409, lost_lock: 409, too_large: 413 }
@@ -63,7 +67,12 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
     }
     const { map, format, vanished, max_bad, max_vanished } = query.data
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
-      return fail(c, 415, 'unknown_format', `${media} is not read. Send CSV, JSON or JSON Lines, gzip or not.`)
+      return fail(
+        c,
+        415,
+        'unknown_format',
+        `${media} is not read. Send CSV, JSON, JSON Lines or XML, plain, gzip or ZIP.`,
+      )
     }
     if (Number(c.req.header('content-length') ?? 0) > MAX_PUSH_BYTES) {
       return fail(c, 413, 'too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB.`)
