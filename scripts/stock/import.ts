@@ -13,9 +13,10 @@ import type { SiteStock } from './site-stock.ts'
 
 export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('import')
-    .description('Import a file as the whole stock of a site: CSV, JSON or JSON Lines, plain or gzip')
+    .description('Import a file as the whole stock of a site: CSV, JSON, JSON Lines or XML, plain, gzip or ZIP')
     .argument('<file>', 'the file, or - for standard input')
     .option('--map <name|file.json>', 'mapping of its columns (default: the format that export writes)', parseText)
+    .option('--feed <name>', 'a feed of the site, in place of --map: its mapping and limits', parseText)
     .addOption(vanishedOption())
     .addOption(asOfOption())
     .addOption(formatOption())

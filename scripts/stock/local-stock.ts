@@ -3,12 +3,13 @@ import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { recentRuns } from '../../worker/import/history.ts'
-import { importStock } from '../../worker/import/import-stock.ts'
+import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
+import { mappingOfFeed } from '../../worker/import/mappings.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
-import { findMapping } from './mapping.ts'
+import { findFeed, findMapping } from './mapping.ts'
 import { publishStock } from './publish.ts'
 import type { SiteStock } from './site-stock.ts'
 import { requireTypesenseKey } from './typesense-key.ts'
@@ -21,24 +22,26 @@ const MAX_RUNS = 20
 export function localStock(local: LocalSite): SiteStock {
   const { env, site } = local
   return {
-    import: async ({ map, vanished, format, asOf, maxBad, maxVanished }, { file, onProblem, onRow }) =>
-      importStock({
+    async import({ map, vanished, format, asOf, maxBad, maxVanished, ...settings }, { file, onProblem, onRow }) {
+      const feed = settings.feed === undefined ? null : await findFeed(env.KV, site, settings.feed)
+      return importStock({
         db: env.DB,
         site,
         body: file.body,
         source: file.name,
-        mapping: await findMapping(map),
+        mapping: feed && map === undefined ? mappingOfFeed(feed) : await findMapping(map),
         format: format ?? null,
-        vanished,
+        vanished: vanished ?? feed?.vanished ?? 'sold',
         asOf: asOf ?? Date.now(),
         maxBytes: MAX_BYTES,
-        maxBadShare: maxBad,
-        maxVanishedShare: maxVanished,
+        maxBadShare: maxBad ?? (feed ? feed.max_bad / 100 : MAX_BAD_SHARE),
+        maxVanishedShare: maxVanished ?? (feed ? feed.max_vanished / 100 : MAX_VANISHED_SHARE),
         clock: Date.now,
         onProblem,
         onRow,
         onCommitted: () => publishStock(env, site),
-      }),
+      })
+    },
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),

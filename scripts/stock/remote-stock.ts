@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACTIONS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
-import { MAPPING_NAMES, OWN_SHAPE } from '../../worker/import/mappings.ts'
+import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
@@ -71,16 +71,19 @@ export function remoteStock(call: CallSite): SiteStock {
   }
 }
 
-function importQuery({ map = OWN_SHAPE, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
+function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
   if (asOf !== undefined) throw new UsageError('--as-of is for local stock: a deployed site imports a file as of now.')
-  if (!MAPPING_NAMES.includes(map)) {
-    throw new CommandError(`A deployed site has only the mappings that ship with it: ${MAPPING_NAMES.join(', ')}.`)
+  if (map !== undefined && !MAPPING_NAMES.includes(map)) {
+    throw new CommandError(
+      `A deployed site has the mappings that ship with it: ${MAPPING_NAMES.join(', ')}; and those of the feeds in its site.json, by --feed.`,
+    )
   }
   return {
-    map,
-    vanished,
-    max_bad: String(maxBad * 100),
-    max_vanished: String(maxVanished * 100),
+    ...(map ? { map } : {}),
+    ...(feed ? { feed } : {}),
+    ...(vanished ? { vanished } : {}),
+    ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
+    ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),
     ...(format ? { format } : {}),
   }
 }

@@ -40,6 +40,7 @@ export function findConfigConflicts(site: Draft): ConfigConflict[] {
     ...leadFaults(site),
     ...paymentFaults(site),
     ...addressFaults(site),
+    ...feedFaults(site),
   ]
 }
 
@@ -136,4 +137,18 @@ function addressFaults(site: Draft): ConfigConflict[] {
       .map((path) => ({ path: ['aliases', path], message })),
     ...(garage !== pathTo('my_garage') && isTakenPath(garage) ? [{ path: ['gates', 'garage_page'], message }] : []),
   ]
+}
+
+/** A file says nothing of the cars of another feed: with several feeds none may take away what it does not list. */
+function feedFaults({ feeds }: Draft): ConfigConflict[] {
+  return feeds.flatMap(({ name, vanished }, index) => {
+    const isTaken = feeds.slice(0, index).some((earlier) => earlier.name === name)
+    const isRisky = feeds.length > 1 && vanished !== 'keep'
+    return [
+      ...(isTaken ? [{ path: ['feeds', index, 'name'], message: `is taken by another: ${name}` }] : []),
+      ...(isRisky
+        ? [{ path: ['feeds', index, 'vanished'], message: 'must be keep while the site has several feeds' }]
+        : []),
+    ]
+  })
 }

@@ -2,6 +2,7 @@ import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
+import { DEFAULT_MAX_BAD, DEFAULT_MAX_VANISHED } from '../../shared/tenant/feeds.ts'
 import { readEntries } from './entries.ts'
 import { type Changes, merge, previewMerge, type Vanished } from './merge.ts'
 import { FileRefused } from './refused.ts'
@@ -10,11 +11,11 @@ import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
 
 /** A file with a larger share of bad rows is refused. */
-export const MAX_BAD_SHARE = 0.2
+export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
 /** A larger share of vanished cars means a truncated file. Real yards lose up to half their cars between two files. */
-export const MAX_VANISHED_SHARE = 0.8
+export const MAX_VANISHED_SHARE = DEFAULT_MAX_VANISHED / 100
 /** A smaller stock may vanish as a whole. */
 const MIN_CARS = 20
 

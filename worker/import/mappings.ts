@@ -1,4 +1,5 @@
-import { type Mapping, parseMapping } from '../../shared/feed/mapping.ts'
+import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
+import type { Feed } from '../../shared/tenant/feeds.ts'
 import bikesales from '../../tenants/_mappings/au-bikesales-motorcycles.json' with { type: 'json' }
 import carsInfo from '../../tenants/_mappings/au-cars-info.json' with { type: 'json' }
 import vehiclePrices from '../../tenants/_mappings/au-vehicle-prices.json' with { type: 'json' }
@@ -21,4 +22,18 @@ export const OWN_SHAPE = 'forecourt'
 /** A mapping that ships, ready for use; null when there is none of that name. */
 export function shippedMapping(name: string): Mapping | null {
   return Object.hasOwn(FILES, name) ? parseMapping(name, FILES[name]) : null
+}
+
+/** The mapping of a site's feed: one that ships, or the feed's own. Throws MappingError where it is not valid. */
+export function mappingOfFeed({ name, mapping }: Pick<Feed, 'name' | 'mapping'>): Mapping {
+  if (typeof mapping !== 'string') return parseMapping(name, mapping)
+  const shipped = shippedMapping(mapping)
+  if (shipped) return shipped
+  throw new MappingError(`Mapping ${mapping} of the feed ${name} does not ship with this version`)
+}
+
+/** What to say where a site has no feed of that name. */
+export function unknownFeed(name: string, feeds: Pick<Feed, 'name'>[]): string {
+  const names = feeds.map((feed) => feed.name).join(', ')
+  return `this site has no feed ${name}. ${names ? `Its feeds are: ${names}.` : 'Its site.json lists none in feeds.'}`
 }

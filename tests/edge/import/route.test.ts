@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { feedsSchema } from '../../../shared/tenant/feeds.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { migrate } from '../migrate.ts'
@@ -17,15 +19,32 @@ function send(
   query = '',
 ): Promise<Response> {
   const route = stockRoute((_, slug) => Promise.resolve(void published.push(slug)))
-  const app = new Hono<{ Bindings: typeof env; Variables: { site: { slug: string }; now: number } }>()
+  const app = new Hono<{ Bindings: typeof env; Variables: { site: Pick<Site, 'slug' | 'feeds'>; now: number } }>()
     .use(async (c, next) => {
-      c.set('site', { slug: site })
+      c.set('site', { slug: site, feeds: FEEDS })
       c.set('now', MONDAY)
       await next()
     })
     .route('/api/stock', route)
   return Promise.resolve(app.request(`/api/stock${query}`, { method: 'POST', headers, body }, env))
 }
+
+const FEEDS = feedsSchema.parse([
+  {
+    name: 'main',
+    vanished: 'keep',
+    mapping: {
+      fields: {
+        source_key: { from: 'Nr' },
+        name: { template: '{Marke} {Modell}' },
+        make: { from: 'Marke' },
+        model: { from: 'Modell' },
+        car_type: { constant: 'used' },
+        price: { from: 'Preis', number: { thousands: '.', decimal: ',' } },
+      },
+    },
+  },
+])
 
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 
@@ -58,6 +77,19 @@ describe('POST /api/stock', () => {
     const response = await send('yard', headers, await zipped(feed), '?map=au-bikesales-motorcycles')
     expect(response.status).toBe(200)
     expect(await carRow('B1')).not.toBeNull()
+  })
+
+  it('[STK-04] takes a feed of the site by name: its mapping and its policy are data', async () => {
+    await send('yard', bearer)
+    const german = 'Nr;Marke;Modell;Preis\n7;VW;Golf;24.990,00\n'
+    const response = await send('yard', bearer, german, '?feed=main')
+    expect(await response.json()).toMatchObject({ summary: { added: 1, vanished: 0 }, problems: [] })
+    expect(await carRow('7')).toMatchObject({ status: 'in_stock' })
+    const unknown = await send('yard', bearer, german, '?feed=other')
+    expect([unknown.status, await unknown.text()]).toEqual([
+      400,
+      expect.stringContaining('Its feeds are: main.') as string,
+    ])
   })
 
   it.each<[string, number, string, Record<string, string>, string, string]>([

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../import/import-stock.ts'
-import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
+import { MAPPING_NAMES, mappingOfFeed, OWN_SHAPE, shippedMapping, unknownFeed } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
@@ -15,7 +16,7 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the counts cover all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
+type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'feeds'>; now: number } }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
@@ -45,27 +46,33 @@ const MEDIA_TYPES: Record<string, Format | null> = {
 
 const STATUS: Partial<Record<Refusal, 409 | 413>> = { busy: 409, lost_lock: 409, too_large: 413 }
 
+const shareOf = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
+
 const percent = z.coerce.number().min(0).max(100)
 /** Query parameters of a push. */
 export const pushQuerySchema = z.object({
+  /** A feed of the site: its mapping and its limits hold. */
+  feed: z.string().optional(),
   map: z.enum(MAPPING_NAMES as [string, ...string[]]).default(OWN_SHAPE),
   format: z.enum(FORMATS).optional(),
-  vanished: z.enum(VANISHED).default('sold'),
-  max_bad: percent.default(MAX_BAD_SHARE * 100),
-  max_vanished: percent.default(MAX_VANISHED_SHARE * 100),
+  vanished: z.enum(VANISHED).optional(),
+  max_bad: percent.optional(),
+  max_vanished: percent.optional(),
 })
 
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug } = c.var.site
+    const { slug, feeds } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = pushQuerySchema.safeParse(c.req.query())
     if (!query.success) {
       const [issue] = query.error.issues
       return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)
     }
-    const { map, format, vanished, max_bad, max_vanished } = query.data
+    const { map, format, ...options } = query.data
+    const feed = options.feed === undefined ? null : feeds.find(({ name }) => name === options.feed)
+    if (feed === undefined) return fail(c, 400, 'bad_option', `feed: ${unknownFeed(options.feed!, feeds)}`)
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
       return fail(
         c,
@@ -77,7 +84,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
     if (Number(c.req.header('content-length') ?? 0) > MAX_PUSH_BYTES) {
       return fail(c, 413, 'too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB.`)
     }
-    const mapping = shippedMapping(map)
+    const mapping = feed ? mappingOfFeed(feed) : shippedMapping(map)
     if (!c.req.raw.body || !mapping) return fail(c, 422, 'no_cars', 'The request has no body.')
 
     const problems: Problem[] = []
@@ -89,11 +96,11 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         source: 'pushed',
         mapping,
         format: format ?? MEDIA_TYPES[media] ?? null,
-        vanished,
+        vanished: options.vanished ?? feed?.vanished ?? 'sold',
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
-        maxBadShare: max_bad / 100,
-        maxVanishedShare: max_vanished / 100,
+        maxBadShare: shareOf(options.max_bad ?? feed?.max_bad) ?? MAX_BAD_SHARE,
+        maxVanishedShare: shareOf(options.max_vanished ?? feed?.max_vanished) ?? MAX_VANISHED_SHARE,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
