@@ -49,7 +49,11 @@ export const siteSchemaFile: Reference = {
 
 export const mappingSchemaFile: Reference = {
   file: 'tenants/mapping.schema.json',
-  generate: () => file(z.toJSONSchema(mappingSchema, { io: 'input' }) as JsonSchema, 'A mapping of a feed'),
+  generate() {
+    const { $defs = {} } = z.toJSONSchema(mappingSchema, { io: 'input' }) as JsonSchema
+    const { mapping, ...others } = $defs
+    return file({ ...mapping, $defs: others }, 'A mapping of a feed')
+  },
 }
 
 /** Defaults and templates lie under a site: they may leave out what each site has to say itself. */

@@ -11,6 +11,7 @@ import { localStock } from './local-stock.ts'
 import { remoteStock } from './remote-stock.ts'
 import { revealsCommand } from './reveals.ts'
 import type { SiteStock } from './site-stock.ts'
+import { tryCommand } from './try.ts'
 
 const keyVariable = 'STOCK_KEY'
 
@@ -20,6 +21,7 @@ export const stock: Program = (runtime) => {
   return new Command('stock')
     .description('Import, export and inspect the cars of a site.')
     .addCommand(importCommand(access))
+    .addCommand(tryCommand(runtime))
     .addCommand(listCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))

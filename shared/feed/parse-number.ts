@@ -44,9 +44,9 @@ function toPlainNumber(text: string, form: NumberForm | undefined): string | nul
 }
 
 const CURRENCY_SIGN = /^(?<before>[^\d\s.,-]{1,4})?\s*(?<amount>.*?)\s*(?<after>[^\d\s.,-]{1,4})?$/
-const DOLLARS = new Set(['$', 'A$', 'AU$'])
+const SIGNS: Record<string, string[]> = { AUD: ['$', 'A$', 'AU$'], NZD: ['$', 'NZ$'], EUR: ['€'], GBP: ['£'] }
 
-/** Takes the currency off an amount; a fault where it is another one. A plain $ is the expected currency. */
+/** Takes the currency off an amount; a fault where it is another one. A plain $ is any dollar. */
 function takeCurrency(text: string, currency: string): { text: string } | string {
   const { before = '', amount = '', after = '' } = CURRENCY_SIGN.exec(text)?.groups ?? {}
   if (!/\d/.test(amount)) return NOT_A_NUMBER
@@ -55,7 +55,7 @@ function takeCurrency(text: string, currency: string): { text: string } | string
 }
 
 const isCurrency = (sign: string, currency: string): boolean =>
-  sign === currency || sign === '$' || (currency === 'AUD' && DOLLARS.has(sign))
+  sign === currency || (SIGNS[currency] ?? ['$']).includes(sign)
 
 /** Takes the unit off a measure; without one the number stands as it is. */
 function takeUnit(text: string, units: Record<string, number>): { text: string; factor: number } | string {

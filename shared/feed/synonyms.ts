@@ -47,7 +47,7 @@ const SYNONYMS: Record<string, string> = {
   seats:
     'seats, seat count, number of seats, num seats, no of seats, seating capacity, seating, sitze, sitzplätze, anzahl sitze',
   engine_size:
-    'engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity',
+    'engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity',
   engine_size_litres: 'engine size litres, litres, engine litres, engine size l, engine litre, engine l',
   'variant_detail.cylinders':
     'cylinders, num cylinders, number of cylinders, cylinder, cyl, no of cylinders, zylinder, cylinders in engine',

@@ -4,18 +4,11 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
 import type { Entry } from './entry.ts'
-import { openText } from './file-text.ts'
+import { type FileText, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
 import { detectJsonList, readJsonLines, readJsonList } from './read-json.ts'
 import { detectXmlList, readXml } from './read-xml.ts'
 import { FileRefused } from './refused.ts'
-
-export type ReadOptions = {
-  layout: FileLayout
-  maxBytes: number
-  /** Gets the columns of a table before its rows; may throw. */
-  onHeader?: (columns: string[]) => void
-}
 
 /** The rows of a feed that its mapping wants; throws FileRefused for a file that is wrong as a whole. */
 export async function* readEntries(
@@ -27,17 +20,17 @@ export async function* readEntries(
     const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
-  for await (const entry of readFile(body, { layout, maxBytes, onHeader })) {
+  for await (const entry of readRows(await openText(body, { maxBytes, layout }), layout, onHeader)) {
     if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
   }
 }
 
-/** Every row of a file in any of the formats. */
-export async function* readFile(
-  body: ReadableStream<Uint8Array>,
-  { layout, maxBytes, onHeader = () => {} }: ReadOptions,
+/** Every row of an opened file, in any of the formats. `onHeader` gets the columns of a table first; it may throw. */
+export async function* readRows(
+  { head, text }: FileText,
+  layout: FileLayout,
+  onHeader: (columns: string[]) => void = () => {},
 ): AsyncGenerator<Entry> {
-  const { head, text } = await openText(body, { maxBytes, layout })
   switch (layout.format ?? detectFormat(head)) {
     case 'csv':
       yield* readCsv(text, head, layout, onHeader)

@@ -3,11 +3,17 @@ import type { Feed } from '../../shared/tenant/feeds.ts'
 import bikesales from '../../tenants/_mappings/au-bikesales-motorcycles.json' with { type: 'json' }
 import carsInfo from '../../tenants/_mappings/au-cars-info.json' with { type: 'json' }
 import vehiclePrices from '../../tenants/_mappings/au-vehicle-prices.json' with { type: 'json' }
+import autogate from '../../tenants/_mappings/autogate.json' with { type: 'json' }
+import dealerSolutions from '../../tenants/_mappings/dealer-solutions.json' with { type: 'json' }
+import easycars from '../../tenants/_mappings/easycars.json' with { type: 'json' }
 import forecourt from '../../tenants/_mappings/forecourt.json' with { type: 'json' }
 import nzSnapshots from '../../tenants/_mappings/nz-daily-snapshots.json' with { type: 'json' }
 
 const FILES: Record<string, unknown> = {
   forecourt,
+  autogate,
+  easycars,
+  'dealer-solutions': dealerSolutions,
   'au-vehicle-prices': vehiclePrices,
   'au-cars-info': carsInfo,
   'au-bikesales-motorcycles': bikesales,
