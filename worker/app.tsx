@@ -44,6 +44,7 @@ import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
+import { heldStock } from './features/stock/held-routes.ts'
 import { stockLedger } from './features/stock/ledger-routes.ts'
 import { stockRoute } from './features/stock/routes.ts'
 import { testDrive } from './features/test-drive/routes.tsx'
@@ -72,6 +73,7 @@ import { publish } from './publish.ts'
 const stockApi = new Hono<AppEnv>()
   .route('/', stockRoute(publish))
   .route('/', stockLedger)
+  .route('/', heldStock(publish))
   .route('/reveals', phoneRevealCounts)
   .route('/hosted', hostedStock)
 

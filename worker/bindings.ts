@@ -16,6 +16,7 @@ export type Bindings = {
   GEOCODING_KEY?: string
   GEOCODING_URL?: string
   MAIL_FROM?: string
+  OPERATOR_EMAIL?: string
   RESEND_API_KEY?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
@@ -112,6 +113,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     kind: 'variable',
     purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
     without: 'No mail is sent.',
+  },
+  OPERATOR_EMAIL: {
+    kind: 'variable',
+    purpose: 'The mailbox that is told when a feed of any site is held or refused.',
+    without: 'The dealer is told alone.',
   },
   RESEND_API_KEY: {
     kind: 'secret',

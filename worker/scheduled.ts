@@ -12,9 +12,12 @@ import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { pushDue } from './features/search/typesense/push.ts'
+import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
 import { purgeExpiredTradeIns } from './features/trade-in/service.ts'
 import { purgeExpiredProofs } from './forms/captcha/used.ts'
+import { purgeExpiredHolds } from './import/held-file.ts'
+import { purgeExpiredReports } from './import/problem-report.ts'
 import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
 import { purgeExpiredMail } from './platform/mail/local.ts'
@@ -31,6 +34,7 @@ const EVERY_MINUTE: Record<string, Task> = {
   reservations: keepUpSites,
   hosted_search: pushDue,
   alerts: sendAlerts,
+  stock_alarms: (env, now) => sendDueAlarms({ env, now, report }),
 }
 
 /** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
@@ -45,6 +49,8 @@ const EVERY_DAY: Record<string, Task> = {
   sessions: ({ DB }, now) => purgeExpiredSessions(DB, now),
   expired_alerts: ({ DB }, now) => purgeExpiredAlerts(DB, now),
   sign_ins: ({ DB }, now) => purgeExpiredSignIns(DB, now),
+  stock_holds: ({ DB }, now) => purgeExpiredHolds(DB, now),
+  stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
   expired_leads: purgeExpiredLeads,
   statistics: ({ DB }) => updateStatistics(DB),
 }

@@ -28,9 +28,13 @@ export const TABLE_PURPOSES: Record<string, string> = {
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
   sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
   spin: 'Turns at a promotion, one for each shopper (RES-04).',
+  stock_alarm:
+    'Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).',
   stock_key: 'Bearer keys that may push stock, as SHA-256.',
-  stock_run: 'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).',
-  stock_staging: 'Rows of a running import until it commits; a refused row has its key alone.',
+  stock_report: 'The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).',
+  stock_run:
+    'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive. At most one of a feed is held (OPS-01).',
+  stock_staging: 'Rows of an import that runs or is held, until it commits; a refused row has its key alone.',
   test_drive: 'Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).',
   text_message: 'Texts that a developer’s machine would have sent, shown at /dev/messages. Empty on a deployed site.',
   trade_in: 'Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).',

@@ -1,17 +1,19 @@
 import { Option } from '@commander-js/extra-typings'
 import { FORMATS } from '../../shared/feed/file-layout.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
-import { MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
+import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
+import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { VANISHED } from '../../worker/import/merge.ts'
+import { MAIN_FEED } from '../../worker/import/run.ts'
 import type { InputFile } from '../operator/input-file.ts'
-import { parsePercent, parseTime } from '../operator/parse.ts'
+import { parsePercent, parseSlug, parseTime } from '../operator/parse.ts'
 
 /** How a file is imported: the values of the options below. */
 export type ImportSettings = {
+  /** Which of the site's feeds the file is of; its mapping and limits hold where no option says otherwise. */
+  feed?: string | undefined
   /** A shipped mapping's name or a file; undefined for the feed's, else the Forecourt feed format. */
   map?: string | undefined
-  /** A feed of the site, whose mapping and limits hold where no option says otherwise. */
-  feed?: string | undefined
   vanished?: (typeof VANISHED)[number] | undefined
   /** undefined: detected from the file's content. */
   format?: (typeof FORMATS)[number] | undefined
@@ -35,6 +37,15 @@ export const vanishedOption = () =>
     'what cars become that the file no longer has (default: the feed’s, else sold)',
   ).choices(VANISHED)
 
+export const feedOption = () =>
+  new Option(
+    '--feed <name>',
+    `which feed of the site: its mapping and limits hold (default: the only one in its site.json, else ${MAIN_FEED})`,
+  ).argParser(parseSlug)
+
+export const heldFeedOption = () =>
+  new Option('--feed <name>', 'which feed, of a site that has several').argParser(parseSlug).default(MAIN_FEED)
+
 export const formatOption = () => new Option('--format <format>', 'default: detected from the content').choices(FORMATS)
 
 export const asOfOption = () =>
@@ -49,5 +60,5 @@ export const maxBadOption = () =>
 export const maxVanishedOption = () =>
   new Option(
     '--max-vanished <percent>',
-    `refuse a file in which more of the cars on sale are missing (default: the feed’s, else ${MAX_VANISHED_SHARE * 100})`,
+    `hold a file in which more of the cars on sale are missing (default: the feed’s, else ${MAX_VANISHED_SHARE * 100})`,
   ).argParser(parsePercent)

@@ -1,13 +1,21 @@
 import { join } from 'node:path'
+import { FileHeld } from '../../worker/import/hold.ts'
 import type { ImportSummary } from '../../worker/import/import-stock.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { CommandError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
-import type { SiteAccess } from '../operator/site-access.ts'
+import type { SiteAccess, SiteOptions } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
-import { asOfOption, formatOption, maxBadOption, maxVanishedOption, vanishedOption } from './import-options.ts'
+import {
+  asOfOption,
+  feedOption,
+  formatOption,
+  maxBadOption,
+  maxVanishedOption,
+  vanishedOption,
+} from './import-options.ts'
 import { importProgress } from './progress.ts'
 import type { SiteStock } from './site-stock.ts'
 
@@ -15,8 +23,12 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
   siteCommand('import')
     .description('Import a file as the whole stock of a site: CSV, JSON, JSON Lines or XML, plain, gzip or ZIP')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--map <name|file.json>', 'mapping of its columns (default: the format that export writes)', parseText)
-    .option('--feed <name>', 'a feed of the site, in place of --map: its mapping and limits', parseText)
+    .option(
+      '--map <name|file.json>',
+      'mapping of its columns (default: the feed’s, else the format that export writes)',
+      parseText,
+    )
+    .addOption(feedOption())
     .addOption(vanishedOption())
     .addOption(asOfOption())
     .addOption(formatOption())
@@ -35,7 +47,7 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
             const summary = await stock.import(settings, input).finally(progress.stop)
             runtime.print(`${file.name} is now the stock of ${name}:\n${summaryText(summary)}`)
           } catch (error) {
-            throw error instanceof FileRefused ? new CommandError(`Nothing was changed. ${error.message}`) : error
+            throw explained(error, siteFlag({ site, remote }))
           } finally {
             const written = await report.close()
             if (written) runtime.print(`Rows and values that were refused or left out are listed in ${written}`)
@@ -46,6 +58,15 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
       }
     })
 
+/** The option that names the same site in another command. */
+const siteFlag = ({ site, remote }: SiteOptions) => (remote === undefined ? `--site ${site}` : `--remote ${remote}`)
+
+function explained(error: unknown, flag: string): unknown {
+  if (!(error instanceof FileRefused)) return error
+  const answers = error instanceof FileHeld ? ` Look at it and accept it: npm run stock -- held ${flag}` : ''
+  return new CommandError(`Nothing was changed. ${error.message}${answers}`)
+}
+
 const defaultReportPath = (site: string): string => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now}.csv`)
@@ -53,8 +74,8 @@ const defaultReportPath = (site: string): string => {
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-function summaryText(summary: ImportSummary): string {
-  const { read, added, changed, returned, unchanged, vanished, refused, warnings } = summary
+export function summaryText(summary: ImportSummary): string {
+  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions } = summary
   const counts: [string, number][] = [
     ['rows read', read],
     ['cars added', added],
@@ -64,6 +85,7 @@ function summaryText(summary: ImportSummary): string {
     ['cars vanished', vanished],
     ['rows refused', refused],
     ['values left out or cleaned', warnings],
+    ['values that can hardly be right', questions],
   ]
   return counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`).join('\n')
 }

@@ -2,14 +2,25 @@ import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
-import { recentRuns } from '../../worker/import/history.ts'
-import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
-import { mappingOfFeed } from '../../worker/import/mappings.ts'
+import { openAlarms } from '../../worker/import/alarms.ts'
+import {
+  acceptHeld,
+  discardHeld,
+  type HeldChange,
+  type HeldFile,
+  heldChanges,
+  heldFiles,
+} from '../../worker/import/held-file.ts'
+import { findRun, recentRuns } from '../../worker/import/history.ts'
+import { importStock } from '../../worker/import/import-stock.ts'
+import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
+import { DEMO_SOURCE } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
-import { findFeed, findMapping } from './mapping.ts'
+import { allPages } from '../operator/paging.ts'
+import { findPolicy } from './mapping.ts'
 import { publishStock } from './publish.ts'
 import type { SiteStock } from './site-stock.ts'
 import { requireTypesenseKey } from './typesense-key.ts'
@@ -17,41 +28,76 @@ import { requireTypesenseKey } from './typesense-key.ts'
 /** Upper bound on a file's size, far above any dealer's feed: ends input that never stops. */
 const MAX_BYTES = 4_000_000_000
 const MAX_RUNS = 20
+/** Rows of one read. */
+const PAGE_ROWS = 1000
 
 /** The stock of a site in the local stores. */
 export function localStock(local: LocalSite): SiteStock {
   const { env, site } = local
   return {
-    async import({ map, vanished, format, asOf, maxBad, maxVanished, ...settings }, { file, onProblem, onRow }) {
-      const feed = settings.feed === undefined ? null : await findFeed(env.KV, site, settings.feed)
+    async import({ format, asOf, ...settings }, { file, onProblem, onRow }) {
       return importStock({
         db: env.DB,
         site,
+        ...(await findPolicy(env.KV, site, settings)),
         body: file.body,
         source: file.name,
-        mapping: feed && map === undefined ? mappingOfFeed(feed) : await findMapping(map),
         format: format ?? null,
-        vanished: vanished ?? feed?.vanished ?? 'sold',
         asOf: asOf ?? Date.now(),
         maxBytes: MAX_BYTES,
-        maxBadShare: maxBad ?? (feed ? feed.max_bad / 100 : MAX_BAD_SHARE),
-        maxVanishedShare: maxVanished ?? (feed ? feed.max_vanished / 100 : MAX_VANISHED_SHARE),
         clock: Date.now,
         onProblem,
         onRow,
+        replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
       })
     },
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),
+      alarms: await openAlarms(env.DB, site),
+      held: await heldFiles(env.DB, site),
     }),
+    async *problems({ run: id, kind }) {
+      const run = await findRun(env.DB, site, id)
+      if (!run) throw new CommandError(id === null ? `${site} has no import yet.` : `${site} has no import ${id}.`)
+      yield* allPages<NumberedProblem>((last) =>
+        readProblems(env.DB, site, { run: run.id, kind, after: last?.n ?? 0, limit: PAGE_ROWS }),
+      )
+    },
+    async *heldChanges(feed) {
+      const { run } = await heldOf(local, feed)
+      yield* allPages<HeldChange>((last) => heldChanges(env.DB, site, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
+    },
+    async accept(feed) {
+      const onCommitted = () => publishStock(env, site)
+      const order = { db: env.DB, site, clock: Date.now, onCommitted }
+      return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
+    },
+    async discard(feed) {
+      if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
+    },
     async *cars() {
       for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
   }
+}
+
+/** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
+async function isDemo(db: D1Database, site: string): Promise<boolean> {
+  const last = (await recentRuns(db, site, MAX_RUNS)).find(({ outcome }) => outcome === 'committed')
+  return last?.source === DEMO_SOURCE
+}
+
+async function heldOf({ env, site }: LocalSite, feed: string): Promise<HeldFile> {
+  const files = await heldFiles(env.DB, site)
+  return files.find((file) => file.feed === feed) ?? nothingHeld(site, feed)
+}
+
+function nothingHeld(site: string, feed: string): never {
+  throw new CommandError(`No file of the feed ${feed} of ${site} waits for an answer. See: npm run stock -- runs`)
 }
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
-import type { Feed } from '../../shared/tenant/feeds.ts'
-import { MAPPING_NAMES, OWN_SHAPE, shippedMapping, unknownFeed } from '../../worker/import/mappings.ts'
+import { type FeedPolicy, feedPolicy, unknownFeed } from '../../worker/import/feed-policy.ts'
+import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { CommandError } from '../errors.ts'
+import type { ImportSettings } from './import-options.ts'
 
 /** The shipped mapping of that name, or the one in a file; throws CommandError where there is none or it is invalid. */
 export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mapping> {
@@ -24,10 +25,13 @@ export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mappi
   }
 }
 
-/** A feed of a site's published config; throws CommandError where it has none of that name. */
-export async function findFeed(kv: KVNamespace, slug: string, name: string): Promise<Feed> {
+/** How a file is imported, by the options and the site's published config; throws CommandError for an unknown feed. */
+export async function findPolicy(kv: KVNamespace, slug: string, settings: ImportSettings): Promise<FeedPolicy> {
+  const { map, feed, vanished, maxBad, maxVanished } = settings
   const feeds = (await siteBySlug(kv, slug))?.feeds ?? []
-  const feed = feeds.find((one) => one.name === name)
-  if (feed) return feed
-  throw new CommandError(`${slug}: ${unknownFeed(name, feeds)}`)
+  const mapping = map === undefined ? null : await findMapping(map)
+  const asked = { feed, mapping, vanished, maxBadShare: maxBad, maxVanishedShare: maxVanished }
+  const policy = feedPolicy(feeds, asked)
+  if (policy) return policy
+  throw new CommandError(`${slug}: ${unknownFeed(feed ?? '', feeds)}`)
 }

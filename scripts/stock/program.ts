@@ -4,11 +4,13 @@ import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
 import { demoCommand, exportCommand } from './export.ts'
+import { acceptCommand, discardCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
-import { listCommand } from './list.ts'
+import { listCommand, runsCommand } from './list.ts'
 import { localStock } from './local-stock.ts'
 import { remoteStock } from './remote-stock.ts'
+import { reportCommand } from './report.ts'
 import { revealsCommand } from './reveals.ts'
 import type { SiteStock } from './site-stock.ts'
 import { tryCommand } from './try.ts'
@@ -23,6 +25,11 @@ export const stock: Program = (runtime) => {
     .addCommand(importCommand(access))
     .addCommand(tryCommand(runtime))
     .addCommand(listCommand(access))
+    .addCommand(runsCommand(access))
+    .addCommand(reportCommand(access))
+    .addCommand(heldCommand(access))
+    .addCommand(acceptCommand(access))
+    .addCommand(discardCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))
     .addCommand(revealsCommand(access))

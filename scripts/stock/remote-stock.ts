@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { ACTIONS } from '../../shared/feed/problem.ts'
+import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
+import type { Alarm } from '../../worker/import/alarms.ts'
+import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../worker/import/held-file.ts'
+import { FileHeld } from '../../worker/import/hold.ts'
 import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
+import type { NumberedProblem } from '../../worker/import/problem-report.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
@@ -9,22 +13,37 @@ import type { ImportSettings } from './import-options.ts'
 import type { ImportRun, SiteStock } from './site-stock.ts'
 
 const count = z.number().int()
-const importAnswer = z.object({
-  summary: z.object({
-    run: count,
-    read: count,
-    added: count,
-    changed: count,
-    returned: count,
-    unchanged: count,
-    vanished: count,
-    refused: count,
-    warnings: count,
-  }),
-  problems: z.array(
-    z.object({ line: count, column: z.string(), value: z.string(), reason: z.string(), action: z.enum(ACTIONS) }),
-  ),
+const summarySchema = z.object({
+  run: count,
+  read: count,
+  added: count,
+  changed: count,
+  returned: count,
+  unchanged: count,
+  vanished: count,
+  refused: count,
+  warnings: count,
+  questions: count,
 })
+const problem = z.object({
+  line: count,
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  action: z.enum(ACTIONS as [Action, ...Action[]]),
+})
+const importAnswer = z.union([
+  z.object({ summary: summarySchema, problems: z.array(problem) }),
+  z.object({ held: z.object({ message: z.string(), gone: count, live: count }), problems: z.array(problem) }),
+])
+const problemsAnswer = z.object({
+  problems: z.array(problem.extend({ n: count, kind: z.enum(PROBLEM_KINDS) })),
+})
+const heldAnswer = z.object({
+  changes: z.array(z.object({ n: count, change: z.enum(CHANGE_KINDS), key: z.string(), name: z.string() })),
+})
+const acceptAnswer = z.object({ summary: summarySchema })
+const discardAnswer = z.object({ discarded: z.literal(true) })
 const syncAnswer = z.object({
   synced: z.object({
     put: count,
@@ -36,9 +55,14 @@ const syncAnswer = z.object({
 const overviewAnswer = z.object({
   counts: z.object({ in_stock: count, coming_soon: count, sold: count, withdrawn: count }),
   runs: z.array(z.custom<ImportRun>((value) => typeof value === 'object' && value !== null && 'outcome' in value)),
+  alarms: z.array(z.custom<Alarm>((value) => typeof value === 'object' && value !== null && 'reason' in value)),
+  held: z.array(z.custom<HeldFile>((value) => typeof value === 'object' && value !== null && 'held_since' in value)),
 })
 const exportAnswer = z.object({ cars: z.array(z.object({ id: count, car: z.looseObject({}) })) })
 const revealsAnswer = z.object({ reveals: z.array(z.custom<RevealCount>()) })
+
+/** An answer with so many problems may have left out others. */
+const MAX_ANSWERED = 100
 
 type ExportedCar = z.output<typeof exportAnswer>['cars'][number]
 
@@ -48,12 +72,37 @@ export function remoteStock(call: CallSite): SiteStock {
     const query: Record<string, string> = after ? { after: String(after.id) } : {}
     return (await call({ path: '/api/stock/export', query, answer: exportAnswer, action: 'export its stock' })).cars
   }
+  const reportOf: SiteStock['problems'] = ({ run, kind }) =>
+    allPages<NumberedProblem>(async (last) => {
+      const query = { after: String(last?.n ?? 0), ...(kind && { kind }) }
+      const path = `/api/stock/runs/${run ?? 'last'}/problems`
+      const request = { method: 'GET' as const, path, query, answer: problemsAnswer }
+      return (await call({ ...request, action: 'read the report' })).problems
+    })
   return {
     async import(settings, { file, onProblem }) {
       const request = { path: '/api/stock', query: importQuery(settings), body: file.body, answer: importAnswer }
-      const { summary, problems } = await call({ ...request, action: 'import the file' })
-      for (const problem of problems) onProblem(problem)
+      const answer = await call({ ...request, action: 'import the file' })
+      if ('held' in answer) throw new FileHeld(answer.held, answer.held.message)
+      const { summary, problems } = answer
+      const all = problems.length < MAX_ANSWERED ? problems : reportOf({ run: summary.run, kind: null })
+      for await (const each of all) onProblem(each)
       return summary
+    },
+    problems: reportOf,
+    heldChanges: (feed) =>
+      allPages<HeldChange>(async (last) => {
+        const query = { feed, after: String(last?.n ?? 0) }
+        const request = { method: 'GET' as const, path: '/api/stock/held', query, answer: heldAnswer }
+        return (await call({ ...request, action: 'list what the held file changes' })).changes
+      }),
+    async accept(feed) {
+      const request = { path: '/api/stock/accept', query: { feed }, answer: acceptAnswer }
+      return (await call({ ...request, action: 'accept the held file' })).summary
+    },
+    async discard(feed) {
+      const request = { path: '/api/stock/discard', query: { feed }, answer: discardAnswer }
+      await call({ ...request, action: 'discard the held file' })
     },
     overview: () => call({ path: '/api/stock/list', answer: overviewAnswer, action: 'list its stock' }),
     async *cars() {

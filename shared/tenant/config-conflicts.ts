@@ -139,16 +139,11 @@ function addressFaults(site: Draft): ConfigConflict[] {
   ]
 }
 
-/** A file says nothing of the cars of another feed: with several feeds none may take away what it does not list. */
+/** Cars and alarms are kept by the name of their feed. */
 function feedFaults({ feeds }: Draft): ConfigConflict[] {
-  return feeds.flatMap(({ name, vanished }, index) => {
-    const isTaken = feeds.slice(0, index).some((earlier) => earlier.name === name)
-    const isRisky = feeds.length > 1 && vanished !== 'keep'
-    return [
-      ...(isTaken ? [{ path: ['feeds', index, 'name'], message: `is taken by another: ${name}` }] : []),
-      ...(isRisky
-        ? [{ path: ['feeds', index, 'vanished'], message: 'must be keep while the site has several feeds' }]
-        : []),
-    ]
-  })
+  return feeds.flatMap(({ name }, index) =>
+    feeds.slice(0, index).some((earlier) => earlier.name === name)
+      ? [{ path: ['feeds', index, 'name'], message: `is taken by another: ${name}` }]
+      : [],
+  )
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { mappingSchema } from '../feed/mapping-schema.ts'
+import { MAX_VANISHED_SHARE } from '../stock/large-change.ts'
 import { percent, slug, text } from './fields.ts'
 
 /** A file with a larger share of bad rows is refused, in percent. */
 export const DEFAULT_MAX_BAD = 20
-/** A larger share of vanished cars means a truncated file, in percent. Real yards lose up to half their cars at once. */
-export const DEFAULT_MAX_VANISHED = 80
 
 const feedSchema = z
   .strictObject({
@@ -18,11 +17,11 @@ const feedSchema = z
     vanished: z
       .enum(['sold', 'withdraw', 'keep'])
       .default('sold')
-      .describe('What cars become that the file no longer has. With several feeds: `keep`.'),
+      .describe('What cars become that the file no longer has.'),
     max_bad: percent.default(DEFAULT_MAX_BAD).describe('A file with more bad rows than this is refused.'),
     max_vanished: percent
-      .default(DEFAULT_MAX_VANISHED)
-      .describe('A file in which more of the cars on sale are missing than this is refused.'),
+      .default(MAX_VANISHED_SHARE * 100)
+      .describe('A file in which more of the cars on sale are missing than this is held.'),
   })
   .meta({ id: 'feed', description: 'A feed of a site’s stock.' })
 

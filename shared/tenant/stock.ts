@@ -14,4 +14,8 @@ export const stockSchema = z.strictObject({
   location_names: z.array(text).nullable().default(null).describe('Locations whose cars are shown; null for all.'),
   excluded_stock_numbers: z.array(text).default([]).describe('Stock numbers that are never shown.'),
   price_above: dollars.nullable().default(null).describe('Cars at or below this price are left out; null keeps all.'),
+  alarm_emails: z
+    .array(z.email('must be an e-mail address'))
+    .default([])
+    .describe('Mailboxes that are told when a feed is held or refused; none: those that leads go to by e-mail.'),
 })

@@ -4,7 +4,7 @@ export type CsvRecord = { cells: string[] | null; line: number }
 export type CsvSplitter = {
   /** The records that are complete with this piece of text. `isLast`: no more text follows. */
   take(text: string, isLast: boolean): Generator<CsvRecord>
-  /** From now on a record over several lines with another number of cells counts as an unclosed quotation mark. */
+  /** The number of cells of a row, by which a record that has swallowed other rows is told. */
   expect(cells: number): void
 }
 
@@ -19,8 +19,12 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   let line = 1
   let width: number | null = null
 
-  const fits = ({ cells, lines }: Exclude<Cut, string>): boolean =>
-    width === null || lines === 1 || (cells.length >= width && cells.slice(width).every((cell) => cell.trim() === ''))
+  /** Whether a record over several lines is one: another number of cells with a whole row inside it shows that it is not. */
+  const fits = ({ cells, lines }: Exclude<Cut, string>, record: string): boolean => {
+    if (width === null || lines === 1 || cells.length === width) return true
+    const inner = record.split(/\r\n|\r|\n/).slice(1)
+    return !inner.some((row) => row.split(delimiter).length === width)
+  }
 
   return {
     expect: (cells) => void (width = cells),
@@ -30,7 +34,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
       while (at < whole.length) {
         const cut = cutRecord(whole, at, delimiter, isLast)
         if (cut === 'more' && whole.length - at <= MAX_RECORD_CHARS) break
-        if (typeof cut === 'string' || !fits(cut)) {
+        if (typeof cut === 'string' || !fits(cut, whole.slice(at, cut.end))) {
           yield { cells: null, line }
           at = endOfLine(whole, at)
           line += 1

@@ -48,7 +48,7 @@ export async function* readRows(
 
 /** Names of a car's fields that tell a car from an envelope around cars. */
 const MIN_CAR_NAMES = 3
-const JSON_LINE = /^\{.*\}[ \t]*\r?\n[ \t]*\{/
+const JSON_LINE = /^\{.*\}\s*\n\s*\{/
 
 /** Detects the format by the beginning of the text. */
 export function detectFormat(head: string): Format {

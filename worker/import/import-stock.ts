@@ -1,46 +1,34 @@
-import { applyMapping } from '../../shared/feed/apply-mapping.ts'
-import type { Format } from '../../shared/feed/file-layout.ts'
-import type { Mapping } from '../../shared/feed/mapping.ts'
-import type { Problem } from '../../shared/feed/problem.ts'
-import { DEFAULT_MAX_BAD, DEFAULT_MAX_VANISHED } from '../../shared/tenant/feeds.ts'
-import { readEntries } from './entries.ts'
+import { isLargeChange } from '../../shared/stock/large-change.ts'
+import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
+import type { AlarmCause } from './alarms.ts'
+import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
 import { type Changes, merge, previewMerge, type Vanished } from './merge.ts'
+import { type RowSource, readRows, type Tally } from './read-rows.ts'
 import { FileRefused } from './refused.ts'
-import { dropRun, openRun, type Run } from './run.ts'
-import { clean } from './sanitise.ts'
-import { openStage } from './stage.ts'
+import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
 /** A file with a larger share of bad rows is refused. */
 export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
-/** A larger share of vanished cars means a truncated file. Real yards lose up to half their cars between two files. */
-export const MAX_VANISHED_SHARE = DEFAULT_MAX_VANISHED / 100
-/** A smaller stock may vanish as a whole. */
-const MIN_CARS = 20
 
-export type ImportOrder = {
-  db: D1Database
+export type ImportOrder = RowSource & {
   site: string
-  body: ReadableStream<Uint8Array>
+  /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
+  feed?: string | undefined
   /** The file's name, for the record. */
   source: string
-  mapping: Mapping
-  /** null: detected by the first character of the file. */
-  format: Format | null
   vanished: Vanished
   /** The time of the file's data, epoch ms: cars arrive, change and vanish at this time. */
   asOf: number
-  /** Of the unpacked file. */
-  maxBytes: number
   maxBadShare: number
   maxVanishedShare: number
-  /** The real time, epoch ms, for the heartbeat of the lock. */
-  clock: () => number
-  onProblem: (problem: Problem) => void
-  onRow: (read: number) => void
+  /** Whether the cars on record are a demo, which this file replaces. */
+  replacesDemo?: boolean
   /** Called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed publication. */
   onCommitted: (site: string) => Promise<unknown>
+  /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
+  onAlarm?: (alarm: AlarmCause & { site: string; feed: string; run: number }) => void
 }
 
 export type ImportSummary = {
@@ -54,86 +42,78 @@ export type ImportSummary = {
   refused: number
   /** Values left out or cleaned in imported rows. */
   warnings: number
+  /** Values that can hardly be right, in imported rows: held back or flagged. */
+  questions: number
 }
 
-type Tally = Pick<ImportSummary, 'read' | 'refused' | 'warnings'> & { example: Problem | null }
-
 /**
- * Imports a file as a site's whole stock (OPS-01). The good rows are committed in one transaction. Throws FileRefused for
- * a file that is wrong as a whole; then no car has changed.
+ * Imports a file as the whole stock of a site's feed (OPS-01). The good rows are committed in one transaction. Throws
+ * FileRefused for a file that is wrong as a whole, and FileHeld for one that waits for an answer; then no car has changed.
  */
 export async function importStock(order: ImportOrder): Promise<ImportSummary> {
-  const { db, site, clock } = order
-  const run = await openRun(db, { ...order, mapping: order.mapping.name }, clock())
+  const { db, site, clock, feed = MAIN_FEED } = order
+  const run = await openRun(db, { ...order, feed, mapping: order.mapping.name }, clock())
   const summary = await runImport(order, run).catch(async (error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
-    await dropRun(db, run, { outcome, reason, now: clock() })
+    if (error instanceof FileRefused) error.run = run.id
+    const alarm = alarmOf(error)
+    if (!(error instanceof FileHeld)) {
+      const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
+      await dropRun(db, run, { outcome, alarm, reason: messageOf(error), now: clock() })
+    }
+    if (alarm) order.onAlarm?.({ ...alarm, site, feed, run: run.id })
     throw error
   })
   await order.onCommitted(site)
   return summary
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function alarmOf(error: unknown): AlarmCause | null {
+  const reason = messageOf(error)
+  if (!(error instanceof FileRefused)) return { kind: 'failed', code: 'failed', reason }
+  if (error.isPassing) return null
+  return { kind: error instanceof FileHeld ? 'held' : 'refused', code: error.code, reason }
+}
+
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
-  const { db, vanished } = order
-  const tally = await stageRows(order, run)
+  const { db, vanished, replacesDemo = false } = order
+  const tally = await readRows(order, run)
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
-  assertFewVanished(changes, order)
-  const { gone, live: _, ...counts } = changes
-  const { example: __, ...rows } = tally
-  const summary = { run: run.id, ...rows, ...counts, vanished: vanished === 'keep' ? 0 : gone }
-  await merge(db, run, { vanished, result: JSON.stringify(summary), now: order.clock() })
+  const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
+  const verdict = isLarge ? await compareWithHeld(db, run) : null
+  if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
+  const summary = summarise(run, tally, changes, order)
+  const areOld = changes.isFirst || replacesDemo || verdict !== null
+  await merge(db, run, { vanished, areOld, replacesDemo, result: JSON.stringify(summary), now: order.clock() })
   return summary
 }
 
-/** Reads, maps and stages every row; reports problems as they occur. */
-async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
-  const { mapping, onProblem, onRow } = order
-  const stage = openStage(order.db, run, order.clock)
-  const keys = new Map<string, { line: number; times: number }>()
-  const tally: Tally = { read: 0, refused: 0, warnings: 0, example: null }
+type Policy = Pick<ImportOrder, 'vanished' | 'replacesDemo'>
 
-  const refuse = (problem: Problem) => {
-    tally.example ??= problem
-    onProblem(problem)
-  }
-
-  for await (const entry of readEntries(order.body, order)) {
-    tally.read += 1
-    onRow(tally.read)
-    const { line } = entry
-    if ('fault' in entry) {
-      tally.refused += 1
-      refuse({ line, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
-      continue
-    }
-    const { key, input, problems } = applyMapping(entry.row, mapping, clean)
-    if (key === null || input === null) {
-      tally.refused += 1
-      for (const problem of problems) refuse({ line, ...problem })
-      if (key !== null) await stage.seen(key)
-      continue
-    }
-    const before = keys.get(key)
-    if (before && mapping.repeats === 'refuse') {
-      tally.refused += 1
-      const reason = `the same car stands on line ${before.line}`
-      refuse({ line, column: 'source_key', value: key, reason, action: 'row refused' })
-      continue
-    }
-    const times = (before?.times ?? 0) + 1
-    keys.set(key, { line: before?.line ?? line, times })
-    tally.warnings += problems.length
-    for (const problem of problems) onProblem({ line, ...problem })
-    await stage.car({ ...input, source_key: times === 1 ? key : `${key}~${times}` })
-  }
-  await stage.flush()
-  return tally
+function summarise(run: Run, tally: Omit<Tally, 'example'>, changes: Changes, policy: Policy): ImportSummary {
+  const { read, refused, warnings, questions } = tally
+  const { added, changed, returned, unchanged, gone } = changes
+  const counts = { added, changed, returned, unchanged, vanished: policy.vanished === 'keep' ? 0 : gone }
+  const anew = { added: added + changed + returned + unchanged, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
+  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), refused, warnings, questions }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
+
+type Large = { tally: Tally; changes: Changes; verdict: Verdict }
+
+async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: Large): Promise<never> {
+  const { gone, live } = changes
+  const reason =
+    `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
+    `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
+    'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
+  const result = JSON.stringify({ reason, ...summarise(run, tally, changes, order) })
+  await holdRun(order.db, run, { ...verdict, reason, result, now: order.clock() })
+  throw new FileHeld({ gone, live }, reason)
+}
 
 function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {
   const first = example ? ` The first: line ${example.line}, ${example.column || 'row'}: ${example.reason}.` : ''
@@ -147,13 +127,4 @@ function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: Im
       `${refused} of ${read} rows are bad, more than the allowed ${percent(maxBadShare)}.${first}`,
     )
   }
-}
-
-function assertFewVanished({ gone, live }: Changes, { vanished, maxVanishedShare }: ImportOrder): void {
-  if (vanished === 'keep' || live < MIN_CARS || gone / live <= maxVanishedShare) return
-  throw new FileRefused(
-    'too_many_vanished',
-    `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ${percent(maxVanishedShare)}. ` +
-      'Was the file cut short, or is it another dealer’s? Allow a larger share if they are all gone.',
-  )
 }

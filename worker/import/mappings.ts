@@ -37,9 +37,3 @@ export function mappingOfFeed({ name, mapping }: Pick<Feed, 'name' | 'mapping'>)
   if (shipped) return shipped
   throw new MappingError(`Mapping ${mapping} of the feed ${name} does not ship with this version`)
 }
-
-/** What to say where a site has no feed of that name. */
-export function unknownFeed(name: string, feeds: Pick<Feed, 'name'>[]): string {
-  const names = feeds.map((feed) => feed.name).join(', ')
-  return `this site has no feed ${name}. ${names ? `Its feeds are: ${names}.` : 'Its site.json lists none in feeds.'}`
-}

@@ -1,10 +1,14 @@
+import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
+import { DAY_MS } from '../../shared/time.ts'
+import { endAlarm } from './alarms.ts'
+import { releaseHeld } from './hold.ts'
 import { assertAlive, type Run } from './run.ts'
 
 export const VANISHED = ['sold', 'withdraw', 'keep'] as const
 /** The fate of a car that the feed no longer lists. */
 export type Vanished = (typeof VANISHED)[number]
 
-/** The effect of the staged rows on the stock, in cars. */
+/** The effect of the staged rows on the cars of their feed, in cars. */
 export type Changes = {
   added: number
   returned: number
@@ -12,9 +16,16 @@ export type Changes = {
   unchanged: number
   gone: number
   live: number
+  /** Whether the feed has no car on record yet. */
+  isFirst: boolean
 }
 
 const LIVE = "('in_stock', 'coming_soon')"
+
+/** Whether the row `next` says something new of the car on record. A day of sale is news where none was known. */
+const differs = (next: 's' | 'excluded'): string =>
+  `(car.status <> ${next}.status or car.doc <> ${next}.doc
+    or (${next}.status = 'sold' and car.sold_at is null and ${next}.sold_at is not null))`
 
 /** Counts the effect of a merge. Exact: the lock of the run excludes other imports. */
 export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
@@ -23,7 +34,7 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
       .prepare(
         `select sum(car.id is null) as added,
                 sum(car.status not in ${LIVE} and s.status in ${LIVE}) as returned,
-                sum(car.id is not null and (car.status <> s.status or car.doc <> s.doc)) as differing,
+                sum(car.id is not null and ${differs('s')}) as differing,
                 count(*) as staged
          from stock_staging s left join car on car.site = ?2 and car.source_key = s.source_key
          where s.run = ?1 and s.doc is not null`,
@@ -31,11 +42,12 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
       .bind(run.id, run.site),
     db
       .prepare(
-        `select count(*) as live, sum(s.run is null) as gone
+        `select count(*) as live, sum(s.run is null) as gone,
+                not exists (select 1 from car where site = ?2 and feed = ?3) as first
          from car left join stock_staging s on s.run = ?1 and s.source_key = car.source_key
-         where car.site = ?2 and car.status in ${LIVE}`,
+         where car.site = ?2 and car.feed = ?3 and car.status in ${LIVE}`,
       )
-      .bind(run.id, run.site),
+      .bind(run.id, run.site, run.feed),
   ])
   const counts = { ...staged?.results[0], ...stock?.results[0] }
   const of = (name: string): number => counts[name] ?? 0
@@ -46,28 +58,34 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
     unchanged: of('staged') - of('added') - of('differing'),
     gone: of('gone'),
     live: of('live'),
+    isFirst: of('first') === 1,
   }
 }
 
 /** Joined into every statement of the merge, which has no effect once the run has lost its lock. */
 const RUN = "stock_run r where r.id = ?1 and r.outcome = 'running'"
 
+/**
+ * `?2`: the first day of a car that the feed gives none. A car that is first seen as sold was sold on a day that is not
+ * known, so it has none; one that was on record before was sold when the feed first says so.
+ */
 const MERGE = `
-  insert into car (site, source_key, slug, status, created_at, updated_at, sold_at, withdrawn_at, doc)
-  select r.site, s.source_key, s.slug, s.status, min(coalesce(s.listed_at, r.as_of), r.as_of), r.as_of,
-         iif(s.status = 'sold', min(coalesce(s.sold_at, r.as_of), r.as_of), null),
-         iif(s.status = 'withdrawn', r.as_of, null), s.doc
+  insert into car (site, feed, source_key, slug, status, created_at, updated_at, sold_at, withdrawn_at, doc)
+  select r.site, r.feed, s.source_key, s.slug, s.status, min(coalesce(s.listed_at, ?2), r.as_of), r.as_of,
+         iif(s.status = 'sold', min(s.sold_at, r.as_of), null), iif(s.status = 'withdrawn', r.as_of, null), s.doc
   from stock_staging s, ${RUN} and s.run = r.id and s.doc is not null
   order by s.rowid
   on conflict (site, source_key) do update set
     status = excluded.status, doc = excluded.doc, updated_at = excluded.updated_at,
-    sold_at = iif(excluded.status = 'sold', coalesce(car.sold_at, excluded.sold_at), null),
+    sold_at = case when excluded.status <> 'sold' then null
+                   when car.status = 'sold' then coalesce(car.sold_at, excluded.sold_at)
+                   else coalesce(excluded.sold_at, excluded.updated_at) end,
     withdrawn_at = iif(excluded.status = 'withdrawn', coalesce(car.withdrawn_at, excluded.withdrawn_at), null)
-  where car.status <> excluded.status or car.doc <> excluded.doc`
+  where ${differs('excluded')}`
 
 const vanish = (status: string, moment: string): string => `
   update car set status = '${status}', ${moment} = r.as_of, updated_at = r.as_of
-  from ${RUN} and car.site = r.site and car.status in ${LIVE}
+  from ${RUN} and car.site = r.site and car.feed = r.feed and car.status in ${LIVE}
   and not exists (select 1 from stock_staging s where s.run = r.id and s.source_key = car.source_key)`
 
 const VANISH: Record<Vanished, string | null> = {
@@ -76,23 +94,35 @@ const VANISH: Record<Vanished, string | null> = {
   keep: null,
 }
 
-/** Replaces the stock with the staged rows, all or none. A car keeps its id, slug and first day through every change. */
-export async function merge(
-  db: D1Database,
-  run: Run,
-  { vanished, result, now }: { vanished: Vanished; result: string; now: number },
-): Promise<void> {
-  const gone = VANISH[vanished]
+const DELETE_DEMO = `delete from car where site in (select r.site from ${RUN})`
+
+export type MergeOrder = {
+  vanished: Vanished
+  /** Whether cars that are new on record may have stood in the yard for long: those of a first file. */
+  areOld: boolean
+  /** Whether the cars on record are a demo, which goes. */
+  replacesDemo: boolean
+  result: string
+  now: number
+}
+
+/** Replaces the stock of a feed with the staged rows, all or none. A car keeps its id, slug and first day through every change. */
+export async function merge(db: D1Database, run: Run, order: MergeOrder): Promise<void> {
+  const gone = VANISH[order.vanished]
+  const firstDay = order.areOld ? run.asOf - NEW_FOR_DAYS * DAY_MS : run.asOf
   const results = await db.batch([
-    db.prepare(MERGE).bind(run.id),
+    ...(order.replacesDemo ? [db.prepare(DELETE_DEMO).bind(run.id)] : []),
+    db.prepare(MERGE).bind(run.id, firstDay),
     ...(gone ? [db.prepare(gone).bind(run.id)] : []),
+    ...releaseHeld(db, run),
     db.prepare('delete from stock_staging where run = ?1').bind(run.id),
+    endAlarm(db, run),
     db
       .prepare(
         `update stock_run set outcome = 'committed', finished_at = ?2, result = ?3
          where id = ?1 and outcome = 'running'`,
       )
-      .bind(run.id, now, result),
+      .bind(run.id, order.now, order.result),
   ])
   assertAlive(results.at(-1))
 }

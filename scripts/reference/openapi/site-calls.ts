@@ -177,6 +177,12 @@ const PAGES: Call[] = [
   },
 ]
 
+const HEALTH = z.object({
+  kv: z.boolean(),
+  d1: z.boolean(),
+  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+})
+
 const OTHER: Call[] = [
   {
     method: 'get',
@@ -218,7 +224,7 @@ const OTHER: Call[] = [
           [200, 'Both answer.'],
           [503, 'One does not.'],
         ] as const
-      ).map(([status, about]) => [status, json(z.object({ kv: z.boolean(), d1: z.boolean() }), about)]),
+      ).map(([status, about]) => [status, json(HEALTH, about)]),
     ),
   },
 ]

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { CAR_STATUSES, carSchema } from '../../../shared/car/schema.ts'
-import { ACTIONS, type Problem } from '../../../shared/feed/problem.ts'
+import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
 import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
+import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
-import type { PastRun } from '../../../worker/import/history.ts'
+import type { Alarm } from '../../../worker/import/alarms.ts'
+import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
+import { type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
 import type { ImportSummary } from '../../../worker/import/import-stock.ts'
+import { VANISHED } from '../../../worker/import/merge.ts'
+import type { NumberedProblem } from '../../../worker/import/problem-report.ts'
 import { type Call, json } from './document.ts'
 import { count, epochMs, NO_KEY, nullableText, sinceText } from './shapes.ts'
 
@@ -19,6 +24,7 @@ const summarySchema = z.object({
   vanished: count,
   refused: count,
   warnings: count.describe('Values that were left out or cleaned.'),
+  questions: count.describe('Values that can hardly be right: held back or flagged.'),
 }) satisfies z.ZodType<ImportSummary>
 
 const problemSchema = z.object({
@@ -26,13 +32,14 @@ const problemSchema = z.object({
   column: z.string(),
   value: z.string(),
   reason: z.string(),
-  action: z.enum(ACTIONS),
+  action: z.enum(ACTIONS as [Action, ...Action[]]),
 }) satisfies z.ZodType<Problem>
 
 const runSchema = z.object({
   id: z.int(),
   site: z.string(),
-  outcome: z.enum(['running', 'committed', 'refused', 'abandoned']),
+  feed: z.string(),
+  outcome: z.enum(RUN_OUTCOMES),
   source: z.string(),
   mapping: z.string(),
   as_of: epochMs,
@@ -41,6 +48,44 @@ const runSchema = z.object({
   finished_at: epochMs.nullable(),
   result: nullableText.describe('The summary as JSON, or why the import was refused.'),
 }) satisfies z.ZodType<PastRun>
+
+const numberedProblem = problemSchema.extend({
+  n: z.int().describe('Number in the report, for `after`.'),
+  kind: z.enum(PROBLEM_KINDS),
+}) satisfies z.ZodType<NumberedProblem>
+
+const alarmSchema = z.object({
+  site: z.string(),
+  feed: z.string(),
+  run: z.int().describe('The import that raised it last.'),
+  kind: z.enum(['held', 'refused', 'failed']),
+  code: z.string(),
+  reason: z.string(),
+  files: count.describe('How many files in a row raised it.'),
+  since: epochMs,
+  last_at: epochMs,
+  mail_at: epochMs.describe('When its next mail is due.'),
+}) satisfies z.ZodType<Alarm>
+
+const heldSchema = z.object({
+  run: z.int(),
+  feed: z.string(),
+  source: z.string(),
+  mapping: z.string(),
+  as_of: epochMs,
+  held_since: epochMs.describe('Time of the first file that said the same.'),
+  vanished: z.enum(VANISHED),
+  result: z.string().describe('Why it is held and the summary that it would have, as JSON.'),
+}) satisfies z.ZodType<HeldFile>
+
+const changeSchema = z.object({
+  n: z.int().describe('Number in the list, for `after`.'),
+  change: z.enum(CHANGE_KINDS),
+  key: z.string(),
+  name: z.string(),
+}) satisfies z.ZodType<HeldChange>
+
+const feedQuery = z.object({ feed: z.string().default('main') })
 
 const exportedCar = carSchema
   .omit({ id: true, slug: true, created_at: true, updated_at: true, sold_at: true })
@@ -69,8 +114,8 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Push the whole stock',
     description:
-      'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` and ' +
-      '`max_vanished` are the percentages of bad rows and of missing cars above which the feed is refused.',
+      'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` is the ' +
+      'percentage of bad rows above which the feed is refused, `max_vanished` that of missing cars above which it is held.',
     query: pushQuerySchema,
     body: Object.fromEntries(
       ['text/csv', 'text/tab-separated-values', 'application/json', 'application/jsonl', 'application/gzip'].map(
@@ -81,6 +126,13 @@ export const STOCK_CALLS: Call[] = [
       200: json(
         z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') }),
         'The stock is live.',
+      ),
+      202: json(
+        z.object({
+          held: z.object({ run: z.int().nullable(), message: z.string(), gone: count, live: count }),
+          problems: z.array(problemSchema),
+        }),
+        'The feed is kept and changes nothing until it is accepted, or the next one says the same.',
       ),
     },
     failures: {
@@ -103,10 +155,61 @@ export const STOCK_CALLS: Call[] = [
         z.object({
           counts: z.record(z.enum(CAR_STATUSES), count),
           runs: z.array(runSchema).describe('Newest first.'),
+          alarms: z.array(alarmSchema).describe('Feeds whose last file did not land.'),
+          held: z.array(heldSchema),
         }),
       ),
     },
     failures: NO_KEY,
+  },
+  {
+    method: 'get',
+    path: '/api/stock/runs/{id}/problems',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Read every problem of an import, by pages',
+    params: { id: 'Number of the import, or `last`.' },
+    query: z.object({
+      kind: z.enum(PROBLEM_KINDS).optional(),
+      after: sinceText.default('0').describe('Number of the last problem of the previous page.'),
+      limit: sinceText.default(String(MAX_PROBLEMS_PER_PAGE)).describe(`At most ${MAX_PROBLEMS_PER_PAGE}.`),
+    }),
+    answers: {
+      200: json(z.object({ run: runSchema, problems: z.array(numberedProblem) }), 'None: the end.'),
+    },
+    failures: { ...NO_KEY, 400: ['bad_input'], 404: ['not_found'] },
+  },
+  {
+    method: 'get',
+    path: '/api/stock/held',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Read what a held feed would change, by pages',
+    query: feedQuery.extend({
+      after: sinceText.default('0').describe('Number of the last change of the previous page.'),
+    }),
+    answers: { 200: json(z.object({ held: heldSchema, changes: z.array(changeSchema) }), 'None: the end.') },
+    failures: { ...NO_KEY, 400: ['bad_input'], 404: ['not_held'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/accept',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Take a held feed as the stock',
+    query: feedQuery,
+    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is live.') },
+    failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/discard',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Delete a held feed, and end its alarm',
+    query: feedQuery,
+    answers: { 200: json(z.object({ discarded: z.literal(true) })) },
+    failures: { ...NO_KEY, 404: ['not_held'] },
   },
   {
     method: 'post',

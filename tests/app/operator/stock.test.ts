@@ -10,7 +10,7 @@ import { aForm } from '../a-form.ts'
 import { anOperator, PLACES, typed } from './an-operator.ts'
 
 const CSV =
-  'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,=1+1\nB,2019 Ford,used,Ford,Ranger,9\n'
+  'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,=1+1\nB,2019 Ford,used,Ford,Ranger,9000\n'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-stock-'))
 const path = (name: string): string => join(folder, name)
@@ -44,7 +44,7 @@ describe.each(PLACES)('npm run stock, %s', (_, place) => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(new RegExp(`is now the stock of ${desk.name}:[^]* 2 {2}cars added`))
     expect(readFileSync(report, 'utf8')).toBe(
-      "line,column,value,reason,action\n2,price,'=1+1,price is not a number,value left out\n",
+      "line,column,value,reason,action,kind\n2,price,'=1+1,price is not a number,value left out,warning\n",
     )
     expect(await (await ask('/search/used-cars')).text()).toContain('Ranger')
   })

@@ -7,6 +7,8 @@ import { FileRefused } from '../../../worker/import/refused.ts'
 
 export const DAY = 86_400_000
 export const MONDAY = Date.UTC(2026, 10, 16)
+/** The first day of a car of the first file that gives it none: no longer new. */
+export const BEFORE_MONDAY = MONDAY - 8 * DAY
 
 type Given = Partial<Omit<ImportOrder, 'mapping'>> & { mapping?: string | Mapping }
 export type Outcome = { summary: ImportSummary | null; refusal: FileRefused | null; problems: Problem[] }
@@ -71,7 +73,9 @@ export const stagedRows = (): Promise<number | null> =>
 
 export async function emptyTables(): Promise<void> {
   await env.DB.batch(
-    ['car', 'stock_run', 'stock_staging', 'stock_key'].map((table) => env.DB.prepare(`delete from ${table}`)),
+    ['car', 'stock_run', 'stock_staging', 'stock_report', 'stock_alarm', 'stock_key'].map((table) =>
+      env.DB.prepare(`delete from ${table}`),
+    ),
   )
 }
 

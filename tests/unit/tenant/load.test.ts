@@ -99,15 +99,15 @@ describe('loading tenants', () => {
       'feeds.0.mapping.fields.price.form is not a setting: did you mean from?',
     ],
     [
-      'two feeds of which one would sell the cars of the other',
+      'two feeds of one name',
       (name) =>
         tenant(name, 9, {
           feeds: [
             { name: 'a', mapping: 'forecourt' },
-            { name: 'b', mapping: 'forecourt', vanished: 'keep' },
+            { name: 'a', mapping: 'forecourt' },
           ],
         }),
-      'feeds.0.vanished must be keep while the site has several feeds',
+      'feeds.1.name is taken by another: a',
     ],
     [
       'a wrong field',

@@ -42,6 +42,7 @@ export const READ_IN: Record<string, string> = {
   'home.promises[].title': 'client/home/promises.tsx',
   'home.promises[].text': 'client/home/promises.tsx',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
+  'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
   'mapping.file': 'shared/feed/mapping.ts',
   'mapping.only': 'shared/feed/mapping.ts',
   'mapping.except': 'shared/feed/mapping.ts',

@@ -5,15 +5,20 @@ import type { Problem } from '../../../shared/feed/problem.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
-import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../import/import-stock.ts'
-import { MAPPING_NAMES, mappingOfFeed, OWN_SHAPE, shippedMapping, unknownFeed } from '../../import/mappings.ts'
+import { feedPolicy, unknownFeed } from '../../import/feed-policy.ts'
+import { FileHeld } from '../../import/hold.ts'
+import { importStock } from '../../import/import-stock.ts'
+import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { report } from '../../platform/log.ts'
+import { sendDueAlarms } from './alarm-mails.ts'
+import { logAlarm } from './log-alarm.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
-/** Upper bound on the problems in an answer; the counts cover all. */
+/** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
 type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'feeds'>; now: number } }
@@ -51,9 +56,12 @@ const shareOf = (percentage: number | undefined) => (percentage === undefined ? 
 const percent = z.coerce.number().min(0).max(100)
 /** Query parameters of a push. */
 export const pushQuerySchema = z.object({
-  /** A feed of the site: its mapping and its limits hold. */
-  feed: z.string().optional(),
-  map: z.enum(MAPPING_NAMES as [string, ...string[]]).default(OWN_SHAPE),
+  feed: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional()
+    .describe('Which of the site’s feeds this is: its cars alone are replaced, by its mapping and its limits.'),
+  map: z.enum(MAPPING_NAMES as [string, ...string[]]).optional(),
   format: z.enum(FORMATS).optional(),
   vanished: z.enum(VANISHED).optional(),
   max_bad: percent.optional(),
@@ -71,8 +79,6 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)
     }
     const { map, format, ...options } = query.data
-    const feed = options.feed === undefined ? null : feeds.find(({ name }) => name === options.feed)
-    if (feed === undefined) return fail(c, 400, 'bad_option', `feed: ${unknownFeed(options.feed!, feeds)}`)
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
       return fail(
         c,
@@ -84,34 +90,43 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
     if (Number(c.req.header('content-length') ?? 0) > MAX_PUSH_BYTES) {
       return fail(c, 413, 'too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB.`)
     }
-    const mapping = feed ? mappingOfFeed(feed) : shippedMapping(map)
-    if (!c.req.raw.body || !mapping) return fail(c, 422, 'no_cars', 'The request has no body.')
+    const policy = feedPolicy(feeds, {
+      feed: options.feed,
+      mapping: map === undefined ? null : shippedMapping(map),
+      vanished: options.vanished,
+      maxBadShare: shareOf(options.max_bad),
+      maxVanishedShare: shareOf(options.max_vanished),
+    })
+    if (!policy) return fail(c, 400, 'bad_option', `feed: ${unknownFeed(options.feed ?? '', feeds)}`)
 
     const problems: Problem[] = []
     try {
       const summary = await importStock({
         db: c.env.DB,
         site: slug,
-        body: c.req.raw.body,
+        ...policy,
+        body: c.req.raw.body ?? (new Blob().stream() as ReadableStream<Uint8Array>),
         source: 'pushed',
-        mapping,
         format: format ?? MEDIA_TYPES[media] ?? null,
-        vanished: options.vanished ?? feed?.vanished ?? 'sold',
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
-        maxBadShare: shareOf(options.max_bad ?? feed?.max_bad) ?? MAX_BAD_SHARE,
-        maxVanishedShare: shareOf(options.max_vanished ?? feed?.max_vanished) ?? MAX_VANISHED_SHARE,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },
         onRow: () => {},
         onCommitted: (site) => publish(c.env, site, Date.now(), (work) => c.executionCtx.waitUntil(work)),
+        onAlarm: (alarm) => {
+          logAlarm(report, alarm)
+          c.executionCtx.waitUntil(sendDueAlarms({ env: c.env, now: Date.now(), report }))
+        },
       })
       return c.json({ summary, problems })
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      return fail(c, STATUS[error.code] ?? 422, error.code, error.message)
+      const { code, message, run } = error
+      if (error instanceof FileHeld) return c.json({ held: { run, message, ...error.vanishing }, problems }, 202)
+      return c.json({ error: { code, message }, run, problems }, STATUS[code] ?? 422)
     }
   })
 }

@@ -1,0 +1,56 @@
+import type { Site } from '../tenant/schema.ts'
+
+/** Mailboxes that are told of an alarm, each once: the dealer's own, else those of leads, and the operator's. */
+export function alarmRecipients({ stock, lead }: Pick<Site, 'stock' | 'lead'>, operator: string | undefined): string[] {
+  const ofLeads = (lead.delivery?.to ?? []).flatMap((to) => (to.kind === 'adf_email' ? [to.email] : []))
+  const dealer = stock.alarm_emails.length > 0 ? stock.alarm_emails : ofLeads
+  return [...new Set([...dealer, ...(operator ? [operator] : [])])]
+}
+
+type AlarmNews = { kind: 'held' | 'refused' | 'failed'; reason: string; feed: string; files: number; since: number }
+/** The first cars that a held file would change. */
+export type ChangedCar = { change: 'goes' | 'comes' | 'changes'; key: string; name: string }
+
+const SUBJECTS: Record<AlarmNews['kind'], string> = {
+  held: 'Your stock file waits for your answer',
+  refused: 'Your stock file could not be used',
+  failed: 'Your stock could not be updated',
+}
+
+const HEADINGS: Record<ChangedCar['change'], string> = {
+  goes: 'Would leave the site:',
+  comes: 'Would be added:',
+  changes: 'Would change:',
+}
+
+type AlarmSite = { name: string; slug: string; url: string }
+
+/** The mail about a feed whose files do not land, with what to do about it. */
+export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, changes: readonly ChangedCar[]) {
+  const { kind, reason, feed, files, since } = alarm
+  const option = `--remote ${new URL(url).origin}${feed === 'main' ? '' : ` --feed ${feed}`}`
+  const commands =
+    kind === 'held'
+      ? [
+          `npm run stock -- held ${option}      every car that it would change`,
+          `npm run stock -- accept ${option}    takes the file`,
+          `npm run stock -- discard ${option}   deletes it`,
+        ]
+      : [`npm run stock -- report ${option}    every problem of its rows`]
+  const lists = Object.entries(HEADINGS).flatMap(([change, heading]) => {
+    const cars = changes.filter((car) => car.change === change)
+    return cars.length === 0 ? [] : [[heading, ...cars.map((car) => `  ${car.name} (${car.key})`)].join('\n')]
+  })
+  const day = new Date(since).toISOString().slice(0, 16).replace('T', ' ')
+  return {
+    subject: `${name}: ${SUBJECTS[kind]}`,
+    text: [
+      reason,
+      `${name} shows the stock of the last good file. Files in a row: ${files}, the first at ${day} UTC.`,
+      ...lists,
+      `Site ${slug}, feed ${feed}. The operator’s commands:\n${commands.join('\n')}`,
+      'You get this once a day until a file lands.',
+      '',
+    ].join('\n\n'),
+  }
+}
