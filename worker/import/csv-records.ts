@@ -11,6 +11,7 @@ export type CsvSplitter = {
 /** A record without an end within this length has a quotation mark that is not closed. */
 const MAX_RECORD_CHARS = 1_000_000
 
+type Form = { delimiter: string; hasMacEnds: boolean; isLast: boolean }
 type Cut = { cells: string[]; end: number; lines: number } | 'more' | 'unclosed'
 
 /** Splits a table by RFC 4180, with quotation marks inside a cell as they come, and counts lines exactly. */
@@ -18,6 +19,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   let rest = ''
   let line = 1
   let width: number | null = null
+  let hasMacEnds = false
 
   /** Whether a record over several lines is one: another number of cells with a whole row inside it shows that it is not. */
   const fits = ({ cells, lines }: Exclude<Cut, string>, record: string): boolean => {
@@ -32,7 +34,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
       const whole = rest + text
       let at = 0
       while (at < whole.length) {
-        const cut = cutRecord(whole, at, delimiter, isLast)
+        const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast })
         if (cut === 'more' && whole.length - at <= MAX_RECORD_CHARS) break
         if (typeof cut === 'string' || !fits(cut, whole.slice(at, cut.end))) {
           yield { cells: null, line }
@@ -41,6 +43,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
           continue
         }
         if (cut.cells.length > 1 || cut.cells[0]?.trim() !== '') yield { cells: cut.cells, line }
+        hasMacEnds ||= whole[cut.end - 1] === '\r'
         at = cut.end
         line += cut.lines
       }
@@ -50,13 +53,14 @@ export function csvSplitter(delimiter: string): CsvSplitter {
 }
 
 /** Cuts the record that begins at `from`. */
-function cutRecord(text: string, from: number, delimiter: string, isLast: boolean): Cut {
+function cutRecord(text: string, from: number, form: Form): Cut {
+  const { delimiter, isLast } = form
   const cells: string[] = []
   let [at, lines] = [from, 1]
   for (;;) {
     let cell: string
     if (text[at] === '"') {
-      const quoted = cutQuoted(text, at, delimiter, isLast)
+      const quoted = cutQuoted(text, at, form)
       if (typeof quoted === 'string') return quoted
       cell = quoted.cell
       lines += quoted.breaks
@@ -99,14 +103,14 @@ type Quoted = { cell: string; end: number; breaks: number } | 'more' | 'unclosed
  * Cuts a cell that begins with a quotation mark. A single mark inside it is kept as a sign; after a line break it shows
  * that the first one was never closed.
  */
-function cutQuoted(text: string, from: number, delimiter: string, isLast: boolean): Quoted {
+function cutQuoted(text: string, from: number, { delimiter, hasMacEnds, isLast }: Form): Quoted {
   let cell = ''
   let [begin, breaks] = [from + 1, 0]
   for (;;) {
     const mark = text.indexOf('"', begin)
     if (mark === -1) return isLast ? 'unclosed' : 'more'
     if (mark + delimiter.length >= text.length && !isLast) return 'more'
-    breaks += countBreaks(text, begin, mark)
+    breaks += countBreaks(text.slice(begin, mark), hasMacEnds)
     const next = text[mark + 1]
     if (next === '"') {
       cell += text.slice(begin, mark + 1)
@@ -122,11 +126,6 @@ function cutQuoted(text: string, from: number, delimiter: string, isLast: boolea
   }
 }
 
-function countBreaks(text: string, from: number, to: number): number {
-  let breaks = 0
-  for (let at = from; at < to; at++) {
-    const sign = text[at]
-    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) breaks += 1
-  }
-  return breaks
-}
+/** Line breaks of a text: as an editor counts them, a lone carriage return is one only where it ends the other lines too. */
+const countBreaks = (text: string, hasMacEnds: boolean): number =>
+  text.split(hasMacEnds ? /\r\n|\r|\n/ : '\n').length - 1
