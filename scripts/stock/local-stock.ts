@@ -2,6 +2,8 @@ import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
+import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
+import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
 import { openAlarms } from '../../worker/import/alarms.ts'
 import {
   acceptHeld,
@@ -14,6 +16,8 @@ import {
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
+import { publish } from '../../worker/publish.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
@@ -76,6 +80,19 @@ export function localStock(local: LocalSite): SiteStock {
     },
     async discard(feed) {
       if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
+    },
+    feeds: async () => siteFeeds(env.DB, site, (await siteBySlug(env.KV, site))?.feeds ?? []),
+    async fetch(name) {
+      const feed = (await siteBySlug(env.KV, site))?.feeds.find((one) => one.name === name)
+      if (!feed || !isUrlFeed(feed))
+        throw new CommandError(`The feed ${name} of ${site} is not one that the site fetches.`)
+      const deferred: Promise<unknown>[] = []
+      const defer = (work: Promise<unknown>) => void deferred.push(work)
+      // The secrets of feeds are variables of the operator's environment here.
+      const own = { ...process.env, ...env } as LocalSite['env']
+      const fetched = await fetchNow({ env: own, now: Date.now(), allowsLocal: true, publish, defer }, site, feed)
+      await Promise.allSettled(deferred)
+      return fetched
     },
     async *cars() {
       for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)

@@ -4,6 +4,7 @@ import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
 import { demoCommand, exportCommand } from './export.ts'
+import { feedsCommand, fetchCommand } from './feeds.ts'
 import { acceptCommand, discardCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
@@ -24,6 +25,8 @@ export const stock: Program = (runtime) => {
     .description('Import, export and inspect the cars of a site.')
     .addCommand(importCommand(access))
     .addCommand(tryCommand(runtime))
+    .addCommand(feedsCommand(access))
+    .addCommand(fetchCommand(access))
     .addCommand(listCommand(access))
     .addCommand(runsCommand(access))
     .addCommand(reportCommand(access))

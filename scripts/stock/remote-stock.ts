@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
+import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
+import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import type { Alarm } from '../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../worker/import/held-file.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
@@ -59,6 +61,10 @@ const overviewAnswer = z.object({
   held: z.array(z.custom<HeldFile>((value) => typeof value === 'object' && value !== null && 'held_since' in value)),
 })
 const exportAnswer = z.object({ cars: z.array(z.object({ id: count, car: z.looseObject({}) })) })
+const feedsAnswer = z.object({
+  feeds: z.array(z.custom<FeedStatus>((value) => typeof value === 'object' && value !== null && 'source' in value)),
+})
+const fetchAnswer = z.custom<Fetched>((value) => typeof value === 'object' && value !== null && 'outcome' in value)
 const revealsAnswer = z.object({ reveals: z.array(z.custom<RevealCount>()) })
 
 /** An answer with so many problems may have left out others. */
@@ -105,6 +111,10 @@ export function remoteStock(call: CallSite): SiteStock {
       await call({ ...request, action: 'discard the held file' })
     },
     overview: () => call({ path: '/api/stock/list', answer: overviewAnswer, action: 'list its stock' }),
+    async feeds() {
+      return (await call({ path: '/api/stock/feeds', answer: feedsAnswer, action: 'list its feeds' })).feeds
+    },
+    fetch: (feed) => call({ path: '/api/stock/fetch', query: { feed }, answer: fetchAnswer, action: 'fetch the feed' }),
     async *cars() {
       for await (const { car } of allPages<ExportedCar>(exportPage)) yield car
     },

@@ -49,6 +49,18 @@ export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T>
   }
 }
 
+/** The chunks as a stream, each read when it is asked for. */
+export function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await source.return(undefined)),
+  })
+}
+
 /** The first bytes of a source (at least `least`, or all), and the whole source, these bytes included. */
 export async function peek(
   source: AsyncGenerator<Uint8Array>,

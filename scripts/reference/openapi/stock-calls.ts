@@ -3,6 +3,7 @@ import { CAR_STATUSES, carSchema } from '../../../shared/car/schema.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
 import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
+import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
 import type { Alarm } from '../../../worker/import/alarms.ts'
@@ -57,8 +58,8 @@ const numberedProblem = problemSchema.extend({
 const alarmSchema = z.object({
   site: z.string(),
   feed: z.string(),
-  run: z.int().describe('The import that raised it last.'),
-  kind: z.enum(['held', 'refused', 'failed']),
+  run: z.int().describe('The import that raised it last; 0 where no file came.'),
+  kind: z.enum(['held', 'refused', 'failed', 'late', 'unreachable']),
   code: z.string(),
   reason: z.string(),
   files: count.describe('How many files in a row raised it.'),
@@ -85,6 +86,32 @@ const changeSchema = z.object({
   name: z.string(),
 }) satisfies z.ZodType<HeldChange>
 
+const feedStatusSchema = z.object({
+  name: z.string(),
+  source: z
+    .looseObject({ kind: z.enum(['push', 'url', 'mail', 'drop']) })
+    .describe('As in `feeds[].source` of the config.'),
+  late_after: z.int().nullable().describe('Hours.'),
+  mapping: z.string().describe('Name of a mapping that ships, or `its own`.'),
+  state: z
+    .object({
+      seen_at: epochMs,
+      checked_at: epochMs.nullable(),
+      arrived_at: epochMs.nullable(),
+      next_at: epochMs,
+      failures: count.describe('Times in a row that no file could be had.'),
+      outcome: z.enum(FEED_OUTCOMES).nullable(),
+      reason: nullableText,
+    })
+    .nullable(),
+})
+
+const resultSchema = z.object({
+  outcome: z.enum(FEED_OUTCOMES),
+  reason: nullableText.describe('Why nothing was changed.'),
+  summary: summarySchema.nullable(),
+})
+
 const feedQuery = z.object({ feed: z.string().default('main') })
 
 const exportedCar = carSchema
@@ -104,7 +131,7 @@ const syncedSchema = z.object({
   isNew: z.boolean().describe('Whether the collection was created.'),
 }) satisfies z.ZodType<Synced>
 
-const FEED = z.string().describe(`A feed, gzip or not, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
+const FEED = z.string().describe(`A feed, plain, gzip or ZIP, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
 
 export const STOCK_CALLS: Call[] = [
   {
@@ -118,9 +145,15 @@ export const STOCK_CALLS: Call[] = [
       'percentage of bad rows above which the feed is refused, `max_vanished` that of missing cars above which it is held.',
     query: pushQuerySchema,
     body: Object.fromEntries(
-      ['text/csv', 'text/tab-separated-values', 'application/json', 'application/jsonl', 'application/gzip'].map(
-        (media) => [media, FEED],
-      ),
+      [
+        'text/csv',
+        'text/tab-separated-values',
+        'application/json',
+        'application/jsonl',
+        'application/xml',
+        'application/gzip',
+        'application/zip',
+      ].map((media) => [media, FEED]),
     ),
     answers: {
       200: json(
@@ -142,6 +175,53 @@ export const STOCK_CALLS: Call[] = [
       413: ['too_large'],
       415: ['unknown_format'],
       422: ['no_cars', 'and other reasons to refuse a feed'],
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/feeds',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'List the feeds of the site, and how their fetching goes on',
+    answers: { 200: json(z.object({ feeds: z.array(feedStatusSchema) })) },
+    failures: NO_KEY,
+  },
+  {
+    method: 'post',
+    path: '/api/stock/fetch',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Fetch a feed now',
+    query: z.object({ feed: z.string().describe('A feed whose source is `url`.') }),
+    answers: { 200: json(resultSchema, 'What came of it.') },
+    failures: { ...NO_KEY, 404: ['no_feed'], 422: ['not_fetched'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/mail',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Hand on a mail with a feed attached',
+    description:
+      'For the webhooks of mail services: JSON as Postmark sends it, a form as Mailgun and SendGrid do. The stock key may ' +
+      'stand as the password of basic authorisation. A file that is refused is answered with 200, so that the service ' +
+      'does not send it again.',
+    query: z.object({ feed: z.string().describe('A feed whose source is `mail`.') }),
+    body: {
+      'application/json': z.looseObject({
+        From: z.string(),
+        Attachments: z.array(z.looseObject({ Name: z.string(), Content: z.string().describe('Base64.') })),
+      }),
+      'multipart/form-data': z.looseObject({ sender: z.string() }),
+    },
+    answers: { 200: json(resultSchema, 'What came of it.') },
+    failures: {
+      ...NO_KEY,
+      400: ['bad_mail'],
+      403: ['wrong_key', 'unknown_sender'],
+      404: ['no_feed'],
+      409: ['busy'],
+      413: ['too_large'],
     },
   },
   {

@@ -99,7 +99,8 @@ describe('POST /api/stock', () => {
 
   it.each<[string, number, string, Record<string, string>, string, string]>([
     ['no key', 401, 'no_key', { 'content-type': 'text/csv' }, CSV, ''],
-    ['a password in place of a key', 401, 'no_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a password that is not the key', 403, 'wrong_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a word in place of a key', 401, 'no_key', { authorization: 'Digest YTpi' }, CSV, ''],
     ['a wrong key', 403, 'wrong_key', { authorization: `Bearer ${stockKeys.newKey()}` }, CSV, ''],
     ['half of the right key', 403, 'wrong_key', { authorization: `Bearer ${key.slice(0, -4)}` }, CSV, ''],
     ['a form', 415, 'unknown_format', { ...bearer, 'content-type': 'multipart/form-data; boundary=x' }, CSV, ''],
