@@ -89,7 +89,7 @@ export function localStock(local: LocalSite): SiteStock {
       const deferred: Promise<unknown>[] = []
       const defer = (work: Promise<unknown>) => void deferred.push(work)
       // The secrets of feeds are variables of the operator's environment here.
-      const own = { ...process.env, ...env } as LocalSite['env']
+      const own = { ...process.env, ...env }
       const fetched = await fetchNow({ env: own, now: Date.now(), allowsLocal: true, publish, defer }, site, feed)
       await Promise.allSettled(deferred)
       return fetched

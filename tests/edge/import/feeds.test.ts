@@ -46,7 +46,7 @@ const status =
     new Response(null, { status: code, headers })
 
 /** A yard whose feed is looked at again and again. */
-function aYard({ feed: given = URL_FEED as object, secrets = {} as Record<string, string> } = {}) {
+function aYard({ feed: given = URL_FEED, secrets = {} }: { feed?: object; secrets?: Record<string, string> } = {}) {
   const feed = feedsSchema.parse([given])[0] as Feed
   if (!isUrlFeed(feed)) throw new Error('not a feed to fetch')
   const logged: LogFields[] = []
@@ -197,10 +197,10 @@ describe('a feed that is fetched', () => {
   })
 })
 
-describe('the schedule of feeds', () => {
-  const publishSite = (slug: string, feeds: object[]) =>
-    env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, feeds } as never)), { metadata: { feeds: true } })
+const publishSite = (slug: string, feeds: object[]) =>
+  env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, feeds } as never)), { metadata: { feeds: true } })
 
+describe('the schedule of feeds', () => {
   it('[STK-04] fetches each feed when it is due, once', async () => {
     await publishSite('yard', [{ ...URL_FEED, source: { ...URL_FEED.source, every: 30 } }])
     const { deps } = aYard()
@@ -235,6 +235,12 @@ describe('the schedule of feeds', () => {
   })
 })
 
+const postmark = (attachments: [string, string][], from = 'North Motors <stock@north.example>') =>
+  JSON.stringify({
+    From: from,
+    Subject: 'Stock',
+    Attachments: attachments.map(([Name, text]) => ({ Name, Content: btoa(text), ContentType: 'text/csv' })),
+  })
 describe('a feed that comes by mail', () => {
   const key = stockKeys.newKey()
   const feeds = feedsSchema.parse([
@@ -263,12 +269,6 @@ describe('a feed that comes by mail', () => {
     )
   }
 
-  const postmark = (attachments: [string, string][], from = 'North Motors <stock@north.example>') =>
-    JSON.stringify({
-      From: from,
-      Subject: 'Stock',
-      Attachments: attachments.map(([Name, text]) => ({ Name, Content: btoa(text), ContentType: 'text/csv' })),
-    })
   const json = { 'content-type': 'application/json' }
 
   it('[STK-04] lands as Postmark hands it on, its logo left aside', async () => {

@@ -1,4 +1,3 @@
-import type { Problem } from '../../../../shared/feed/problem.ts'
 import type { Feed } from '../../../../shared/tenant/feeds.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
@@ -35,7 +34,6 @@ export type FeedResult = {
 
 /** Imports a file that arrived for a feed of a site, by the feed's own mapping and limits. */
 export async function importFeed({ env, now, report, publish, defer }: FeedDeps, file: FeedFile): Promise<FeedResult> {
-  const ignore = (_problem: Problem) => {}
   try {
     const summary = await importStock({
       ...feedPolicy([file.feed], { feed: file.feed.name })!,
@@ -48,7 +46,7 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
       maxBytes: MAX_FEED_BYTES,
       clock: Date.now,
       // The report of the run keeps them all.
-      onProblem: ignore,
+      onProblem: () => {},
       onRow: () => {},
       onCommitted: (site) => publish(env, site, Date.now(), defer),
       onAlarm: (alarm) => {
