@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
-import type { FORMATS } from '../../shared/feed/file-layout.ts'
+import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { openText } from '../../worker/import/file-text.ts'
+import { detectJsonList } from '../../worker/import/read-json.ts'
+import { detectXmlList } from '../../worker/import/read-xml.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { CommandError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
@@ -58,7 +60,17 @@ export const tryCommand = (runtime: Runtime) =>
       )
     })
 
-type Given = { mapping: Mapping | null; format: (typeof FORMATS)[number] | undefined }
+/** What is told of a file once and said in its mapping, so that every later file is read alike. */
+const LAYOUTS: Record<Format, (head: string) => FileLayout> = {
+  csv: detectTableLayout,
+  jsonl: () => ({}),
+  json: (head) => listAt(detectJsonList(head)),
+  xml: (head) => listAt(detectXmlList(head)),
+}
+
+const listAt = (list: string | null): FileLayout => (list ? { list } : {})
+
+type Given = { mapping: Mapping | null; format: Format | undefined }
 
 async function readFeed(
   { stdin, print }: Runtime,
@@ -69,7 +81,7 @@ async function readFeed(
   try {
     const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {} })
     const kind = mapping?.layout.format ?? format ?? detectFormat(opened.head)
-    const layout = mapping?.layout ?? (kind === 'csv' ? detectTableLayout(opened.head) : {})
+    const layout = mapping?.layout ?? LAYOUTS[kind](opened.head)
     const entries: Entry[] = []
     for await (const entry of readRows(opened, { ...layout, format: kind })) {
       entries.push(entry)

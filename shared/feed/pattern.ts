@@ -6,6 +6,10 @@ const MAX_VALUE_CHARS = 20_000
 /** A repeated group is written out by the engine: this bounds its program. */
 const MAX_PROGRAM_SIZE = 5_000
 
+/** Bounds of the memory of a pattern: of a value, and of the values that it remembers. */
+const MAX_KNOWN_CHARS = 200
+const MAX_KNOWN_VALUES = 1000
+
 /** A compiled pattern: the group "value" of its match, else the whole match; null without a match. */
 export type Pattern = (value: string) => string | null
 
@@ -16,11 +20,26 @@ export type Pattern = (value: string) => string | null
 export function compilePattern(source: string): Pattern {
   const pattern = compile(source)
   const group = pattern.namedGroups()['value']
-  return (value) => {
+  const match = (value: string) => {
     const matcher = pattern.matcher(value.slice(0, MAX_VALUE_CHARS))
     if (!matcher.find()) return null
     // A pattern may match a form that stands for no value: its group "value" then stays empty.
     return group === undefined ? matcher.group() : (matcher.group(group) ?? '')
+  }
+  return memoised(match)
+}
+
+/** Columns repeat their values row after row, and a match costs microseconds. */
+function memoised(match: Pattern): Pattern {
+  const known = new Map<string, string | null>()
+  return (value) => {
+    if (value.length > MAX_KNOWN_CHARS) return match(value)
+    const found = known.get(value)
+    if (found !== undefined) return found
+    if (known.size >= MAX_KNOWN_VALUES) known.clear()
+    const made = match(value)
+    known.set(value, made)
+    return made
   }
 }
 
