@@ -57,7 +57,7 @@ create table alert_search (
 ) without rowid;
 create unique index alert_search_once on alert_search (site, phone, path, filters);
 
--- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out.
+-- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one.
 create table car (
   id integer primary key autoincrement not null,
   site text not null,
@@ -70,7 +70,8 @@ create table car (
   withdrawn_at integer,
   doc text not null,
   reserved integer generated always as (json_extract(doc, '$.reserved')) virtual,
-  feed text not null default 'main'
+  feed text not null default 'main',
+  same_as text
 );
 create unique index car_by_slug on car (site, slug);
 create unique index car_by_source_key on car (site, source_key);

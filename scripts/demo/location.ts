@@ -16,7 +16,7 @@ type DemoSite = Pick<Site, 'id' | 'slug' | 'name' | 'address' | 'dealerships' | 
 
 /** The visible sales locations of a site; the site itself where it has none yet. */
 export function demoLocations(site: DemoSite): DemoLocation[] {
-  const { id, slug, name, address, dealerships, locations } = site
+  const { dealerships, locations } = site
   const sales = locations
     .filter(({ location_type, visible }) => location_type === 'sales' && visible)
     .map(({ id, name, address, manufacturers, dealership_id, dealership_slug }) => ({
@@ -32,6 +32,7 @@ export function demoLocations(site: DemoSite): DemoLocation[] {
       },
     }))
   if (sales.length > 0) return sales
+  const { id, slug, name, address } = site
   const place = { city: address.city, state: address.state.toUpperCase() }
   return [{ id, name, ...place, manufacturers: [], dealership: { id, slug, name } }]
 }

@@ -75,7 +75,7 @@ const defaultReportPath = (site: string): string => {
 const grouped = new Intl.NumberFormat('en-AU')
 
 export function summaryText(summary: ImportSummary): string {
-  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions } = summary
+  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions, duplicates } = summary
   const counts: [string, number][] = [
     ['rows read', read],
     ['cars added', added],
@@ -86,6 +86,7 @@ export function summaryText(summary: ImportSummary): string {
     ['rows refused', refused],
     ['values left out or cleaned', warnings],
     ['values that can hardly be right', questions],
+    ['rows not shown: the same car', duplicates],
   ]
   return counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`).join('\n')
 }

@@ -39,7 +39,7 @@ function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, resu
   return [
     String(id).padStart(4),
     formatMinute(started_at),
-    outcome.padEnd(9),
+    outcome.padEnd(10),
     source,
     `by ${mapping}`,
     ...(feed === 'main' ? [] : [`feed ${feed}`]),

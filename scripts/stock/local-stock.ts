@@ -1,3 +1,4 @@
+import type { Preference } from '../../shared/stock/same-car.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
@@ -52,6 +53,7 @@ export function localStock(local: LocalSite): SiteStock {
         clock: Date.now,
         onProblem,
         onRow,
+        preference: await preferenceOf(local),
         replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
       })
@@ -75,7 +77,7 @@ export function localStock(local: LocalSite): SiteStock {
     },
     async accept(feed) {
       const onCommitted = () => publishStock(env, site)
-      const order = { db: env.DB, site, clock: Date.now, onCommitted }
+      const order = { db: env.DB, site, clock: Date.now, preference: await preferenceOf(local), onCommitted }
       return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
     },
     async discard(feed) {
@@ -83,14 +85,15 @@ export function localStock(local: LocalSite): SiteStock {
     },
     feeds: async () => siteFeeds(env.DB, site, (await siteBySlug(env.KV, site))?.feeds ?? []),
     async fetch(name) {
-      const feed = (await siteBySlug(env.KV, site))?.feeds.find((one) => one.name === name)
-      if (!feed || !isUrlFeed(feed))
+      const config = await siteBySlug(env.KV, site)
+      const feed = config?.feeds.find((one) => one.name === name)
+      if (!config || !feed || !isUrlFeed(feed))
         throw new CommandError(`The feed ${name} of ${site} is not one that the site fetches.`)
       const deferred: Promise<unknown>[] = []
       const defer = (work: Promise<unknown>) => void deferred.push(work)
       // The secrets of feeds are variables of the operator's environment here.
       const own = { ...process.env, ...env }
-      const fetched = await fetchNow({ env: own, now: Date.now(), allowsLocal: true, publish, defer }, site, feed)
+      const fetched = await fetchNow({ env: own, now: Date.now(), allowsLocal: true, publish, defer }, config, feed)
       await Promise.allSettled(deferred)
       return fetched
     },
@@ -101,6 +104,10 @@ export function localStock(local: LocalSite): SiteStock {
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
   }
 }
+
+/** Which of several records of one car the site shows; the default while its config is not in the local stores. */
+const preferenceOf = async ({ env, site }: LocalSite): Promise<Preference> =>
+  (await siteBySlug(env.KV, site))?.stock.same_car ?? 'fuller'
 
 /** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
 async function isDemo(db: D1Database, site: string): Promise<boolean> {

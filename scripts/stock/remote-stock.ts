@@ -26,6 +26,7 @@ const summarySchema = z.object({
   refused: count,
   warnings: count,
   questions: count,
+  duplicates: count,
 })
 const problem = z.object({
   line: count,

@@ -13,7 +13,7 @@ export const reportCommand = ({ runtime: { write, printError }, siteCommand, wit
     .addOption(
       new Option(
         '--kind <kind>',
-        'problems of one kind: rows refused, values left out, or questions about values',
+        'problems of one kind: rows refused, values left out, questions about values, rows of the same car',
       ).choices(PROBLEM_KINDS),
     )
     .action(({ run = null, kind = null, ...options }) =>

@@ -1,8 +1,8 @@
 /**
  * Kinds of problems: `refusal`, the row was not taken; `warning`, a value was left out or changed; `question`, a value
- * can hardly be right and the dealer is asked.
+ * can hardly be right and the dealer is asked; `duplicate`, another record of the same car is shown in place of the row.
  */
-export const PROBLEM_KINDS = ['refusal', 'warning', 'question'] as const
+export const PROBLEM_KINDS = ['refusal', 'warning', 'question', 'duplicate'] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 /** What the import did with an invalid value or row, and of which kind that makes the problem. */
@@ -12,6 +12,7 @@ export const ACTION_KINDS = {
   'value cleaned': 'warning',
   'value held back': 'question',
   'value to be checked': 'question',
+  'row not shown': 'duplicate',
 } as const satisfies Record<string, ProblemKind>
 export type Action = keyof typeof ACTION_KINDS
 export const ACTIONS = Object.keys(ACTION_KINDS) as Action[]

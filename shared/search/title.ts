@@ -1,13 +1,15 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import { type Noun, valueLabel } from './labels.ts'
+import { namesake } from './preferences.ts'
 import type { SearchState } from './state.ts'
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {
   const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = facets
+  const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
-  const subject = [condition, single(make), make.length < 2 ? single(model) : ''].filter(Boolean).join(' ')
-  const kind = single(model) && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
+  const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
+  const kind = modelName && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
   const where = single(city) || single(state)
   const place = where && `in ${where}`
   const title = [subject, kind, place].filter(Boolean).join(' ')

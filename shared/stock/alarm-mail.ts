@@ -16,6 +16,8 @@ type AlarmNews = {
 }
 /** The first cars that a held file would change. */
 export type ChangedCar = { change: 'goes' | 'comes' | 'changes'; key: string; name: string }
+/** What a held file would do, in cars, and the first of them. */
+export type HeldNews = { vanished: number; added: number; changed: number; first: readonly ChangedCar[] }
 
 const SUBJECTS: Record<AlarmNews['kind'], string> = {
   held: 'Your stock file waits for your answer',
@@ -34,7 +36,7 @@ const HEADINGS: Record<ChangedCar['change'], string> = {
 type AlarmSite = { name: string; slug: string; url: string }
 
 /** The mail about a feed whose files do not land, with what to do about it. */
-export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, changes: readonly ChangedCar[]) {
+export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, held: HeldNews | null) {
   const { kind, reason, feed, files, since } = alarm
   const option = `--remote ${new URL(url).origin}${feed === 'main' ? '' : ` --feed ${feed}`}`
   const commands =
@@ -48,7 +50,7 @@ export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, chan
         ? [`npm run stock -- feeds ${option}     its feeds, and when each came last`]
         : [`npm run stock -- report ${option}    every problem of its rows`]
   const lists = Object.entries(HEADINGS).flatMap(([change, heading]) => {
-    const cars = changes.filter((car) => car.change === change)
+    const cars = (held?.first ?? []).filter((car) => car.change === change)
     return cars.length === 0 ? [] : [[heading, ...cars.map((car) => `  ${car.name} (${car.key})`)].join('\n')]
   })
   const day = new Date(since).toISOString().slice(0, 16).replace('T', ' ')
@@ -57,6 +59,11 @@ export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, chan
     text: [
       reason,
       `${name} shows the stock of the last good file. Times in a row: ${files}, the first at ${day} UTC.`,
+      ...(held
+        ? [
+            `The file would take ${held.vanished} cars off the site, add ${held.added} and change ${held.changed}. The first of them:`,
+          ]
+        : []),
       ...lists,
       `Site ${slug}, feed ${feed}. The operator’s commands:\n${commands.join('\n')}`,
       'You get this once a day until a file lands.',

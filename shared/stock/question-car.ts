@@ -1,7 +1,8 @@
 import type { CarInput } from '../car/schema.ts'
 import { easternDay } from '../dates.ts'
 import type { Action } from '../feed/problem.ts'
-import { type Effect, QUESTION_RULES } from './question-rules.ts'
+import type { Effect } from './question-rule.ts'
+import { QUESTION_RULES } from './question-rules.ts'
 
 /** A question about a value of a car. */
 export type Question = { field: keyof CarInput; value: unknown; ask: string; action: Action }

@@ -1,8 +1,11 @@
 import { HELD_DAYS } from '../../shared/stock/large-change.ts'
+import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { dismissAlarm } from './alarms.ts'
+import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
 import type { ImportSummary } from './import-stock.ts'
-import { merge, previewMerge, type Vanished } from './merge.ts'
+import { merge, previewMerge } from './merge.ts'
+import type { Vanished } from './merge-rows.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
 
 /** A file that waits for an answer. */
@@ -68,6 +71,7 @@ export type Acceptance = {
   db: D1Database
   site: string
   clock: () => number
+  preference?: Preference
   onCommitted: (site: string) => Promise<unknown>
 }
 
@@ -76,7 +80,7 @@ export type Acceptance = {
  * runs; null: the file is not held any more.
  */
 export async function acceptHeld(
-  { db, site, clock, onCommitted }: Acceptance,
+  { db, site, clock, preference = 'fuller', onCommitted }: Acceptance,
   held: HeldFile,
 ): Promise<ImportSummary | null> {
   await releaseDeadRuns(db, site, clock())
@@ -93,16 +97,21 @@ export async function acceptHeld(
   try {
     const { gone, added, changed, returned, unchanged } = await previewMerge(db, run)
     const { read, refused, warnings, questions } = JSON.parse(held.result) as ImportSummary
-    const vanished = held.vanished === 'keep' ? 0 : gone
-    const summary = { run: run.id, read, added, changed, returned, unchanged, vanished, refused, warnings, questions }
-    const result = JSON.stringify(summary)
-    await merge(db, run, { vanished: held.vanished, areOld: true, replacesDemo: false, result, now: clock() })
+    const duplicates = await findDuplicates(db, run, { vanished: held.vanished, preference })
+    const cars = { added, changed, returned, unchanged, vanished: held.vanished === 'keep' ? 0 : gone }
+    const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates) }
+    const summary = { run: run.id, ...cars, ...rows }
+    const order = { vanished: held.vanished, areOld: true, replacesDemo: false, duplicates }
+    await merge(db, run, { ...order, result: JSON.stringify(summary), now: clock() })
     await onCommitted(site)
     return summary
   } finally {
     await holdAgain(db, run)
   }
 }
+
+const countHidden = (run: Run, duplicates: Duplicates): number =>
+  duplicateProblems(run, duplicates).filter(({ action }) => action === 'row not shown').length
 
 /** A file whose acceptance broke off waits as before. */
 const holdAgain = (db: D1Database, { id }: Run) =>

@@ -1,8 +1,12 @@
 import { isLargeChange } from '../../shared/stock/large-change.ts'
+import type { Preference } from '../../shared/stock/same-car.ts'
 import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import type { AlarmCause } from './alarms.ts'
+import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
-import { type Changes, merge, previewMerge, type Vanished } from './merge.ts'
+import { type Changes, merge, previewMerge } from './merge.ts'
+import type { Vanished } from './merge-rows.ts'
+import { openReport } from './problem-report.ts'
 import { type RowSource, readRows, type Tally } from './read-rows.ts'
 import { FileRefused } from './refused.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
@@ -23,6 +27,8 @@ export type ImportOrder = RowSource & {
   asOf: number
   maxBadShare: number
   maxVanishedShare: number
+  /** Which of several records of one car is shown; `fuller` where it is not given. */
+  preference?: Preference
   /** Whether the cars on record are a demo, which this file replaces. */
   replacesDemo?: boolean
   /** Called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed publication. */
@@ -44,6 +50,8 @@ export type ImportSummary = {
   warnings: number
   /** Values that can hardly be right, in imported rows: held back or flagged. */
   questions: number
+  /** Rows that are not shown, since another record of the same car is. */
+  duplicates: number
 }
 
 /**
@@ -78,26 +86,42 @@ function alarmOf(error: unknown): AlarmCause | null {
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished, replacesDemo = false } = order
-  const tally = await readRows(order, run)
+  const report = openReport(db, run)
+  const tally = await readRows(order, run, report)
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
   const verdict = isLarge ? await compareWithHeld(db, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
+  const duplicates = await findDuplicates(db, run, { vanished, preference: order.preference ?? 'fuller' })
+  for (const problem of duplicateProblems(run, duplicates)) {
+    order.onProblem(problem)
+    await report.add(problem)
+    if (problem.action === 'row not shown') tally.duplicates += 1
+    else tally.questions += 1
+  }
+  await report.flush()
   const summary = summarise(run, tally, changes, order)
   const areOld = changes.isFirst || replacesDemo || verdict !== null
-  await merge(db, run, { vanished, areOld, replacesDemo, result: JSON.stringify(summary), now: order.clock() })
+  await merge(db, run, {
+    vanished,
+    areOld,
+    replacesDemo,
+    duplicates,
+    result: JSON.stringify(summary),
+    now: order.clock(),
+  })
   return summary
 }
 
 type Policy = Pick<ImportOrder, 'vanished' | 'replacesDemo'>
 
-function summarise(run: Run, tally: Omit<Tally, 'example'>, changes: Changes, policy: Policy): ImportSummary {
-  const { read, refused, warnings, questions } = tally
+function summarise(run: Run, tally: Tally, changes: Changes, policy: Policy): ImportSummary {
+  const { read, example: _, ...problems } = tally
   const { added, changed, returned, unchanged, gone } = changes
   const counts = { added, changed, returned, unchanged, vanished: policy.vanished === 'keep' ? 0 : gone }
   const anew = { added: added + changed + returned + unchanged, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
-  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), refused, warnings, questions }
+  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), ...problems }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`

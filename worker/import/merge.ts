@@ -1,12 +1,10 @@
 import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { endAlarm } from './alarms.ts'
+import { type Duplicates, hideStatements } from './duplicates.ts'
 import { releaseHeld } from './hold.ts'
+import { differs, LIVE, type Vanished } from './merge-rows.ts'
 import { assertAlive, type Run } from './run.ts'
-
-export const VANISHED = ['sold', 'withdraw', 'keep'] as const
-/** The fate of a car that the feed no longer lists. */
-export type Vanished = (typeof VANISHED)[number]
 
 /** The effect of the staged rows on the cars of their feed, in cars. */
 export type Changes = {
@@ -19,13 +17,6 @@ export type Changes = {
   /** Whether the feed has no car on record yet. */
   isFirst: boolean
 }
-
-const LIVE = "('in_stock', 'coming_soon')"
-
-/** Whether the row `next` says something new of the car on record. A day of sale is news where none was known. */
-const differs = (next: 's' | 'excluded'): string =>
-  `(car.status <> ${next}.status or car.doc <> ${next}.doc
-    or (${next}.status = 'sold' and car.sold_at is null and ${next}.sold_at is not null))`
 
 /** Counts the effect of a merge. Exact: the lock of the run excludes other imports. */
 export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
@@ -102,6 +93,7 @@ export type MergeOrder = {
   areOld: boolean
   /** Whether the cars on record are a demo, which goes. */
   replacesDemo: boolean
+  duplicates: Duplicates
   result: string
   now: number
 }
@@ -114,6 +106,7 @@ export async function merge(db: D1Database, run: Run, order: MergeOrder): Promis
     ...(order.replacesDemo ? [db.prepare(DELETE_DEMO).bind(run.id)] : []),
     db.prepare(MERGE).bind(run.id, firstDay),
     ...(gone ? [db.prepare(gone).bind(run.id)] : []),
+    ...hideStatements(db, run, order.duplicates),
     ...releaseHeld(db, run),
     db.prepare('delete from stock_staging where run = ?1').bind(run.id),
     endAlarm(db, run),

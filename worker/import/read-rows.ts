@@ -4,7 +4,7 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { readEntries } from './entries.ts'
-import { openReport } from './problem-report.ts'
+import type { Report } from './problem-report.ts'
 import { MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
@@ -30,17 +30,18 @@ export type Tally = {
   warnings: number
   /** Values that can hardly be right, in imported rows. */
   questions: number
+  /** Rows that are not shown, since another record of the same car is; known after all rows are read. */
+  duplicates: number
   /** The first problem that refused a row. */
   example: Problem | null
 }
 
 /** Reads, maps and stages every row; reports problems as they occur, and keeps them for the report of the run. */
-export async function readRows(source: RowSource, run: Run): Promise<Tally> {
+export async function readRows(source: RowSource, run: Run, report: Report): Promise<Tally> {
   const { db, mapping, onRow, clock } = source
   const stage = openStage(db, run, clock)
-  const report = openReport(db, run)
   const keys = new Map<string, { line: number; times: number }>()
-  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, example: null }
+  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null }
 
   const tell = async (problem: Problem) => {
     source.onProblem(problem)

@@ -5,6 +5,7 @@ ALTER TABLE `stock_run` ADD `held_since` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `stock_run_held` ON `stock_run` (`site`,`feed`) WHERE outcome = 'held';--> statement-breakpoint
 ALTER TABLE `stock_staging` ADD `line` integer;--> statement-breakpoint
 ALTER TABLE `car` ADD `feed` text NOT NULL DEFAULT 'main';--> statement-breakpoint
+ALTER TABLE `car` ADD `same_as` text;--> statement-breakpoint
 CREATE TABLE `stock_alarm` (
 	`site` text NOT NULL,
 	`feed` text NOT NULL,

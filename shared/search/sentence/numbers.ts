@@ -4,7 +4,11 @@ import type { SearchOptions } from '../state.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
-export type NumberRow = { is: RegExp; read: (groups: Groups, options: SearchOptions) => Meaning | 'text' | null }
+export type NumberRow = {
+  is: RegExp
+  /** `isModel`: a number that may be the model meant, as 2008 of Peugeot. */
+  read: (groups: Groups, options: SearchOptions, isModel: (digits: string) => boolean) => Meaning | 'text' | null
+}
 type Groups = Record<string, string | undefined>
 
 const UNDER =
@@ -80,10 +84,14 @@ function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meanin
   return range('price', bounds(a, b))
 }
 
+const MAX_KM_BESIDE_YEAR = 9_999
+
 /** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
 function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const isThousands =
     groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && numberOf(groups['b'] ?? groups['a']) < THOUSAND
+  // '2011 - 285000 km' is a year and a distance.
+  if (groups['b'] && isYear(numberOf(groups['a'])) && numberOf(groups['b']) > MAX_KM_BESIDE_YEAR) return null
   const { a, b } = amounts(isThousands ? { ...groups, ak: 'k', ...(groups['b'] && { bk: 'k' }) } : groups)
   if (a < THOUSAND || a > MAX_AMOUNT || b > MAX_AMOUNT) return null
   return range('km', bounds(a, b))
@@ -154,14 +162,14 @@ export const NUMBERS: NumberRow[] = [
     year({ min: null, max: Number(y ?? z) }),
   ),
   row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),
+  row(`(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`, ({ y }, _, isModel) =>
+    isModel(y ?? '') ? null : year({ min: Number(y), max: Number(y) }),
+  ),
+  // After the year itself: a car of 2018 may be of model year 2019.
   row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
     const exact = fullYear(Number(two ?? my) % CENTURY)
     return year({ min: exact, max: exact })
   }),
-  row(
-    `(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,
-    ({ y }, { vocabulary }) => (vocabulary.model?.includes(y ?? '') ? null : year({ min: Number(y), max: Number(y) })),
-  ),
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),

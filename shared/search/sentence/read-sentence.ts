@@ -1,10 +1,10 @@
 import type { FacetKey } from '../attributes.ts'
-import type { SearchOptions } from '../state.ts'
-import { type Correction, findCorrection } from './corrections.ts'
+import type { SearchOptions, SearchState } from '../state.ts'
+import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { NUMBERS } from './numbers.ts'
-import { COMMON_WORDS, LITERAL_PHRASES, STOP_WORDS } from './plain-words.ts'
+import { COMMON_WORDS, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[] }
@@ -22,6 +22,8 @@ const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', '
 const COUNTED_UNITS =
   /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
 const MAX_PHRASE_WORDS = 6
+const HAS_LETTER = /\p{L}/u
+const HAS_DIGIT = /\d/
 /** Upper bound on values for an exclusion; more would not narrow a search. */
 const MAX_OTHER_VALUES = 12
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
@@ -32,13 +34,16 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const { tokens, isFree, areFree, keyFrom, setRole, eachMatch } = line
   const lexicon = lexiconFor(options)
   const meanings: Meaning[] = []
+  const fits = fitsStock(options, meanings)
   const badges: { from: number; to: number; meaning: Meaning }[] = []
 
+  const vehicles = namedVehicles()
   phrasesWithNumbers()
+  badgesWithNumbers()
   eachMatch(STAYS_TEXT_PATTERN, (from, to) => setRole(from, to, 'text'))
   for (const { is, read: meaningOf } of NUMBERS) {
     eachMatch(is, (from, to, groups) => {
-      const meaning = meaningOf(groups, options)
+      const meaning = meaningOf(groups, options, isModelNumber)
       if (!meaning) return
       if (meaning !== 'text') meanings.push(meaning)
       setRole(from, to, meaning === 'text' ? 'text' : 'meant')
@@ -47,7 +52,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   eachMatch(NEGATION_PATTERN, interpretNegation)
   for (let at = 0; at < tokens.length; at++) if (line.roleOf(at) === null) at = interpretAt(at) - 1
   for (const { from, to, meaning } of badges) {
-    if (isAboutACar()) meanings.push(meaning)
+    if (isAboutACar() && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
   return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' })) }
@@ -64,6 +69,42 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
   }
 
+  /** Makes and models that the sentence names, before any of its words has an outcome. */
+  function namedVehicles(): Meaning[] {
+    const named: Meaning[] = []
+    for (let at = 0, phrase = phraseAt(at); at < tokens.length; at = phrase?.to ?? at + 1, phrase = phraseAt(at)) {
+      const { make, model } = phrase?.meaning.facets ?? {}
+      if (phrase && (make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) named.push(phrase.meaning)
+    }
+    return named
+  }
+
+  /** A number that is a model of the stock, where the sentence names no other and no make without it. */
+  function isModelNumber(digits: string): boolean {
+    const { model = [], make_model = [] } = options.vocabulary
+    const makes = vehicles.flatMap(({ facets }) => facets?.make ?? [])
+    if (!model.includes(digits) || vehicles.some(({ facets }) => facets?.model)) return false
+    return makes.length === 0 || makes.some((make) => make_model.includes(`${make} ${digits}`))
+  }
+
+  /** Reads badges with digits ('Wildtrak 3.2 (4x4)', 'ST 7 Seat') of the model in the sentence, before their numbers. */
+  function badgesWithNumbers(): void {
+    const vehicle = vehicles.filter(({ facets }) => facets?.model)
+    if (vehicle.length !== 1 || !options.hasCars) return
+    const fitsVehicle = fitsStock(options, vehicle)
+    for (let at = 0; at < tokens.length; at++) {
+      for (let to = Math.min(tokens.length, at + MAX_PHRASE_WORDS); to > at; to--) {
+        const key = keyFrom(at, to)
+        if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
+        const meaning = lexicon.badges.named(key)
+        if (!meaning || !fitsVehicle(meaning)) continue
+        badges.push({ from: at, to, meaning })
+        at = setRole(at, to, 'meant') - 1
+        break
+      }
+    }
+  }
+
   /** The longest phrase that begins at `at`. */
   function phraseAt(at: number, minWords = 1): { meaning: Meaning; to: number } | null {
     let end = at
@@ -71,18 +112,25 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     for (let to = end; to >= at + minWords; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
-      const meaning = lexicon.meanings.get(key) ?? singular(key) ?? lexicon.badges.named(key)
+      const isPlural = key.endsWith('s') && tokens[to - 1]!.key !== 's'
+      const known = lexicon.meanings.get(key) ?? (isPlural ? singular(key) : undefined) ?? []
+      const meaning = known.find((each) => fits(each) && !isHiddenPlace(each, key)) ?? lexicon.badges.named(key)
       if (meaning) return { meaning, to }
     }
     return null
   }
 
-  function singular(key: string): Meaning | undefined {
-    if (key.length < 3 || !key.endsWith('s')) return undefined
-    const meaning =
+  function singular(key: string): Meaning[] | undefined {
+    if (key.length < 3) return undefined
+    return (
       lexicon.meanings.get(key.slice(0, -1)) ??
       (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
-    return meaning
+    )
+  }
+
+  /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
+  function isHiddenPlace({ facets }: Meaning, key: string): boolean {
+    return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
   }
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
@@ -100,7 +148,10 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (place) return place
     }
     const phrase = phraseAt(at)
-    if (phrase) return addMeaning(at, phrase.to, phrase.meaning)
+    if (phrase) {
+      const longer = correctionOver(at, phrase.to)
+      return longer ? addMeaning(at, longer.to, longer.meaning) : addMeaning(at, phrase.to, phrase.meaning)
+    }
     if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
     const unheld = unheldPhraseEnd(at)
     if (unheld > at) return setRole(at, unheld, 'text')
@@ -145,18 +196,48 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return at
   }
 
+  /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
+  function correctionOver(at: number, to: number): { meaning: Meaning; to: number } | null {
+    const next = tokens[to]
+    if (!next || !isFree(to) || isKnownWord(next.key) || phraseAt(to)) return null
+    for (let from = at; from < to; from++) {
+      const known = keyFrom(from, to)
+      const both = findCorrection(known + next.key, lexicon.misspellable)
+      if (both?.key.startsWith(known) && both.key.length > known.length + 1) return { meaning: both.value, to: to + 1 }
+    }
+    return null
+  }
+
   /** A correction at `at`, also of one word typed as two. */
   function correctionAt(at: number): { meaning: Meaning; to: number } | null {
     const token = tokens[at]
     if (!token || !isFree(at)) return null
     const next = tokens[at + 1]
-    if (next && isFree(at + 1) && !isKnownWord(next.key) && !STOP_WORDS.has(token.key)) {
+    if (next && isFree(at + 1) && !STOP_WORDS.has(token.key)) {
       const both = findCorrection(token.key + next.key, lexicon.misspellable)
-      if (both && both.key.length > token.key.length + 1) return extendCorrection(at + 2, both)
+      const isLonger = both !== null && both.key.length > token.key.length + 1
+      if (isLonger && (both.key.endsWith(next.key) ? next.key.length >= 4 : !isKnownWord(next.key)))
+        return extendCorrection(at + 2, both)
     }
+    const model = modelCorrectionAt(at)
+    if (model) return model
     if (isKnownWord(token.key)) return null
     const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
     return near && extendCorrection(at + 1, near)
+  }
+
+  /** A misspelt model of the one make that the sentence names. */
+  function modelCorrectionAt(at: number): { meaning: Meaning; to: number } | null {
+    const makes = new Set(meanings.flatMap(({ facets }) => facets?.make ?? []))
+    const [make] = makes
+    if (make === undefined || makes.size > 1 || meanings.some(({ facets }) => facets?.model)) return null
+    const spellings = lexicon.modelSpellings.get(make)
+    for (let to = Math.min(at + 3, tokens.length); to > at && spellings; to--) {
+      if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
+      const near = findModelCorrection(keyFrom(at, to), spellings)
+      if (near) return { meaning: near.value, to }
+    }
+    return null
   }
 
   function nearestBadge(key: string): Correction<Meaning> | null {
@@ -169,10 +250,12 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 
   /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
   function extendCorrection(to: number, { key, value }: Correction<Meaning>): { meaning: Meaning; to: number } {
-    const next = tokens[to]
-    const longer =
-      next && isFree(to) && !COUNTED_UNITS.test(tokens[to + 1]?.key ?? '') && lexicon.meanings.get(key + next.key)
-    return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
+    for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
+      if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
+      const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
+      if (longer) return { meaning: longer, to: end }
+    }
+    return { meaning: value, to }
   }
 
   /** Whether a word is known and needs no correction. */
@@ -208,6 +291,25 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
     meanings.push({ facets: { [attribute!]: others } })
     setRole(from, at, 'meant')
+  }
+}
+
+/** What names a vehicle: of these, words are only read as values that go together in the stock. */
+const VEHICLE_KEYS: FacetKey[] = ['item_type', 'make', 'model', 'badge', 'body']
+const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([...VEHICLE_KEYS, 'categories', 'city', 'location_name'])
+
+/** Whether a meaning leaves a car beside the vehicle that was read before. */
+function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {
+  return ({ facets = {} }) => {
+    const keys = Object.keys(facets) as FacetKey[]
+    if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
+    const together: SearchState['facets'] = {}
+    for (const key of [...VEHICLE_KEYS, ...keys]) {
+      const values = [...before.flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))]
+      const all = [...new Set([...values, ...(facets[key] ?? [])])]
+      if (all.length > 0) together[key] = all
+    }
+    return hasCars(together)
   }
 }
 

@@ -1,5 +1,5 @@
+import { keyOf } from '../../text-key.ts'
 import type { Meaning } from './meaning.ts'
-import { keyOf } from './tokens.ts'
 
 const keys = (text: string) => text.split(',').map(keyOf)
 

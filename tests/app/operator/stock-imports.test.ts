@@ -110,7 +110,7 @@ describe('the mail about a feed that does not land', () => {
     const [{ subject, text }] = mails() as [SentMail]
     expect(subject).toMatch(/: Your stock file waits for your answer$/)
     expect(text).toMatch(
-      /25 of the 30 cars[^]*Would leave the site:\n {2}2020 Mazda K10 \(K10\)[^]*accept --remote https:/,
+      /25 of the 30 cars[^]*would take 25 cars off the site, add 1 and change 0[^]*Would leave the site:\n {2}2020 Mazda K10 \(K10\)[^]*accept --remote https:/,
     )
     await minute(now + DAY_MS + 60_000)
     expect(mails()).toHaveLength(4)

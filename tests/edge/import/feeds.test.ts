@@ -11,7 +11,7 @@ import { fetchDueFeeds, isUrlFeed } from '../../../worker/features/stock/feeds/s
 import { openAlarms } from '../../../worker/import/alarms.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import type { LogFields } from '../../../worker/platform/log.ts'
-import { siteInput } from '../../builders/site.ts'
+import { buildSite, siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { carRow, DAY, emptyTables, MONDAY, zipped } from './yard.ts'
 
@@ -59,7 +59,7 @@ function aYard({ feed: given = URL_FEED, secrets = {} }: { feed?: object; secret
   }
   const look = async (fetcher: ReturnType<typeof aServer>['fetcher'], now = MONDAY) => {
     const state = await feedState(env.DB, 'yard', feed.name, now)
-    return fetchFeed({ ...deps, now, fetcher }, { site: 'yard', feed, state })
+    return fetchFeed({ ...deps, now, fetcher }, { site: buildSite({ slug: 'yard' }), feed, state })
   }
   return { deps, feed, look, logged, published }
 }
@@ -252,7 +252,7 @@ describe('a feed that comes by mail', () => {
     await stockKeys.setKey(env.DB, 'yard', key, MONDAY)
     const app = new Hono<AppEnv>()
       .use(async (c, next) => {
-        c.set('site', { slug: 'yard', feeds } as never)
+        c.set('site', { ...buildSite({ slug: 'yard' }), feeds })
         c.set('now', MONDAY)
         await next()
       })

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { feedsSchema } from '../../../shared/tenant/feeds.ts'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site, SiteInput } from '../../../shared/tenant/schema.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { buildSite } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, BEFORE_MONDAY, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
 
@@ -19,9 +19,9 @@ async function send(
   query = '',
 ): Promise<Response> {
   const route = stockRoute((_, slug) => Promise.resolve(void published.push(slug)))
-  const app = new Hono<{ Bindings: typeof env; Variables: { site: Pick<Site, 'slug' | 'feeds'>; now: number } }>()
+  const app = new Hono<{ Bindings: typeof env; Variables: { site: Site; now: number } }>()
     .use(async (c, next) => {
-      c.set('site', { slug: site, feeds: query.includes('feed=') ? FEEDS : [] })
+      c.set('site', buildSite({ slug: site, feeds: query.includes('feed=') ? FEEDS : [] }))
       c.set('now', MONDAY)
       await next()
     })
@@ -34,7 +34,7 @@ async function send(
   return answer
 }
 
-const FEEDS = feedsSchema.parse([
+const FEEDS: NonNullable<SiteInput['feeds']> = [
   {
     name: 'main',
     vanished: 'keep',
@@ -49,7 +49,7 @@ const FEEDS = feedsSchema.parse([
       },
     },
   },
-])
+]
 
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 

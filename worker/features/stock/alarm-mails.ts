@@ -1,8 +1,9 @@
-import { alarmMail, alarmRecipients } from '../../../shared/stock/alarm-mail.ts'
+import { alarmMail, alarmRecipients, type HeldNews } from '../../../shared/stock/alarm-mail.ts'
 import { DAY_MS, MINUTE_MS } from '../../../shared/time.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Alarm, dueAlarms, postponeMail } from '../../import/alarms.ts'
-import { heldChanges } from '../../import/held-file.ts'
+import { heldChanges, heldFiles } from '../../import/held-file.ts'
+import type { ImportSummary } from '../../import/import-stock.ts'
 import { type Fetch, httpFetch } from '../../platform/http-fetch.ts'
 import type { Report } from '../../platform/log.ts'
 import { mailerOf } from '../../platform/mail/site-mailer.ts'
@@ -35,13 +36,19 @@ async function sendAlarm({ env, now, fetcher = httpFetch }: AlarmMails, alarm: A
   const site = await siteBySlug(env.KV, alarm.site)
   const recipients = site ? alarmRecipients(site, env.OPERATOR_EMAIL) : []
   if (!site || recipients.length === 0) return
-  const page = { run: alarm.run, after: 0, limit: NAMED_CARS }
-  const changes = alarm.kind === 'held' ? await heldChanges(env.DB, alarm.site, page) : []
   const mailer = mailerOf(env, site.slug, now, fetcher)
-  const content = alarmMail(site, alarm, changes)
+  const content = alarmMail(site, alarm, await heldNews(env.DB, alarm))
   for (const to of recipients) {
     // The same id at every try of one due mail, so that a service that deduplicates delivers it once.
     const id = `stock-alarm ${alarm.site} ${alarm.feed} ${alarm.run} ${Math.floor(now / DAY_MS)} ${to}`
     await mailer.send({ id, to, from_name: site.name, ...content })
   }
+}
+
+async function heldNews(db: D1Database, { kind, site, run }: Alarm): Promise<HeldNews | null> {
+  if (kind !== 'held') return null
+  const held = (await heldFiles(db, site)).find((file) => file.run === run)
+  if (!held) return null
+  const { vanished, added, changed } = JSON.parse(held.result) as ImportSummary
+  return { vanished, added, changed, first: await heldChanges(db, site, { run, after: 0, limit: NAMED_CARS }) }
 }

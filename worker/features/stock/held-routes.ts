@@ -33,6 +33,7 @@ export const heldStock = (publish: Publish) =>
             db: c.env.DB,
             site: c.var.site.slug,
             clock: Date.now,
+            preference: c.var.site.stock.same_car,
             onCommitted: (site) => publish(c.env, site, Date.now(), defer),
           },
           held,

@@ -9,7 +9,7 @@ import { feedPolicy, unknownFeed } from '../../import/feed-policy.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
-import { VANISHED } from '../../import/merge.ts'
+import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
@@ -21,7 +21,7 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'feeds'>; now: number } }
+type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'stock' | 'feeds'>; now: number } }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
@@ -110,6 +110,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         format: format ?? MEDIA_TYPES[media] ?? null,
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
+        preference: c.var.site.stock.same_car,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)

@@ -1,6 +1,6 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
-import type { StockScope } from '../../../shared/search/query.ts'
+import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { carInChunk, chunkOf, isChunk } from '../../stock-index/documents.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
@@ -18,6 +18,8 @@ export type StockReader = {
   carById(id: number): Promise<Car | null>
   /** The cars at these addresses that the site may show, in the order of the addresses; no database query. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
+  /** A count over the index that this request uses, without waiting. */
+  counting(): Promise<(query: SearchQuery) => number>
   /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
   held(): Promise<ReadonlySet<number>>
   /** The version of the stock and of its holds: part of the key of every value derived from them (SRC-10). */
@@ -57,6 +59,7 @@ export function stockReader(source: StockSource): StockReader {
   return {
     search: {
       search: async (query) => (await load()).search(query),
+      count: async (query) => (await load()).count(query),
       vocabulary: async (scope) => (await load()).words(scope),
       similar: async (query) => {
         const stock = await load()
@@ -66,6 +69,7 @@ export function stockReader(source: StockSource): StockReader {
     carBySlug,
     carById,
     carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(withHolds()),
+    counting: async () => (await load()).count,
     held: async () => {
       await liveVersion(loader).catch(() => null)
       return heldAt(holds(), loader.now)

@@ -315,7 +315,7 @@ export const PHRASES: Phrase[] = [
   ['x5', 'model=X5'],
   ['santa fe', 'model=Santa Fe'],
   ['pajero sport', 'model=Pajero Sport'],
-  ['pajero', 'model=Pajero'],
+  ['pajero', 'model=Pajero,Pajero Sport'],
   ['tank 300', 'model=Tank 300'],
   ['octavia', 'model=Octavia Wagon'],
   ['skoda octavia wagon', 'make=Škoda; model=Octavia Wagon'],

@@ -99,6 +99,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   unavailable: [],
   understood: null,
   clearHref: '/search',
+  near: [],
   suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [

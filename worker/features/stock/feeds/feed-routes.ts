@@ -8,7 +8,7 @@ import { report } from '../../../platform/log.ts'
 import type { Publish } from '../routes.ts'
 import { type FeedState, feedState, feedStates } from './feed-state.ts'
 import { fetchFeed } from './fetch-feed.ts'
-import type { FeedDeps } from './import-feed.ts'
+import type { FeedDeps, FeedFile } from './import-feed.ts'
 import { isUrlFeed } from './schedule.ts'
 
 const keyed = requireKey(stockKeys)
@@ -50,19 +50,19 @@ export const stockFeeds = (publish: Publish) =>
       return c.json({ feeds: await siteFeeds(c.env.DB, slug, feeds) })
     })
     .post('/fetch', keyed, async (c) => {
-      const { slug, feeds } = c.var.site
+      const { site } = c.var
       const name = c.req.query('feed') ?? ''
-      const feed = feeds.find((one) => one.name === name)
-      if (!feed) return fail(c, 404, 'no_feed', `feed: ${unknownFeed(name, feeds)}`)
+      const feed = site.feeds.find((one) => one.name === name)
+      if (!feed) return fail(c, 404, 'no_feed', `feed: ${unknownFeed(name, site.feeds)}`)
       if (!isUrlFeed(feed)) return fail(c, 422, 'not_fetched', `The feed ${name} is not one that the site fetches.`)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-      return c.json(await fetchNow({ env: c.env, now: c.var.now, publish, defer }, slug, feed))
+      return c.json(await fetchNow({ env: c.env, now: c.var.now, publish, defer }, site, feed))
     })
 
 type Deps = Omit<FeedDeps, 'report'>
 
 /** Fetches a feed now, due or not. */
-export async function fetchNow(deps: Deps, site: string, feed: Parameters<typeof fetchFeed>[1]['feed']) {
-  const state = await feedState(deps.env.DB, site, feed.name, deps.now)
+export async function fetchNow(deps: Deps, site: FeedFile['site'], feed: Parameters<typeof fetchFeed>[1]['feed']) {
+  const state = await feedState(deps.env.DB, site.slug, feed.name, deps.now)
   return fetchFeed({ ...deps, report }, { site, feed, state })
 }

@@ -7,7 +7,7 @@ import { contentHash } from '../../../platform/crypto.ts'
 import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
 import { type Download, downloadFeed, FeedUnreachable } from './download.ts'
 import { type FeedState, saveFeedState } from './feed-state.ts'
-import { type FeedDeps, type FeedResult, importFeed, MAX_FEED_BYTES } from './import-feed.ts'
+import { type FeedDeps, type FeedFile, type FeedResult, importFeed, MAX_FEED_BYTES } from './import-feed.ts'
 
 /** A smaller file is compared by its content before it is imported; a larger one would fill the Worker's memory. */
 const COMPARED_BYTES = 16_000_000
@@ -22,7 +22,7 @@ export type Fetched = Pick<FeedState, 'outcome' | 'reason'> & { summary: FeedRes
 /** Fetches a feed now and imports what came, unless it is what landed last. Keeps what came of it. */
 export async function fetchFeed(
   deps: FeedDeps & { fetcher?: Fetch },
-  { site, feed, state }: { site: string; feed: UrlFeed; state: FeedState },
+  { site, feed, state }: { site: FeedFile['site']; feed: UrlFeed; state: FeedState },
 ): Promise<Fetched> {
   const { env, now } = deps
   const every = feed.source.every * MINUTE_MS

@@ -1,4 +1,5 @@
 import type { Feed } from '../../../../shared/tenant/feeds.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
 import { FileHeld } from '../../../import/hold.ts'
@@ -23,7 +24,12 @@ export type FeedDeps = {
   defer: (work: Promise<unknown>) => void
 }
 
-export type FeedFile = { site: string; feed: Feed; body: ReadableStream<Uint8Array>; source: string }
+export type FeedFile = {
+  site: Pick<Site, 'slug' | 'stock'>
+  feed: Feed
+  body: ReadableStream<Uint8Array>
+  source: string
+}
 
 /** What came of a file: the counts of an import, or why it changed nothing. */
 export type FeedResult = {
@@ -38,7 +44,8 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
     const summary = await importStock({
       ...feedPolicy([file.feed], { feed: file.feed.name })!,
       db: env.DB,
-      site: file.site,
+      site: file.site.slug,
+      preference: file.site.stock.same_car,
       body: file.body,
       source: file.source,
       format: null,

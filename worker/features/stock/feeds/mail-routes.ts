@@ -41,7 +41,7 @@ export const stockMail = (publish: Publish) =>
     try {
       const { bytes } = feedAttachment(mail)
       const body = new Response(bytes).body as ReadableStream<Uint8Array>
-      const { summary, outcome, reason } = await importFeed(deps, { site: site.slug, feed, body, source: 'mailed' })
+      const { summary, outcome, reason } = await importFeed(deps, { site, feed, body, source: 'mailed' })
       if (outcome === 'busy') return fail(c, 409, 'busy', reason ?? '')
       return c.json({ outcome, reason, summary })
     } catch (error) {

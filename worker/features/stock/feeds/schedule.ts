@@ -28,7 +28,7 @@ export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promi
         if (!isUrlFeed(feed) || state.next_at > now || fetches >= MAX_FETCHES) continue
         if (!(await claimFeed(env.DB, state, now + CLAIM_MS))) continue
         fetches += 1
-        await fetchFeed(deps, { site: slug, feed, state })
+        await fetchFeed(deps, { site: site!, feed, state })
       } catch (error) {
         report({ event: 'stock.feed_failed', site: slug, feed: feed.name, message: String(error) })
       }
