@@ -34,7 +34,7 @@ function recordsAfter(head: string, skipped: number): string[][] {
   const splitter = csvSplitter(detectDelimiter(head, skipped))
   const records = [...splitter.take(text, false)].slice(0, SAMPLE_RECORDS)
   const whole = records.length > 0 ? records : [...splitter.take('', true)]
-  return whole.flatMap(({ cells }) => (cells ? [cells] : []))
+  return whole.flatMap(({ cells, isUnclosed }) => (isUnclosed ? [] : [cells]))
 }
 
 /** Whether a line is a row of values and not of names. */

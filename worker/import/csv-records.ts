@@ -1,5 +1,8 @@
-/** A record of a table with the line where it begins; null cells: its quotation mark is not closed where it should be. */
-export type CsvRecord = { cells: string[] | null; line: number }
+/**
+ * A record of a table with the line where it begins. One whose quotation mark is not closed is the cells of that line, the
+ * mark taken for a sign.
+ */
+export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true }
 
 export type CsvSplitter = {
   /** The records that are complete with this piece of text. `isLast`: no more text follows. */
@@ -37,8 +40,9 @@ export function csvSplitter(delimiter: string): CsvSplitter {
         const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast })
         if (cut === 'more' && whole.length - at <= MAX_RECORD_CHARS) break
         if (typeof cut === 'string' || !fits(cut, whole.slice(at, cut.end))) {
-          yield { cells: null, line }
-          at = endOfLine(whole, at)
+          const end = endOfLine(whole, at)
+          yield { cells: whole.slice(at, end).trimEnd().split(delimiter), line, isUnclosed: true }
+          at = end
           line += 1
           continue
         }

@@ -31,12 +31,12 @@ export async function* readCsv(
     yield* splitter.take('', true)
   }
 
-  for await (const { cells, line } of records()) {
+  for await (const { cells, line, isUnclosed } of records()) {
     if (line <= skipped) continue
     if (columns === null && layout.header) setColumns(layout.header)
-    if (cells === null) {
+    if (isUnclosed) {
       unclosed ??= line
-      yield { line, fault: UNCLOSED }
+      yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }
     } else if (columns === null) {
       setColumns(cells)
     } else {
@@ -68,7 +68,11 @@ function uniqueNames(header: string[]): string[] {
 function entry(columns: string[], cells: string[], line: number): Entry {
   const extra = cells.slice(columns.length)
   if (cells.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
-    return { line, fault: `has ${cells.length} cells where the header has ${columns.length}` }
+    const fault = `has ${cells.length} cells where the header has ${columns.length}`
+    return { line, fault, partial: rowOf(columns, cells) }
   }
-  return { line, row: Object.fromEntries(columns.map((column, i) => [column, cells[i]])) }
+  return { line, row: rowOf(columns, cells) }
 }
+
+const rowOf = (columns: string[], cells: string[]) =>
+  Object.fromEntries(columns.map((column, i) => [column, cells[i]] as const))

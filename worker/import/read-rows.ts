@@ -60,6 +60,8 @@ export async function readRows(source: RowSource, run: Run, report: Report): Pro
       const { line } = entry
       if ('fault' in entry) {
         await refuse({ line, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
+        const key = entry.partial && applyMapping(entry.partial, mapping, clean).key
+        if (key) await stage.seen(keyIn(run, key), line)
         continue
       }
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)

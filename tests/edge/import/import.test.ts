@@ -137,6 +137,19 @@ describe('bad rows among good ones', () => {
     expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
   })
 
+  it.each([
+    ['is cut short', 'B,2019 Ford Ranger,used'],
+    ['opens a quotation mark that is not closed', B.replace(',Ford,', ',"Ford,')],
+  ])('[STK-04] does not sell a car whose row %s, and names its line', async (_, row) => {
+    await push(file(A, B, C))
+    const { summary, problems } = await push(file(A, row, C, 'D,2020 Kia "Rio",used,Kia,"Rio",1,2,'), {
+      asOf: MONDAY + DAY,
+    })
+    expect(summary).toMatchObject({ refused: 1, vanished: 0, added: 1 })
+    expect(problems[0]).toMatchObject({ line: 3, action: 'row refused' })
+    expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
+  })
+
   it('[QLT-03] keeps no markup in plain text and only harmless tags in comments', async () => {
     const rows = JSON.stringify([
       {

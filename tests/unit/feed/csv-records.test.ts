@@ -62,7 +62,9 @@ describe('a table of text', () => {
     const rows = Array.from({ length: 40 }, (_, i) => `K${i},"note ${i}"`)
     rows[4] = 'K4,"a note without its end'
     const records = split(rows.join('\r\n'), { cells: 2, step: 11 })
-    expect(records.filter(({ cells }) => cells === null)).toEqual([{ cells: null, line: 5 }])
+    expect(records.filter(({ isUnclosed }) => isUnclosed)).toEqual([
+      { cells: ['K4', '"a note without its end'], line: 5, isUnclosed: true },
+    ])
     expect(records).toHaveLength(40)
     expect(records[5]).toEqual({ cells: ['K5', 'note 5'], line: 6 })
   })
