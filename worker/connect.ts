@@ -151,7 +151,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
     searchOptions: async () => {
-      const options = searchOptions(site, await search.vocabulary(scope))
+      const thisYear = new Date(now).getUTCFullYear()
+      const options = { ...searchOptions(site, await search.vocabulary(scope)), thisYear }
       if (site.typesense) return options
       const countNow = await stock.counting()
       return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }

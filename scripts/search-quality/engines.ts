@@ -42,9 +42,14 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
     answer: async (text) => {
       const { state } = applySentence(withText(initialSearch(options), text), options)
       const exact = await engine.search(question(state, PAGE_SIZE))
-      const near = await nearSearch(state, exact, { engine, question })
-      const hits = [...exact.hits, ...near.flatMap(({ hits }) => hits)]
-      return { ids: hits.slice(0, PAGE_SIZE).map(({ id }) => id), count: exact.count, isNear: exact.count === 0, state }
+      const near = await nearSearch(state, exact, { engine, question, isTyped: true })
+      const shown = [...exact.hits, ...near.flatMap(({ hits }) => hits)]
+      return {
+        ids: shown.slice(0, PAGE_SIZE).map(({ id }) => id),
+        count: exact.count,
+        isNear: exact.count === 0,
+        state,
+      }
     },
   }
 }

@@ -6,12 +6,17 @@ export type CarNames = { make: string; model: string; badge: string | null }
 
 type KnownMake = { name: string; models: Map<string, string> }
 
-const KNOWN: ReadonlyMap<string, KnownMake> = new Map(
-  MAKES.flatMap(({ name, nicknames, models }) => {
+/** A make's own name wins over what another make is called too. */
+const KNOWN: ReadonlyMap<string, KnownMake> = (() => {
+  const makes = MAKES.map(({ name, nicknames, models }) => {
     const known = { name, models: new Map(models.map((model) => [keyOf(model), model])) }
-    return [name, ...nicknames].map((written): [string, KnownMake] => [keyOf(written), known])
-  }),
-)
+    return { known, nicknames }
+  })
+  return new Map([
+    ...makes.flatMap(({ known, nicknames }) => nicknames.map((written) => [keyOf(written), known] as const)),
+    ...makes.map(({ known }) => [keyOf(known.name), known] as const),
+  ])
+})()
 const MAX_MAKE_WORDS = 3
 const MAX_MODEL_WORDS = 4
 

@@ -1,4 +1,5 @@
 import type { Site } from '../tenant/schema.ts'
+import { splitExclusions } from './exclusion.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
 import { preferencesOf } from './preferences.ts'
 import type { Preference, SearchQuery, StockScope } from './query.ts'
@@ -32,10 +33,22 @@ export function buildQuery(
 ): SearchQuery {
   return {
     ...state,
+    ...splitFacets(state.facets),
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
     prefer: [...prefer, ...preferencesOf(state)],
     pageSize,
+  }
+}
+
+/** The facets wanted, and the values kept out. */
+function splitFacets(facets: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded'> {
+  const split = Object.entries(facets).map(([key, values]) => ({ key, ...splitExclusions(values) }))
+  const kept = split.filter(({ excluded }) => excluded.length > 0)
+  if (kept.length === 0) return { facets }
+  return {
+    facets: Object.fromEntries(split.flatMap(({ key, wanted }) => (wanted.length > 0 ? [[key, wanted]] : []))),
+    excluded: Object.fromEntries(kept.map(({ key, excluded }) => [key, excluded])),
   }
 }

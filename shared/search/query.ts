@@ -51,6 +51,8 @@ export type SearchQuery = {
   synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
+  /** Values that no car may have. */
+  excluded?: Partial<Record<FacetKey, string[]>>
   sort: SortKey
   /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]

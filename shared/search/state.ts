@@ -27,6 +27,8 @@ export type SearchOptions = {
   brands?: readonly string[]
   /** Values applied where an address has none for the attribute (SRC-18). */
   preselected?: Partial<Record<FacetKey, string>>
+  /** The year now, for ages of cars; without it ages are not read. */
+  thisYear?: number
   /** Whether some car has all of these facets; without it every combination is taken for possible. */
   hasCars?: (facets: SearchState['facets']) => boolean
 }

@@ -25,7 +25,8 @@ export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   }
 }
 
-function passes(car: Car, { facets, ranges }: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+function passes(car: Car, { facets, ranges, excluded = {} }: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+  if (FACET_KEYS.some((key) => facetValues(car, key).some((value) => excluded[key]?.includes(value)))) return false
   const facetsPass = FACET_KEYS.filter((key) => key !== except).every((key) => {
     const wanted = facets[key] ?? []
     return wanted.length === 0 || facetValues(car, key).some((value) => wanted.includes(value))

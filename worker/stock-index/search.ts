@@ -55,7 +55,7 @@ export function stockSearch(index: StockIndex): StockSearch {
   }
 
   function count(query: SearchQuery): number {
-    const bits = viewFor(query.scope).bits.slice()
+    const bits = without(viewFor(query.scope).bits.slice(), query.excluded)
     const text = find(query.text, query.synonyms)
     if (text !== null) keepOnly(bits, text)
     for (const { cars } of chosenFilters(filters, query)) keepOnly(bits, cars)
@@ -66,10 +66,10 @@ export function stockSearch(index: StockIndex): StockSearch {
     const view = viewFor(query.scope)
     const chosen = chosenFilters(filters, query)
     const text = find(query.text, query.synonyms)
-    if (chosen.length === 0 && text === null) {
+    if (chosen.length === 0 && text === null && !query.excluded) {
       return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
     }
-    const bits = view.bits.slice()
+    const bits = without(view.bits.slice(), query.excluded)
     if (text !== null) keepOnly(bits, text)
     const near = missingOne(
       bits,
@@ -82,6 +82,12 @@ export function stockSearch(index: StockIndex): StockSearch {
     const facets = countFacets(index, view, bits, matched, missed)
     const ranges = measureRanges(index, matched, missed)
     return { ...page(query, bits, matched), facets, ranges }
+  }
+
+  /** The cars that have none of these values. */
+  function without(bits: Bits, excluded: SearchQuery['excluded'] = {}): Bits {
+    for (const key of FACET_KEYS) if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
+    return bits
   }
 
   function carsOf(bits: Bits): Cars {

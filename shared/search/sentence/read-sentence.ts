@@ -1,8 +1,9 @@
 import type { FacetKey } from '../attributes.ts'
-import type { SearchOptions, SearchState } from '../state.ts'
-import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
+import type { SearchOptions } from '../state.ts'
+import { fitsStock } from './fits-stock.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
+import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
 import { COMMON_WORDS, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
@@ -18,15 +19,9 @@ const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
 const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
 const IN = new Set(['in', 'at', 'from'])
 const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
-/** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
-const COUNTED_UNITS =
-  /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
 const MAX_PHRASE_WORDS = 6
 const HAS_LETTER = /\p{L}/u
 const HAS_DIGIT = /\d/
-/** Upper bound on values for an exclusion; more would not narrow a search. */
-const MAX_OTHER_VALUES = 12
-const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
 
 /** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
@@ -36,6 +31,9 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const meanings: Meaning[] = []
   const fits = fitsStock(options, meanings)
   const badges: { from: number; to: number; meaning: Meaning }[] = []
+
+  const isPhrase = (at: number) => phraseAt(at) !== null
+  const { correctionAt, correctionOver } = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
 
   const vehicles = namedVehicles()
   phrasesWithNumbers()
@@ -52,7 +50,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   eachMatch(NEGATION_PATTERN, interpretNegation)
   for (let at = 0; at < tokens.length; at++) if (line.roleOf(at) === null) at = interpretAt(at) - 1
   for (const { from, to, meaning } of badges) {
-    if (isAboutACar() && fits(meaning)) meanings.push(meaning)
+    if (isAboutVehicle(meanings) && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
   return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' })) }
@@ -128,11 +126,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     )
   }
 
-  /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
-  function isHiddenPlace({ facets }: Meaning, key: string): boolean {
-    return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
-  }
-
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
   function canJoin(at: number, to: number): boolean {
     const [first, second, last, next] = [tokens[at]!, tokens[at + 1]!, tokens[to - 1]!, tokens[to]]
@@ -196,77 +189,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return at
   }
 
-  /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
-  function correctionOver(at: number, to: number): { meaning: Meaning; to: number } | null {
-    const next = tokens[to]
-    if (!next || !isFree(to) || isKnownWord(next.key) || phraseAt(to)) return null
-    for (let from = at; from < to; from++) {
-      const known = keyFrom(from, to)
-      const both = findCorrection(known + next.key, lexicon.misspellable)
-      if (both?.key.startsWith(known) && both.key.length > known.length + 1) return { meaning: both.value, to: to + 1 }
-    }
-    return null
-  }
-
-  /** A correction at `at`, also of one word typed as two. */
-  function correctionAt(at: number): { meaning: Meaning; to: number } | null {
-    const token = tokens[at]
-    if (!token || !isFree(at)) return null
-    const next = tokens[at + 1]
-    if (next && isFree(at + 1) && !STOP_WORDS.has(token.key)) {
-      const both = findCorrection(token.key + next.key, lexicon.misspellable)
-      const isLonger = both !== null && both.key.length > token.key.length + 1
-      if (isLonger && (both.key.endsWith(next.key) ? next.key.length >= 4 : !isKnownWord(next.key)))
-        return extendCorrection(at + 2, both)
-    }
-    const model = modelCorrectionAt(at)
-    if (model) return model
-    if (isKnownWord(token.key)) return null
-    const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
-    return near && extendCorrection(at + 1, near)
-  }
-
-  /** A misspelt model of the one make that the sentence names. */
-  function modelCorrectionAt(at: number): { meaning: Meaning; to: number } | null {
-    const makes = new Set(meanings.flatMap(({ facets }) => facets?.make ?? []))
-    const [make] = makes
-    if (make === undefined || makes.size > 1 || meanings.some(({ facets }) => facets?.model)) return null
-    const spellings = lexicon.modelSpellings.get(make)
-    for (let to = Math.min(at + 3, tokens.length); to > at && spellings; to--) {
-      if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
-      const near = findModelCorrection(keyFrom(at, to), spellings)
-      if (near) return { meaning: near.value, to }
-    }
-    return null
-  }
-
-  function nearestBadge(key: string): Correction<Meaning> | null {
-    return isAboutACar() ? findCorrection(key, lexicon.badges.misspelt()) : null
-  }
-
-  function isAboutACar(): boolean {
-    return meanings.some(({ facets }) => facets?.make ?? facets?.model)
-  }
-
-  /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
-  function extendCorrection(to: number, { key, value }: Correction<Meaning>): { meaning: Meaning; to: number } {
-    for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
-      if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
-      const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
-      if (longer) return { meaning: longer, to: end }
-    }
-    return { meaning: value, to }
-  }
-
-  /** Whether a word is known and needs no correction. */
-  function isKnownWord(key: string): boolean {
-    return COMMON_WORDS.has(key) || STOP_WORDS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
-  }
-
-  /**
-   * Exclusions become the other values ('not white' is every other colour); where these are too many the words stay
-   * full text.
-   */
+  /** Reads what cars must not have: 'not white', 'except ford or mazda'. */
   function interpretNegation(from: number, to: number): void {
     let at = to
     while (at < tokens.length && line.roleOf(at) === null && ARTICLES.has(tokens[at]!.word)) at++
@@ -283,34 +206,18 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (!['or', 'nor'].includes(tokens[at]?.word ?? '')) break
       end = at + 1
     }
-    const others = attribute ? (options.vocabulary[attribute] ?? []).filter((value) => !excluded.includes(value)) : []
-    const isFew = others.length > 0 && others.length <= MAX_OTHER_VALUES && !MULTI_VALUE_KEYS.has(attribute!)
-    if (!isFew) {
+    if (!attribute) {
       setRole(from, Math.max(at, to + 1), 'text')
       return
     }
-    meanings.push({ facets: { [attribute!]: others } })
+    meanings.push({ excluded: { [attribute]: excluded } })
     setRole(from, at, 'meant')
   }
 }
 
-/** What names a vehicle: of these, words are only read as values that go together in the stock. */
-const VEHICLE_KEYS: FacetKey[] = ['item_type', 'make', 'model', 'badge', 'body']
-const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([...VEHICLE_KEYS, 'categories', 'city', 'location_name'])
-
-/** Whether a meaning leaves a car beside the vehicle that was read before. */
-function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {
-  return ({ facets = {} }) => {
-    const keys = Object.keys(facets) as FacetKey[]
-    if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
-    const together: SearchState['facets'] = {}
-    for (const key of [...VEHICLE_KEYS, ...keys]) {
-      const values = [...before.flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))]
-      const all = [...new Set([...values, ...(facets[key] ?? [])])]
-      if (all.length > 0) together[key] = all
-    }
-    return hasCars(together)
-  }
+/** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
+function isHiddenPlace({ facets }: Meaning, key: string): boolean {
+  return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
 }
 
 const lexicons = new WeakMap<object, Lexicon>()

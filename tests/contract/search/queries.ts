@@ -32,6 +32,16 @@ const HOSTILE = {
   'ten kilobytes of joints': '|| '.repeat(MUCH / 3),
 }
 
+const EXCLUDED: Record<string, Changes> = {
+  'a make': { excluded: { make: ['Toyota'] } },
+  'a value of an attribute with many': { excluded: { filtered_features: ['Sunroof'] } },
+  'values of two attributes': { excluded: { make: ['Toyota', 'Mazda'], colour: ['White'] } },
+  'a value that no car has': { excluded: { make: ['Zzzz'] } },
+  'what is also wanted': { facets: { make: ['Toyota'] }, excluded: { make: ['Toyota'] } },
+  'a model of the wanted make': { facets: { make: ['Toyota'] }, excluded: { model: ['Corolla'] } },
+  'a colour in a text': { text: 'toyota', excluded: { colour: ['White'] } },
+}
+
 const PREFERRED: Record<string, Changes> = {
   'one value': { prefer: [{ facets: { make: ['Mazda'] } }] },
   'two values, one after the other': { prefer: [{ facets: { colour: ['White'] } }, { facets: { make: ['Toyota'] } }] },
@@ -264,6 +274,7 @@ export function questions(cars: Car[]): Named[] {
       scope: aScope({ makes: [value], excludedStockNumbers: [value] }),
     })),
     ...named('mixed', MIXED, (changes) => changes),
+    ...named('excluded', EXCLUDED, (changes) => changes),
     ...named('preferred', PREFERRED, (changes) => changes),
   ]
 }

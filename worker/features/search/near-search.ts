@@ -14,6 +14,8 @@ import type { SearchEngine } from './service.ts'
 
 type NearDeps = {
   engine: Pick<SearchEngine, 'search' | 'count'>
+  /** Typed words name what is looked for, chosen filters what it must have: for these, few cars are an answer. */
+  isTyped: boolean
   question: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
 }
 
@@ -21,22 +23,24 @@ type NearDeps = {
 const FEW_CARS = 3
 
 /**
- * The cars nearest to a search that finds less than a page: first those that differ in little, then, where these fill no
+ * The cars nearest to a typed search that finds less than a page, or to filters that find next to nothing: first those that differ in little, then, where these fill no
  * page either, those that differ in more. None is listed twice, and none that the search finds itself.
  */
 export async function nearSearch(
   asked: SearchState,
   exact: Pick<SearchResult, 'count' | 'hits'>,
-  { engine, question }: NearDeps,
+  { engine, question, isTyped }: NearDeps,
 ): Promise<NearAnswer[]> {
   const conditions = conditionsOf(asked)
-  if (exact.count >= PAGE_SIZE || conditions.length === 0) return []
+  if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
   const countCars = (state: SearchState) => engine.count(question(state, 0))
   const listed = new Set(exact.hits.map(({ id }) => id))
   const answers: NearAnswer[] = []
   for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
     if (listed.size >= PAGE_SIZE) break
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
+    // Beside cars that are exactly right, the rest of the stock is no help.
+    if (relaxed.kept.length === 0 && exact.count > 0) break
     const all = await engine.search({ ...question(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
     const count = all.count - listed.size
     if (count <= 0) continue

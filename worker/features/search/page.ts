@@ -59,6 +59,7 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
     )
     const near = await nearSearch(state, result, {
       engine: services.search,
+      isTyped: requested.text !== '',
       question: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
     const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }

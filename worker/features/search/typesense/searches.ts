@@ -3,7 +3,7 @@ import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
 import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
-import { type Clause, chosenClauses, joined, scopeClauses } from './filter.ts'
+import { type Clause, chosenClauses, excludedClauses, joined, scopeClauses } from './filter.ts'
 import { type StockWords, textClauses } from './text-clauses.ts'
 
 /** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
@@ -99,7 +99,7 @@ export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] 
 
 export function clausesOf(site: string, query: SearchQuery, words: StockWords | null): Clause[] {
   const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
-  const clauses = [...scopeClauses(site, query.scope), ...text, ...chosenClauses(query)]
+  const clauses = [...scopeClauses(site, query.scope), ...text, ...excludedClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
   return clauses
