@@ -38,7 +38,7 @@ export async function fetchFeed(
     }
     const { outcome, reason, summary } = await importFeed(deps, { site, feed, body: file.body, source: 'fetched' })
     if (outcome === 'busy') return await keep(deps, { ...checked, outcome, reason, next_at: now + MINUTE_MS }, null)
-    // A file that did not land is fetched again, whatever the server says of it.
+    // A file that did not land leaves no mark, so that it is fetched in full again.
     const mark =
       outcome === 'imported'
         ? { etag: download.etag, last_modified: download.lastModified, content_hash: file.hash }
