@@ -181,6 +181,12 @@ export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; w
     without: 'The delivery fails and is tried again.',
   },
   {
+    pattern: 'FEED_KEY_*',
+    named: 'feeds[].source.authorization',
+    purpose: 'Authorises the fetching of a feed: `user:password`, or a token.',
+    without: 'The feed cannot be fetched, and an alarm says so.',
+  },
+  {
     pattern: 'STRIPE_KEY_*',
     named: 'reservation.stripe.key',
     purpose: 'The API key of the dealer’s Stripe account.',

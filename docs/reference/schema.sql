@@ -96,6 +96,23 @@ create table event (
   primary key (site, id)
 ) without rowid;
 
+-- How the fetching of each feed goes on, and what its server said last (STK-04).
+create table feed_state (
+  site text not null,
+  feed text not null,
+  seen_at integer not null,
+  checked_at integer,
+  arrived_at integer,
+  next_at integer not null,
+  failures integer default 0 not null,
+  outcome text,
+  reason text,
+  etag text,
+  last_modified text,
+  content_hash text,
+  primary key (site, feed)
+) without rowid;
+
 -- What hosted search holds of each car: a mark of the document it took (SRC-20).
 create table hosted_car (
   site text not null,

@@ -8,6 +8,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
   car_views:
     'How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).',
   event: 'What visitors did, once by its id (ANA-01). No index besides, since each costs a write.',
+  feed_state: 'How the fetching of each feed goes on, and what its server said last (STK-04).',
   hosted_car: 'What hosted search holds of each car: a mark of the document it took (SRC-20).',
   hosted_sync:
     'Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).',

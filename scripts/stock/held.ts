@@ -4,7 +4,7 @@ import type { HeldChange } from '../../worker/import/held-file.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { summaryText } from './import.ts'
-import { feedOption } from './import-options.ts'
+import { heldFeedOption } from './import-options.ts'
 import type { SiteStock } from './site-stock.ts'
 
 const SIGNS: Record<HeldChange['change'], string> = { goes: '-', comes: '+', changes: '~' }
@@ -13,7 +13,7 @@ const SIGNS: Record<HeldChange['change'], string> = { goes: '-', comes: '+', cha
 export const heldCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('held')
     .description('List what the held file would change: - cars that go, + that come, ~ that change')
-    .addOption(feedOption())
+    .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
       withSite(options, async (stock) => {
         for await (const { change, key, name } of stock.heldChanges(feed)) print(`${SIGNS[change]} ${name}  ${key}`)
@@ -23,7 +23,7 @@ export const heldCommand = ({ runtime: { print }, siteCommand, withSite }: SiteA
 export const acceptCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('accept')
     .description('Take the held file as the stock')
-    .addOption(feedOption())
+    .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
       withSite(options, async (stock, site) => {
         const summary = await stock.accept(feed)
@@ -34,7 +34,7 @@ export const acceptCommand = ({ runtime: { print }, siteCommand, withSite }: Sit
 export const discardCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('discard')
     .description('Delete the held file, and end the alarm of the feed')
-    .addOption(feedOption())
+    .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
       withSite(options, async (stock, site) => {
         await stock.discard(feed)

@@ -21,9 +21,13 @@ import type { SiteStock } from './site-stock.ts'
 
 export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('import')
-    .description('Import a file as the whole stock of a site: CSV, JSON or JSON Lines, plain or gzip')
+    .description('Import a file as the whole stock of a site: CSV, JSON, JSON Lines or XML, plain, gzip or ZIP')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--map <name|file.json>', 'mapping of its columns (default: the format that export writes)', parseText)
+    .option(
+      '--map <name|file.json>',
+      'mapping of its columns (default: the feed’s, else the format that export writes)',
+      parseText,
+    )
     .addOption(feedOption())
     .addOption(vanishedOption())
     .addOption(asOfOption())

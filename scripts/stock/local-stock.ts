@@ -3,6 +3,8 @@ import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
+import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
+import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
 import { openAlarms } from '../../worker/import/alarms.ts'
 import { endFeed } from '../../worker/import/end-feed.ts'
 import {
@@ -17,13 +19,14 @@ import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
+import { publish } from '../../worker/publish.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
 import { DEMO_SOURCE } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { allPages } from '../operator/paging.ts'
-import { findMapping } from './mapping.ts'
+import { findPolicy } from './mapping.ts'
 import { publishStock } from './publish.ts'
 import type { SiteStock } from './site-stock.ts'
 import { requireTypesenseKey } from './typesense-key.ts'
@@ -38,27 +41,24 @@ const PAGE_ROWS = 1000
 export function localStock(local: LocalSite): SiteStock {
   const { env, site } = local
   return {
-    import: async ({ feed, map, vanished, format, asOf, maxBad, maxVanished }, { file, onProblem, onRow }) =>
-      importStock({
+    async import({ format, asOf, ...settings }, { file, onProblem, onRow }) {
+      return importStock({
         db: env.DB,
         site,
-        feed,
+        ...(await findPolicy(env.KV, site, settings)),
         body: file.body,
         source: file.name,
-        mapping: await findMapping(map),
         format: format ?? null,
-        vanished,
         asOf: asOf ?? Date.now(),
         maxBytes: MAX_BYTES,
-        maxBadShare: maxBad,
-        maxVanishedShare: maxVanished,
         clock: Date.now,
         onProblem,
         onRow,
         preference: await preferenceOf(local),
         replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
-      }),
+      })
+    },
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),
@@ -88,6 +88,20 @@ export function localStock(local: LocalSite): SiteStock {
     },
     async discard(feed) {
       if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
+    },
+    feeds: async () => siteFeeds(env.DB, site, (await siteBySlug(env.KV, site))?.feeds ?? []),
+    async fetch(name) {
+      const config = await siteBySlug(env.KV, site)
+      const feed = config?.feeds.find((one) => one.name === name)
+      if (!config || !feed || !isUrlFeed(feed))
+        throw new CommandError(`The feed ${name} of ${site} is not one that the site fetches.`)
+      const deferred: Promise<unknown>[] = []
+      const defer = (work: Promise<unknown>) => void deferred.push(work)
+      // The secrets of feeds are variables of the operator's environment here.
+      const own = { ...process.env, ...env }
+      const fetched = await fetchNow({ env: own, now: Date.now(), allowsLocal: true, publish, defer }, config, feed)
+      await Promise.allSettled(deferred)
+      return fetched
     },
     async *cars() {
       for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)

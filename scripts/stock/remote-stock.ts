@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
+import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
+import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import type { Alarm } from '../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../worker/import/held-file.ts'
 import { FileHeld } from '../../worker/import/hold.ts'
-import { MAPPING_NAMES, OWN_SHAPE } from '../../worker/import/mappings.ts'
+import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
 import type { NumberedProblem } from '../../worker/import/problem-report.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
@@ -61,6 +63,10 @@ const overviewAnswer = z.object({
   held: z.array(z.custom<HeldFile>((value) => typeof value === 'object' && value !== null && 'held_since' in value)),
 })
 const exportAnswer = z.object({ cars: z.array(z.object({ id: count, car: z.looseObject({}) })) })
+const feedsAnswer = z.object({
+  feeds: z.array(z.custom<FeedStatus>((value) => typeof value === 'object' && value !== null && 'source' in value)),
+})
+const fetchAnswer = z.custom<Fetched>((value) => typeof value === 'object' && value !== null && 'outcome' in value)
 const revealsAnswer = z.object({ reveals: z.array(z.custom<RevealCount>()) })
 
 /** An answer with so many problems may have left out others. */
@@ -111,6 +117,10 @@ export function remoteStock(call: CallSite): SiteStock {
       await call({ ...request, action: 'discard the held file' })
     },
     overview: () => call({ path: '/api/stock/list', answer: overviewAnswer, action: 'list its stock' }),
+    async feeds() {
+      return (await call({ path: '/api/stock/feeds', answer: feedsAnswer, action: 'list its feeds' })).feeds
+    },
+    fetch: (feed) => call({ path: '/api/stock/fetch', query: { feed }, answer: fetchAnswer, action: 'fetch the feed' }),
     async *cars() {
       for await (const { car } of allPages<ExportedCar>(exportPage)) yield car
     },
@@ -126,17 +136,19 @@ export function remoteStock(call: CallSite): SiteStock {
   }
 }
 
-function importQuery({ feed, map = OWN_SHAPE, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
+function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
   if (asOf !== undefined) throw new UsageError('--as-of is for local stock: a deployed site imports a file as of now.')
-  if (!MAPPING_NAMES.includes(map)) {
-    throw new CommandError(`A deployed site has only the mappings that ship with it: ${MAPPING_NAMES.join(', ')}.`)
+  if (map !== undefined && !MAPPING_NAMES.includes(map)) {
+    throw new CommandError(
+      `A deployed site has the mappings that ship with it: ${MAPPING_NAMES.join(', ')}; and those of the feeds in its site.json, by --feed.`,
+    )
   }
   return {
-    feed,
-    map,
-    vanished,
-    max_bad: String(maxBad * 100),
-    max_vanished: String(maxVanished * 100),
+    ...(map ? { map } : {}),
+    ...(feed ? { feed } : {}),
+    ...(vanished ? { vanished } : {}),
+    ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
+    ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),
     ...(format ? { format } : {}),
   }
 }

@@ -2,6 +2,8 @@ import type { CarStatus } from '../../shared/car/schema.ts'
 import type { ProblemKind } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
+import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
+import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import type { Alarm } from '../../worker/import/alarms.ts'
 import type { ENDINGS } from '../../worker/import/end-feed.ts'
 import type { HeldChange, HeldFile } from '../../worker/import/held-file.ts'
@@ -38,6 +40,10 @@ export type SiteStock = {
   discard: (feed: string) => Promise<void>
   /** Ends a feed; returns how many of its cars were for sale. */
   endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<number>
+  /** The feeds of the site's config, with how their fetching goes on. */
+  feeds: () => Promise<FeedStatus[]>
+  /** Fetches a feed that the site fetches by itself, now. */
+  fetch: (feed: string) => Promise<Fetched>
   /** Every car that is not withdrawn, in the Forecourt feed format. */
   cars: () => AsyncGenerator<object>
   /** Phone reveals by car since then (epoch ms), most first. */

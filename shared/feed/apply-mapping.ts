@@ -1,6 +1,7 @@
 import { type CarInput, carInputSchema } from '../car/schema.ts'
-import { applyRule, type Row } from './apply-rule.ts'
-import type { FieldRules, Mapping } from './mapping.ts'
+import { applyRule } from './apply-rule.ts'
+import type { Row } from './cell.ts'
+import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 
@@ -20,8 +21,6 @@ const REFUSING_FIELDS = new Set([
   'show_on_dealer_website',
   'excluded_website_ids',
 ])
-
-const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model']
 
 type FieldResult = { value?: unknown; problem?: RowProblem }
 

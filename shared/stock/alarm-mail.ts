@@ -7,7 +7,13 @@ export function alarmRecipients({ stock, lead }: Pick<Site, 'stock' | 'lead'>, o
   return [...new Set([...dealer, ...(operator ? [operator] : [])])]
 }
 
-type AlarmNews = { kind: 'held' | 'refused' | 'failed'; reason: string; feed: string; files: number; since: number }
+type AlarmNews = {
+  kind: 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
+  reason: string
+  feed: string
+  files: number
+  since: number
+}
 /** The first cars that a held file would change. */
 export type ChangedCar = { change: 'goes' | 'comes' | 'changes'; key: string; name: string }
 /** What a held file would do, in cars, and the first of them. */
@@ -17,6 +23,8 @@ const SUBJECTS: Record<AlarmNews['kind'], string> = {
   held: 'Your stock file waits for your answer',
   refused: 'Your stock file could not be used',
   failed: 'Your stock could not be updated',
+  late: 'Your stock file is late',
+  unreachable: 'Your stock file cannot be fetched',
 }
 
 const HEADINGS: Record<ChangedCar['change'], string> = {
@@ -30,7 +38,7 @@ type AlarmSite = { name: string; slug: string; url: string }
 /** The mail about a feed whose files do not land, with what to do about it. */
 export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, held: HeldNews | null) {
   const { kind, reason, feed, files, since } = alarm
-  const option = `--remote ${new URL(url).origin}`
+  const option = `--remote ${new URL(url).origin}${feed === 'main' ? '' : ` --feed ${feed}`}`
   const commands =
     kind === 'held'
       ? [
@@ -38,7 +46,9 @@ export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, held
           `npm run stock -- accept ${option}    takes the file`,
           `npm run stock -- discard ${option}   deletes it`,
         ]
-      : [`npm run stock -- report ${option}    every problem of its rows`]
+      : kind === 'late' || kind === 'unreachable'
+        ? [`npm run stock -- feeds ${option}     its feeds, and when each came last`]
+        : [`npm run stock -- report ${option}    every problem of its rows`]
   const lists = Object.entries(HEADINGS).flatMap(([change, heading]) => {
     const cars = (held?.first ?? []).filter((car) => car.change === change)
     return cars.length === 0 ? [] : [[heading, ...cars.map((car) => `  ${car.name} (${car.key})`)].join('\n')]
@@ -48,7 +58,7 @@ export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, held
     subject: `${name}: ${SUBJECTS[kind]}`,
     text: [
       reason,
-      `${name} shows the stock of the last good file. Files in a row: ${files}, the first at ${day} UTC.`,
+      `${name} shows the stock of the last good file. Times in a row: ${files}, the first at ${day} UTC.`,
       ...(held
         ? [
             `The file would take ${held.vanished} cars off the site, add ${held.added} and change ${held.changed}. The first of them:`,

@@ -1,12 +1,15 @@
 import { columnsOf } from '../platform/columns.ts'
 
+/** `late` and `unreachable`: no file came, so the number of its import is 0. */
+export type AlarmKind = 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
+
 /** A feed whose last file was held, refused, or could not be imported. It stands until a file is committed. */
 export type Alarm = {
   site: string
   feed: string
   /** The import that raised it last. */
   run: number
-  kind: 'held' | 'refused' | 'failed'
+  kind: AlarmKind
   /** The refusal, or `failed`. */
   code: string
   /** A sentence for the dealer. */
@@ -93,3 +96,27 @@ export async function postponeMail(db: D1Database, { site, feed, mail_at }: Alar
     .run()
   return meta.changes > 0
 }
+
+type MissingFile = { site: string; feed: string; kind: 'late' | 'unreachable'; reason: string }
+
+/** Raises the alarm of a feed of which no file comes, unless another stands. True: it is new. */
+export async function raiseMissing(
+  db: D1Database,
+  { site, feed, kind, reason }: MissingFile,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `insert into stock_alarm (${COLUMNS}) values (?1, ?2, 0, ?3, ?3, ?4, 1, ?5, ?5, ?5)
+       on conflict do update set reason = excluded.reason, files = files + 1, last_at = excluded.last_at
+       where run = 0 and kind = excluded.kind and kind = 'unreachable'
+       returning files`,
+    )
+    .bind(site, feed, kind, reason, now)
+    .first<number>('files')
+  return row === 1
+}
+
+/** Ends the alarm of a feed of which no file came, when one came or the server said that nothing changed. */
+export const endMissing = (db: D1Database, site: string, feed: string): D1PreparedStatement =>
+  db.prepare('delete from stock_alarm where site = ? and feed = ? and run = 0').bind(site, feed)

@@ -1,5 +1,6 @@
 import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
+import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
 import type { AlarmCause } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
@@ -11,7 +12,7 @@ import { FileRefused } from './refused.ts'
 import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
 /** A file with a larger share of bad rows is refused. */
-export const MAX_BAD_SHARE = 0.2
+export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
 

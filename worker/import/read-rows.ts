@@ -1,8 +1,9 @@
 import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
+import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
-import { type Format, readEntries } from './entries.ts'
+import { readEntries } from './entries.ts'
 import type { Report } from './problem-report.ts'
 import { MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
@@ -59,6 +60,8 @@ export async function readRows(source: RowSource, run: Run, report: Report): Pro
       const { line } = entry
       if ('fault' in entry) {
         await refuse({ line, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
+        const key = entry.partial && applyMapping(entry.partial, mapping, clean).key
+        if (key) await stage.seen(keyIn(run, key), line)
         continue
       }
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)

@@ -11,16 +11,18 @@ import {
   changeSchema,
   exportedCar,
   feedQuery,
+  feedStatusSchema,
   heldSchema,
   numberedProblem,
   problemSchema,
+  resultSchema,
   revealSchema,
   runSchema,
   summarySchema,
   syncedSchema,
 } from './stock-shapes.ts'
 
-const FEED = z.string().describe(`A feed, gzip or not, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
+const FEED = z.string().describe(`A feed, plain, gzip or ZIP, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
 
 export const STOCK_CALLS: Call[] = [
   {
@@ -34,9 +36,15 @@ export const STOCK_CALLS: Call[] = [
       'percentage of bad rows above which the feed is refused, `max_vanished` that of missing cars above which it is held.',
     query: pushQuerySchema,
     body: Object.fromEntries(
-      ['text/csv', 'text/tab-separated-values', 'application/json', 'application/jsonl', 'application/gzip'].map(
-        (media) => [media, FEED],
-      ),
+      [
+        'text/csv',
+        'text/tab-separated-values',
+        'application/json',
+        'application/jsonl',
+        'application/xml',
+        'application/gzip',
+        'application/zip',
+      ].map((media) => [media, FEED]),
     ),
     answers: {
       200: json(
@@ -58,6 +66,53 @@ export const STOCK_CALLS: Call[] = [
       413: ['too_large'],
       415: ['unknown_format'],
       422: ['no_cars', 'and other reasons to refuse a feed'],
+    },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/feeds',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'List the feeds of the site, and how their fetching goes on',
+    answers: { 200: json(z.object({ feeds: z.array(feedStatusSchema) })) },
+    failures: NO_KEY,
+  },
+  {
+    method: 'post',
+    path: '/api/stock/fetch',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Fetch a feed now',
+    query: z.object({ feed: z.string().describe('A feed whose source is `url`.') }),
+    answers: { 200: json(resultSchema, 'What came of it.') },
+    failures: { ...NO_KEY, 404: ['no_feed'], 422: ['not_fetched'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/mail',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Hand on a mail with a feed attached',
+    description:
+      'For the webhooks of mail services: JSON as Postmark sends it, a form as Mailgun and SendGrid do. The stock key may ' +
+      'stand as the password of basic authorisation. A file that is refused is answered with 200, so that the service ' +
+      'does not send it again.',
+    query: z.object({ feed: z.string().describe('A feed whose source is `mail`.') }),
+    body: {
+      'application/json': z.looseObject({
+        From: z.string(),
+        Attachments: z.array(z.looseObject({ Name: z.string(), Content: z.string().describe('Base64.') })),
+      }),
+      'multipart/form-data': z.looseObject({ sender: z.string() }),
+    },
+    answers: { 200: json(resultSchema, 'What came of it.') },
+    failures: {
+      ...NO_KEY,
+      400: ['bad_mail'],
+      403: ['wrong_key', 'unknown_sender'],
+      404: ['no_feed'],
+      409: ['busy'],
+      413: ['too_large'],
     },
   },
   {

@@ -3,6 +3,7 @@ import { carSchema } from '../../../shared/car/schema.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
 import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
+import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import type { Alarm } from '../../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
 import { type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
@@ -55,8 +56,8 @@ export const numberedProblem = problemSchema.extend({
 export const alarmSchema = z.object({
   site: z.string(),
   feed: z.string(),
-  run: z.int().describe('The import that raised it last.'),
-  kind: z.enum(['held', 'refused', 'failed']),
+  run: z.int().describe('The import that raised it last; 0 where no file came.'),
+  kind: z.enum(['held', 'refused', 'failed', 'late', 'unreachable']),
   code: z.string(),
   reason: z.string(),
   files: count.describe('How many files in a row raised it.'),
@@ -82,6 +83,32 @@ export const changeSchema = z.object({
   key: z.string(),
   name: z.string(),
 }) satisfies z.ZodType<HeldChange>
+
+export const feedStatusSchema = z.object({
+  name: z.string(),
+  source: z
+    .looseObject({ kind: z.enum(['push', 'url', 'mail', 'drop']) })
+    .describe('As in `feeds[].source` of the config.'),
+  late_after: z.int().nullable().describe('Hours.'),
+  mapping: z.string().describe('Name of a mapping that ships, or `its own`.'),
+  state: z
+    .object({
+      seen_at: epochMs,
+      checked_at: epochMs.nullable(),
+      arrived_at: epochMs.nullable(),
+      next_at: epochMs,
+      failures: count.describe('Times in a row that no file could be had.'),
+      outcome: z.enum(FEED_OUTCOMES).nullable(),
+      reason: nullableText,
+    })
+    .nullable(),
+})
+
+export const resultSchema = z.object({
+  outcome: z.enum(FEED_OUTCOMES),
+  reason: nullableText.describe('Why nothing was changed.'),
+  summary: summarySchema.nullable(),
+})
 
 export const feedQuery = z.object({ feed: z.string().default('main') })
 

@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { parseMapping } from '../../../shared/feed/mapping.ts'
 import { readCar } from '../../../worker/stock-records/records.ts'
 import { migrate } from '../migrate.ts'
-import { allCars, BEFORE_MONDAY, carRow, DAY, emptyTables, MONDAY, push, stagedRows, zipped } from './yard.ts'
+import { allCars, BEFORE_MONDAY, bytesOf, carRow, DAY, emptyTables, MONDAY, push, stagedRows, zipped } from './yard.ts'
 
 const HEADER = 'source_key,name,car_type,make,model,price,km,status'
 const A = 'A,2020 Mazda CX-5,used,Mazda,CX-5,31990,42000,'
@@ -12,6 +14,15 @@ const sale = (source_key: string, listed_on: string, sold_on: string) => {
   const car = { source_key, name: 'Mazda', car_type: 'used', make: 'Mazda', model: 'CX-5' }
   return { ...car, status: 'sold', listed_on, sold_on }
 }
+const CAR = { source_key: 'A', name: 'Mazda', car_type: 'used', make: 'Mazda', model: 'CX-5' }
+const XML = `<?xml version="1.0"?>
+<!DOCTYPE stock [<!ENTITY lol "lol">]>
+<stock><dealer id="7"><name>North & Sons</name></dealer>
+  <cars><car make="Mazda"><source_key>A</source_key><name unit="x">Mazda &lol; </name>
+    <car_type><![CDATA[used]]></car_type><model>CX-5</model></car></cars></stock>`
+const XML_MAPPING = parseMapping('xml', { sameNames: true, fields: { make: { from: '@make' } } })
+const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+const wide = (text: string) => new Uint8Array(Uint16Array.from(text, (sign) => sign.charCodeAt(0)).buffer)
 const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 
 beforeEach(async () => {
@@ -57,8 +68,20 @@ describe('an import that lands', () => {
     ['as JSON Lines', '{"source_key":"A","name":"Mazda","car_type":"used","make":"Mazda","model":"CX-5"}\n'],
     ['with semicolons and a byte order mark', `\uFEFF${file(A)}`.replaceAll(',', ';')],
     ['with tabs and Windows line ends', file(A).replaceAll(',', '\t').replaceAll('\n', '\r\n')],
+    ['with carets and the line ends of an old Mac', file(A).replaceAll(',', '^').replaceAll('\n', '\r')],
+    ['as UTF-16 with tabs, as Excel saves "Unicode Text"', wide(`\uFEFF${file(A)}`.replaceAll(',', '\t'))],
+    ['as UTF-16 without its mark', wide(file(A))],
+    ['as Windows-1252', latin(file(A.replace('CX-5', 'Cé-5')))],
+    ['as XML with attributes', XML],
+    ['as JSON three levels deep', JSON.stringify({ meta: { pages: [{ page: 1 }] }, data: { stock: [CAR] } })],
+    ['as a pretty JSON object', JSON.stringify({ vehicles: [CAR] }, null, 2)],
+    [
+      'inside a ZIP archive',
+      zipSync({ 'notes/': new Uint8Array(), 'photo.jpg': bytesOf('x'), 'stock.csv': bytesOf(file(A)) }),
+    ],
+    ['inside a gzip inside a ZIP archive', zipSync({ 'stock.csv.gz': gzipSync(bytesOf(file(A))) })],
   ])('[OPS-01] reads the same car %s', async (_, text) => {
-    const { summary, problems } = await push(text)
+    const { summary, problems } = await push(text, text === XML ? { mapping: XML_MAPPING } : {})
     expect(problems).toEqual([])
     expect(summary).toMatchObject({ read: 1, added: 1 })
     expect(await carRow('A')).not.toBeNull()
@@ -111,6 +134,19 @@ describe('bad rows among good ones', () => {
     await push(file(A, B, C))
     const { summary } = await push(file(A, B.replace('used', 'stolen'), C), { asOf: MONDAY + DAY })
     expect(summary).toMatchObject({ refused: 1, vanished: 0 })
+    expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
+  })
+
+  it.each([
+    ['is cut short', 'B,2019 Ford Ranger,used'],
+    ['opens a quotation mark that is not closed', B.replace(',Ford,', ',"Ford,')],
+  ])('[STK-04] does not sell a car whose row %s, and names its line', async (_, row) => {
+    await push(file(A, B, C))
+    const { summary, problems } = await push(file(A, row, C, 'D,2020 Kia "Rio",used,Kia,"Rio",1,2,'), {
+      asOf: MONDAY + DAY,
+    })
+    expect(summary).toMatchObject({ refused: 1, vanished: 0, added: 1 })
+    expect(problems[0]).toMatchObject({ line: 3, action: 'row refused' })
     expect(await carRow('B')).toMatchObject({ status: 'in_stock' })
   })
 

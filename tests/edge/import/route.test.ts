@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Site } from '../../../shared/tenant/schema.ts'
+import type { Site, SiteInput } from '../../../shared/tenant/schema.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
 import { buildSite } from '../../builders/site.ts'
@@ -19,9 +19,9 @@ async function send(
   query = '',
 ): Promise<Response> {
   const route = stockRoute((_, slug) => Promise.resolve(void published.push(slug)))
-  const app = new Hono<{ Bindings: typeof env; Variables: { site: Pick<Site, 'slug' | 'stock'>; now: number } }>()
+  const app = new Hono<{ Bindings: typeof env; Variables: { site: Site; now: number } }>()
     .use(async (c, next) => {
-      c.set('site', buildSite({ slug: site }))
+      c.set('site', buildSite({ slug: site, feeds: query.includes('feed=') ? FEEDS : [] }))
       c.set('now', MONDAY)
       await next()
     })
@@ -33,6 +33,23 @@ async function send(
   await Promise.all(after)
   return answer
 }
+
+const FEEDS: NonNullable<SiteInput['feeds']> = [
+  {
+    name: 'main',
+    vanished: 'keep',
+    mapping: {
+      fields: {
+        source_key: { from: 'Nr' },
+        name: { template: '{Marke} {Modell}' },
+        make: { from: 'Marke' },
+        model: { from: 'Modell' },
+        car_type: { constant: 'used' },
+        price: { from: 'Preis', number: { thousands: '.', decimal: ',' } },
+      },
+    },
+  },
+]
 
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 
@@ -67,9 +84,23 @@ describe('POST /api/stock', () => {
     expect(await carRow('B1')).not.toBeNull()
   })
 
+  it('[STK-04] takes a feed of the site by name: its mapping and its policy are data', async () => {
+    await send('yard', bearer)
+    const german = 'Nr;Marke;Modell;Preis\n7;VW;Golf;24.990,00\n'
+    const response = await send('yard', bearer, german, '?feed=main')
+    expect(await response.json()).toMatchObject({ summary: { added: 1, vanished: 0 }, problems: [] })
+    expect(await carRow('7')).toMatchObject({ status: 'in_stock' })
+    const unknown = await send('yard', bearer, german, '?feed=other')
+    expect([unknown.status, await unknown.text()]).toEqual([
+      400,
+      expect.stringContaining('Its feeds are: main.') as string,
+    ])
+  })
+
   it.each<[string, number, string, Record<string, string>, string, string]>([
     ['no key', 401, 'no_key', { 'content-type': 'text/csv' }, CSV, ''],
-    ['a password in place of a key', 401, 'no_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a password that is not the key', 403, 'wrong_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a word in place of a key', 401, 'no_key', { authorization: 'Digest YTpi' }, CSV, ''],
     ['a wrong key', 403, 'wrong_key', { authorization: `Bearer ${stockKeys.newKey()}` }, CSV, ''],
     ['half of the right key', 403, 'wrong_key', { authorization: `Bearer ${key.slice(0, -4)}` }, CSV, ''],
     ['a form', 415, 'unknown_format', { ...bearer, 'content-type': 'multipart/form-data; boundary=x' }, CSV, ''],

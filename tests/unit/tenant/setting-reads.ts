@@ -43,6 +43,15 @@ export const READ_IN: Record<string, string> = {
   'home.promises[].title': 'client/home/promises.tsx',
   'home.promises[].text': 'client/home/promises.tsx',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
+  'mapping.file': 'shared/feed/mapping.ts',
+  'mapping.only': 'shared/feed/mapping.ts',
+  'mapping.except': 'shared/feed/mapping.ts',
+  'mapping.sameNames': 'shared/feed/mapping.ts',
+  'mapping.file.encoding': 'worker/import/file-text.ts',
+  'mapping.file.delimiter': 'worker/import/read-csv.ts',
+  'mapping.file.header': 'worker/import/read-csv.ts',
+  'mapping.file.inside': 'worker/import/file-text.ts',
+  'rule.split.at': 'shared/feed/apply-rule.ts',
   'destination.url': 'worker/features/leads/destinations.ts',
 }
 

@@ -8,6 +8,8 @@ const EVENTS: Record<ImportAlarm['kind'], { event: string }> = {
   held: { event: 'stock.held' },
   refused: { event: 'stock.refused' },
   failed: { event: 'stock.import_failed' },
+  late: { event: 'stock.feed_late' },
+  unreachable: { event: 'stock.feed_unreachable' },
 }
 
 /** Logs that a feed does not land. Reasons of refusals quote the file, so their code stands for them. */

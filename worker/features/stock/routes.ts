@@ -1,17 +1,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
-import { MAX_VANISHED_SHARE } from '../../../shared/stock/large-change.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
-import { FORMATS, type Format } from '../../import/entries.ts'
+import { feedPolicy, unknownFeed } from '../../import/feed-policy.ts'
 import { FileHeld } from '../../import/hold.ts'
-import { importStock, MAX_BAD_SHARE } from '../../import/import-stock.ts'
-import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
+import { importStock } from '../../import/import-stock.ts'
+import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
-import { MAIN_FEED } from '../../import/run.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
 import { sendDueAlarms } from './alarm-mails.ts'
@@ -22,7 +21,7 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'stock'>; now: number } }
+type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'stock' | 'feeds'>; now: number } }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
@@ -39,14 +38,20 @@ const MEDIA_TYPES: Record<string, Format | null> = {
   'application/json': null,
   'application/octet-stream': null,
   'application/x-gzip': null,
+  'application/x-zip-compressed': null,
+  'application/xml': 'xml',
+  'application/zip': null,
   'application/jsonl': 'jsonl',
   'application/x-ndjson': 'jsonl',
   'text/csv': 'csv',
   'text/plain': null,
   'text/tab-separated-values': 'csv',
+  'text/xml': 'xml',
 }
 
 const STATUS: Partial<Record<Refusal, 409 | 413>> = { busy: 409, lost_lock: 409, too_large: 413 }
+
+const shareOf = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
 
 const percent = z.coerce.number().min(0).max(100)
 /** Query parameters of a push. */
@@ -54,13 +59,13 @@ export const pushQuerySchema = z.object({
   feed: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/)
-    .default(MAIN_FEED)
-    .describe('Which of the site’s feeds this is, where it has several: its cars alone are replaced.'),
-  map: z.enum(MAPPING_NAMES as [string, ...string[]]).default(OWN_SHAPE),
+    .optional()
+    .describe('Which of the site’s feeds this is: its cars alone are replaced, by its mapping and its limits.'),
+  map: z.enum(MAPPING_NAMES as [string, ...string[]]).optional(),
   format: z.enum(FORMATS).optional(),
-  vanished: z.enum(VANISHED).default('sold'),
-  max_bad: percent.default(MAX_BAD_SHARE * 100),
-  max_vanished: percent.default(MAX_VANISHED_SHARE * 100),
+  vanished: z.enum(VANISHED).optional(),
+  max_bad: percent.optional(),
+  max_vanished: percent.optional(),
 })
 
 /** The body of a push; one that says that it is too large is refused unread. */
@@ -73,35 +78,42 @@ function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug } = c.var.site
+    const { slug, feeds } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = pushQuerySchema.safeParse(c.req.query())
     if (!query.success) {
       const [issue] = query.error.issues
       return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)
     }
-    const { feed, map, format, vanished, max_bad, max_vanished } = query.data
+    const { map, format, ...options } = query.data
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
-      return fail(c, 415, 'unknown_format', `${media} is not read. Send CSV, JSON or JSON Lines, gzip or not.`)
+      return fail(
+        c,
+        415,
+        'unknown_format',
+        `${media} is not read. Send CSV, JSON, JSON Lines or XML, plain, gzip or ZIP.`,
+      )
     }
-    const mapping = shippedMapping(map)
-    if (!mapping) return fail(c, 400, 'bad_option', `There is no mapping ${map}.`)
+    const policy = feedPolicy(feeds, {
+      feed: options.feed,
+      mapping: map === undefined ? null : shippedMapping(map),
+      vanished: options.vanished,
+      maxBadShare: shareOf(options.max_bad),
+      maxVanishedShare: shareOf(options.max_vanished),
+    })
+    if (!policy) return fail(c, 400, 'bad_option', `feed: ${unknownFeed(options.feed ?? '', feeds)}`)
 
     const problems: Problem[] = []
     try {
       const summary = await importStock({
         db: c.env.DB,
         site: slug,
-        feed,
+        ...policy,
         body: bodyOf(c.req.raw),
         source: 'pushed',
-        mapping,
         format: format ?? MEDIA_TYPES[media] ?? null,
-        vanished,
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
-        maxBadShare: max_bad / 100,
-        maxVanishedShare: max_vanished / 100,
         preference: c.var.site.stock.same_car,
         clock: Date.now,
         onProblem: (problem) => {
