@@ -17,7 +17,7 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 describe('a sentence in the search box', () => {
   it('[SRC-22] shows its cars, a chip for each filter, and what it was read from', async () => {
     const { ask } = await anApp({ cars })
-    const [html = '', near = ''] = (await (await ask(asked(SENTENCE))).text()).split('near-cars')
+    const [html = '', near = ''] = (await (await ask(asked(SENTENCE))).text()).split('close-matches')
     expect(html).toContain('1 car')
     expect(html).toContain('/cars/white-ute')
     expect(html).not.toContain('/cars/red-ute')

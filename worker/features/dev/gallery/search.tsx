@@ -2,9 +2,9 @@ import { FollowSearch } from '../../../../client/alerts/follow-search.tsx'
 import { BrandSearch } from '../../../../client/brands/search-form.tsx'
 import { Tile } from '../../../../client/brands/tile.tsx'
 import { Chosen } from '../../../../client/islands/chosen.tsx'
+import { CloseMatches } from '../../../../client/search/close-matches.tsx'
 import { FilterForm } from '../../../../client/search/filter-form.tsx'
 import { Group } from '../../../../client/search/group.tsx'
-import { NearCars } from '../../../../client/search/near-cars.tsx'
 import { Nearby } from '../../../../client/search/nearby.tsx'
 import { PageLinks } from '../../../../client/search/pages.tsx'
 import { Place } from '../../../../client/search/parts.tsx'
@@ -14,8 +14,8 @@ import { Results } from '../../../../client/search/results.tsx'
 import { Sort } from '../../../../client/search/sort.tsx'
 import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
 import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
+import type { CloseMatchesView } from '../../../../shared/search/close-matches-view.ts'
 import type { FilterGroup, NearGroup } from '../../../../shared/search/filter-group.ts'
-import type { NearView } from '../../../../shared/search/near-view.ts'
 import { pageLinks } from '../../../../shared/search/page-links.ts'
 import type { RangeView } from '../../../../shared/search/range.ts'
 import type { SearchView } from '../../../../shared/search/view.ts'
@@ -122,7 +122,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   unavailable: [],
   understood: null,
   clearHref: '/search',
-  near: [],
+  closeMatches: [],
   suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
@@ -137,7 +137,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   follow: '/search/used-cars',
 })
 
-const near = ({ cards }: SearchView): NearView => ({
+const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
   sentence: 'No Wattle Wanderer in white. 22 cars in other colours.',
   cards,
   all: { text: 'See all 22 cars', href: '/search/wattle' },
@@ -161,8 +161,11 @@ export const results: Specimens = (context) => {
     { state: 'Cars found', body: <Results view={view} /> },
     { state: 'None found', body: <Results view={none} /> },
     { state: 'None found, with ways on', body: <Results view={{ ...none, suggestions }} /> },
-    { state: 'None found, cars that come close', body: <Results view={{ ...none, near: [near(view)] }} /> },
-    { state: 'Cars that come close', body: <NearCars near={near(view)} /> },
+    {
+      state: 'None found, cars that come close',
+      body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} />,
+    },
+    { state: 'Cars that come close', body: <CloseMatches matches={closeMatches(view)} /> },
     { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
     { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
     { state: 'Follow this search', body: <FollowSearch view={view} /> },
