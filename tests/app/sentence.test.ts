@@ -39,6 +39,14 @@ describe('a sentence in the search box', () => {
     expect(direct).not.toContain('From ‘')
   })
 
+  it('[SRC-22] says how it read misspelt words, and offers them as they were typed', async () => {
+    const { ask } = await anApp({ cars })
+    const html = await (await ask(asked('white hilxu'))).text()
+    expect(html).toContain('Showing results for ‘white HiLux’.')
+    expect(html).toContain('Search for ‘white hilxu’ instead')
+    expect(html).toContain('2 cars')
+  })
+
   it('[SRC-22] is taken word for word between quotes', async () => {
     const { ask } = await anApp({ cars })
     const html = await (await ask(asked('"white hilux"'))).text()

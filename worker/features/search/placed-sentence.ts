@@ -35,6 +35,7 @@ export async function readPlacedSentence(
     state: { ...plain.state, text, near },
     understood: {
       sentence: requested.text,
+      corrected: plain.understood?.corrected ?? null,
       exactHref: searchHref({ ...requested, text: exact, page: 1 }, options),
     },
     options: placed,
