@@ -31,9 +31,9 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
   if (!from) return null
   return (
     <p className="understood">
-      {`From ‘${from.sentence}’. `}
+      {from.corrected === null ? `From ‘${from.sentence}’. ` : `Showing results for ‘${from.corrected}’. `}
       <a href={from.exactHref} rel="nofollow">
-        Search for the exact words instead
+        {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
     </p>
   )

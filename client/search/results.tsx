@@ -3,7 +3,7 @@ import type { SearchView } from '../../shared/search/view.ts'
 import { FinanceNote } from '../card/finance-note.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { NearCars } from './near-cars.tsx'
+import { CloseMatches } from './close-matches.tsx'
 import { PageLinks } from './pages.tsx'
 import { RememberedSearch } from './remembered.tsx'
 
@@ -12,7 +12,7 @@ const IN_VIEW = 3
 
 /** The cars found, or that there are none and what would help; and the other pages. */
 export function Results({ view }: { view: SearchView }) {
-  const all = [...view.cards, ...view.near.flatMap(({ cards }) => cards)]
+  const all = [...view.cards, ...view.closeMatches.flatMap(({ cards }) => cards)]
   return (
     <>
       {view.cards.length > 0 ? (
@@ -20,8 +20,8 @@ export function Results({ view }: { view: SearchView }) {
       ) : (
         <NoResults view={view} />
       )}
-      {view.near.map((near) => (
-        <NearCars key={near.sentence} near={near} />
+      {view.closeMatches.map((matches) => (
+        <CloseMatches key={matches.sentence} matches={matches} />
       ))}
       <FinanceNote finance={all.find(({ finance }) => finance)?.finance} />
       {view.pages && <PageLinks pages={view.pages} />}

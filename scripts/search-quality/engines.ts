@@ -8,7 +8,7 @@ import { applySentence } from '../../shared/search/sentence/apply-sentence.ts'
 import { initialSearch, type SearchOptions, type SearchState, withText } from '../../shared/search/state.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { stockScope } from '../../shared/tenant/stock-scope.ts'
-import { nearSearch } from '../../worker/features/search/near-search.ts'
+import { findCloseMatches } from '../../worker/features/search/close-matches.ts'
 import { build } from '../../worker/stock-index/build.ts'
 import { stockSearch } from '../../worker/stock-index/search.ts'
 
@@ -42,8 +42,8 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
     answer: async (text) => {
       const { state } = applySentence(withText(initialSearch(options), text), options)
       const exact = await engine.search(queryFor(state, PAGE_SIZE))
-      const near = await nearSearch(state, exact, { engine, queryFor, isTyped: true })
-      const shown = [...exact.hits, ...near.flatMap(({ hits }) => hits)]
+      const close = await findCloseMatches(state, exact, { engine, queryFor, isTyped: true })
+      const shown = [...exact.hits, ...close.flatMap(({ hits }) => hits)]
       return {
         ids: shown.slice(0, PAGE_SIZE).map(({ id }) => id),
         count: exact.count,

@@ -3,13 +3,13 @@ import type { CarCard, CardSite } from '../car/card.ts'
 import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
 import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
+import type { CloseMatchesView } from './close-matches-view.ts'
 import { collapseSold } from './collapse.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
 import { type NearFault, nearLabel } from './near.ts'
-import type { NearView } from './near-view.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
@@ -50,7 +50,7 @@ export type SearchView = {
   /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
   suggestions: SuggestedLink[]
   /** Cars that come close, where these are fewer than a page. */
-  near: NearView[]
+  closeMatches: CloseMatchesView[]
   groups: FilterGroup[]
   /** `hidden`: an order that needs a place to measure from, while there is none. */
   sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
@@ -104,7 +104,7 @@ export function searchView(
     understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
-    near: [],
+    closeMatches: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
     sorts: sortsOf(state, site, options),
     cards: collapseSold(result.hits, collapses).map((row) =>

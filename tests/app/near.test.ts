@@ -53,7 +53,7 @@ async function page({ ask, settled }: App, query: string) {
   const answer = await ask(`${ALL}?${query}`)
   const html = await answer.text()
   await settled()
-  const list = html.slice(html.indexOf('Results</h2>')).split('class="near')[0]!
+  const list = html.slice(html.indexOf('Results</h2>')).split('class="close-matches')[0]!
   return { html, cars: [...new Set([...list.matchAll(/href="\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))] }
 }
 
@@ -64,6 +64,23 @@ describe.each(Object.entries(ENGINES))('a search by distance, answered by %s', (
     expect((await page(app, 'near=2000&within=25')).cars).toEqual([3, 2])
     expect((await page(app, 'near=4000&within=50')).cars).toEqual([1])
     expect((await page(app, 'near=6000&within=100')).cars).toEqual([])
+  })
+
+  it.each([
+    ['a postcode', 'cars near 2000', [3, 2]],
+    ['a distance from it', 'within 25 km of 2000', [3, 2]],
+    ['a distance from a town without cars', 'cars within 60km of parramatta', [4, 3, 2]],
+    ['a town with cars, which is its own filter', 'near granville', [2]],
+  ])('[SRC-22] [STK-03] reads %s from a sentence', async (_, text, found) => {
+    const { html, cars: listed } = await page(await make(), `query=${encodeURIComponent(text)}`)
+    expect(listed).toEqual(found)
+    expect(html).toContain(`From ‘${text}’.`)
+  })
+
+  it('[SRC-22] takes a quotation for words, and a year after ‘around’ for a year', async () => {
+    const app = await make()
+    expect((await page(app, `query=${encodeURIComponent('"near 2000"')}`)).html).not.toContain('Within 50 km')
+    expect((await page(app, 'query=around+2000')).html).not.toContain('Within 50 km')
   })
 
   it('[STK-03] puts the nearest first, and cars that stand nowhere known last', async () => {

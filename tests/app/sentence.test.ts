@@ -17,7 +17,7 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 describe('a sentence in the search box', () => {
   it('[SRC-22] shows its cars, a chip for each filter, and what it was read from', async () => {
     const { ask } = await anApp({ cars })
-    const [html = '', near = ''] = (await (await ask(asked(SENTENCE))).text()).split('near-cars')
+    const [html = '', near = ''] = (await (await ask(asked(SENTENCE))).text()).split('close-matches')
     expect(html).toContain('1 car')
     expect(html).toContain('/cars/white-ute')
     expect(html).not.toContain('/cars/red-ute')
@@ -37,6 +37,14 @@ describe('a sentence in the search box', () => {
     const direct = await (await ask(canonical)).text()
     expect(direct).toContain('/cars/white-ute')
     expect(direct).not.toContain('From ‘')
+  })
+
+  it('[SRC-22] says how it read misspelt words, and offers them as they were typed', async () => {
+    const { ask } = await anApp({ cars })
+    const html = await (await ask(asked('white hilxu'))).text()
+    expect(html).toContain('Showing results for ‘white HiLux’.')
+    expect(html).toContain('Search for ‘white hilxu’ instead')
+    expect(html).toContain('2 cars')
   })
 
   it('[SRC-22] is taken word for word between quotes', async () => {

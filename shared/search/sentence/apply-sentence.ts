@@ -5,7 +5,8 @@ import { plainText } from './tokens.ts'
 import { quote, type Understanding, understandText } from './understand.ts'
 
 /** A sentence that was interpreted, and the address of its literal search. */
-export type UnderstoodSentence = { sentence: string; exactHref: string }
+/** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
+export type UnderstoodSentence = { sentence: string; corrected: string | null; exactHref: string }
 
 type Key = FacetKey | RangeKey
 
@@ -49,7 +50,11 @@ export function applySentence(
       ranges,
       sort: understanding.sort ?? state.sort,
     },
-    understood: { sentence: state.text, exactHref: searchHref({ ...state, text: exact, page: 1 }, options) },
+    understood: {
+      sentence: state.text,
+      corrected: understanding.corrected,
+      exactHref: searchHref({ ...state, text: exact, page: 1 }, options),
+    },
   }
 }
 

@@ -12,7 +12,7 @@ const WITHIN = new RegExp(
   'i',
 )
 /** 'near 2000', 'close to Parramatta' */
-const NEAR = /\b(?:near|nearby|near to|close to|around)\s+/i
+const NEAR = /\b(?:near|nearby|near to|close to)\s+/i
 /** No name of a place has more words. */
 const MAX_WORDS = 4
 

@@ -1,5 +1,6 @@
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
+import { type Correction, correctedText, meaningText } from './corrected-text.ts'
 import { fitsStock } from './fits-stock.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
@@ -8,7 +9,8 @@ import { NUMBERS } from './numbers.ts'
 import { COMMON_WORDS, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
-export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[] }
+/** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
+export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[]; corrected: string | null }
 
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 const STAYS_TEXT_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
@@ -30,6 +32,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const lexicon = lexiconFor(options)
   const meanings: Meaning[] = []
   const fits = fitsStock(options, meanings)
+  const corrections: Correction[] = []
   const badges: { from: number; to: number; meaning: Meaning }[] = []
 
   const isPhrase = (at: number) => phraseAt(at) !== null
@@ -53,7 +56,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     if (isAboutVehicle(meanings) && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
-  return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' })) }
+  const words = tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' }))
+  return { meanings, words, corrected: correctedText(words, corrections) }
 
   /** Reads models with digits first ('mazda 3', 'model 3'), before their numbers are read as amounts. */
   function phrasesWithNumbers(): void {
@@ -143,14 +147,19 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     const phrase = phraseAt(at)
     if (phrase) {
       const longer = correctionOver(at, phrase.to)
-      return longer ? addMeaning(at, longer.to, longer.meaning) : addMeaning(at, phrase.to, phrase.meaning)
+      return longer ? addCorrection(at, longer) : addMeaning(at, phrase.to, phrase.meaning)
     }
     if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
     const unheld = unheldPhraseEnd(at)
     if (unheld > at) return setRole(at, unheld, 'text')
     const correction = correctionAt(at)
-    if (correction) return addMeaning(at, correction.to, correction.meaning)
+    if (correction) return addCorrection(at, correction)
     return setRole(at, at + 1, 'text')
+  }
+
+  function addCorrection(from: number, { to, meaning }: { to: number; meaning: Meaning }): number {
+    corrections.push({ from, to, text: meaningText(meaning) })
+    return addMeaning(from, to, meaning)
   }
 
   function addMeaning(from: number, to: number, meaning: Meaning): number {

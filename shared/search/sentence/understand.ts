@@ -7,7 +7,12 @@ import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './tokens.ts'
 
 /** A sentence as filters; `rest` remains full text. */
-export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & { sort: SortKey | null; rest: string }
+export type Understanding = Pick<SearchState, 'facets' | 'ranges'> & {
+  sort: SortKey | null
+  rest: string
+  /** The sentence with its misspelt words corrected; null where none was. */
+  corrected: string | null
+}
 
 /** Text of punctuation alone is not interpreted. */
 const HAS_LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
@@ -20,7 +25,7 @@ const MAX_CHARS = 200
  */
 export function understandText(text: string, options: SearchOptions): Understanding {
   const sentence = plainText(text)
-  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence }
+  const literal: Understanding = { facets: {}, ranges: {}, sort: null, rest: sentence, corrected: null }
   if (!HAS_LETTER_OR_DIGIT.test(sentence) || sentence.length > MAX_CHARS) return literal
   const understanding = combine(readSentence(sentence, options), options)
   if (!understanding) return literal
@@ -43,7 +48,7 @@ const MAX_OTHER_VALUES = 12
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
 
 /** Combines meanings; null where they set nothing and words remain. */
-function combine({ meanings, words }: Reading, options: SearchOptions): Understanding | null {
+function combine({ meanings, words, corrected }: Reading, options: SearchOptions): Understanding | null {
   const facets: Partial<Record<FacetKey, Set<string>>> = {}
   const excluded: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
@@ -61,7 +66,7 @@ function combine({ meanings, words }: Reading, options: SearchOptions): Understa
   const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
   if (isNothing && remaining.length > 0) return null
-  return { facets: chosen, ranges, sort, rest: remaining.join(' ') }
+  return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected }
 
   /** Wanted values lose those kept out; few values that are left are wanted by name, many are not listed. */
   function keepOut(key: FacetKey, values: Set<string>): void {

@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { activeFilters, withoutFilterLabel } from '../../../shared/search/chips.ts'
+import { closeMatchesView } from '../../../shared/search/close-matches-view.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
 import { nearFault, parseNearAt } from '../../../shared/search/near.ts'
-import { nearView } from '../../../shared/search/near-view.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
-import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
 import type { SearchOptions, SearchState } from '../../../shared/search/state.ts'
 import { searchTitle } from '../../../shared/search/title.ts'
 import { unavailableValues } from '../../../shared/search/unavailable.ts'
@@ -15,7 +14,8 @@ import { type SearchView, type SuggestedLink, searchView } from '../../../shared
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
-import { nearSearch } from './near-search.ts'
+import { findCloseMatches } from './close-matches.ts'
+import { readPlacedSentence } from './placed-sentence.ts'
 
 /** A search read from its address, with its view still loading. */
 export type SearchPageData = {
@@ -40,11 +40,13 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
   const { site, now, services } = c.var
   const params = new URL(c.req.url).searchParams
   const value = (name: string) => params.get(name)
-  const options = await services.searchOptions(parseNearAt(value('near')))
+  const chosenPlace = parseNearAt(value('near'))
+  const chosenOptions = await services.searchOptions(chosenPlace)
   const segments = searchSegments(path)
-  const requested = parseSearch(segments, params, options)
+  const requested = parseSearch(segments, params, chosenOptions)
   if (requested === null) return null
-  const { state, understood } = applySentence(requested, options)
+  const read = await readPlacedSentence(requested, chosenOptions, services)
+  const { state, understood, options } = read
 
   const runSearch = (searchState: SearchState, pageSize: number) =>
     services.search.search(services.question(searchState, options, pageSize))
@@ -60,14 +62,15 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
       understood,
       nearFault(value, options.near),
     )
-    const near = await nearSearch(state, result, {
+    const matches = await findCloseMatches(state, result, {
       engine: services.search,
       isTyped: requested.text !== '',
       queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
     const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }
     const suggestions = result.count > 0 ? [] : await widerSearches(state, options, (without) => runSearch(without, 0))
-    return { ...view, near: near.map((answer) => nearView(answer, settings, options, about)), suggestions }
+    const closeMatches = matches.map((answer) => closeMatchesView(answer, settings, options, about))
+    return { ...view, closeMatches, suggestions }
   }
   const title = searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {

@@ -71,7 +71,7 @@ describe('understanding', () => {
       fc.property(sentences, yards, (text, yard) => {
         const options = YARDS[yard]
         const { rest } = understandText(text, options)
-        expect(understandText(rest, options)).toEqual({ facets: {}, ranges: {}, sort: null, rest })
+        expect(understandText(rest, options)).toEqual({ facets: {}, ranges: {}, sort: null, rest, corrected: null })
       }),
       RUNS,
     )

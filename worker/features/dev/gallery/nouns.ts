@@ -1,11 +1,12 @@
 import { checkout, compared, garage, signIn, watchlist } from './account.tsx'
+import { brands } from './brands.tsx'
 import { cardLists, cards, keepButtons, prices, promos, tags } from './cards.tsx'
 import { breadcrumbs, buttons, drawings, links, notices, photos, rows } from './controls.tsx'
 import { driveTimes, fields, forms, help, hours } from './forms.tsx'
 import { browsing, frames, heroes, locations, promises, slides } from './home.tsx'
 import { calculators, deliveries, finance, running } from './money.tsx'
 import { galleries, galleryParts } from './pictures.tsx'
-import { brands, chosenFilters, filters, pagination, results } from './search.tsx'
+import { chosenFilters, filters, pagination, results } from './search.tsx'
 import type { Specimens } from './specimen.tsx'
 import { actions, bars, comparison, facts, side, similar, tabs, trust } from './vehicle.tsx'
 

@@ -1,10 +1,8 @@
 import { FollowSearch } from '../../../../client/alerts/follow-search.tsx'
-import { BrandSearch } from '../../../../client/brands/search-form.tsx'
-import { Tile } from '../../../../client/brands/tile.tsx'
 import { Chosen } from '../../../../client/islands/chosen.tsx'
+import { CloseMatches } from '../../../../client/search/close-matches.tsx'
 import { FilterForm } from '../../../../client/search/filter-form.tsx'
 import { Group } from '../../../../client/search/group.tsx'
-import { NearCars } from '../../../../client/search/near-cars.tsx'
 import { Nearby } from '../../../../client/search/nearby.tsx'
 import { PageLinks } from '../../../../client/search/pages.tsx'
 import { Place } from '../../../../client/search/parts.tsx'
@@ -13,9 +11,8 @@ import { SaveSearch } from '../../../../client/search/remembered.tsx'
 import { Results } from '../../../../client/search/results.tsx'
 import { Sort } from '../../../../client/search/sort.tsx'
 import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
-import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
+import type { CloseMatchesView } from '../../../../shared/search/close-matches-view.ts'
 import type { FilterGroup, NearGroup } from '../../../../shared/search/filter-group.ts'
-import type { NearView } from '../../../../shared/search/near-view.ts'
 import { pageLinks } from '../../../../shared/search/page-links.ts'
 import type { RangeView } from '../../../../shared/search/range.ts'
 import type { SearchView } from '../../../../shared/search/view.ts'
@@ -122,7 +119,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   unavailable: [],
   understood: null,
   clearHref: '/search',
-  near: [],
+  closeMatches: [],
   suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
@@ -137,7 +134,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   follow: '/search/used-cars',
 })
 
-const near = ({ cards }: SearchView): NearView => ({
+const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
   sentence: 'No Wattle Wanderer in white. 22 cars in other colours.',
   cards,
   all: { text: 'See all 22 cars', href: '/search/wattle' },
@@ -151,7 +148,7 @@ const near = ({ cards }: SearchView): NearView => ({
 export const results: Specimens = (context) => {
   const view = searchView(context)
   const none = { ...view, cards: [] }
-  const understood = { sentence: 'red ute under 30k', exactHref: '/search?query=red+ute' }
+  const understood = { sentence: 'red ute under 30k', corrected: null, exactHref: '/search?query=red+ute' }
   const suggestions = [
     { text: 'Without White: 14 cars', href: '/search?a' },
     { text: `Without ${LONG_WORD}: 2 cars`, href: '/search?b' },
@@ -161,10 +158,19 @@ export const results: Specimens = (context) => {
     { state: 'Cars found', body: <Results view={view} /> },
     { state: 'None found', body: <Results view={none} /> },
     { state: 'None found, with ways on', body: <Results view={{ ...none, suggestions }} /> },
-    { state: 'None found, cars that come close', body: <Results view={{ ...none, near: [near(view)] }} /> },
-    { state: 'Cars that come close', body: <NearCars near={near(view)} /> },
+    {
+      state: 'None found, cars that come close',
+      body: <Results view={{ ...none, closeMatches: [closeMatches(view)] }} />,
+    },
+    { state: 'Cars that come close', body: <CloseMatches matches={closeMatches(view)} /> },
     { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
     { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
+    {
+      state: 'A misspelt sentence understood',
+      body: (
+        <Place name="understood" view={{ ...view, understood: { ...understood, corrected: 'red Wattle Wanderer' } }} />
+      ),
+    },
     { state: 'Follow this search', body: <FollowSearch view={view} /> },
     { state: 'Save this search', body: <SaveSearch /> },
   ]
@@ -189,53 +195,3 @@ export const pagination: Specimens = () =>
     const pages = pageLinks(current, count, (page) => `/search?page=${page}`)
     return pages && <PageLinks pages={pages} />
   })
-
-const tile: BrandTile = {
-  name: 'Wattle',
-  make: null,
-  mark: 'W',
-  logo: null,
-  about: 'Utes, vans and one sedan.',
-  href: '/search/wattle',
-  stock: { text: '41 cars', href: null },
-  models: { text: '6 models', href: '/brands?brand=wattle' },
-}
-const TILES: Record<string, BrandTile> = {
-  'A brand': tile,
-  'A model': { ...tile, name: 'Currawong', make: 'Wattle', mark: 'C', models: null },
-  'Not sold here': { ...tile, name: 'Finance desk', mark: 'FD', href: null, stock: null, models: null },
-  'A long name': { ...tile, name: LONG_WORD, about: `${LONG_WORD} `.repeat(2) },
-}
-const directory: BrandsView = {
-  title: 'Brands',
-  isFiltered: false,
-  canonical: '/brands',
-  intro: null,
-  stats: [],
-  text: '',
-  keptParams: {},
-  kinds: [],
-  bodies: [
-    { value: 'SUV', chosen: true },
-    { value: 'Ute', chosen: false },
-  ],
-  chips: [],
-  countText: '',
-  tiles: [],
-  pages: null,
-  suggestions: [],
-}
-
-export const brands: Specimens = () => [
-  {
-    state: Object.keys(TILES).join(', '),
-    body: (
-      <ul className="brands">
-        {Object.values(TILES).map((each) => (
-          <Tile key={each.name} tile={each} />
-        ))}
-      </ul>
-    ),
-  },
-  { state: 'Search', body: <BrandSearch view={directory} /> },
-]

@@ -1,4 +1,4 @@
-import type { NearAnswer } from '../../../shared/search/near-view.ts'
+import type { CloseMatchesAnswer } from '../../../shared/search/close-matches-view.ts'
 import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
 import {
   type Condition,
@@ -12,7 +12,7 @@ import {
 import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
 import type { SearchEngine } from './service.ts'
 
-type NearDeps = {
+type CloseMatchesDeps = {
   engine: Pick<SearchEngine, 'search' | 'count'>
   /** Typed words name what is looked for, chosen filters what it must have: for these, few cars are an answer. */
   isTyped: boolean
@@ -26,16 +26,16 @@ const FEW_CARS = 3
  * The cars nearest to a typed search that finds less than a page, or to filters that find next to nothing: first those that differ in little, then, where these fill no
  * page either, those that differ in more. None is listed twice, and none that the search finds itself.
  */
-export async function nearSearch(
+export async function findCloseMatches(
   asked: SearchState,
   exact: Pick<SearchResult, 'count' | 'hits'>,
-  { engine, queryFor, isTyped }: NearDeps,
-): Promise<NearAnswer[]> {
+  { engine, queryFor, isTyped }: CloseMatchesDeps,
+): Promise<CloseMatchesAnswer[]> {
   const conditions = conditionsOf(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
   const countCars = (state: SearchState) => engine.count(queryFor(state, 0))
   const listed = new Set(exact.hits.map(({ id }) => id))
-  const answers: NearAnswer[] = []
+  const answers: CloseMatchesAnswer[] = []
   for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
     if (listed.size >= PAGE_SIZE) break
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })

@@ -1,13 +1,13 @@
-import type { NearChip, NearView } from '../../shared/search/near-view.ts'
+import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/close-matches-view.ts'
 import { CarGrid } from '../card/grid.tsx'
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
-export function NearCars({ near }: { near: NearView }) {
-  const { sentence, cards, all, kept, letGo } = near
+export function CloseMatches({ matches }: { matches: CloseMatchesView }) {
+  const { sentence, cards, all, kept, letGo } = matches
   return (
-    <section className="near-cars">
+    <section className="close-matches">
       <h2>{sentence}</h2>
-      <div className="near-conditions">
+      <div className="close-conditions">
         {kept.length > 0 && <Conditions label="These have" action="search without" chips={kept} />}
         {letGo.length > 0 && <Conditions label="Not all have" action="search with" chips={letGo} isLetGo />}
       </div>
@@ -21,12 +21,12 @@ export function NearCars({ near }: { near: NearView }) {
   )
 }
 
-type ConditionsProps = { label: string; action: string; chips: NearChip[]; isLetGo?: boolean }
+type ConditionsProps = { label: string; action: string; chips: CloseMatchesChip[]; isLetGo?: boolean }
 
 function Conditions({ label, action, chips, isLetGo = false }: ConditionsProps) {
   return (
-    <div className="near-row">
-      <span className="near-label">{label}</span>
+    <div className="close-row">
+      <span className="close-label">{label}</span>
       <ul className="chips" aria-label={label}>
         {chips.map(({ text, href }) => (
           <li key={text}>

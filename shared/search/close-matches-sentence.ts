@@ -62,7 +62,7 @@ export function conditionLabel(condition: Condition): string {
  * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
  * colours.' With exact cars above, what comes below them: '22 more cars in other colours.'
  */
-export function nearSentence(
+export function closeMatchesSentence(
   { state, count, kept, widened, letGo }: RelaxedSearch,
   { before, typed, noun }: { before: number; typed: string; noun: Noun },
 ): string {

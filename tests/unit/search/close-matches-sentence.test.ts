@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearSentence } from '../../../shared/search/near-sentence.ts'
+import { closeMatchesSentence } from '../../../shared/search/close-matches-sentence.ts'
 import type { RelaxedSearch } from '../../../shared/search/relax.ts'
 import { EMPTY_SEARCH } from '../../../shared/search/state.ts'
 
@@ -55,12 +55,12 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
 ]
 
 it.each(ROWS)('says what was not found and what is shown: %s', (_, search, before, sentence) => {
-  expect(nearSentence(search, { ...about, before })).toBe(sentence)
+  expect(closeMatchesSentence(search, { ...about, before })).toBe(sentence)
 })
 
 it('repeats what was typed where nothing of it has a car', () => {
   const nothing = relaxed({ kept: [], letGo: [{ key: 'query', word: 'dmc' }], count: 128 })
-  expect(nearSentence(nothing, { ...about, typed: 'delorean dmc' })).toBe(
+  expect(closeMatchesSentence(nothing, { ...about, typed: 'delorean dmc' })).toBe(
     'Nothing here matches ‘delorean dmc’. All 128 cars instead.',
   )
 })
