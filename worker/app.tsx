@@ -45,6 +45,7 @@ import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
 import { stockLedger } from './features/stock/ledger-routes.ts'
+import { publishRoute } from './features/stock/publish-route.ts'
 import { stockRoute } from './features/stock/routes.ts'
 import { testDrive } from './features/test-drive/routes.tsx'
 import { tradeIns } from './features/trade-in/routes.tsx'
@@ -68,9 +69,10 @@ import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 import { publish } from './publish.ts'
 
-/** Stock for a dealer's own system: push, list, export, hosted search, phone reveals. */
+/** Stock for a dealer's own system: push, publish, list, export, hosted search, phone reveals. */
 const stockApi = new Hono<AppEnv>()
   .route('/', stockRoute(publish))
+  .route('/publish', publishRoute(publish))
   .route('/', stockLedger)
   .route('/reveals', phoneRevealCounts)
   .route('/hosted', hostedStock)

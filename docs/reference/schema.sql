@@ -332,6 +332,19 @@ create table stock_key (
   created_at integer not null
 );
 
+-- What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).
+create table stock_publication (
+  site text primary key not null,
+  asked integer not null,
+  done integer default 0 not null,
+  format integer default 0 not null,
+  pointer text,
+  held_until integer default 0 not null,
+  tries integer default 0 not null,
+  retry_at integer default 0 not null,
+  trouble text
+) without rowid;
+
 -- Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).
 create table stock_run (
   id integer primary key autoincrement not null,

@@ -29,6 +29,8 @@ export const TABLE_PURPOSES: Record<string, string> = {
   sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
   spin: 'Turns at a promotion, one for each shopper (RES-04).',
   stock_key: 'Bearer keys that may push stock, as SHA-256.',
+  stock_publication:
+    'What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).',
   stock_run: 'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).',
   stock_staging: 'Rows of a running import until it commits; a refused row has its key alone.',
   test_drive: 'Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).',

@@ -33,6 +33,7 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
             const input = { file, onProblem: report.add, onRow: progress.setRows }
             const summary = await stock.import(settings, input).finally(progress.stop)
             runtime.print(`${file.name} is now the stock of ${name}:\n${summaryText(summary)}`)
+            if (summary.unpublished !== null) throw new CommandError(unpublishedText(summary.unpublished, remote, name))
           } catch (error) {
             throw error instanceof FileRefused ? new CommandError(`Nothing was changed. ${error.message}`) : error
           } finally {
@@ -49,6 +50,10 @@ const defaultReportPath = (site: string): string => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now}.csv`)
 }
+
+const unpublishedText = (reason: string, remote: string | undefined, site: string) =>
+  `The cars are stored, but shoppers still see the stock of before: ${reason} It is tried again by itself, with ever ` +
+  `longer pauses; at once: npm run stock -- publish ${remote === undefined ? `--site ${site}` : `--remote ${remote}`}`
 
 const grouped = new Intl.NumberFormat('en-AU')
 

@@ -4,7 +4,9 @@ import { pushStock, recordStockChange } from '../../worker/features/search/types
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
+import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
+import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
@@ -42,7 +44,15 @@ export function localStock(local: LocalSite): SiteStock {
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),
+      publication: await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now: Date.now() }),
     }),
+    async publish() {
+      const published = await publishStock(env, site, true)
+      if (published) return published
+      throw new CommandError(
+        `The stock of ${site} is being published, or it never had a car. Try again in two minutes.`,
+      )
+    },
     async *cars() {
       for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)
     },

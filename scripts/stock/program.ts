@@ -8,6 +8,7 @@ import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
 import { listCommand } from './list.ts'
 import { localStock } from './local-stock.ts'
+import { publishCommand } from './publish-command.ts'
 import { remoteStock } from './remote-stock.ts'
 import { revealsCommand } from './reveals.ts'
 import type { SiteStock } from './site-stock.ts'
@@ -21,6 +22,7 @@ export const stock: Program = (runtime) => {
     .description('Import, export and inspect the cars of a site.')
     .addCommand(importCommand(access))
     .addCommand(listCommand(access))
+    .addCommand(publishCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))
     .addCommand(revealsCommand(access))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACTIONS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import { MAPPING_NAMES, OWN_SHAPE } from '../../worker/import/mappings.ts'
+import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
@@ -20,6 +21,7 @@ const importAnswer = z.object({
     vanished: count,
     refused: count,
     warnings: count,
+    unpublished: z.string().nullable(),
   }),
   problems: z.array(
     z.object({ line: count, column: z.string(), value: z.string(), reason: z.string(), action: z.enum(ACTIONS) }),
@@ -36,7 +38,16 @@ const syncAnswer = z.object({
 const overviewAnswer = z.object({
   counts: z.object({ in_stock: count, coming_soon: count, sold: count, withdrawn: count }),
   runs: z.array(z.custom<ImportRun>((value) => typeof value === 'object' && value !== null && 'outcome' in value)),
+  publication: z
+    .object({
+      state: z.enum(PUBLICATION_STATES),
+      tries: count,
+      retry_at: count.nullable(),
+      trouble: z.string().nullable(),
+    })
+    .nullable(),
 })
+const publishAnswer = z.object({ published: z.object({ cars: count, written: count }) })
 const exportAnswer = z.object({ cars: z.array(z.object({ id: count, car: z.looseObject({}) })) })
 const revealsAnswer = z.object({ reveals: z.array(z.custom<RevealCount>()) })
 
@@ -56,6 +67,10 @@ export function remoteStock(call: CallSite): SiteStock {
       return summary
     },
     overview: () => call({ path: '/api/stock/list', answer: overviewAnswer, action: 'list its stock' }),
+    async publish() {
+      const request = { path: '/api/stock/publish', answer: publishAnswer }
+      return (await call({ ...request, action: 'publish its stock' })).published
+    },
     async *cars() {
       for await (const { car } of allPages<ExportedCar>(exportPage)) yield car
     },

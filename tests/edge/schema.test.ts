@@ -34,7 +34,8 @@ describe('a database of the last release, in D1', () => {
 
   it('keeps its rows when the later migrations are applied', async () => {
     expect(before.length).toBeGreaterThan(30)
-    expect(await countRows()).toEqual(before)
+    const after = await countRows()
+    expect(after.filter(({ table }) => before.some((known) => known.table === table))).toEqual(before)
   })
 
   it('[RES-01] still knows which cars a feed calls reserved', async () => {
@@ -43,6 +44,12 @@ describe('a database of the last release, in D1', () => {
       { id: 2, reserved: 1 },
       { id: 3, reserved: 0 },
     ])
+  })
+
+  it('[OPS-01] has every stock published once', async () => {
+    const due = await query('select site, asked - done as due from stock_publication order by site')
+    const sites = await query<{ site: string }>('select distinct site from car order by site')
+    expect(due).toEqual(sites.map(({ site }) => ({ site, due: 1 })))
   })
 
   it('goes on counting the ids of cars', async () => {

@@ -37,7 +37,10 @@ export type ImportOrder = {
   clock: () => number
   onProblem: (problem: Problem) => void
   onRow: (read: number) => void
-  /** Called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed publication. */
+  /**
+   * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
+   * publication. The stock is committed even where it throws.
+   */
   onCommitted: (site: string) => Promise<unknown>
 }
 
@@ -54,24 +57,29 @@ export type ImportSummary = {
   warnings: number
 }
 
+/** `unpublished`: why shoppers do not see the committed stock yet; null when they do. */
+export type ImportOutcome = ImportSummary & { unpublished: string | null }
+
 type Tally = Pick<ImportSummary, 'read' | 'refused' | 'warnings'> & { example: Problem | null }
 
 /**
  * Imports a file as a site's whole stock (OPS-01). The good rows are committed in one transaction. Throws FileRefused for
  * a file that is wrong as a whole; then no car has changed.
  */
-export async function importStock(order: ImportOrder): Promise<ImportSummary> {
+export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   const { db, site, clock } = order
   const run = await openRun(db, { ...order, mapping: order.mapping.name }, clock())
   const summary = await runImport(order, run).catch(async (error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
     await dropRun(db, run, { outcome, reason, now: clock() })
     throw error
   })
-  await order.onCommitted(site)
-  return summary
+  const unpublished = await order.onCommitted(site).then(() => null, reasonOf)
+  return { ...summary, unpublished }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished } = order
@@ -82,7 +90,8 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { gone, live: _, ...counts } = changes
   const { example: __, ...rows } = tally
   const summary = { run: run.id, ...rows, ...counts, vanished: vanished === 'keep' ? 0 : gone }
-  await merge(db, run, { vanished, result: JSON.stringify(summary), now: order.clock() })
+  const isChange = summary.added + summary.changed + summary.returned + summary.vanished > 0
+  await merge(db, run, { vanished, isChange, result: JSON.stringify(summary), now: order.clock() })
   return summary
 }
 

@@ -1,3 +1,4 @@
+import { recordCarChange } from '../stock-records/publications.ts'
 import { assertAlive, type Run } from './run.ts'
 
 export const VANISHED = ['sold', 'withdraw', 'keep'] as const
@@ -76,17 +77,21 @@ const VANISH: Record<Vanished, string | null> = {
   keep: null,
 }
 
-/** Replaces the stock with the staged rows, all or none. A car keeps its id, slug and first day through every change. */
+/**
+ * Replaces the stock with the staged rows, all or none. A car keeps its id, slug and first day through every change.
+ * `isChange`: some car is another than before, and the stock is to be published.
+ */
 export async function merge(
   db: D1Database,
   run: Run,
-  { vanished, result, now }: { vanished: Vanished; result: string; now: number },
+  { vanished, isChange, result, now }: { vanished: Vanished; isChange: boolean; result: string; now: number },
 ): Promise<void> {
   const gone = VANISH[vanished]
   const results = await db.batch([
     db.prepare(MERGE).bind(run.id),
     ...(gone ? [db.prepare(gone).bind(run.id)] : []),
     db.prepare('delete from stock_staging where run = ?1').bind(run.id),
+    ...(isChange ? [recordCarChange(db, run.site)] : []),
     db
       .prepare(
         `update stock_run set outcome = 'committed', finished_at = ?2, result = ?3

@@ -1,17 +1,18 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
-import type { SortKey } from '../../shared/search/sorts.ts'
 import { type Bits, type Cars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
-import { readDisplay } from './display.ts'
+import { type BlockSource, readDisplay } from './display.ts'
+import { blocksInHead } from './display-blocks.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { readIdentifiers } from './identifiers.ts'
 import { readSales } from './sales.ts'
 import { type ScopeView, scopeViews } from './scope-view.ts'
-import { orderOf } from './sort.ts'
+import { readOrders } from './sort.ts'
 import { textSearch } from './text.ts'
+import type { Ints } from './typed.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** Answers over one index. */
@@ -29,9 +30,11 @@ export type StockSearch = {
   carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
 }
 
-export function stockSearch(index: StockIndex): StockSearch {
-  const display = readDisplay(index)
-  const identifiers = readIdentifiers(index.sections, display.slugOf, display.stocknumOf)
+/** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
+export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
+  const identifiers = readIdentifiers(index.sections)
+  const display = readDisplay(index, identifiers, blockAt)
+  const orderOf = readOrders(index)
   const filters = stockFilters(index)
   const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers })
   const find = textSearch({ index, filters, vocabulary: readVocabulary(index.sections), identifiers })
@@ -42,12 +45,12 @@ export function stockSearch(index: StockIndex): StockSearch {
     words: (scope) => viewFor(scope).words(),
     idOf: (slug) => {
       const car = identifiers.bySlug(slug)
-      return car === null ? null : display.summary(car).id
+      return car === null ? null : identifiers.idOf(car)
     },
     carsAt: (slugs, scope) => {
       const { bits } = viewFor(scope)
       const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
-      return cars.filter((car) => holds(bits, car)).map(display.summary)
+      return display.summaries(cars.filter((car) => holds(bits, car)))
     },
   }
 
@@ -84,8 +87,10 @@ export function stockSearch(index: StockIndex): StockSearch {
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
     const cars =
-      query.sort === 'relevance' ? pinnedFirst(query, bits, list, from, to) : inOrder(index, query.sort, bits, from, to)
-    return { hits: Array.from(cars, display.summary), count: length, page: number, pages }
+      query.sort === 'relevance'
+        ? pinnedFirst(query, bits, list, from, to)
+        : inOrder(orderOf(query.sort), bits, from, to)
+    return { hits: display.summaries(cars), count: length, page: number, pages }
   }
 
   /** The cars from one place to another, those that are pinned and match before the others. */
@@ -151,8 +156,7 @@ function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>)
 }
 
 /** The cars that match, from one place to another in a stored order. */
-function inOrder(index: StockIndex, sort: Exclude<SortKey, 'relevance'>, bits: Bits, from: number, to: number) {
-  const order = orderOf(index.sections, sort)
+function inOrder(order: Ints, bits: Bits, from: number, to: number) {
   const cars = new Uint32Array(to - from)
   let seen = 0
   for (let at = 0; seen < to; at++) {

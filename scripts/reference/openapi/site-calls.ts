@@ -23,6 +23,15 @@ const texts = z.array(z.string())
 /** Only pages of the site itself may call; the body is at most 64 kB. */
 const FORM_FAILURES = { 403: ['other_origin'], 413: ['too_large'], 429: ['too_often'] }
 
+const healthSchema = z.object({
+  kv: z.boolean(),
+  d1: z.boolean(),
+  unpublished: z
+    .int()
+    .nullable()
+    .describe('Sites whose stock could not be published and is tried again; null without a database.'),
+})
+
 const searchReplySchema = z.object({
   href: z.string().describe('Canonical address of the search.'),
   title: z.string(),
@@ -218,7 +227,7 @@ const OTHER: Call[] = [
           [200, 'Both answer.'],
           [503, 'One does not.'],
         ] as const
-      ).map(([status, about]) => [status, json(z.object({ kv: z.boolean(), d1: z.boolean() }), about)]),
+      ).map(([status, about]) => [status, json(healthSchema, about)]),
     ),
   },
 ]

@@ -5,7 +5,8 @@ import type { RevealCount } from '../../../worker/features/phone-reveal/service.
 import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
 import type { PastRun } from '../../../worker/import/history.ts'
-import type { ImportSummary } from '../../../worker/import/import-stock.ts'
+import type { ImportOutcome } from '../../../worker/import/import-stock.ts'
+import { PUBLICATION_STATES, type PublicationStatus } from '../../../worker/stock-records/publications.ts'
 import { type Call, json } from './document.ts'
 import { count, epochMs, NO_KEY, nullableText, sinceText } from './shapes.ts'
 
@@ -19,7 +20,10 @@ const summarySchema = z.object({
   vanished: count,
   refused: count,
   warnings: count.describe('Values that were left out or cleaned.'),
-}) satisfies z.ZodType<ImportSummary>
+  unpublished: nullableText.describe(
+    'Why shoppers do not see the stored cars yet; it is tried again. Null: they see them.',
+  ),
+}) satisfies z.ZodType<ImportOutcome>
 
 const problemSchema = z.object({
   line: z.int(),
@@ -41,6 +45,13 @@ const runSchema = z.object({
   finished_at: epochMs.nullable(),
   result: nullableText.describe('The summary as JSON, or why the import was refused.'),
 }) satisfies z.ZodType<PastRun>
+
+const publicationSchema = z.object({
+  state: z.enum(PUBLICATION_STATES).describe('`due`: not yet. `failing`: it failed and is tried again.'),
+  tries: count.describe('Failures in a row.'),
+  retry_at: epochMs.nullable(),
+  trouble: nullableText,
+}) satisfies z.ZodType<PublicationStatus>
 
 const exportedCar = carSchema
   .omit({ id: true, slug: true, created_at: true, updated_at: true, sold_at: true })
@@ -80,7 +91,7 @@ export const STOCK_CALLS: Call[] = [
     answers: {
       200: json(
         z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') }),
-        'The stock is live.',
+        'The stock is stored.',
       ),
     },
     failures: {
@@ -94,6 +105,18 @@ export const STOCK_CALLS: Call[] = [
   },
   {
     method: 'post',
+    path: '/api/stock/publish',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Publish the stored cars again',
+    description: 'After a failure, or when KV has lost a value. Every value is written anew.',
+    answers: {
+      200: json(z.object({ published: z.object({ version: z.string(), cars: count, written: count }) })),
+    },
+    failures: { ...NO_KEY, 409: ['busy'], 502: ['not_published'] },
+  },
+  {
+    method: 'post',
     path: '/api/stock/list',
     tag: 'stock',
     key: 'stockKey',
@@ -103,6 +126,7 @@ export const STOCK_CALLS: Call[] = [
         z.object({
           counts: z.record(z.enum(CAR_STATUSES), count),
           runs: z.array(runSchema).describe('Newest first.'),
+          publication: publicationSchema.nullable().describe('Whether shoppers see the stored cars.'),
         }),
       ),
     },

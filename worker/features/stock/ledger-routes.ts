@@ -3,7 +3,9 @@ import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { recentRuns } from '../../import/history.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import { exportedCar } from '../../stock-records/document.ts'
+import { publicationStatus } from '../../stock-records/publications.ts'
 import { countByStatus, readCars } from '../../stock-records/records.ts'
 
 const MAX_RUNS = 20
@@ -16,8 +18,12 @@ const keyed = requireKey(stockKeys)
 export const stockLedger = new Hono<AppEnv>()
   .post('/list', keyed, async (c) => {
     const { slug } = c.var.site
-    const [counts, runs] = await Promise.all([countByStatus(c.env.DB, slug), recentRuns(c.env.DB, slug, MAX_RUNS)])
-    return c.json({ counts, runs })
+    const [counts, runs, publication] = await Promise.all([
+      countByStatus(c.env.DB, slug),
+      recentRuns(c.env.DB, slug, MAX_RUNS),
+      publicationStatus(c.env.DB, slug, { format: INDEX_FORMAT, now: Date.now() }),
+    ])
+    return c.json({ counts, runs, publication })
   })
   .post('/export', keyed, async (c) => {
     const after = wholeNumber(c.req.query('after'))

@@ -9,21 +9,21 @@ import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.
 import { VANISHED } from '../../import/merge.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import type { Published } from '../../stock-index/publish.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the counts cover all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
+export type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
   env: Bindings,
   site: string,
-  now: number,
-  defer: (work: Promise<unknown>) => void,
-) => Promise<unknown>
+  options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
+) => Promise<Published | null>
 
 /** The format of each accepted media type; null: detected from the file. */
 const MEDIA_TYPES: Record<string, Format | null> = {
@@ -90,7 +90,8 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },
         onRow: () => {},
-        onCommitted: (site) => publish(c.env, site, Date.now(), (work) => c.executionCtx.waitUntil(work)),
+        onCommitted: (site) =>
+          publish(c.env, site, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
       })
       return c.json({ summary, problems })
     } catch (error) {
