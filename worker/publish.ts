@@ -19,7 +19,8 @@ type Defer = (work: Promise<unknown>) => void
 
 /**
  * Makes the stored cars of a site its live stock; to be called after every import. Does nothing, and gives null, where
- * the database knows of no change since the last time; `isForced` publishes even then, and writes every value again.
+ * the database knows of no change since the last time; `isForced`, and a store that has lost its pointer, publish even
+ * then, and write every value again.
  * Hosted search is updated by way of `defer`. A failure there does not fail the publication: it is tried again every
  * minute.
  */
@@ -30,18 +31,23 @@ export async function publish(
 ): Promise<Published | null> {
   const note = await recordStockChange(env, site)
   await settle(env.DB, site, now)
-  const isGone = (await env.KV.get(pointerKey(site))) === null
-  const deps = publicationDeps(env, site)
-  const published = await publishCars(deps, { now, isForced: isForced || isGone, writesAll: isForced })
+  const deps = publicationDeps(env, site, note !== null)
+  const isAnew = isForced || (await env.KV.get(pointerKey(site))) === null
+  const published = await publishCars(deps, { now, isForced: isAnew, writesAll: isAnew })
   await publishHolds(deps, now)
   if (note) defer(syncAfterPublish(env, site, note, published?.changed ?? false))
   return published
 }
 
-const publicationDeps = ({ KV: kv, DB: db }: Pick<Bindings, 'KV' | 'DB'>, site: string): PublicationDeps => ({
+const publicationDeps = (
+  { KV: kv, DB: db }: Pick<Bindings, 'KV' | 'DB'>,
+  site: string,
+  isHosted = false,
+): PublicationDeps => ({
   kv,
   db,
   site,
+  isHosted,
   heldCars: (now) => heldCars(db, site, now),
 })
 

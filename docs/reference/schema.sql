@@ -71,6 +71,7 @@ create table car (
   doc text not null,
   reserved integer generated always as (json_extract(doc, '$.reserved')) virtual
 );
+create index car_by_site on car (site);
 create unique index car_by_slug on car (site, slug);
 create unique index car_by_source_key on car (site, source_key);
 create index car_by_status on car (site, status, sold_at);

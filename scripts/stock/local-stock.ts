@@ -4,7 +4,9 @@ import { pushStock, recordStockChange } from '../../worker/features/search/types
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
+import { MAX_INDEX_BYTES } from '../../worker/stock-index/index-size.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
@@ -36,6 +38,7 @@ export function localStock(local: LocalSite): SiteStock {
         maxBytes: MAX_BYTES,
         maxBadShare: maxBad,
         maxVanishedShare: maxVanished,
+        maxIndexBytes: (await siteBySlug(env.KV, site))?.typesense ? Number.POSITIVE_INFINITY : MAX_INDEX_BYTES,
         clock: Date.now,
         onProblem,
         onRow,

@@ -1,6 +1,9 @@
+import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
+import { pause } from '../platform/pause.ts'
+import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
 import { type Format, readEntries } from './entries.ts'
 import { type Changes, merge, previewMerge, type Vanished } from './merge.ts'
 import { FileRefused } from './refused.ts'
@@ -16,6 +19,9 @@ const MIN_BAD_ROWS = 3
 export const MAX_VANISHED_SHARE = 0.8
 /** A smaller stock may vanish as a whole. */
 const MIN_CARS = 20
+
+/** Some 10 ms of work: requests that the same isolate has are answered in between. */
+const ROWS_BETWEEN_PAUSES = 25
 
 export type ImportOrder = {
   db: D1Database
@@ -33,6 +39,8 @@ export type ImportOrder = {
   maxBytes: number
   maxBadShare: number
   maxVanishedShare: number
+  /** The largest search index: MAX_INDEX_BYTES, or Infinity for a site that a search server searches. */
+  maxIndexBytes: number
   /** The real time, epoch ms, for the heartbeat of the lock. */
   clock: () => number
   onProblem: (problem: Problem) => void
@@ -83,12 +91,14 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished } = order
-  const tally = await stageRows(order, run)
+  const estimate = indexEstimate()
+  const tally = await stageRows(order, run, estimate.add)
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
   assertFewVanished(changes, order)
-  const { gone, live: _, ...counts } = changes
-  const { example: __, ...rows } = tally
+  assertFits(changes, order, estimate.bytesOf)
+  const { gone, live: _, sold: __, ...counts } = changes
+  const { example: ___, ...rows } = tally
   const summary = { run: run.id, ...rows, ...counts, vanished: vanished === 'keep' ? 0 : gone }
   const isChange = summary.added + summary.changed + summary.returned + summary.vanished > 0
   await merge(db, run, { vanished, isChange, result: JSON.stringify(summary), now: order.clock() })
@@ -96,7 +106,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
 }
 
 /** Reads, maps and stages every row; reports problems as they occur. */
-async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
+async function stageRows(order: ImportOrder, run: Run, onCar: (car: CarInput) => void): Promise<Tally> {
   const { mapping, onProblem, onRow } = order
   const stage = openStage(order.db, run, order.clock)
   const keys = new Map<string, { line: number; times: number }>()
@@ -109,6 +119,7 @@ async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
 
   for await (const entry of readEntries(order.body, order)) {
     tally.read += 1
+    if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()
     onRow(tally.read)
     const { line } = entry
     if ('fault' in entry) {
@@ -134,6 +145,7 @@ async function stageRows(order: ImportOrder, run: Run): Promise<Tally> {
     keys.set(key, { line: before?.line ?? line, times })
     tally.warnings += problems.length
     for (const problem of problems) onProblem({ line, ...problem })
+    onCar(input)
     await stage.car({ ...input, source_key: times === 1 ? key : `${key}~${times}` })
   }
   await stage.flush()
@@ -163,4 +175,16 @@ function assertFewVanished({ gone, live }: Changes, { vanished, maxVanishedShare
     `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ${percent(maxVanishedShare)}. ` +
       'Was the file cut short, or is it another dealer’s? Allow a larger share if they are all gone.',
   )
+}
+
+/** The stock after the import must fit the memory of an isolate; a stock that does not would never be seen. */
+function assertFits(
+  changes: Changes,
+  { vanished, maxIndexBytes }: ImportOrder,
+  bytesOf: (cars: number) => number,
+): void {
+  const { added, returned, changed, unchanged, gone, sold } = changes
+  const cars = added + returned + changed + unchanged + sold + (vanished === 'withdraw' ? 0 : gone)
+  const reason = explainTooLarge(cars, bytesOf(cars), maxIndexBytes)
+  if (reason !== null) throw new FileRefused('stock_too_large', reason)
 }

@@ -1,4 +1,5 @@
 import { recordCarChange } from '../stock-records/publications.ts'
+import { SOLD_KEPT_FOR } from '../stock-records/records.ts'
 import { assertAlive, type Run } from './run.ts'
 
 export const VANISHED = ['sold', 'withdraw', 'keep'] as const
@@ -13,13 +14,15 @@ export type Changes = {
   unchanged: number
   gone: number
   live: number
+  /** Sold cars that stay in the index and are not staged. */
+  sold: number
 }
 
 const LIVE = "('in_stock', 'coming_soon')"
 
 /** Counts the effect of a merge. Exact: the lock of the run excludes other imports. */
 export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
-  const [staged, stock] = await db.batch<Record<string, number | null>>([
+  const [staged, stock, sold] = await db.batch<Record<string, number | null>>([
     db
       .prepare(
         `select sum(car.id is null) as added,
@@ -37,8 +40,15 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
          where car.site = ?2 and car.status in ${LIVE}`,
       )
       .bind(run.id, run.site),
+    db
+      .prepare(
+        `select sum(s.run is null) as sold
+         from car left join stock_staging s on s.run = ?1 and s.source_key = car.source_key
+         where car.site = ?2 and car.status = 'sold' and car.sold_at >= ?3`,
+      )
+      .bind(run.id, run.site, run.asOf - SOLD_KEPT_FOR),
   ])
-  const counts = { ...staged?.results[0], ...stock?.results[0] }
+  const counts = { ...staged?.results[0], ...stock?.results[0], ...sold?.results[0] }
   const of = (name: string): number => counts[name] ?? 0
   return {
     added: of('added'),
@@ -47,6 +57,7 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
     unchanged: of('staged') - of('added') - of('differing'),
     gone: of('gone'),
     live: of('live'),
+    sold: of('sold'),
   }
 }
 

@@ -9,6 +9,7 @@ export const REFUSALS = [
   'no_cars',
   'too_many_bad_rows',
   'too_many_vanished',
+  'stock_too_large',
   'busy',
   'lost_lock',
 ] as const

@@ -13,3 +13,5 @@ create table stock_publication (
 ) without rowid;
 -- Every stock of before is published once.
 insert into stock_publication (site, asked) select distinct site, 1 from car;
+-- Cars of a site by id, a page at a time: without it each page sorts all cars of the site.
+create index car_by_site on car (site);

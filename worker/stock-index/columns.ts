@@ -29,6 +29,8 @@ export type StockMeta = {
   groups: ColumnKey[][]
   /** What cards show (display-blocks.ts), by the lowest id; a name where it is a value of its own. */
   blocks: { first: number; name?: string }[]
+  /** There are only whole cars: the stock is too large to search here, and a search server does it. */
+  isLeftOut?: true
 }
 
 export type Group = {

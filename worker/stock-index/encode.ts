@@ -22,7 +22,8 @@ const asAbout = (meta: StockMeta, layout: Layout | null): About => ({ ...meta, l
 /** An index as one value, of any size. */
 export const encode = ({ meta, sections }: StockIndex): Uint8Array<ArrayBuffer> => encodeHead(meta, null, sections)
 
-const encodeHead = (meta: StockMeta, layout: Layout | null, sections: Sections) => pack(asAbout(meta, layout), sections)
+export const encodeHead = (meta: StockMeta, layout: Layout | null, sections: Sections) =>
+  pack(asAbout(meta, layout), sections)
 
 /** The index in these bytes, which must not change afterwards. Throws StockIndexError, and nothing else. */
 export function decode(bytes: Uint8Array<ArrayBuffer>, site: string): StockIndex {

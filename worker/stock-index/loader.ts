@@ -163,6 +163,7 @@ async function readIndex(loader: StockLoader, version: string): Promise<LoadedSt
     const bytes = await readNamed(loader, indexKey(site, version))
     if (!bytes) throw new Error('is not stored')
     const head = decodeHead(bytes, site)
+    if (head.meta.isLeftOut) return unsearchedStock(head.meta)
     if (head.layout && head.layout.bytes > LARGE_BYTES)
       for (const cache of [memory.blocks, memory.chunks]) cache.clear()
     return loadedStock(memory, await assembleIndex(head, (name) => readNamed(loader, partKey(site, name), name)))
@@ -193,6 +194,22 @@ function loadedStock(memory: StockMemory, index: StockIndex): LoadedStock {
     return Array.from(sections['ids']!).filter((id) => id >= first && id < next)
   }
   return { ...search, meta, bytes: memoryOf(index), idsInBlock }
+}
+
+/** A stock that only a search server searches: its whole cars can be read, by their ids. */
+function unsearchedStock(meta: StockMeta): LoadedStock {
+  const refuse = () => {
+    throw new StockUnavailable(meta.site)
+  }
+  return {
+    meta,
+    bytes: LEAST_BYTES,
+    search: refuse,
+    words: refuse,
+    carsAt: refuse,
+    idOf: () => null,
+    idsInBlock: refuse,
+  }
 }
 
 /** What is cached of a stock while it is searched: sets of cars, orders, views; words that are decoded. */

@@ -7,8 +7,9 @@ import { type IndexBuilder, indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
 import { blockCollector, type CollectedBlocks } from './display-blocks.ts'
 import { type Chunk, chunkWriter } from './documents.ts'
-import { decodeHead, type Head, INDEX_FORMAT, indexWriter } from './encode.ts'
+import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter } from './encode.ts'
 import type { Holds } from './held.ts'
+import { explainTooLarge, indexEstimate, MAX_INDEX_BYTES } from './index-size.ts'
 import {
   chunkKey,
   indexKey,
@@ -30,6 +31,9 @@ type Publication = {
   previous?: StockPointer | null | undefined
   /** Writes every value again, in case KV has lost one. */
   writesAll?: boolean
+  /** A search server searches these cars: an index that is too large is left out, where it else fails. */
+  isHosted?: boolean
+  maxIndexBytes?: number
   site: string
   now: number
 }
@@ -37,6 +41,8 @@ type Publication = {
 /** `changed`: the cars are others than before. Holds alone do not count. `written`: values besides head and pointer. */
 export type Published = { version: string; cars: number; changed: boolean; written: number; pointer: StockPointer }
 
+/** Some 10 ms of work: requests that the same isolate has are answered in between. */
+const CARS_BETWEEN_PAUSES = 50
 /** Values that the pointer no longer names stay this long, for readers and publications that are behind. */
 const KEPT_FOR_MS = 10 * MINUTE_MS
 /**
@@ -45,11 +51,22 @@ const KEPT_FOR_MS = 10 * MINUTE_MS
  * nothing. No more than a few numbers of each car is in memory at once.
  */
 export async function publishIndex(publication: Publication): Promise<Published> {
-  const { kv, cars, holds = noHolds, previous, writesAll = false, site, now } = publication
+  const {
+    kv,
+    cars,
+    holds = noHolds,
+    previous,
+    writesAll = false,
+    isHosted = false,
+    maxIndexBytes = MAX_INDEX_BYTES,
+    site,
+    now,
+  } = publication
   const earlier = previous === undefined ? await readPointer(kv, site) : previous
   const before = earlier && !writesAll ? await readHead(kv, site, earlier.version) : null
   const store = valueStore(kv, { known: before ? namedValues(site, before) : [], now })
   const builder = indexBuilder()
+  const estimate = indexEstimate()
   const documents: StockMeta['documents'] = {}
   const chunks = chunkWriter(site, ({ number, name, bytes }: Chunk) => {
     documents[number] = name
@@ -58,7 +75,9 @@ export async function publishIndex(publication: Publication): Promise<Published>
   const blocks = blockCollector(site, (name, bytes) => store.put(partKey(site, name), bytes))
   for await (const car of cars) {
     if (!isListable(car)) continue
+    if (builder.cars() % CARS_BETWEEN_PAUSES === 0) await pause()
     builder.add(car)
+    estimate.add(car)
     await chunks.add(car)
     await blocks.add(car)
   }
@@ -66,7 +85,13 @@ export async function publishIndex(publication: Publication): Promise<Published>
   const version = await versionOf(documents)
   const same = before && earlier?.version === version ? earlier : null
   if (!same) {
-    const head = await encodeInSteps(builder, await blocks.finish(), { site, version, documents }, store)
+    const tooLarge = explainTooLarge(builder.cars(), estimate.bytesOf(builder.cars()), maxIndexBytes)
+    if (tooLarge !== null && !isHosted) throw new Error(tooLarge)
+    const stamp = { site, version, documents }
+    const head =
+      tooLarge === null
+        ? await encodeInSteps(builder, await blocks.finish(), stamp, store)
+        : encodeHead({ ...stamp, cars: builder.cars(), groups: [], blocks: [], isLeftOut: true }, null, {})
     await store.settle()
     await kv.put(indexKey(site, version), head, { metadata: { at: now } })
   }

@@ -98,7 +98,7 @@ export const STOCK_CALLS: Call[] = [
       ...NO_KEY,
       400: ['bad_option'],
       409: ['busy', 'lost_lock'],
-      413: ['too_large'],
+      413: ['too_large', 'stock_too_large'],
       415: ['unknown_format'],
       422: ['no_cars', 'and other reasons to refuse a feed'],
     },

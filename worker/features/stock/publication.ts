@@ -21,6 +21,8 @@ export type PublicationDeps = {
   db: D1Database
   site: string
   heldCars: (now: number) => Promise<Holds>
+  /** Whether a search server searches the stock of the site. */
+  isHosted: boolean
 }
 
 /** A running publication says so this often. */
@@ -31,7 +33,7 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
  * change meanwhile are published next. `writesAll`: stored values of the last publication are not relied on.
  */
 export async function publishCars(
-  { kv, db, site, heldCars }: PublicationDeps,
+  { kv, db, site, heldCars, isHosted }: PublicationDeps,
   { now, isForced, writesAll }: { now: number; isForced: boolean; writesAll: boolean },
 ): Promise<Published | null> {
   const claim = await claimPublication(db, site, { format: INDEX_FORMAT, now, isForced })
@@ -44,6 +46,7 @@ export async function publishCars(
       holds: () => heldCars(clock()),
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
       writesAll,
+      isHosted,
       site,
       now,
     })

@@ -9,6 +9,7 @@ import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.
 import { VANISHED } from '../../import/merge.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { MAX_INDEX_BYTES } from '../../stock-index/index-size.ts'
 import type { Published } from '../../stock-index/publish.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
@@ -16,7 +17,10 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the counts cover all. */
 const MAX_PROBLEMS = 100
 
-export type StockEnv = { Bindings: Bindings; Variables: { site: { slug: string }; now: number } }
+export type StockEnv = {
+  Bindings: Bindings
+  Variables: { site: { slug: string; typesense?: object | null }; now: number }
+}
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
@@ -39,7 +43,12 @@ const MEDIA_TYPES: Record<string, Format | null> = {
   'text/tab-separated-values': 'csv',
 }
 
-const STATUS: Partial<Record<Refusal, 409 | 413>> = { busy: 409, lost_lock: 409, too_large: 413 }
+const STATUS: Partial<Record<Refusal, 409 | 413>> = {
+  busy: 409,
+  lost_lock: 409,
+  too_large: 413,
+  stock_too_large: 413,
+}
 
 const percent = z.coerce.number().min(0).max(100)
 /** Query parameters of a push. */
@@ -54,7 +63,7 @@ export const pushQuerySchema = z.object({
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug } = c.var.site
+    const { slug, typesense } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = pushQuerySchema.safeParse(c.req.query())
     if (!query.success) {
@@ -85,6 +94,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         maxBytes: MAX_PUSH_BYTES,
         maxBadShare: max_bad / 100,
         maxVanishedShare: max_vanished / 100,
+        maxIndexBytes: typesense ? Number.POSITIVE_INFINITY : MAX_INDEX_BYTES,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)

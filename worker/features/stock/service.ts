@@ -1,5 +1,6 @@
 import type { Car } from '../../../shared/car/schema.ts'
-import type { CarSummary } from '../../../shared/car/summary.ts'
+import { isInScope } from '../../../shared/car/scope.ts'
+import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
 import type { StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
@@ -19,7 +20,7 @@ export type StockReader = {
   carBySlug(slug: string): Promise<Car | null>
   /** The car with this id (`?car_id=`), of any status; `isInScope` decides whether the site may show it. */
   carById(id: number): Promise<Car | null>
-  /** The cars at these addresses that the site may show, in the order of the addresses; no database query. */
+  /** The cars at these addresses that the site may show, in the order of the addresses; no database query while the index has them. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
   held(): Promise<ReadonlySet<number>>
@@ -62,6 +63,11 @@ export function stockReader(source: StockSource): StockReader {
     const car = await find((stock) => stock.idOf(slug))
     return car?.slug === slug ? car : source.readCar(slug)
   }
+  /** `carsAt` from the database, where the index has whole cars alone. */
+  const recordedCars = async (slugs: readonly string[], scope: StockScope) => {
+    const cars = await Promise.all(slugs.map(source.readCar))
+    return cars.flatMap((car) => (car && isInScope(car, scope) ? [carSummary(car)] : []))
+  }
   const carById = async (id: number) => (await find(() => id)) ?? source.readCarById(id)
   return {
     search: {
@@ -71,7 +77,11 @@ export function stockReader(source: StockSource): StockReader {
     },
     carBySlug,
     carById,
-    carsAt: async (slugs, scope) => (await ask((stock) => stock.carsAt(slugs, scope))).map(withHolds()),
+    carsAt: async (slugs, scope) => {
+      const { isLeftOut } = (await load()).meta
+      const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
+      return cars.map(withHolds())
+    },
     held: async () => {
       await liveVersion(loader).catch(() => null)
       return heldAt(holds(), loader.now)
