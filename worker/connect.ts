@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { listingSite } from '../shared/car/listing-site.ts'
 import { buildQuery, queryRules } from '../shared/search/build-query.ts'
 import { searchOptions } from '../shared/search/search-options.ts'
+import { EMPTY_SEARCH } from '../shared/search/state.ts'
 import type { Site } from '../shared/tenant/schema.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import type { Bindings } from './bindings.ts'
@@ -103,6 +104,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
   const leads = leadsOf(env, site, { now, defer, report })
+  const question: Services['question'] = (state, options, pageSize, prefer) =>
+    buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     search: searchWithHolds(search, () => stock.held()),
     stock,
@@ -148,8 +151,14 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
-    searchOptions: async () => searchOptions(site, await search.vocabulary(scope)),
-    question: (state, options, pageSize) => buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize }),
+    searchOptions: async () => {
+      const thisYear = new Date(now).getUTCFullYear()
+      const options = { ...searchOptions(site, await search.vocabulary(scope)), thisYear }
+      if (site.typesense) return options
+      const countNow = await stock.counting()
+      return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
+    },
+    question,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ListingSite } from '../shared/car/listing-site.ts'
-import type { SearchQuery, StockScope } from '../shared/search/query.ts'
+import type { Preference, SearchQuery, StockScope } from '../shared/search/query.ts'
 import type { SearchOptions, SearchState } from '../shared/search/state.ts'
 import type { Challenges } from './features/account/sign-in/challenges.ts'
 import type { SignInCodes } from './features/account/sign-in/service.ts'
@@ -38,8 +38,13 @@ export type Services = {
   /** The site as the rules for cars take it. */
   listing: ListingSite
   searchOptions: () => Promise<SearchOptions>
-  /** The query of the engine for a search, with the site's synonyms and pinned cars. */
-  question: (state: SearchState, options: SearchOptions, pageSize: number) => SearchQuery
+  /** The query of the engine for a search, with the site's synonyms and pinned cars; `prefer` says what comes first. */
+  question: (
+    state: SearchState,
+    options: SearchOptions,
+    pageSize: number,
+    prefer?: readonly Preference[],
+  ) => SearchQuery
   events: EventSink
   pdf: PdfPrinter
   /** The bytes of a car's photograph; null where it cannot be read. */

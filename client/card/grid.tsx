@@ -16,10 +16,13 @@ export function CarGrid({
   cards,
   promos = NO_PROMOS,
   inView = 0,
+  hasFinanceNote = true,
 }: {
   cards: CarCard[]
   promos?: Promo[]
   inView?: number
+  /** False where another list of the page carries the note. */
+  hasFinanceNote?: boolean
 }) {
   const turnOf = (index: number): Turn => (index >= inView ? 'later' : index === 0 ? 'first' : 'soon')
   const html = withPromos(cards, promos)
@@ -33,7 +36,7 @@ export function CarGrid({
   return (
     <>
       <ul className="grid-cars" data-few={cards.length < FEW || undefined} dangerouslySetInnerHTML={{ __html: html }} />
-      <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />
+      {hasFinanceNote && <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { MESSAGES } from '../../shared/messages.ts'
 import type { SearchView } from '../../shared/search/view.ts'
+import { FinanceNote } from '../card/finance-note.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NearCars } from './near-cars.tsx'
 import { PageLinks } from './pages.tsx'
 import { RememberedSearch } from './remembered.tsx'
 
@@ -10,13 +12,18 @@ const IN_VIEW = 3
 
 /** The cars found, or that there are none and what would help; and the other pages. */
 export function Results({ view }: { view: SearchView }) {
+  const all = [...view.cards, ...view.near.flatMap(({ cards }) => cards)]
   return (
     <>
       {view.cards.length > 0 ? (
-        <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} />
+        <CarGrid cards={view.cards} promos={view.promos} inView={IN_VIEW} hasFinanceNote={false} />
       ) : (
         <NoResults view={view} />
       )}
+      {view.near.map((near) => (
+        <NearCars key={near.sentence} near={near} />
+      ))}
+      <FinanceNote finance={all.find(({ finance }) => finance)?.finance} />
       {view.pages && <PageLinks pages={view.pages} />}
       <RememberedSearch savedSearch={view.savedSearch} />
     </>

@@ -1,6 +1,8 @@
 import type { Site } from '../tenant/schema.ts'
+import { splitExclusions } from './exclusion.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
-import type { SearchQuery, StockScope } from './query.ts'
+import { preferencesOf } from './preferences.ts'
+import type { Preference, SearchQuery, StockScope } from './query.ts'
 import { scopeInOrder } from './search-options.ts'
 import type { SearchOptions, SearchState } from './state.ts'
 import { findSynonyms, type SynonymTable, synonymTable } from './synonyms.ts'
@@ -14,19 +16,39 @@ export const queryRules = ({ search }: Pick<Site, 'search'>): QueryRules => ({
   pins: pinRules(search),
 })
 
-type Moment = { scope: StockScope; options: SearchOptions; now: number; pageSize: number }
+type Moment = {
+  scope: StockScope
+  options: SearchOptions
+  now: number
+  pageSize: number
+  /** What the cars that come first have, before what the search itself says. */
+  prefer?: readonly Preference[]
+}
 
 /** The query for a search engine: the shopper's search within the scope of the site at `now`. */
 export function buildQuery(
   state: SearchState,
   rules: QueryRules,
-  { scope, options, now, pageSize }: Moment,
+  { scope, options, now, pageSize, prefer = [] }: Moment,
 ): SearchQuery {
   return {
     ...state,
+    ...splitFacets(state.facets),
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
+    prefer: [...prefer, ...preferencesOf(state)],
     pageSize,
+  }
+}
+
+/** The facets wanted, and the values kept out. */
+function splitFacets(facets: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded'> {
+  const split = Object.entries(facets).map(([key, values]) => ({ key, ...splitExclusions(values) }))
+  const kept = split.filter(({ excluded }) => excluded.length > 0)
+  if (kept.length === 0) return { facets }
+  return {
+    facets: Object.fromEntries(split.flatMap(({ key, wanted }) => (wanted.length > 0 ? [[key, wanted]] : []))),
+    excluded: Object.fromEntries(kept.map(({ key, excluded }) => [key, excluded])),
   }
 }

@@ -1,4 +1,5 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { toExclusion } from './exclusion.ts'
 import type { FilterGroup } from './filter-group.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
 
@@ -53,7 +54,9 @@ export function withValue(
   isOn: boolean,
   isSingle: boolean,
 ): FilterFormValues {
-  const others = (choices[key] ?? []).filter((chosen) => chosen !== value && (!isSingle || chosen === ANY))
+  const others = (choices[key] ?? []).filter(
+    (chosen) => chosen !== value && chosen !== toExclusion(value) && (!isSingle || chosen === ANY),
+  )
   const next = withValues(choices, key, isOn && value !== '' ? [...others, value] : others)
   return key === 'model' && next['model'] === undefined ? withValues(next, 'badge', []) : next
 }

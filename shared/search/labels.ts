@@ -1,5 +1,6 @@
 import { plural } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
+import { isExclusion, withoutSign } from './exclusion.ts'
 import type { Vocabulary } from './path.ts'
 
 /** Labels of values that are not display text. */
@@ -14,7 +15,8 @@ const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
 const CONDITIONS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
 const AVAILABILITY: Record<string, string> = { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Just sold' }
 
-export const valueLabel = (key: FacetKey, value: string): string => WORDS[key]?.(value) ?? value
+export const valueLabel = (key: FacetKey, value: string): string =>
+  isExclusion(value) ? `Not ${valueLabel(key, withoutSign(value))}` : (WORDS[key]?.(value) ?? value)
 
 /** Noun for a list of vehicles. */
 export type Noun = { one: string; many: string; title: string }

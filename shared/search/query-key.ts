@@ -6,7 +6,19 @@ import type { SimilarQuery } from './similar.ts'
  * Cache key of a query: equal for queries with equal results (SRC-10), regardless of the order of values, letter case
  * and spaces in text, and empty filters.
  */
-export function queryKey({ scope, text, synonyms, facets, ranges, sort, pinned, page, pageSize }: SearchQuery): string {
+export function queryKey({
+  scope,
+  text,
+  synonyms,
+  facets,
+  ranges,
+  excluded = {},
+  sort,
+  pinned,
+  prefer = [],
+  page,
+  pageSize,
+}: SearchQuery): string {
   const facetValues = FACET_KEYS.flatMap((key) => {
     const values = facets[key] ?? []
     return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
@@ -16,7 +28,19 @@ export function queryKey({ scope, text, synonyms, facets, ranges, sort, pinned, 
     return min === null && max === null ? [] : [[key, min, max]]
   })
   const normalisedText = text.trim().replace(/\s+/g, ' ').toLowerCase()
-  return JSON.stringify([scope, normalisedText, synonyms, facetValues, rangeBounds, sort, pinned, page, pageSize])
+  return JSON.stringify([
+    scope,
+    normalisedText,
+    synonyms,
+    facetValues,
+    rangeBounds,
+    excluded,
+    sort,
+    pinned,
+    prefer,
+    page,
+    pageSize,
+  ])
 }
 
 /** Cache key of similar cars: only the fields that define likeness. */

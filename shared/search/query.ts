@@ -32,6 +32,18 @@ export type StockScope = {
  */
 export type Synonym = { from: number; to: number; alternatives: string[][] }
 
+/**
+ * What the most relevant cars have, of cars that match alike: all of these facets, ranges, text and whole words. It lets
+ * no car in and keeps none out.
+ */
+export type Preference = {
+  facets?: Partial<Record<FacetKey, string[]>>
+  ranges?: Partial<Record<RangeKey, Bounds>>
+  text?: string
+  /** Words that stand in the car's details as they are typed, and not only as a beginning. */
+  wholeWords?: string[]
+}
+
 export type SearchQuery = {
   scope: StockScope
   text: string
@@ -39,12 +51,18 @@ export type SearchQuery = {
   synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
+  /** Values that no car may have. */
+  excluded?: Partial<Record<FacetKey, string[]>>
   sort: SortKey
   /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]
+  /** Under the relevance sort, the cars that meet the first of these come first, among them those of the second ... */
+  prefer?: Preference[]
   /** From 1. A page past the end returns the last page. */
   page: number
   pageSize: number
+  /** The page of cars alone: no facet is counted and no range is measured. */
+  hitsOnly?: true
 }
 
 export type FacetCount = { value: string; count: number }

@@ -1,4 +1,5 @@
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
+import { isExclusion, toExclusion, withoutSign } from './exclusion.ts'
 import { filterPath, parsePath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
@@ -26,7 +27,7 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
     if (requested.length === 0 && !fromPath[key]) continue
     const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
     const values = [...new Set(found)].toSorted()
-    if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+    if (values.length > 0) facets[key] = options.singleSelect.includes(key) ? singleValue(values) : values
   }
   const ranges: SearchState['ranges'] = {}
   for (const key of RANGE_KEYS) {
@@ -40,6 +41,12 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
     sort: options.sorts.find((sort) => sort === first('sortBy')) ?? options.defaultSort,
     page: parsePage(first('page')),
   }
+}
+
+/** The first wanted value, and every one kept out. */
+function singleValue(values: string[]): string[] {
+  const first = values.find((value) => !isExclusion(value))
+  return values.filter((value) => value === first || isExclusion(value))
 }
 
 const toList = (value: string | undefined) => (value === undefined ? [] : [value])
@@ -88,6 +95,7 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
   return requested.flatMap((value) => {
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
+    if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
     const wanted = value.trim().toLowerCase()
     return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
   })

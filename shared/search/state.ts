@@ -27,7 +27,14 @@ export type SearchOptions = {
   brands?: readonly string[]
   /** Values applied where an address has none for the attribute (SRC-18). */
   preselected?: Partial<Record<FacetKey, string>>
+  /** The year now, for ages of cars; without it ages are not read. */
+  thisYear?: number
+  /** Whether some car has all of these facets; without it every combination is taken for possible. */
+  hasCars?: (facets: SearchState['facets']) => boolean
 }
+
+/** A search for all stock. */
+export const EMPTY_SEARCH: SearchState = { text: '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
 
 /** Initial search: all stock, or the preselected values (SRC-18). */
 export const initialSearch = ({ defaultSort, preselected = {} }: SearchOptions): SearchState => ({

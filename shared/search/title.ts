@@ -1,13 +1,16 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
+import { splitExclusions } from './exclusion.ts'
 import { type Noun, valueLabel } from './labels.ts'
+import { namesake } from './preferences.ts'
 import type { SearchState } from './state.ts'
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {
-  const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = facets
+  const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = wantedOf(facets)
+  const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
-  const subject = [condition, single(make), make.length < 2 ? single(model) : ''].filter(Boolean).join(' ')
-  const kind = single(model) && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
+  const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
+  const kind = modelName && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
   const where = single(city) || single(state)
   const place = where && `in ${where}`
   const title = [subject, kind, place].filter(Boolean).join(' ')
@@ -15,6 +18,10 @@ export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): 
   const named = subject || single(body) || where ? title : unnamed
   return sentence(text ? `${named} matching ‘${text}’` : named)
 }
+
+/** What is kept out has no place in a title. */
+const wantedOf = (facets: SearchState['facets']): SearchState['facets'] =>
+  Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, splitExclusions(values).wanted]))
 
 /** Filters covered by the noun or by 'All': they do not narrow a title. */
 const COVERED_KEYS: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])

@@ -7,6 +7,7 @@ import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
+import type { NearView } from './near-view.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
@@ -46,6 +47,8 @@ export type SearchView = {
   clearHref: string
   /** Suggestions for a search without results: 'Without White: 14 cars' (SRC-13). */
   suggestions: SuggestedLink[]
+  /** Cars that come close, where these are fewer than a page. */
+  near: NearView[]
   groups: FilterGroup[]
   sorts: { value: string; label: string; chosen: boolean }[]
   cards: CarCard[]
@@ -97,6 +100,7 @@ export function searchView(
     understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
+    near: [],
     groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
     sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
     cards: collapseSold(result.hits, collapses).map((row) => cachedCard(row.car, site, now, row.alsoSold)),

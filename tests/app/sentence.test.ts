@@ -17,10 +17,11 @@ beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 describe('a sentence in the search box', () => {
   it('[SRC-22] shows its cars, a chip for each filter, and what it was read from', async () => {
     const { ask } = await anApp({ cars })
-    const html = await (await ask(asked(SENTENCE))).text()
+    const [html = '', near = ''] = (await (await ask(asked(SENTENCE))).text()).split('near-cars')
     expect(html).toContain('1 car')
     expect(html).toContain('/cars/white-ute')
     expect(html).not.toContain('/cars/red-ute')
+    expect(near).toContain('/cars/red-ute')
     const chips = [...html.matchAll(/class="chip" href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [text, href])
     expect(chips.map(([text]) => text)).toEqual(['HiLux', 'White', 'Brisbane', 'Up to $40,000'])
     for (const [, href] of chips) expect(href).not.toContain('query=')

@@ -2,7 +2,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import type { FacetCount, SearchQuery, SearchResult } from '../../shared/search/query.ts'
+import type { FacetCount, Preference, SearchQuery, SearchResult } from '../../shared/search/query.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'
 
@@ -10,7 +10,9 @@ import { facetValues, rangeValue } from '../../shared/search/values.ts'
 export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   const inScope = cars.filter((car) => isInScope(car, query.scope))
   const matching = (except: FacetKey | RangeKey | null) => inScope.filter((car) => passes(car, query, except))
-  const found = matching(null).toSorted((a, b) => byPin(query)(a, b) || ORDERS[query.sort](a, b) || byRelevance(a, b))
+  const found = matching(null).toSorted(
+    (a, b) => byPin(query)(a, b) || byPreference(query)(a, b) || ORDERS[query.sort](a, b) || byRelevance(a, b),
+  )
   const pages = Math.max(1, Math.ceil(found.length / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pages)
   return {
@@ -23,7 +25,8 @@ export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   }
 }
 
-function passes(car: Car, { facets, ranges }: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+function passes(car: Car, { facets, ranges, excluded = {} }: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+  if (FACET_KEYS.some((key) => facetValues(car, key).some((value) => excluded[key]?.includes(value)))) return false
   const facetsPass = FACET_KEYS.filter((key) => key !== except).every((key) => {
     const wanted = facets[key] ?? []
     return wanted.length === 0 || facetValues(car, key).some((value) => wanted.includes(value))
@@ -52,6 +55,14 @@ function extent(cars: Car[], key: RangeKey) {
 }
 
 type Order = (a: Car, b: Car) => number
+
+/** Under the relevance sort, cars that meet the first preference before the others, then those that meet the second. */
+function byPreference({ prefer = [], sort, ...query }: SearchQuery): Order {
+  if (sort !== 'relevance') return () => 0
+  const meets = (car: Car, { facets = {}, ranges = {} }: Preference) =>
+    Number(passes(car, { ...query, sort, facets, ranges }, null))
+  return (a, b) => prefer.map((one) => meets(b, one) - meets(a, one)).find((order) => order !== 0) ?? 0
+}
 
 /** Pinned cars before the others, where the most relevant come first. */
 function byPin({ pinned, sort }: SearchQuery): Order {

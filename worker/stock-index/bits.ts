@@ -1,3 +1,4 @@
+import { bitCount } from '../../shared/search/typo.ts'
 import { type Ints } from './typed.ts'
 
 /** A set of cars, one bit each. Sets of one index have one length, and no bit stands beyond its last car. */
@@ -52,6 +53,13 @@ export function exclude(into: Bits, removed: Bits): Bits {
 }
 
 export const holds = (bits: Bits, car: number) => (bits[car >>> 5]! & (1 << (car & 31))) !== 0
+
+/** Number of cars in a set. */
+export function countCars(bits: Bits): number {
+  let cars = 0
+  for (let word = 0; word < bits.length; word++) cars += bitCount(bits[word]!)
+  return cars
+}
 
 /** A list of cars, in order of relevance: the first `length` of `list`. */
 export type Cars = { list: Uint32Array; length: number }

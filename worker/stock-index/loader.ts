@@ -205,6 +205,7 @@ function unsearchedStock(meta: StockMeta): LoadedStock {
     meta,
     bytes: LEAST_BYTES,
     search: refuse,
+    count: refuse,
     words: refuse,
     carsAt: refuse,
     idOf: () => null,

@@ -1,7 +1,7 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
-import type { FacetCount, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
-import { type Bits, type Cars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
+import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
+import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
 import { type BlockSource, readDisplay } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
@@ -22,6 +22,8 @@ export type StockSearch = {
    * would give. Answers share parts of the index: they are for reading only.
    */
   search: (query: SearchQuery) => SearchResult
+  /** How many cars a query finds, on all pages: `count` of its result, at a fraction of the cost. */
+  count: (query: SearchQuery) => number
   /** Every word that some car in scope holds, the commonest first. */
   words: (scope: StockScope) => Record<FacetKey, string[]>
   /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
@@ -42,6 +44,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 
   return {
     search,
+    count,
     words: (scope) => viewFor(scope).words(),
     idOf: (slug) => {
       const car = identifiers.bySlug(slug)
@@ -54,25 +57,40 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     },
   }
 
+  function count(query: SearchQuery): number {
+    const bits = without(viewFor(query.scope).bits.slice(), query.excluded)
+    const text = find(query.text, query.synonyms)
+    if (text !== null) keepOnly(bits, text)
+    for (const { cars } of chosenFilters(filters, query)) keepOnly(bits, cars)
+    return countCars(bits)
+  }
+
   function search(query: SearchQuery): SearchResult {
     const view = viewFor(query.scope)
     const chosen = chosenFilters(filters, query)
     const text = find(query.text, query.synonyms)
-    if (chosen.length === 0 && text === null) {
+    if (chosen.length === 0 && text === null && !query.excluded) {
       return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
     }
-    const bits = view.bits.slice()
+    const bits = without(view.bits.slice(), query.excluded)
     if (text !== null) keepOnly(bits, text)
     const near = missingOne(
       bits,
       chosen.map((filter) => filter.cars),
     )
+    if (query.hitsOnly) return { ...page(query, bits, listInto(room, bits)), facets: view.facets, ranges: view.ranges }
     /** Every attribute is counted as if it had no filter of its own: those cars come back for it alone (SRC-03). */
     const missed = new Map(chosen.map(({ key, cars }) => [key, carsOf(exclude(near.slice(), cars))]))
     const matched = listInto(room, bits)
     const facets = countFacets(index, view, bits, matched, missed)
     const ranges = measureRanges(index, matched, missed)
     return { ...page(query, bits, matched), facets, ranges }
+  }
+
+  /** The cars that have none of these values. */
+  function without(bits: Bits, excluded: SearchQuery['excluded'] = {}): Bits {
+    for (const key of FACET_KEYS) if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
+    return bits
   }
 
   function carsOf(bits: Bits): Cars {
@@ -88,23 +106,44 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     const to = Math.min(length, from + size)
     const cars =
       query.sort === 'relevance'
-        ? pinnedFirst(query, bits, list, from, to)
+        ? byRelevance(query, bits, { list, length }, from, to)
         : inOrder(orderOf(query.sort), bits, from, to)
     return { hits: display.summaries(cars), count: length, page: number, pages }
   }
 
-  /** The cars from one place to another, those that are pinned and match before the others. */
-  function pinnedFirst({ pinned }: SearchQuery, bits: Bits, list: Uint32Array, from: number, to: number) {
+  /** The cars from one place to another: the pinned ones that match, then the preferred ones, then the others. */
+  function byRelevance(
+    { pinned, prefer = [] }: SearchQuery,
+    bits: Bits,
+    { list, length }: Cars,
+    from: number,
+    to: number,
+  ) {
+    const sets = prefer.map(meeting).filter((set) => set !== null)
+    const ranked = sets.length === 0 ? list : preferredFirst(list.subarray(0, length), sets)
     const first = new Set(pinned.flatMap(identifiers.ofStocknum).filter((car) => holds(bits, car)))
-    if (first.size === 0) return list.subarray(from, to)
-    return [...first, ...list.subarray(0, to).filter((car) => !first.has(car))].slice(from, to)
+    if (first.size === 0) return ranked.subarray(from, to)
+    return [...first, ...ranked.subarray(0, to).filter((car) => !first.has(car))].slice(from, to)
+  }
+
+  /** The cars that meet a preference; null for one that asks nothing. */
+  function meeting({ text = '', wholeWords = [], ...chosen }: Preference): Bits | null {
+    const sets = chosenFilters(filters, chosen).map(({ cars }) => cars)
+    const typed = find(text, [])
+    if (typed) sets.push(typed)
+    sets.push(...wholeWords.map(find.wholeWord))
+    const [first, ...others] = sets
+    return first ? others.reduce(keepOnly, first.slice()) : null
   }
 }
 
 type Key = FacetKey | RangeKey
 
 /** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
-function chosenFilters(filters: Filters, { facets, ranges }: SearchQuery): { key: Key; cars: Bits }[] {
+function chosenFilters(
+  filters: Filters,
+  { facets = {}, ranges = {} }: Pick<Preference, 'facets' | 'ranges'>,
+): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
   for (const key of FACET_KEYS) {
     const words = facets[key]
@@ -154,6 +193,28 @@ function measureRanges(index: StockIndex, matched: Cars, missed: Map<Key, Cars>)
   })
   return Object.fromEntries(extents) as Record<RangeKey, Extent>
 }
+
+/** Sorts cars by the sets they are in, the first set first; cars alike stay in their order. */
+function preferredFirst(cars: Uint32Array, sets: Bits[]): Uint32Array {
+  const most = 1 << Math.min(sets.length, MAX_PREFERENCES)
+  const ranks = new Uint8Array(cars.length)
+  const sizes = new Uint32Array(most)
+  for (let at = 0; at < cars.length; at++) {
+    let rank = 0
+    for (let set = 0; set < sets.length && set < MAX_PREFERENCES; set++)
+      rank = (rank << 1) | (holds(sets[set]!, cars[at]!) ? 0 : 1)
+    ranks[at] = rank
+    sizes[rank]! += 1
+  }
+  const starts = new Uint32Array(most)
+  for (let rank = 1; rank < most; rank++) starts[rank] = starts[rank - 1]! + sizes[rank - 1]!
+  const sorted = new Uint32Array(cars.length)
+  for (let at = 0; at < cars.length; at++) sorted[starts[ranks[at]!]!++] = cars[at]!
+  return sorted
+}
+
+/** Further preferences have no effect: a rank is one byte. */
+const MAX_PREFERENCES = 8
 
 /** The cars that match, from one place to another in a stored order. */
 function inOrder(order: Ints, bits: Bits, from: number, to: number) {

@@ -18,7 +18,7 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
   const { cars } = index.meta
   const remember = memory(cars)
 
-  return (text: string, synonyms: readonly Synonym[]): Bits | null => {
+  const meetingText = (text: string, synonyms: readonly Synonym[]): Bits | null => {
     const words = wordsOfQuery(text)
     if (words.length === 0) return null
     const found = noCars(cars).fill(-1)
@@ -29,6 +29,8 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
       )
     return words.length > 1 ? include(found, named(identifierOf(text), false)) : found
   }
+  /** `wholeWord`: the cars that have this very word, folded. */
+  return Object.assign(meetingText, { wholeWord: (word: string) => remember(`=${word}`, () => holdingWord(word)) })
 
   function meetingRun({ words, alternatives }: WordRun): Bits {
     const met = all(words.map(meetingWord))

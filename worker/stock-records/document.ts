@@ -1,4 +1,5 @@
 import { type Car, type CarInput, carInputSchema } from '../../shared/car/schema.ts'
+import { shownNames } from '../../shared/market/shown-names.ts'
 
 /** The columns of a row of `car` that, with its document, make a car. */
 export type CarRow = Pick<Car, 'id' | 'slug' | 'source_key' | 'status' | 'created_at' | 'updated_at' | 'sold_at'> & {
@@ -29,8 +30,17 @@ export function toDocument(input: CarInput): string {
   return JSON.stringify(Object.fromEntries(described(input).filter(([, value]) => !isEmpty(value))))
 }
 
-/** The car of a row. Fields missing in the document take the schema's default, so older documents gain newer fields. */
-export function toCar({ doc, ...row }: CarRow): Car {
+/** The car of a row, named as it is shown: each make and model in one written form, whichever the feed has. */
+export function toCar(row: CarRow): Car {
+  const car = asFed(row)
+  return { ...car, ...shownNames(car) }
+}
+
+/**
+ * The car of a row as its feed describes it. Fields missing in the document take the schema's default, so older
+ * documents gain newer fields.
+ */
+function asFed({ doc, ...row }: CarRow): Car {
   return { ...blank, ...(JSON.parse(doc) as Partial<Car>), ...row }
 }
 

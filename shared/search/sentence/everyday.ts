@@ -1,5 +1,5 @@
+import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
-import { keyOf } from './tokens.ts'
 
 /**
  * Everyday words for facet values. Any of `says` means the stock's values written as one of `holds`, else those as one

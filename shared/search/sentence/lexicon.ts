@@ -1,22 +1,24 @@
+import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Vocabulary } from '../path.ts'
-import { addSpelling, type Spellings } from './corrections.ts'
+import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
-import { modelNames, modelsByMake } from './models.ts'
-import { MAKE_NICKNAMES, MODEL_NICKNAMES, type Nickname } from './nicknames.ts'
+import { MARKET_BY_MAKE, marketNames, modelNames, modelsByMake } from './models.ts'
 import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
-import { keyOf } from './tokens.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
-  meanings: Map<string, Meaning>
+  /** The meanings of a phrase, the likeliest first: which of them is meant, the stock decides. */
+  meanings: Map<string, Meaning[]>
   /** Known phrases whose values this stock lacks: never corrected as misspellings, nor read by another rule. */
   unheld: Set<string>
   /** Whether a word occurs in the stock's values. */
   isKnown: (word: string) => boolean
   misspellable: Spellings<Meaning>
+  /** Names of each make's models. */
+  modelSpellings: Map<string, Spellings<Meaning>>
   places: Places
   badges: Badges
 }
@@ -29,39 +31,61 @@ const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'tran
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
 
 export function lexiconOf(vocabulary: Vocabulary): Lexicon {
-  const meanings = new Map<string, Meaning>()
+  const meanings = new Map<string, Meaning[]>()
   const unheld = new Set<string>()
   const spellingCache = new Map<FacetKey, Spelling[]>()
   const misspellable: Spellings<Meaning> = new Map()
   const add = (key: string, meaning: Meaning) => {
-    if (key === '' || meanings.has(key)) return
-    meanings.set(key, meaning)
+    if (key === '') return
+    const known = meanings.get(key)
+    if (known) return void known.push(meaning)
+    meanings.set(key, [meaning])
     addSpelling(misspellable, key, meaning)
   }
   const addValues = (attribute: FacetKey) => {
     for (const value of vocabulary[attribute] ?? []) add(keyOf(value), facetMeaning(attribute, value))
   }
   const places = placesOf(vocabulary)
+  const makeKeys = new Set((vocabulary.make ?? []).map(keyOf))
 
   for (const { says, meaning } of SORT_WORDS) for (const word of says) add(word, withoutMissing(meaning, vocabulary))
-  for (const row of MAKE_NICKNAMES) nickname('make', row)
+  for (const value of vocabulary.make ?? []) {
+    for (const word of MARKET_BY_MAKE.get(keyOf(value))?.nicknames ?? []) {
+      const meaning = facetMeaning('make', value)
+      if (!makeKeys.has(keyOf(word))) add(keyOf(word), meaning)
+    }
+  }
   for (const row of EVERYDAY) everyday(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
-  for (const row of MODEL_NICKNAMES) nickname('model', row)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
+  const modelSpellings: Lexicon['modelSpellings'] = new Map()
   for (const [make, models] of modelsByMake(vocabulary)) {
+    const ownSpellings: Spellings<Meaning> = new Map()
+    modelSpellings.set(make, ownSpellings)
     const makeKey = keyOf(make)
-    const nicknames = MAKE_NICKNAMES.filter(({ holds }) => holds.has(makeKey)).flatMap(({ says }) => says)
-    for (const { key, models: valuesInStock } of modelNames(models)) {
+    const market = MARKET_BY_MAKE.get(makeKey)
+    const names = [...modelNames(models), ...(market ? marketNames(market, models) : [])]
+    for (const { key, models: valuesInStock, needsMake } of names) {
       const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
+      addModelSpelling(ownSpellings, key, meaning)
       // Not in `misspellable`: make and model are corrected separately.
-      for (const name of [makeKey, ...nicknames]) if (!meanings.has(name + key)) meanings.set(name + key, meaning)
+      for (const name of [makeKey, ...(market?.nicknames ?? []).map(keyOf)])
+        if (!meanings.has(name + key)) meanings.set(name + key, [meaning])
+      if (!needsMake) add(key, { facets: { model: valuesInStock } })
     }
   }
   for (const attribute of LATE_ATTRIBUTES) addValues(attribute)
   for (const [key, meaning] of places.named) add(key, meaning)
-  return { meanings, unheld, isKnown: knownWords(vocabulary), misspellable, places, badges: badgesOf(vocabulary) }
+  return {
+    meanings,
+    unheld,
+    isKnown: knownWords(vocabulary),
+    misspellable,
+    modelSpellings,
+    places,
+    badges: badgesOf(vocabulary),
+  }
 
   function everyday({ key, says, holds, or, part }: Everyday): void {
     const values = spellings(key)
@@ -70,13 +94,6 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     const valuesInStock = preferred.length > 0 ? preferred : matchingValues(values, or, part)
     if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
     else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: valuesInStock } })
-  }
-
-  function nickname(attribute: 'make' | 'model', { says, holds }: Nickname): void {
-    const values = matchingValues(spellings(attribute), holds, false)
-    const valuesInStock = attribute === 'make' ? values.slice(0, 1) : values
-    if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
-    else for (const word of says) add(word, { facets: { [attribute]: valuesInStock } })
   }
 
   function spellings(attribute: FacetKey): Spelling[] {
@@ -118,12 +135,7 @@ const MIN_BADGE_CHARS = 2
 function badgesOf({ badge = [] }: Vocabulary): Badges {
   let byKey: Map<string, Meaning> | null = null
   let spellings: Spellings<Meaning> | null = null
-  const all = () =>
-    (byKey ??= new Map(
-      badge
-        .map((value): [string, Meaning] => [keyOf(value), { ...facetMeaning('badge', value), isBadge: true }])
-        .filter(([key]) => key.length >= MIN_BADGE_CHARS),
-    ))
+  const all = () => (byKey ??= badgesByKey(badge))
   return {
     named: (key) => all().get(key),
     misspelt: () => {
@@ -134,6 +146,16 @@ function badgesOf({ badge = [] }: Vocabulary): Badges {
       return spellings
     },
   }
+}
+
+/** Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', have one meaning. */
+function badgesByKey(badges: readonly string[]): Map<string, Meaning> {
+  const groups = Map.groupBy(badges, keyOf)
+  return new Map(
+    [...groups].flatMap(([key, values]): [string, Meaning][] =>
+      key.length < MIN_BADGE_CHARS ? [] : [[key, { facets: { badge: values }, isBadge: true }]],
+    ),
+  )
 }
 
 const WORD_ATTRIBUTES: FacetKey[] = ['badge', 'filtered_features', 'categories', 'model']

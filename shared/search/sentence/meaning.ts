@@ -5,6 +5,8 @@ import type { SortKey } from '../sorts.ts'
 /** Filters and order of a phrase. */
 export type Meaning = {
   facets?: Partial<Record<FacetKey, readonly string[]>>
+  /** Values that cars must not have. */
+  excluded?: Partial<Record<FacetKey, readonly string[]>>
   ranges?: Partial<Record<RangeKey, Bounds>>
   sort?: SortKey
   /** Alternative where the site lacks the order, or another order is already set. */

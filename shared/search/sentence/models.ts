@@ -1,55 +1,82 @@
+import { MAKES, type Make } from '../../market/makes.ts'
+import { keyOf } from '../../text-key.ts'
 import type { Vocabulary } from '../path.ts'
 import { COMMON_WORDS, SHARED_TAILS } from './plain-words.ts'
-import { keyOf } from './tokens.ts'
 
 /** A name of one or more models. `needsMake`: too short or too common without its make. */
 export type ModelName = { key: string; models: string[]; needsMake: boolean }
 
-const BODY_FORMS = 'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' ')
-const MAX_FAMILY = 12
+const BODY_FORMS = new Set(
+  'sedan hatch hatchback wagon coupe convertible cabriolet cabchassis van ute sportback'.split(' '),
+)
+/** Models named after another that are no version of it: a Corolla Cross is no Corolla. */
+const OWN_MODELS = new Set(['cross', 'raptor', 'electric', 'ev', 'phev'])
+const MAX_HEADED = 12
 const MIN_HEAD_CHARS = 4
 const MIN_TAIL_CHARS = 5
 
 /**
- * Names of models: in full, by a common beginning ('LandCruiser' for the 300 and the Prado), and by a unique last word
- * ('Prado'). A model includes its other body forms ('i30' includes 'i30 Sedan'), not models named after it ('Corolla
- * Cross').
+ * What models of a stock are called: by their name, which is also that of every model named after it ('hilux' has the
+ * HiLux Cab Chassis, 'pajero' the Pajero Sport); by a common beginning ('grand' for none, 'land cruiser' for its series);
+ * and by a last word that no other has ('prado'). The model of that very name comes first.
  */
 export function modelNames(models: readonly string[]): ModelName[] {
-  const forms = new Set(BODY_FORMS)
   const exact = new Map<string, string[]>()
-  const bodies = new Map<string, string[]>()
   const heads = new Map<string, string[]>()
+  const members = new Map<string, string[]>()
   const tails = new Map<string, string[]>()
   for (const model of models) {
     const words = model.split(' ').map(keyOf)
     push(exact, words.join(''), model)
     for (let cut = 1; cut < words.length; cut++) {
-      const head = words.slice(0, cut).join('')
       const tail = words.slice(cut).join('')
-      push(heads, head, model)
-      if (forms.has(tail)) push(bodies, head, model)
+      push(heads, words.slice(0, cut).join(''), model)
+      if (!OWN_MODELS.has(tail)) push(members, words.slice(0, cut).join(''), model)
       push(tails, tail, model)
     }
   }
   const names: ModelName[] = []
-  for (const [key, exactModels] of exact) {
-    names.push({ key, models: [...exactModels, ...(bodies.get(key) ?? [])], needsMake: isWeak(key) })
+  for (const [key, named] of exact) {
+    names.push({ key, models: [...new Set([...named, ...(members.get(key) ?? [])])], needsMake: isWeak(key) })
   }
-  for (const [key, byHead] of heads) {
-    if (exact.has(key) || byHead.length > MAX_FAMILY) continue
+  for (const [key, headed] of heads) {
+    if (exact.has(key) || headed.length > MAX_HEADED) continue
     const needsMake = isWeak(key) || COMMON_WORDS.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
-    names.push({ key, models: byHead, needsMake })
+    names.push({ key, models: headed, needsMake })
   }
-  for (const [key, byTail] of tails) {
-    const isPlain = forms.has(key) || COMMON_WORDS.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
-    if (byTail.length > 1 || isPlain || key.length < MIN_TAIL_CHARS || exact.has(key) || heads.has(key)) continue
-    names.push({ key, models: byTail, needsMake: false })
+  for (const [key, tailed] of tails) {
+    const isPlain = BODY_FORMS.has(key) || COMMON_WORDS.has(key) || SHARED_TAILS.has(key) || !/^[a-z]+$/.test(key)
+    if (tailed.length > 1 || isPlain || key.length < MIN_TAIL_CHARS || exact.has(key) || heads.has(key)) continue
+    names.push({ key, models: tailed, needsMake: false })
   }
   return names
 }
 
-const EVERYDAY_NAMES = new Set('city note first hatch ute van wagon'.split(' '))
+/** What the market calls models of this make that a stock has: nicknames, and families whose members are codes. */
+export function marketNames(make: Make, models: readonly string[]): ModelName[] {
+  const named = (names: string[], members: string[]) =>
+    members.length === 0
+      ? []
+      : names.map(keyOf).map((key) => ({ key, models: members, needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS }))
+  const families = make.families.flatMap(({ name, nicknames, members }) =>
+    named(
+      [name, ...nicknames],
+      models.filter((model) => members.test(model)),
+    ),
+  )
+  const nicknames = [...make.modelNicknames].flatMap(([name, says]) =>
+    named(
+      says,
+      models.filter((model) => model === name || model.startsWith(`${name} `)),
+    ),
+  )
+  return [
+    ...families,
+    ...nicknames.map((name) => ({ ...name, needsMake: /^\d*$/.test(name.key) || name.key.length < 3 })),
+  ]
+}
+
+const EVERYDAY_NAMES = new Set('city note first hatch ute van wagon other special tank one move fit'.split(' '))
 const isWeak = (key: string) =>
   /^\d+$/.test(key) || key.length < 2 || /^(?!es$)[a-w]{2}$/.test(key) || EVERYDAY_NAMES.has(key)
 
@@ -72,3 +99,5 @@ export function modelsByMake({ make = [], make_model = [] }: Vocabulary): Map<st
   }
   return models
 }
+
+export const MARKET_BY_MAKE: ReadonlyMap<string, Make> = new Map(MAKES.map((make) => [keyOf(make.name), make]))

@@ -4,7 +4,11 @@ import type { SearchOptions } from '../state.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
-export type NumberRow = { is: RegExp; read: (groups: Groups, options: SearchOptions) => Meaning | 'text' | null }
+export type NumberRow = {
+  is: RegExp
+  /** `isModel`: a number that may be the model meant, as 2008 of Peugeot. */
+  read: (groups: Groups, options: SearchOptions, isModel: (digits: string) => boolean) => Meaning | 'text' | null
+}
 type Groups = Record<string, string | undefined>
 
 const UNDER =
@@ -80,10 +84,14 @@ function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meanin
   return range('price', bounds(a, b))
 }
 
+const MAX_KM_BESIDE_YEAR = 9_999
+
 /** '80ks' means thousands. Fewer than one thousand kilometres are not read as a filter. */
 function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): Meaning | null {
   const isThousands =
     groups['unit'] === 'ks' && !groups['ak'] && !groups['bk'] && numberOf(groups['b'] ?? groups['a']) < THOUSAND
+  // '2011 - 285000 km' is a year and a distance.
+  if (groups['b'] && isYear(numberOf(groups['a'])) && numberOf(groups['b']) > MAX_KM_BESIDE_YEAR) return null
   const { a, b } = amounts(isThousands ? { ...groups, ak: 'k', ...(groups['b'] && { bk: 'k' }) } : groups)
   if (a < THOUSAND || a > MAX_AMOUNT || b > MAX_AMOUNT) return null
   return range('km', bounds(a, b))
@@ -91,7 +99,10 @@ function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): M
 
 const bracketOf = (word: string) => (word.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replace(/,/g, '')))
 
-/** Maps a weekly price to its bracket, or to a range where the site offers subscriptions. */
+/**
+ * Maps a weekly price to its bracket, or to a range where the site offers subscriptions. 'At most' is the dearest bracket
+ * that stays below the amount.
+ */
 function weekly(
   amount: number,
   side: 'most' | 'least' | 'near',
@@ -101,9 +112,12 @@ function weekly(
     const [first = 0, second] = bracketOf(word)
     return word.startsWith('Under') ? { word, min: 0, max: first } : { word, min: first, max: second ?? Infinity }
   })
-  const matching = brackets.find(({ min, max }) =>
-    side === 'least' ? amount >= min && amount < max : amount > min && amount <= max,
-  )
+  const matching =
+    side === 'most'
+      ? brackets.filter(({ max }) => max <= amount).toSorted((a, b) => b.max - a.max)[0]
+      : brackets.find(({ min, max }) =>
+          side === 'least' ? amount >= min && amount < max : amount > min && amount <= max,
+        )
   if (matching) return { facets: { weekly_price_range: [matching.word] } }
   return sorts.includes('subscription-asc') ? subscription(amount, side) : 'text'
 }
@@ -112,6 +126,9 @@ function subscription(amount: number, side: 'most' | 'least' | 'near'): Meaning 
   return range('subscription_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
 }
 
+/** A number in digits, or a word up to nine. */
+const numberIn = (word: string) => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
+
 const seatsOf = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
 
 function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
@@ -119,6 +136,8 @@ function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions
   return values.length > 0 ? { facets: { seats: values } } : null
 }
 
+/** Seats that children leave to their parents. */
+const GROWN_UPS = 2
 const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
 const CENTURY = 100
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
@@ -153,15 +172,22 @@ export const NUMBERS: NumberRow[] = [
   row(`(?:up to|until|till) ${Y}|${Y.replace('<y>', '<z>')} (?:or|and) (?:older|earlier)`, ({ y, z }) =>
     year({ min: null, max: Number(y ?? z) }),
   ),
+  row(
+    `(?:less than|under|max|maximum|up to|no older than|not older than|not more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    ({ n, m }, { thisYear }) => {
+      const years = numberIn(n ?? m ?? '')
+      return thisYear === undefined || years === 0 ? null : year({ min: thisYear - years, max: null })
+    },
+  ),
   row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),
+  row(`(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`, ({ y }, _, isModel) =>
+    isModel(y ?? '') ? null : year({ min: Number(y), max: Number(y) }),
+  ),
+  // After the year itself: a car of 2018 may be of model year 2019.
   row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
     const exact = fullYear(Number(two ?? my) % CENTURY)
     return year({ min: exact, max: exact })
   }),
-  row(
-    `(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`,
-    ({ y }, { vocabulary }) => (vocabulary.model?.includes(y ?? '') ? null : year({ min: Number(y), max: Number(y) })),
-  ),
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),
@@ -177,6 +203,9 @@ export const NUMBERS: NumberRow[] = [
   row(
     `(?:at least |minimum )(?<s>${SEAT})[ -]?${SEATS}|(?<t>${SEAT})(?:\\+| plus| or more)[ -]?${SEATS}`,
     ({ s, t }, options) => seats((count) => count >= seatsOf(s ?? t!), options),
+  ),
+  row(`(?:for )?(?:a family (?:of|with) )?(?<s>${SEAT}) (?:kids|children)`, ({ s }, options) =>
+    seats((count) => count >= seatsOf(s!) + GROWN_UPS, options),
   ),
   row(`(?<s>${SEAT})[ -]?${SEATS}`, ({ s }, options) => seats((count) => count === seatsOf(s!), options)),
 ]

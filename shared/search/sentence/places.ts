@@ -1,8 +1,8 @@
+import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Vocabulary } from '../path.ts'
 import type { Meaning } from './meaning.ts'
 import { REGIONS, type Region, STATES } from './regions.ts'
-import { keyOf } from './tokens.ts'
 
 export type Places = {
   /** Values of the stock for a place name. */

@@ -32,6 +32,13 @@ export const COMMON_WORDS = new Set(
   `),
 )
 
+/** Towns whose names are ordinary words: places only after 'in', 'near', 'at' or 'from'. */
+export const ORDINARY_PLACES = new Set(
+  words(
+    'sale young hay bright sunshine emerald eden central manly airport bay bell bush cave cooper deer dream force gap gloria gum home hope hunter kelso king lake lara long mount ocean page park pearl plenty port red rich rocks rose royal sandy sutton swan the tiger town valley view warren water',
+  ),
+)
+
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 

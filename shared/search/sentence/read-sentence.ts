@@ -1,10 +1,11 @@
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
-import { type Correction, findCorrection } from './corrections.ts'
+import { fitsStock } from './fits-stock.ts'
 import { type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
+import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
-import { COMMON_WORDS, LITERAL_PHRASES, STOP_WORDS } from './plain-words.ts'
+import { COMMON_WORDS, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
 export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[] }
@@ -18,13 +19,9 @@ const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
 const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
 const IN = new Set(['in', 'at', 'from'])
 const LINKING_WORDS = new Set(['a', 'in', 'on', 'or', 'to', 'for', 'at', 'of', 'with', 'and', 'the'])
-/** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
-const COUNTED_UNITS =
-  /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
 const MAX_PHRASE_WORDS = 6
-/** Upper bound on values for an exclusion; more would not narrow a search. */
-const MAX_OTHER_VALUES = 12
-const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
+const HAS_LETTER = /\p{L}/u
+const HAS_DIGIT = /\d/
 
 /** Interprets a sentence word by word for one stock. Every word has one outcome. */
 export function readSentence(sentence: string, options: SearchOptions): Reading {
@@ -32,13 +29,19 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   const { tokens, isFree, areFree, keyFrom, setRole, eachMatch } = line
   const lexicon = lexiconFor(options)
   const meanings: Meaning[] = []
+  const fits = fitsStock(options, meanings)
   const badges: { from: number; to: number; meaning: Meaning }[] = []
 
+  const isPhrase = (at: number) => phraseAt(at) !== null
+  const { correctionAt, correctionOver } = misspeltPhrases({ line, lexicon, meanings, fits, isPhrase })
+
+  const vehicles = namedVehicles()
   phrasesWithNumbers()
+  badgesWithNumbers()
   eachMatch(STAYS_TEXT_PATTERN, (from, to) => setRole(from, to, 'text'))
   for (const { is, read: meaningOf } of NUMBERS) {
     eachMatch(is, (from, to, groups) => {
-      const meaning = meaningOf(groups, options)
+      const meaning = meaningOf(groups, options, isModelNumber)
       if (!meaning) return
       if (meaning !== 'text') meanings.push(meaning)
       setRole(from, to, meaning === 'text' ? 'text' : 'meant')
@@ -47,7 +50,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   eachMatch(NEGATION_PATTERN, interpretNegation)
   for (let at = 0; at < tokens.length; at++) if (line.roleOf(at) === null) at = interpretAt(at) - 1
   for (const { from, to, meaning } of badges) {
-    if (isAboutACar()) meanings.push(meaning)
+    if (isAboutVehicle(meanings) && fits(meaning)) meanings.push(meaning)
     else line.resetToText(from, to)
   }
   return { meanings, words: tokens.map(({ raw }, at) => ({ raw, fate: line.roleOf(at) ?? 'text' })) }
@@ -64,6 +67,42 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     }
   }
 
+  /** Makes and models that the sentence names, before any of its words has an outcome. */
+  function namedVehicles(): Meaning[] {
+    const named: Meaning[] = []
+    for (let at = 0, phrase = phraseAt(at); at < tokens.length; at = phrase?.to ?? at + 1, phrase = phraseAt(at)) {
+      const { make, model } = phrase?.meaning.facets ?? {}
+      if (phrase && (make || (model && !/^\d+$/.test(keyFrom(at, phrase.to))))) named.push(phrase.meaning)
+    }
+    return named
+  }
+
+  /** A number that is a model of the stock, where the sentence names no other and no make without it. */
+  function isModelNumber(digits: string): boolean {
+    const { model = [], make_model = [] } = options.vocabulary
+    const makes = vehicles.flatMap(({ facets }) => facets?.make ?? [])
+    if (!model.includes(digits) || vehicles.some(({ facets }) => facets?.model)) return false
+    return makes.length === 0 || makes.some((make) => make_model.includes(`${make} ${digits}`))
+  }
+
+  /** Reads badges with digits ('Wildtrak 3.2 (4x4)', 'ST 7 Seat') of the model in the sentence, before their numbers. */
+  function badgesWithNumbers(): void {
+    const vehicle = vehicles.filter(({ facets }) => facets?.model)
+    if (vehicle.length !== 1 || !options.hasCars) return
+    const fitsVehicle = fitsStock(options, vehicle)
+    for (let at = 0; at < tokens.length; at++) {
+      for (let to = Math.min(tokens.length, at + MAX_PHRASE_WORDS); to > at; to--) {
+        const key = keyFrom(at, to)
+        if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
+        const meaning = lexicon.badges.named(key)
+        if (!meaning || !fitsVehicle(meaning)) continue
+        badges.push({ from: at, to, meaning })
+        at = setRole(at, to, 'meant') - 1
+        break
+      }
+    }
+  }
+
   /** The longest phrase that begins at `at`. */
   function phraseAt(at: number, minWords = 1): { meaning: Meaning; to: number } | null {
     let end = at
@@ -71,18 +110,25 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     for (let to = end; to >= at + minWords; to--) {
       if (to - at > 1 && !canJoin(at, to)) continue
       const key = keyFrom(at, to)
-      const meaning = lexicon.meanings.get(key) ?? singular(key) ?? lexicon.badges.named(key)
+      const isPlural = key.endsWith('s') && tokens[to - 1]!.key !== 's'
+      const known = lexicon.meanings.get(key) ?? (isPlural ? singular(key) : undefined) ?? []
+      const meaning = known.find((each) => fits(each) && !isHiddenPlace(each, key)) ?? lexicon.badges.named(key)
       if (meaning) return { meaning, to }
     }
     return null
   }
 
-  function singular(key: string): Meaning | undefined {
-    if (key.length < 3 || !key.endsWith('s')) return undefined
-    const meaning =
+  function singular(key: string): Meaning[] | undefined {
+    if (key.length < 3) return undefined
+    return (
       lexicon.meanings.get(key.slice(0, -1)) ??
       (key.endsWith('es') ? lexicon.meanings.get(key.slice(0, -2)) : undefined)
-    return meaning
+    )
+  }
+
+  /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
+  function isHiddenPlace({ facets }: Meaning, key: string): boolean {
+    return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
   }
 
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
@@ -100,7 +146,10 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (place) return place
     }
     const phrase = phraseAt(at)
-    if (phrase) return addMeaning(at, phrase.to, phrase.meaning)
+    if (phrase) {
+      const longer = correctionOver(at, phrase.to)
+      return longer ? addMeaning(at, longer.to, longer.meaning) : addMeaning(at, phrase.to, phrase.meaning)
+    }
     if (STOP_WORDS.has(word) || STOP_WORDS.has(key)) return setRole(at, at + 1, 'filler')
     const unheld = unheldPhraseEnd(at)
     if (unheld > at) return setRole(at, unheld, 'text')
@@ -145,45 +194,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     return at
   }
 
-  /** A correction at `at`, also of one word typed as two. */
-  function correctionAt(at: number): { meaning: Meaning; to: number } | null {
-    const token = tokens[at]
-    if (!token || !isFree(at)) return null
-    const next = tokens[at + 1]
-    if (next && isFree(at + 1) && !isKnownWord(next.key) && !STOP_WORDS.has(token.key)) {
-      const both = findCorrection(token.key + next.key, lexicon.misspellable)
-      if (both && both.key.length > token.key.length + 1) return extendCorrection(at + 2, both)
-    }
-    if (isKnownWord(token.key)) return null
-    const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
-    return near && extendCorrection(at + 1, near)
-  }
-
-  function nearestBadge(key: string): Correction<Meaning> | null {
-    return isAboutACar() ? findCorrection(key, lexicon.badges.misspelt()) : null
-  }
-
-  function isAboutACar(): boolean {
-    return meanings.some(({ facets }) => facets?.make ?? facets?.model)
-  }
-
-  /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
-  function extendCorrection(to: number, { key, value }: Correction<Meaning>): { meaning: Meaning; to: number } {
-    const next = tokens[to]
-    const longer =
-      next && isFree(to) && !COUNTED_UNITS.test(tokens[to + 1]?.key ?? '') && lexicon.meanings.get(key + next.key)
-    return longer ? { meaning: longer, to: to + 1 } : { meaning: value, to }
-  }
-
-  /** Whether a word is known and needs no correction. */
-  function isKnownWord(key: string): boolean {
-    return COMMON_WORDS.has(key) || STOP_WORDS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
-  }
-
-  /**
-   * Exclusions become the other values ('not white' is every other colour); where these are too many the words stay
-   * full text.
-   */
+  /** Reads what cars must not have: 'not white', 'except ford or mazda'. */
   function interpretNegation(from: number, to: number): void {
     let at = to
     while (at < tokens.length && line.roleOf(at) === null && ARTICLES.has(tokens[at]!.word)) at++
@@ -200,13 +211,11 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       if (!['or', 'nor'].includes(tokens[at]?.word ?? '')) break
       end = at + 1
     }
-    const others = attribute ? (options.vocabulary[attribute] ?? []).filter((value) => !excluded.includes(value)) : []
-    const isFew = others.length > 0 && others.length <= MAX_OTHER_VALUES && !MULTI_VALUE_KEYS.has(attribute!)
-    if (!isFew) {
+    if (!attribute) {
       setRole(from, Math.max(at, to + 1), 'text')
       return
     }
-    meanings.push({ facets: { [attribute!]: others } })
+    meanings.push({ excluded: { [attribute]: excluded } })
     setRole(from, at, 'meant')
   }
 }

@@ -1,4 +1,4 @@
-import { keyOf } from './tokens.ts'
+import { keyOf } from '../../text-key.ts'
 
 /**
  * A region by its names, with its suburbs and neighbours. A region without stock in its suburbs is not matched; 'near'

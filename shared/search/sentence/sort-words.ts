@@ -1,5 +1,5 @@
+import { keyOf } from '../../text-key.ts'
 import type { Meaning } from './meaning.ts'
-import { keyOf } from './tokens.ts'
 
 const keys = (text: string) => text.split(',').map(keyOf)
 
@@ -24,7 +24,9 @@ export const SORT_WORDS: { says: string[]; meaning: Meaning }[] = [
     meaning: { sort: 'price-desc', unsorted: {} },
   },
   {
-    says: keys('newest, latest, just arrived, just in, new arrival, new arrivals, recently added, most recent'),
+    says: keys(
+      'newest, latest, just arrived, just in, new arrival, new arrivals, newest arrivals, latest arrivals, recently added, most recent',
+    ),
     meaning: { sort: 'latest', unsorted: {} },
   },
   {

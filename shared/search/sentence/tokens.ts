@@ -1,7 +1,8 @@
+import { foldText, keyOf } from '../../text-key.ts'
+
 /** One word: `raw` as typed, `word` folded without outer punctuation, `key` its letters and digits only. */
 export type Token = { raw: string; word: string; key: string; isQuoted: boolean }
 
-const MARKS = /\p{Mark}/gu
 const CONTROL = /\p{Cc}+/gu
 const QUOTED = /"[^"]*"|[^\s"]+|"/g
 /** Separators: commas outside numbers, and signs between alternatives. */
@@ -13,22 +14,8 @@ const SIGNS = new Map([
 ])
 const BEGINS_WITH_SIGN = /^([<>~])=?(?=.)/
 const OUTSIDE = /^[^\p{L}\p{N}$-]+|[^\p{L}\p{N}+]+$/gu
-const NOT_PLAIN_KEY = /[^a-z0-9+]/g
-const NOT_KEY = /[^\p{L}\p{N}+]/gu
 
 export const plainText = (text: string): string => text.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
-
-const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text)
-
-/** Lower case without accents; typographic quotes and dashes become ASCII. */
-export function fold(text: string): string {
-  const ascii = isAscii(text) ? text : text.normalize('NFKD').replace(MARKS, '').replace(/[‘’`]/g, "'")
-  return ascii.toLowerCase().replace(/[–—−]/g, '-').replace(/'/g, '')
-}
-
-/** Normalised form shared by spellings: 'X-Trail', 'x trail' and 'xtrail' give 'xtrail'. */
-export const keyOf = (text: string): string =>
-  isAscii(text) ? text.toLowerCase().replace(NOT_PLAIN_KEY, '') : fold(text).replace(NOT_KEY, '')
 
 export function tokensOf(text: string): Token[] {
   const chunks = text.replace(/[“”„]/g, '"').match(QUOTED) ?? []
@@ -46,6 +33,6 @@ function splitSign(part: string): string[] {
 
 function toToken(raw: string): Token {
   const sign = SIGNS.get(raw)
-  const word = sign ?? (raw === '-' || raw === '–' ? '-' : fold(raw).replace(OUTSIDE, ''))
-  return { raw, word, key: word.replace(NOT_KEY, ''), isQuoted: false }
+  const word = sign ?? (raw === '-' || raw === '–' ? '-' : foldText(raw).replace(OUTSIDE, ''))
+  return { raw, word, key: keyOf(word), isQuoted: false }
 }

@@ -1,4 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../attributes.ts'
+import { isExclusion, toExclusion } from '../exclusion.ts'
 import type { SortKey } from '../sorts.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
 import type { Meaning } from './meaning.ts'
@@ -36,17 +37,25 @@ export const quote = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()}"`
 
+/** Upper bound on values that stand for an exclusion. */
+const MAX_OTHER_VALUES = 12
+/** A car has several of these: having another is not the same as not having one. */
+const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
+
 /** Combines meanings; null where they set nothing and words remain. */
 function combine({ meanings, words }: Reading, options: SearchOptions): Understanding | null {
   const facets: Partial<Record<FacetKey, Set<string>>> = {}
+  const excluded: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
   let sort: SortKey | null = null
   for (const meaning of meanings) add(meaning)
 
+  for (const key of FACET_KEYS) if (excluded[key]) keepOut(key, excluded[key])
+
   const chosen: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
     const values = [...(facets[key] ?? [])]
-    const keptValues = options.singleSelect.includes(key) ? values.slice(0, 1) : values
+    const keptValues = options.singleSelect.includes(key) && !values.some(isExclusion) ? values.slice(0, 1) : values
     if (keptValues.length > 0) chosen[key] = keptValues.toSorted()
   }
   const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
@@ -54,9 +63,20 @@ function combine({ meanings, words }: Reading, options: SearchOptions): Understa
   if (isNothing && remaining.length > 0) return null
   return { facets: chosen, ranges, sort, rest: remaining.join(' ') }
 
+  /** Wanted values lose those kept out; few values that are left are wanted by name, many are not listed. */
+  function keepOut(key: FacetKey, values: Set<string>): void {
+    const wanted = facets[key]
+    const others = (options.vocabulary[key] ?? []).filter((value) => !values.has(value))
+    if (wanted) for (const value of values) wanted.delete(value)
+    else if (others.length > 0 && others.length <= MAX_OTHER_VALUES && !MULTI_VALUE_KEYS.has(key))
+      facets[key] = new Set(others)
+    else facets[key] = new Set([...values].map(toExclusion))
+  }
+
   function add(meaning: Meaning): void {
     for (const key of FACET_KEYS) {
       for (const value of meaning.facets?.[key] ?? []) (facets[key] ??= new Set()).add(value)
+      for (const value of meaning.excluded?.[key] ?? []) (excluded[key] ??= new Set()).add(value)
     }
     for (const key of RANGE_KEYS) {
       const bounds = meaning.ranges?.[key]

@@ -32,6 +32,32 @@ const HOSTILE = {
   'ten kilobytes of joints': '|| '.repeat(MUCH / 3),
 }
 
+const EXCLUDED: Record<string, Changes> = {
+  'a make': { excluded: { make: ['Toyota'] } },
+  'a value of an attribute with many': { excluded: { filtered_features: ['Sunroof'] } },
+  'values of two attributes': { excluded: { make: ['Toyota', 'Mazda'], colour: ['White'] } },
+  'a value that no car has': { excluded: { make: ['Zzzz'] } },
+  'what is also wanted': { facets: { make: ['Toyota'] }, excluded: { make: ['Toyota'] } },
+  'a model of the wanted make': { facets: { make: ['Toyota'] }, excluded: { model: ['Corolla'] } },
+  'a colour in a text': { text: 'toyota', excluded: { colour: ['White'] } },
+}
+
+const PREFERRED: Record<string, Changes> = {
+  'one value': { prefer: [{ facets: { make: ['Mazda'] } }] },
+  'two values, one after the other': { prefer: [{ facets: { colour: ['White'] } }, { facets: { make: ['Toyota'] } }] },
+  'two values at once': { prefer: [{ facets: { colour: ['White'], make: ['Toyota'] } }] },
+  'three, on a later page': {
+    page: 2,
+    prefer: [{ facets: { body: ['SUV'] } }, { facets: { fuel: ['Diesel'] } }, { facets: { state: ['QLD'] } }],
+  },
+  'behind pinned cars': { pinned: ['S14058', 'U-1234'], prefer: [{ facets: { make: ['Toyota'] } }] },
+  'among few': { facets: { make: ['Toyota', 'Mazda'] }, prefer: [{ facets: { model: ['Corolla'] } }] },
+  'a value that no car has': { prefer: [{ facets: { make: ['Zzzz'] } }] },
+  nothing: { prefer: [{}] },
+  'under another order': { sort: 'price-asc', prefer: [{ facets: { make: ['Toyota'] } }] },
+  'whole words before beginnings': { text: 'to', prefer: [{ wholeWords: ['toyota'] }] },
+}
+
 const TEXTS: Record<string, string> = {
   'a make': 'mazda',
   'a model': 'discovery',
@@ -248,5 +274,7 @@ export function questions(cars: Car[]): Named[] {
       scope: aScope({ makes: [value], excludedStockNumbers: [value] }),
     })),
     ...named('mixed', MIXED, (changes) => changes),
+    ...named('excluded', EXCLUDED, (changes) => changes),
+    ...named('preferred', PREFERRED, (changes) => changes),
   ]
 }

@@ -61,6 +61,11 @@ describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server
     }
   })
 
+  it.each(asked.filter(([name]) => !BEYOND.includes(name)))('[SRC-20] count alike: %s', async (_, query) => {
+    const { count } = embedded.search(query)
+    expect([embedded.count(query), await engine.count(query)]).toEqual([count, count])
+  })
+
   it.each([
     ['all that is on sale', aScope()],
     ['one make', aScope({ makes: ['Toyota'] })],

@@ -18,6 +18,7 @@ const site = (host = HOST) => buildSite({ typesense: { host, key, collection: 'c
 
 const index: SearchEngine = {
   search: async () => ({ hits: [], count: 77, page: 1, pages: 1, facets: {} as never, ranges: {} as never }),
+  count: async () => 0,
   vocabulary: async () => ({}) as never,
   similar: async () => [],
 }

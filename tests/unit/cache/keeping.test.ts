@@ -25,6 +25,7 @@ function aSite(kind: EngineKind, config: Parameters<typeof buildSite>[0] = {}) {
       kind,
       engine: {
         search: async () => aResult({ count: ++asked }),
+        count: async () => 0,
         vocabulary: async () => aResult().facets as never,
         similar: async () => [],
       },

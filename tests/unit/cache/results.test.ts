@@ -19,6 +19,7 @@ function anIsolate(edge = fakeCache()) {
   let answer: () => Promise<SearchResult> = () => Promise.resolve(aResult({ count: calls.length }))
   const engine: SearchEngine = {
     search: ({ text }) => (calls.push(text), answer()),
+    count: async () => 0,
     vocabulary: () => (calls.push('vocabulary'), Promise.resolve(aResult().facets as never)),
     similar: () => (calls.push('similar'), Promise.resolve([])),
   }

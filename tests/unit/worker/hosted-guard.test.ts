@@ -27,6 +27,7 @@ function aNet({ timeoutMs = 30 } = {}) {
   }
   const engine: SearchEngine = {
     search: async (query) => hosted(plainSearch(cars, query)),
+    count: async () => 0,
     vocabulary: async () => hosted({ ...empty.facets, make: ['Hosted'] } as never),
     similar: async () => hosted([]),
   }
@@ -36,6 +37,7 @@ function aNet({ timeoutMs = 30 } = {}) {
       if (indexIsDown) throw new Error('no index')
       return plainSearch(index, query)
     },
+    count: async () => 0,
     vocabulary: async () => ({ ...empty.facets, make: ['Indexed'] }) as never,
     similar: async () => [],
   }

@@ -7,10 +7,11 @@ import type { SingleFlight } from '../../platform/cache/single-flight.ts'
 import type { Form, Store } from '../../platform/cache/tiered-cache.ts'
 import type { SearchEngine } from './service.ts'
 
-/** Any answer of a search engine. */
-export type Answer = Awaited<ReturnType<SearchEngine[keyof SearchEngine]>>
+/** Calls whose answers can be cached; a count costs less than its cache key. */
+type Call = Exclude<keyof SearchEngine, 'count'>
 
-type Call = keyof SearchEngine
+/** Any answer of a search engine that can be cached. */
+export type Answer = Awaited<ReturnType<SearchEngine[Call]>>
 
 type CachedSearchDeps = {
   store: Store<Answer>
@@ -68,6 +69,7 @@ export function cachedSearch(engine: SearchEngine, cached: CachedSearchDeps): Se
         () => queryKey(query),
         () => engine.search(query),
       ),
+    count: (query) => engine.count(query),
     vocabulary: (scope) =>
       cachedCall(
         'vocabulary',

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { activeFilters, withoutFilterLabel } from '../../../shared/search/chips.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { nearView } from '../../../shared/search/near-view.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchSegments } from '../../../shared/search/segments.ts'
@@ -13,6 +14,7 @@ import { type SearchView, type SuggestedLink, searchView } from '../../../shared
 import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { perSite } from '../../platform/per-site.ts'
+import { nearSearch } from './near-search.ts'
 
 /** A search read from its address, with its view still loading. */
 export type SearchPageData = {
@@ -55,9 +57,14 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
       unavailableValues(segments, params, options),
       understood,
     )
-    return result.count > 0
-      ? view
-      : { ...view, suggestions: await widerSearches(state, options, (without) => runSearch(without, 0)) }
+    const near = await nearSearch(state, result, {
+      engine: services.search,
+      isTyped: requested.text !== '',
+      question: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
+    })
+    const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }
+    const suggestions = result.count > 0 ? [] : await widerSearches(state, options, (without) => runSearch(without, 0))
+    return { ...view, near: near.map((answer) => nearView(answer, settings, options, about)), suggestions }
   }
   const title = searchTitle(state, searchNoun(state.facets.item_type, options.vocabulary))
   return {

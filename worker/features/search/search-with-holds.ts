@@ -8,6 +8,7 @@ export const searchWithHolds = (engine: SearchEngine, heldNow: () => Promise<Rea
     const held = await heldNow()
     return held.size === 0 ? result : { ...result, hits: result.hits.map(shownAs(held)) }
   },
+  count: (query) => engine.count(query),
   vocabulary: (scope) => engine.vocabulary(scope),
   async similar(query) {
     const cars = await engine.similar(query)

@@ -9,6 +9,8 @@ import type { SimilarQuery } from '../../../shared/search/similar.ts'
  */
 export type SearchEngine = {
   search(query: SearchQuery): Promise<SearchResult>
+  /** How many cars a query finds, on all pages. */
+  count(query: SearchQuery): Promise<number>
   /** Every word that some car in scope holds, for each attribute, the commonest first. */
   vocabulary(scope: StockScope): Promise<StockVocabulary>
   /** Cars like one car, the likest first (SIM-01). */

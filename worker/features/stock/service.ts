@@ -1,7 +1,7 @@
 import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
-import type { StockScope } from '../../../shared/search/query.ts'
+import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
 import { askStock } from '../../stock-index/ask-stock.ts'
 import { carInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
@@ -22,6 +22,8 @@ export type StockReader = {
   carById(id: number): Promise<Car | null>
   /** The cars at these addresses that the site may show, in the order of the addresses; no database query while the index has them. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
+  /** A count over the index that this request uses, without waiting. */
+  counting(): Promise<(query: SearchQuery) => number>
   /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
   held(): Promise<ReadonlySet<number>>
   /** The version of the stock and of its holds: part of the key of every value derived from them (SRC-10). */
@@ -72,6 +74,7 @@ export function stockReader(source: StockSource): StockReader {
   return {
     search: {
       search: (query) => ask((stock) => stock.search(query)),
+      count: async (query) => (await load()).count(query),
       vocabulary: async (scope) => (await load()).words(scope),
       similar: (query) => ask((stock) => pickSimilar(similarSearches(query).map(stock.search), query)),
     },
@@ -82,6 +85,7 @@ export function stockReader(source: StockSource): StockReader {
       const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
       return cars.map(withHolds())
     },
+    counting: async () => (await load()).count,
     held: async () => {
       await liveVersion(loader).catch(() => null)
       return heldAt(holds(), loader.now)

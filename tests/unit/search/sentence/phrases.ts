@@ -8,6 +8,16 @@ export const PHRASES: Phrase[] = [
   ['cheap first car near logan', 'sort=price-asc; categories=First car; city=Springwood'],
   ['2019 onwards awd wagon with towbar', 'year=2019-; drive=All-wheel drive; body=Wagon; filtered_features=Tow bar'],
 
+  // What cars must not have.
+  ['suv not toyota', 'body=SUV; make=!Toyota'],
+  ['ute except ford or mazda', 'body=Ute; make=!Ford,!Mazda'],
+  ['petrol not diesel', 'fuel=Petrol'],
+  ['hybrid but not toyota', 'fuel=Hybrid; make=!Toyota'],
+
+  // Who and how old.
+  ['suv for five kids', 'body=SUV; seats=7,8'],
+  ['under 250 a week', 'weekly_price_range=$150 to $200 a week'],
+
   // Money.
   ['under 20k', 'price=-20000'],
   ['under $20,000', 'price=-20000'],
@@ -220,7 +230,7 @@ export const PHRASES: Phrase[] = [
   // Orders.
   ['cheap', 'sort=price-asc'],
   ['cheapest ute', 'sort=price-asc; body=Ute'],
-  ['newest arrivals', 'sort=latest; text=arrivals'],
+  ['newest arrivals', 'sort=latest'],
   ['new arrivals', 'sort=latest'],
   ['most expensive', 'sort=price-desc'],
   ['cheap cars', 'sort=price-asc'],
@@ -315,7 +325,7 @@ export const PHRASES: Phrase[] = [
   ['x5', 'model=X5'],
   ['santa fe', 'model=Santa Fe'],
   ['pajero sport', 'model=Pajero Sport'],
-  ['pajero', 'model=Pajero'],
+  ['pajero', 'model=Pajero,Pajero Sport'],
   ['tank 300', 'model=Tank 300'],
   ['octavia', 'model=Octavia Wagon'],
   ['skoda octavia wagon', 'make=Škoda; model=Octavia Wagon'],
@@ -378,10 +388,10 @@ export const PHRASES: Phrase[] = [
   ['hilux not manual', 'model=HiLux,HiLux Cab Chassis; transmission=Automatic'],
   ['no cvt', 'text=no cvt'],
   ['suv no cvt', 'body=SUV; text=no cvt'],
-  ['not toyota', 'text=not toyota'],
-  ['ute not toyota', 'body=Ute; text=not toyota'],
+  ['not toyota', 'make=!Toyota'],
+  ['ute not toyota', 'body=Ute; make=!Toyota'],
   ['no diesel', 'fuel=Electric,Hybrid,Petrol,Plug-in hybrid'],
-  ['without sunroof', 'text=without sunroof'],
+  ['without sunroof', 'filtered_features=!Sunroof'],
   ['anything but a ute', 'body=Cab chassis,Convertible,Coupe,Hatch,People mover,SUV,Sedan,Van,Wagon'],
   ['not white or silver', 'colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Yellow'],
   ['not a hatch', 'body=Cab chassis,Convertible,Coupe,People mover,SUV,Sedan,Ute,Van,Wagon'],

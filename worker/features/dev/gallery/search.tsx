@@ -4,6 +4,7 @@ import { Tile } from '../../../../client/brands/tile.tsx'
 import { Chosen } from '../../../../client/islands/chosen.tsx'
 import { FilterForm } from '../../../../client/search/filter-form.tsx'
 import { Group } from '../../../../client/search/group.tsx'
+import { NearCars } from '../../../../client/search/near-cars.tsx'
 import { PageLinks } from '../../../../client/search/pages.tsx'
 import { Place } from '../../../../client/search/parts.tsx'
 import { Range } from '../../../../client/search/range.tsx'
@@ -13,6 +14,7 @@ import { Sort } from '../../../../client/search/sort.tsx'
 import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
 import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
 import type { FilterGroup } from '../../../../shared/search/filter-group.ts'
+import type { NearView } from '../../../../shared/search/near-view.ts'
 import { pageLinks } from '../../../../shared/search/page-links.ts'
 import type { RangeView } from '../../../../shared/search/range.ts'
 import type { SearchView } from '../../../../shared/search/view.ts'
@@ -99,6 +101,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   unavailable: [],
   understood: null,
   clearHref: '/search',
+  near: [],
   suggestions: [],
   groups: [facet, { kind: 'range', chosen: 0, ...range }],
   sorts: [
@@ -111,6 +114,17 @@ const searchView = (context: SpecimenContext): SearchView => ({
   savesSearches: true,
   savedSearch: null,
   follow: '/search/used-cars',
+})
+
+const near = ({ cards }: SearchView): NearView => ({
+  sentence: 'No Wattle Wanderer in white. 22 cars in other colours.',
+  cards,
+  all: { text: 'See all 22 cars', href: '/search/wattle' },
+  kept: [{ text: 'Wattle', href: '/search' }],
+  letGo: [
+    { text: 'White', href: '/search?colour=White' },
+    { text: LONG_WORD, href: null },
+  ],
 })
 
 export const results: Specimens = (context) => {
@@ -126,6 +140,8 @@ export const results: Specimens = (context) => {
     { state: 'Cars found', body: <Results view={view} /> },
     { state: 'None found', body: <Results view={none} /> },
     { state: 'None found, with ways on', body: <Results view={{ ...none, suggestions }} /> },
+    { state: 'None found, cars that come close', body: <Results view={{ ...none, near: [near(view)] }} /> },
+    { state: 'Cars that come close', body: <NearCars near={near(view)} /> },
     { state: 'Order', body: <Asleep>{<Sort view={view} />}</Asleep> },
     { state: 'A sentence understood', body: <Place name="understood" view={{ ...view, understood }} /> },
     { state: 'Follow this search', body: <FollowSearch view={view} /> },

@@ -4,7 +4,16 @@ import type { SearchQuery, SearchResult } from '../../../../shared/search/query.
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
-import { clausesOf, countSearches, hitSearches, type Search, valueSearch, wordSearch } from './searches.ts'
+import {
+  clausesOf,
+  countSearch,
+  countSearches,
+  hitSearches,
+  preferenceFilters,
+  type Search,
+  valueSearch,
+  wordSearch,
+} from './searches.ts'
 import { type StockWords, stockWords } from './text-clauses.ts'
 import type { VocabularyCache } from './vocabulary-cache.ts'
 
@@ -24,10 +33,12 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
     })
 
   async function search(query: SearchQuery): Promise<SearchResult> {
+    const preferred = preferenceFilters(query)
     const clauses = clausesOf(site, query, query.text === '' ? null : await words())
     const size = Math.max(1, query.pageSize)
     const requestedPage = Math.max(1, query.page)
-    const hitsOn = (page: number) => hitSearches(clauses, { sort: query.sort, pinned: query.pinned, page, size })
+    const hitsOn = (page: number) =>
+      hitSearches(clauses, { sort: query.sort, pinned: query.pinned, preferred, page, size })
     const requested = hitsOn(requestedPage)
     const answers = await multiSearch([...requested.searches, ...countSearches(clauses)])
     const counts = answers.slice(requested.searches.length)
@@ -43,6 +54,11 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
 
   return {
     search,
+    count: async (query) => {
+      const clauses = clausesOf(site, query, query.text === '' ? null : await words())
+      const [answer] = await multiSearch([countSearch(clauses)])
+      return answer!.found
+    },
     vocabulary: (scope) =>
       vocabularies.vocabulary(scope, async () => {
         const answers = await multiSearch([valueSearch(site, scope)])

@@ -56,6 +56,14 @@ export function chosenClauses({ facets, ranges }: Pick<SearchQuery, 'facets' | '
   return chosen
 }
 
+/** Values that no document may hold. */
+export function excludedClauses({ excluded = {} }: Pick<SearchQuery, 'excluded'>): Clause[] {
+  const marks = FACET_KEYS.flatMap((key) =>
+    (excluded[key] ?? []).map((value) => indexTerm('facet', value.toWellFormed(), key)),
+  )
+  return marks.length === 0 ? [] : [{ key: null, filter: `marks:!=[${marks.join(',')}]` }]
+}
+
 /** A car without the number is let in by no bound, since its document has no such field. */
 function between(key: RangeKey, { min, max }: Bounds): string {
   if (Number.isNaN(min) || Number.isNaN(max)) return holding([])

@@ -3,7 +3,7 @@ import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
 import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
-import { type Clause, chosenClauses, joined, scopeClauses } from './filter.ts'
+import { type Clause, chosenClauses, excludedClauses, joined, scopeClauses } from './filter.ts'
 import { type StockWords, textClauses } from './text-clauses.ts'
 
 /** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
@@ -49,25 +49,57 @@ const search = (filter: string, details: Partial<Search>): Search => ({
 const RELEVANCE = 'custom_rank:desc,car_id:desc'
 
 /** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
-function sortOf(sort: SortKey, pinned: readonly string[] = []): string {
-  if (sort === 'relevance') return pinned.length === 0 ? RELEVANCE : `${pinnedFirst(pinned)},${RELEVANCE}`
+function sortOf(sort: SortKey, pinned: readonly string[] = [], preferred: readonly string[] = []): string {
+  if (sort === 'relevance') {
+    const scored = [...pinnedFilters(pinned), ...combinations(preferred)]
+    return scored.length === 0 ? RELEVANCE : `${firstOf(scored)},${RELEVANCE}`
+  }
   const { field, first } = ORDERS[sort]
   return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
 }
 
 /**
- * A score for each pinned car, the first one's the highest. Only what the filter lets in is scored, so that nothing
- * else about the answer changes; the server's own curation would add its cars to the hits and to the counts.
+ * A score for each filter, the first one's the highest; a car scores what the first filter that it passes says. Only
+ * what the search lets in is scored, so that nothing else about the answer changes; the server's own curation would add
+ * its cars to the hits and to the counts.
  */
-function pinnedFirst(pinned: readonly string[]): string {
-  const distinct = [...new Set(pinned)]
-  const scores = distinct.map((stocknum, at) => `(marks:=${indexTerm('stocknum', stocknum)}):${distinct.length - at}`)
-  return `_eval([${scores.join(',')}]):desc`
+const firstOf = (filters: readonly string[]): string =>
+  `_eval([${filters.map((filter, at) => `(${filter}):${filters.length - at}`).join(',')}]):desc`
+
+const pinnedFilters = (pinned: readonly string[]): string[] =>
+  [...new Set(pinned)].map((stocknum) => `marks:=${indexTerm('stocknum', stocknum)}`)
+
+/** More would make too many combinations; the stock index ranks by as many as it is given. */
+const MAX_PREFERENCES = 3
+
+/** Every set of preferences that a car can meet, the one that ranks highest first. */
+function combinations(preferred: readonly string[]): string[] {
+  const sets = Array.from({ length: 2 ** preferred.length - 1 }, (_, at) => 2 ** preferred.length - 1 - at)
+  return sets.map((set) => preferred.filter((__, at) => set & (2 ** (preferred.length - 1 - at))).join(' && '))
+}
+
+/**
+ * The filter of each preference that asks anything; throws for more than a score can be made of: several values, ranges,
+ * and text that may be the beginning of a word.
+ */
+export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] {
+  if (sort !== 'relevance') return []
+  const filters = prefer.flatMap(({ facets = {}, ranges, text, wholeWords = [] }) => {
+    const values = FACET_KEYS.flatMap((key) => (facets[key] ? [{ key, values: facets[key] }] : []))
+    if (ranges || text || values.some((one) => one.values.length > 1)) throw new QueryTooComplex('a preference')
+    const marks = [
+      ...values.flatMap((one) => one.values.map((value) => indexTerm('facet', value.toWellFormed(), one.key))),
+      ...wholeWords.map((word) => indexTerm('word', word)),
+    ]
+    return marks.length === 0 ? [] : [marks.map((mark) => `marks:=${mark}`).join(' && ')]
+  })
+  if (filters.length > MAX_PREFERENCES) throw new QueryTooComplex(`${filters.length} preferences`)
+  return filters
 }
 
 export function clausesOf(site: string, query: SearchQuery, words: StockWords | null): Clause[] {
   const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
-  const clauses = [...scopeClauses(site, query.scope), ...text, ...chosenClauses(query)]
+  const clauses = [...scopeClauses(site, query.scope), ...text, ...excludedClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
   return clauses
@@ -76,21 +108,30 @@ export function clausesOf(site: string, query: SearchQuery, words: StockWords | 
 /** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
 export function hitSearches(
   clauses: Clause[],
-  { sort, pinned, page, size }: PageRequest,
+  { sort, pinned, preferred = [], page, size }: PageRequest,
 ): { searches: Search[]; skip: number } {
   const perPage = Math.min(MAX_HITS_PER_SEARCH, size)
   const from = (page - 1) * size
   const first = Math.floor(from / perPage)
   const after = Math.ceil((from + size) / perPage)
   const searches = Array.from({ length: after - first }, (_, at) =>
-    search(joined(clauses), { sort_by: sortOf(sort, pinned), page: first + at + 1, per_page: perPage }),
+    search(joined(clauses), { sort_by: sortOf(sort, pinned, preferred), page: first + at + 1, per_page: perPage }),
   )
   return { searches, skip: from - first * perPage }
 }
 
-type PageRequest = { sort: SortKey; pinned: readonly string[]; page: number; size: number }
+type PageRequest = {
+  sort: SortKey
+  pinned: readonly string[]
+  preferred?: readonly string[]
+  page: number
+  size: number
+}
 
 const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
+
+/** How many documents meet every clause. */
+export const countSearch = (clauses: Clause[]): Search => search(joined(clauses), {})
 
 /** Counts of every attribute: all that have no filter of their own at once, each of the others without it (SRC-03). */
 export function countSearches(clauses: Clause[]): Search[] {

@@ -1,0 +1,28 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { Car } from '../../shared/car/schema.ts'
+import { applyMapping } from '../../shared/feed/apply-mapping.ts'
+import { carSlug } from '../../shared/feed/slug.ts'
+import { readEntries } from '../../worker/import/entries.ts'
+import { clean } from '../../worker/import/sanitise.ts'
+import { toCar, toDocument } from '../../worker/stock-records/document.ts'
+import { findMapping } from '../stock/mapping.ts'
+
+const MAX_BYTES = 500_000_000
+
+/** The cars of a feed as an import would store them, without a database. Refused rows are left out. */
+export async function readStock(path: string, mappingName: string | undefined, now: number): Promise<Car[]> {
+  const mapping = await findMapping(mappingName)
+  const body = Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array>
+  const cars: Car[] = []
+  for await (const entry of readEntries(body, { mapping, format: null, maxBytes: MAX_BYTES })) {
+    if ('fault' in entry) continue
+    const { input } = applyMapping(entry.row, mapping, clean)
+    if (input === null) continue
+    const id = cars.length + 1
+    const { source_key, status } = input
+    const days = { created_at: now, updated_at: now, sold_at: status === 'sold' ? now : null }
+    cars.push(toCar({ id, slug: carSlug(input.name, source_key), source_key, status, ...days, doc: toDocument(input) }))
+  }
+  return cars
+}

@@ -1,0 +1,44 @@
+import table from './models.json' with { type: 'json' }
+
+/**
+ * Makes and models of the Australian market: how each is written, what shoppers call it, and the families whose members
+ * are named by code ('C-Class' for C200, C250 ...). Data of this table alone decides how a feed's names are shown.
+ */
+export type Make = {
+  name: string
+  nicknames: string[]
+  models: string[]
+  /** What shoppers call a model, by its name. */
+  modelNicknames: Map<string, string[]>
+  families: Family[]
+}
+
+/** `members` matches the names of the models, as shown. */
+export type Family = { name: string; nicknames: string[]; members: RegExp }
+
+type Row = {
+  says?: string
+  models: string
+  nicknames?: Record<string, string>
+  families?: Record<string, { says: string; members: string }>
+}
+
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+export const MAKES: readonly Make[] = Object.entries(table as Record<string, Row>).map(
+  ([name, { says, models, nicknames = {}, families = {} }]) => ({
+    name,
+    nicknames: listOf(says),
+    models: listOf(models),
+    modelNicknames: new Map(Object.entries(nicknames).map(([model, text]) => [model, listOf(text)])),
+    families: Object.entries(families).map(([family, row]) => ({
+      name: family,
+      nicknames: listOf(row.says),
+      members: new RegExp(row.members, 'i'),
+    })),
+  }),
+)

@@ -1,0 +1,121 @@
+import type { FacetKey } from './attributes.ts'
+import { boundsText } from './chips.ts'
+import { countText, type Noun, valueLabel } from './labels.ts'
+import type { Condition, RelaxedSearch } from './relax.ts'
+import type { SearchState } from './state.ts'
+import { searchTitle } from './title.ts'
+
+/** How a condition reads behind the vehicle it was asked of, and how cars read that do not meet it. */
+type Wording = { asked: (label: string) => string; others: string }
+
+const place: Wording = { asked: (label) => `in ${label}`, others: 'in other places' }
+const price: Wording = { asked: (label) => lowerFirst(label), others: 'at other prices' }
+
+const WORDING: Partial<Record<Condition['key'], Wording>> = {
+  item_type: { asked: lowerFirst, others: 'of other kinds' },
+  make: { asked: (label) => label, others: 'of other makes' },
+  model: { asked: (label) => label, others: 'of other models' },
+  make_model: { asked: (label) => label, others: 'of other models' },
+  badge: { asked: (label) => label, others: 'of other badges' },
+  body: { asked: (label) => `with the body ${label}`, others: 'with other bodies' },
+  seats: { asked: (label) => `with ${label}`, others: 'with other numbers of seats' },
+  fuel: { asked: (label) => `on ${lowerFirst(label)}`, others: 'on other fuels' },
+  transmission: { asked: (label) => `with ${lowerFirst(label)} transmission`, others: 'with another transmission' },
+  drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive' },
+  colour: { asked: (label) => `in ${lowerFirst(label)}`, others: 'in other colours' },
+  car_type: { asked: (label) => `sold as ${lowerFirst(label)}`, others: 'in another condition' },
+  filtered_features: { asked: (label) => `with ${lowerFirst(label)}`, others: 'without that feature' },
+  categories: { asked: (label) => `good for ${lowerFirst(label)}`, others: 'good for other things' },
+  state: place,
+  city: place,
+  location_name: { asked: (label) => `at ${label}`, others: 'at other locations' },
+  dealership_name: { asked: (label) => `at ${label}`, others: 'at other dealerships' },
+  dealership_slug: { asked: (label) => `at ${label}`, others: 'at other dealerships' },
+  price,
+  price_range: price,
+  weekly_price_range: price,
+  subscription_price: price,
+  km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other distances travelled' },
+  year: { asked: (label) => `from ${lowerFirst(label)}`, others: 'from other years' },
+  query: { asked: (label) => `matching ‘${label}’`, others: 'without those words' },
+}
+const PLAIN: Wording = { asked: (label) => label, others: 'with other details' }
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+const wordingOf = ({ key }: Condition) => WORDING[key] ?? PLAIN
+
+/** The condition as its chip names it. */
+export function conditionLabel(condition: Condition): string {
+  if ('word' in condition) return condition.word
+  if ('values' in condition)
+    return joinList(
+      condition.values.map((value) => valueLabel(condition.key, value)),
+      'or',
+    )
+  return boundsText(condition.key, condition.bounds)
+}
+
+/**
+ * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
+ * colours.' With exact cars above, what comes below them: '22 more cars in other colours.'
+ */
+export function nearSentence(
+  { state, count, kept, widened, letGo }: RelaxedSearch,
+  { before, typed, noun }: { before: number; typed: string; noun: Noun },
+): string {
+  const others = joinList(
+    [
+      ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
+      ...new Set(wordsLast(letGo).map((condition) => wordingOf(condition).others)),
+    ],
+    'and',
+  )
+  const cars = countText(count, noun)
+  if (before > 0) return `${cars.replace(' ', ' more ')} ${others}.`
+  const asked = [...widened.map((row) => row.asked), ...letGo]
+  if (kept.length + widened.length === 0)
+    return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
+  const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
+  return `No ${subjectOf(state, kept, noun)} ${askedText([...untitled, ...asked])}. ${cars} ${others}.`
+}
+
+/** Conditions that the title of a search says. */
+const TITLE_KEYS: ReadonlySet<Condition['key']> = new Set([
+  'item_type',
+  'car_type',
+  'make',
+  'model',
+  'body',
+  'city',
+  'state',
+])
+
+/** The vehicle as its title names it: the conditions kept, without those that only a filter names. */
+function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): string {
+  const facets = Object.fromEntries(
+    kept.flatMap((condition): [FacetKey, string[]][] =>
+      'values' in condition ? [[condition.key, condition.values]] : [],
+    ),
+  )
+  const title = searchTitle({ ...state, text: '', facets, ranges: {} }, noun)
+  if (title.startsWith('All ')) return noun.many
+  return title.startsWith(noun.title) ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
+}
+
+/** Words that were let go are said in one quotation, the rest in the order a buyer minds it. */
+function askedText(asked: readonly Condition[]): string {
+  const words = asked.flatMap((condition) => ('word' in condition ? [condition.word] : []))
+  const filters = asked.filter((condition) => !('word' in condition))
+  const text = filters.map((condition) => wordingOf(condition).asked(conditionLabel(condition)))
+  return [...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []), ...text].join(' ')
+}
+
+const wordsLast = (conditions: readonly Condition[]) =>
+  conditions.toSorted((a, b) => Number('word' in a) - Number('word' in b))
+
+function joinList(parts: readonly string[], last: 'and' | 'or'): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
+}

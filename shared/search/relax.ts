@@ -1,0 +1,156 @@
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { Bounds, Preference } from './query.ts'
+import { clearFilters, type SearchState } from './state.ts'
+
+/** One thing that a search asks for: a filter with all its values, or one word of its text. */
+export type Condition =
+  | { key: FacetKey; values: string[] }
+  | { key: RangeKey; bounds: Bounds }
+  | { key: 'query'; word: string }
+
+/**
+ * A search that lets cars in where the asked one lets in none or too few: what of it was kept, what was widened and what
+ * was let go, the conditions that a buyer minds most first.
+ */
+export type RelaxedSearch = {
+  state: SearchState
+  count: number
+  kept: Condition[]
+  widened: { asked: Condition & { key: RangeKey }; to: Bounds }[]
+  letGo: Condition[]
+}
+
+/** Which conditions a buyer gives up last: the vehicle itself, where it is and what it costs, then how it is equipped. */
+const KEPT_FIRST: (FacetKey | RangeKey)[] = [
+  'item_type',
+  'make',
+  'make_model',
+  'model',
+  'body',
+  'seats',
+  'state',
+  'city',
+  'location_name',
+  'dealership_name',
+  'dealership_slug',
+  'price',
+  'price_range',
+  'weekly_price_range',
+  'subscription_price',
+  'year',
+  'fuel',
+  'car_type',
+  'km',
+  'drive',
+  'transmission',
+  'colour',
+  'badge',
+]
+const KEPT_ORDER: readonly (FacetKey | RangeKey)[] = [...new Set([...KEPT_FIRST, ...FACET_KEYS, ...RANGE_KEYS])]
+
+/** Beside a model its body is the least of it: sellers call an SUV a wagon. */
+const KEPT_ORDER_OF_MODEL = [...KEPT_ORDER.filter((key) => key !== 'body'), 'body' as const]
+
+/** Conditions that name the vehicle: they are kept with a single car, others only where enough remain. */
+const NAMING: ReadonlySet<string> = new Set(['item_type', 'make', 'make_model', 'model'])
+
+/** Of some conditions, those that name the vehicle. */
+export const namingOf = (conditions: readonly Condition[]): Condition[] =>
+  conditions.filter(({ key }) => NAMING.has(key))
+
+/** How far a range is widened before it is let go, step by step. */
+const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>> = {
+  year: ({ min, max }, step) => ({ min: min && min - step, max: max && max + step }),
+  price: (bounds, step) => widenBy(bounds, 0.1 * step, 1_000),
+  km: (bounds, step) => widenBy(bounds, 0.1 * step, 1_000),
+  subscription_price: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
+}
+const WIDENING_STEPS = [1, 2, 3]
+
+const widenBy = ({ min, max }: Bounds, share: number, unit: number): Bounds => ({
+  min: min && Math.max(0, Math.floor((min * (1 - share)) / unit) * unit),
+  max: max && Math.ceil((max * (1 + share)) / unit) * unit,
+})
+
+/** The conditions of a search, the one that a buyer gives up last first. */
+export function conditionsOf({ facets, ranges, text }: SearchState): Condition[] {
+  const isNamed = facets.model !== undefined || facets.make_model !== undefined
+  const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
+    const values = facets[key as FacetKey]
+    const bounds = ranges[key as RangeKey]
+    if (values) return [{ key: key as FacetKey, values }]
+    return bounds ? [{ key: key as RangeKey, bounds }] : []
+  })
+  return [...filters, ...wordsOf(text).map((word): Condition => ({ key: 'query', word }))]
+}
+
+/** Words of a text; a quotation is one. */
+const wordsOf = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
+
+/** A search with one condition more. */
+export function withCondition(state: SearchState, condition: Condition): SearchState {
+  if ('word' in condition) return { ...state, text: [state.text, condition.word].filter(Boolean).join(' ') }
+  if ('values' in condition) return { ...state, facets: { ...state.facets, [condition.key]: condition.values } }
+  return { ...state, ranges: { ...state.ranges, [condition.key]: condition.bounds } }
+}
+
+export type CountCars = (state: SearchState) => Promise<number>
+
+/**
+ * Takes the conditions of a search one by one, in the order given, and keeps each that leaves `enough` cars: so none is
+ * let go that could be kept beside what a buyer minds more. One car is enough for the vehicle itself. Where nothing has a
+ * car, everything is let go.
+ */
+export async function relaxSearch(
+  asked: SearchState,
+  conditions: readonly Condition[],
+  { enough, countCars }: { enough: number; countCars: CountCars },
+): Promise<RelaxedSearch> {
+  let state: SearchState = { ...clearFilters(asked), page: 1 }
+  let count = 0
+  const kept: Condition[] = []
+  const widened: RelaxedSearch['widened'] = []
+  const letGo: Condition[] = []
+  const accept = async (condition: Condition): Promise<boolean> => {
+    const next = withCondition(state, condition)
+    const cars = await countCars(next)
+    if (cars < (NAMING.has(condition.key) ? 1 : enough)) return false
+    state = next
+    count = cars
+    return true
+  }
+  for (const condition of conditions) {
+    if (await accept(condition)) kept.push(condition)
+    else {
+      const to = 'bounds' in condition ? await firstWider(condition, accept) : null
+      if (to && 'bounds' in condition) widened.push({ asked: condition, to })
+      else letGo.push(condition)
+    }
+  }
+  return { state, count, kept, widened, letGo }
+}
+
+async function firstWider(
+  condition: Condition & { key: RangeKey },
+  accept: (condition: Condition) => Promise<boolean>,
+): Promise<Bounds | null> {
+  for (const step of WIDENING_STEPS) {
+    const bounds = WIDER[condition.key]?.(condition.bounds, step)
+    if (bounds && (await accept({ key: condition.key, bounds }))) return bounds
+  }
+  return null
+}
+
+/** Which cars come first of those that do not meet a condition: those that do, then those that nearly do. */
+export function preferencesFor(condition: Condition): Preference[] {
+  if ('word' in condition) return [{ text: condition.word }]
+  if ('values' in condition) {
+    const facets = { [condition.key]: condition.values }
+    // A car of another badge may still have its words: 'GT Line' after 'GT'.
+    return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]
+  }
+  const { key, bounds } = condition
+  const widen = WIDER[key]
+  const steps = widen ? [bounds, widen(bounds, 1), widen(bounds, 3)] : [bounds]
+  return steps.map((within) => ({ ranges: { [key]: within } }))
+}

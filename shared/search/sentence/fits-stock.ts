@@ -1,0 +1,22 @@
+import type { FacetKey } from '../attributes.ts'
+import type { SearchOptions, SearchState } from '../state.ts'
+import type { Meaning } from './meaning.ts'
+
+/** What names a vehicle: of these, words are only read as values that go together in the stock. */
+const VEHICLE_KEYS: FacetKey[] = ['item_type', 'make', 'model', 'badge', 'body']
+const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([...VEHICLE_KEYS, 'categories', 'city', 'location_name'])
+
+/** Whether a meaning leaves a car beside the vehicle that was read before. */
+export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {
+  return ({ facets = {} }) => {
+    const keys = Object.keys(facets) as FacetKey[]
+    if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
+    const together: SearchState['facets'] = {}
+    for (const key of [...VEHICLE_KEYS, ...keys]) {
+      const values = [...before.flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))]
+      const all = [...new Set([...values, ...(facets[key] ?? [])])]
+      if (all.length > 0) together[key] = all
+    }
+    return hasCars(together)
+  }
+}

@@ -1,0 +1,99 @@
+import { type Correction, findCorrection, findModelCorrection } from './corrections.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Meaning } from './meaning.ts'
+import { COMMON_WORDS, STOP_WORDS } from './plain-words.ts'
+import type { SentenceWords } from './sentence-words.ts'
+
+type Deps = {
+  line: SentenceWords
+  lexicon: Lexicon
+  /** What was read so far. */
+  meanings: readonly Meaning[]
+  fits: (meaning: Meaning) => boolean
+  /** Whether a known phrase begins at a word. */
+  isPhrase: (at: number) => boolean
+}
+
+/** A phrase up to the word `to`, exclusive. */
+type Phrase = { meaning: Meaning; to: number }
+
+const MAX_PHRASE_WORDS = 6
+/** A second half of fewer letters is found in too many words. */
+const MIN_HALF_CHARS = 4
+
+/** Units that make a number a count instead of a model: 'mazda 6 cylinder'. */
+export const COUNTED_UNITS =
+  /^(?:seat|door|cyl|speed|kms?$|ks?$|k$|grand|lit|year|month|owner|wheel|berth|sleep|tonne?|cc$|kw$|hp$)/
+
+/** Badges and short models are only corrected beside a make or model. */
+export const isAboutVehicle = (meanings: readonly Meaning[]): boolean =>
+  meanings.some(({ facets }) => facets?.make ?? facets?.model)
+
+/** Finds what misspelt words of a sentence stand for; every function gives null where they stand for nothing known. */
+export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Deps) {
+  const { tokens, isFree, areFree, keyFrom } = line
+  return { correctionAt, correctionOver }
+
+  /** A known phrase whose next word is misspelt: 'landcruiser prad'. */
+  function correctionOver(at: number, to: number): Phrase | null {
+    const next = tokens[to]
+    if (!next || !isFree(to) || isKnownWord(next.key) || isPhrase(to)) return null
+    for (let from = at; from < to; from++) {
+      const known = keyFrom(from, to)
+      const both = findCorrection(known + next.key, lexicon.misspellable)
+      if (both?.key.startsWith(known) && both.key.length > known.length + 1) return { meaning: both.value, to: to + 1 }
+    }
+    return null
+  }
+
+  /** A correction at `at`, also of one word typed as two. */
+  function correctionAt(at: number): Phrase | null {
+    const token = tokens[at]
+    if (!token || !isFree(at)) return null
+    const next = tokens[at + 1]
+    if (next && isFree(at + 1) && !STOP_WORDS.has(token.key)) {
+      const both = findCorrection(token.key + next.key, lexicon.misspellable)
+      const isLonger = both !== null && both.key.length > token.key.length + 1
+      if (isLonger && (both.key.endsWith(next.key) ? next.key.length >= MIN_HALF_CHARS : !isKnownWord(next.key)))
+        return extendCorrection(at + 2, both)
+    }
+    const model = modelCorrectionAt(at)
+    if (model) return model
+    if (isKnownWord(token.key)) return null
+    const near = findCorrection(token.key, lexicon.misspellable) ?? nearestBadge(token.key)
+    return near && extendCorrection(at + 1, near)
+  }
+
+  /** A misspelt model of the one make that the sentence names. */
+  function modelCorrectionAt(at: number): Phrase | null {
+    const makes = new Set(meanings.flatMap(({ facets }) => facets?.make ?? []))
+    const [make] = makes
+    if (make === undefined || makes.size > 1 || meanings.some(({ facets }) => facets?.model)) return null
+    const spellings = lexicon.modelSpellings.get(make)
+    for (let to = Math.min(at + 3, tokens.length); to > at && spellings; to--) {
+      if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
+      const near = findModelCorrection(keyFrom(at, to), spellings)
+      if (near) return { meaning: near.value, to }
+    }
+    return null
+  }
+
+  function nearestBadge(key: string): Correction<Meaning> | null {
+    return isAboutVehicle(meanings) ? findCorrection(key, lexicon.badges.misspelt()) : null
+  }
+
+  /** Extends a corrected word by the next one: 'mazada 3', 'land crusier prado'. */
+  function extendCorrection(to: number, { key, value }: Correction<Meaning>): Phrase {
+    for (let end = Math.min(to + MAX_PHRASE_WORDS - 1, tokens.length); end > to; end--) {
+      if (!areFree(to, end) || COUNTED_UNITS.test(tokens[end]?.key ?? '')) continue
+      const longer = lexicon.meanings.get(key + keyFrom(to, end))?.find(fits)
+      if (longer) return { meaning: longer, to: end }
+    }
+    return { meaning: value, to }
+  }
+
+  /** Whether a word is known and needs no correction. */
+  function isKnownWord(key: string): boolean {
+    return COMMON_WORDS.has(key) || STOP_WORDS.has(key) || lexicon.isKnown(key) || lexicon.meanings.has(key)
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { nearSentence } from '../../../shared/search/near-sentence.ts'
+import type { RelaxedSearch } from '../../../shared/search/relax.ts'
+import { EMPTY_SEARCH } from '../../../shared/search/state.ts'
+
+const noun = { one: 'car', many: 'cars', title: 'Cars' }
+const pajero: RelaxedSearch['kept'] = [
+  { key: 'make', values: ['Mitsubishi'] },
+  { key: 'model', values: ['Pajero Sport'] },
+]
+const year2016 = { key: 'year', bounds: { min: 2016, max: 2016 } } as const
+const white = { key: 'colour', values: ['White'] } as const
+const relaxed = (changes: Partial<RelaxedSearch>): RelaxedSearch => ({
+  state: EMPTY_SEARCH,
+  count: 22,
+  kept: pajero,
+  widened: [],
+  letGo: [],
+  ...changes,
+})
+const about = { before: 0, typed: '', noun }
+
+const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: string][] = [
+  [
+    'a colour',
+    relaxed({ kept: [...pajero, year2016], letGo: [{ ...white, values: ['White'] }] }),
+    0,
+    'No Mitsubishi Pajero Sport from 2016 in white. 22 cars in other colours.',
+  ],
+  [
+    'a widened year',
+    relaxed({ widened: [{ asked: year2016, to: { min: 2015, max: 2017 } }] }),
+    0,
+    'No Mitsubishi Pajero Sport from 2016. 22 cars from 2015 to 2017.',
+  ],
+  [
+    'words and a price',
+    relaxed({
+      letGo: [
+        { key: 'price', bounds: { min: null, max: 20_000 } },
+        { key: 'query', word: 'rwc' },
+        { key: 'query', word: 'ono' },
+      ],
+    }),
+    0,
+    'No Mitsubishi Pajero Sport matching ‘rwc ono’ up to $20,000. 22 cars at other prices and without those words.',
+  ],
+  [
+    'a body without a model',
+    relaxed({ kept: [{ key: 'body', values: ['SUV'] }], letGo: [{ key: 'fuel', values: ['Electric'] }] }),
+    0,
+    'No SUVs on electric. 22 cars on other fuels.',
+  ],
+  ['exact cars above', relaxed({ letGo: [{ ...white, values: ['White'] }] }), 7, '22 more cars in other colours.'],
+]
+
+it.each(ROWS)('says what was not found and what is shown: %s', (_, search, before, sentence) => {
+  expect(nearSentence(search, { ...about, before })).toBe(sentence)
+})
+
+it('repeats what was typed where nothing of it has a car', () => {
+  const nothing = relaxed({ kept: [], letGo: [{ key: 'query', word: 'dmc' }], count: 128 })
+  expect(nearSentence(nothing, { ...about, typed: 'delorean dmc' })).toBe(
+    'Nothing here matches ‘delorean dmc’. All 128 cars instead.',
+  )
+})

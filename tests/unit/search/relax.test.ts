@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Car } from '../../../shared/car/schema.ts'
+import { conditionsOf, preferencesFor, relaxSearch } from '../../../shared/search/relax.ts'
+import { EMPTY_SEARCH, type SearchState } from '../../../shared/search/state.ts'
+import { build } from '../../../worker/stock-index/build.ts'
+import { stockSearch } from '../../../worker/stock-index/search.ts'
+import { aCar } from '../../builders/car.ts'
+import { aQuery } from '../../builders/query.ts'
+
+const cars = (count: number, details: Partial<Car>) => Array.from({ length: count }, () => details)
+
+/** Four Pajero Sports of 2016 in grey, one of 2015 in white, and thirty other cars in white. */
+const yard = [
+  ...cars(4, {
+    make: 'Mitsubishi',
+    model: 'Pajero Sport',
+    year: 2016,
+    colour: 'Grey',
+    simple_transmission: 'Automatic',
+  }),
+  ...cars(1, {
+    make: 'Mitsubishi',
+    model: 'Pajero Sport',
+    year: 2015,
+    colour: 'White',
+    simple_transmission: 'Automatic',
+  }),
+  ...cars(30, { make: 'Kia', model: 'Rio', year: 2020, colour: 'White', simple_transmission: 'Manual', price: 20_000 }),
+].map((details, at) => aCar({ ...details, id: at + 1 }))
+
+const stock = stockSearch(build(yard, { site: 'yard', version: '1', documents: {} }))
+const countCars = async ({ text, facets, ranges }: SearchState) => stock.count(aQuery({ text, facets, ranges }))
+const asked = (search: Partial<SearchState>): SearchState => ({ ...EMPTY_SEARCH, ...search })
+const relaxed = (search: SearchState, enough = 1) => relaxSearch(search, conditionsOf(search), { enough, countCars })
+const keysOf = (conditions: { key: string }[]) => conditions.map(({ key }) => key)
+
+describe('a search that finds nothing', () => {
+  const white2016 = asked({
+    facets: { make: ['Mitsubishi'], model: ['Pajero Sport'], colour: ['White'] },
+    ranges: { year: { min: 2016, max: 2016 } },
+  })
+
+  it('lets go of what a buyer minds least, and of nothing more', async () => {
+    const { kept, letGo, state, count } = await relaxed(white2016)
+    expect(keysOf(letGo)).toEqual(['colour'])
+    expect(keysOf(kept)).toEqual(['make', 'model', 'year'])
+    expect([count, await countCars(state)]).toEqual([4, 4])
+  })
+
+  it('widens a year before it lets it go', async () => {
+    const { widened, letGo } = await relaxed(white2016, 5)
+    expect(widened.map(({ to }) => to)).toEqual([{ min: 2015, max: 2017 }])
+    expect(keysOf(letGo)).toEqual(['colour'])
+  })
+
+  it('widens a price by tenths', async () => {
+    const { widened } = await relaxed(
+      asked({ facets: { make: ['Kia'] }, ranges: { price: { min: null, max: 17_000 } } }),
+    )
+    expect(widened.map(({ to }) => to)).toEqual([{ min: null, max: 21_000 }])
+  })
+
+  it('never lets go of the model while a single car of it stands there', async () => {
+    const { kept } = await relaxed(white2016, 100)
+    expect(keysOf(kept)).toEqual(['make', 'model'])
+  })
+
+  it('ignores words that no car has', async () => {
+    const { letGo, count } = await relaxed(asked({ text: 'pajero rwc ono', facets: { make: ['Mitsubishi'] } }))
+    expect(letGo).toEqual([
+      { key: 'query', word: 'rwc' },
+      { key: 'query', word: 'ono' },
+    ])
+    expect(count).toBe(5)
+  })
+
+  it('keeps a quotation together', () => {
+    expect(conditionsOf(asked({ text: 'red "tow bar" ute' }))).toEqual(
+      ['red', '"tow bar"', 'ute'].map((word) => ({ key: 'query', word })),
+    )
+  })
+
+  it('shows the whole stock where nothing of it has a car', async () => {
+    const { kept, letGo, state } = await relaxed(asked({ text: 'delorean dmc' }))
+    expect([kept, letGo.length]).toEqual([[], 2])
+    expect(await countCars(state)).toBe(yard.length)
+  })
+})
+
+it('ranks cars that nearly meet what was let go before the others', () => {
+  const prefer = preferencesFor({ key: 'year', bounds: { min: 2016, max: 2016 } })
+  const { hits } = stock.search(aQuery({ facets: { make: ['Mitsubishi', 'Kia'] }, prefer }))
+  expect(hits.slice(0, 6).map(({ year }) => year)).toEqual([2016, 2016, 2016, 2016, 2015, 2020])
+})

@@ -1,0 +1,69 @@
+import type { NearAnswer } from '../../../shared/search/near-view.ts'
+import { PAGE_SIZE, type Preference, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
+import {
+  type Condition,
+  conditionsOf,
+  namingOf,
+  preferencesFor,
+  type RelaxedSearch,
+  relaxSearch,
+  withCondition,
+} from '../../../shared/search/relax.ts'
+import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
+import type { SearchEngine } from './service.ts'
+
+type NearDeps = {
+  engine: Pick<SearchEngine, 'search' | 'count'>
+  /** Typed words name what is looked for, chosen filters what it must have: for these, few cars are an answer. */
+  isTyped: boolean
+  question: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
+}
+
+/** With fewer cars a first step is no step: more is let go. */
+const FEW_CARS = 3
+
+/**
+ * The cars nearest to a typed search that finds less than a page, or to filters that find next to nothing: first those that differ in little, then, where these fill no
+ * page either, those that differ in more. None is listed twice, and none that the search finds itself.
+ */
+export async function nearSearch(
+  asked: SearchState,
+  exact: Pick<SearchResult, 'count' | 'hits'>,
+  { engine, question, isTyped }: NearDeps,
+): Promise<NearAnswer[]> {
+  const conditions = conditionsOf(asked)
+  if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
+  const countCars = (state: SearchState) => engine.count(question(state, 0))
+  const listed = new Set(exact.hits.map(({ id }) => id))
+  const answers: NearAnswer[] = []
+  for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
+    if (listed.size >= PAGE_SIZE) break
+    const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
+    // Beside cars that are exactly right, the rest of the stock is no help.
+    if (relaxed.kept.length === 0 && exact.count > 0) break
+    const all = await engine.search({ ...question(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
+    const count = all.count - listed.size
+    if (count <= 0) continue
+    const hits = all.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
+    const restorable = await restorableOf(relaxed, countCars)
+    answers.push({ relaxed: { ...relaxed, count }, restorable, hits, before: listed.size })
+    for (const { id } of hits) listed.add(id)
+  }
+  return answers
+}
+
+/** What was asked and is not met by all of these cars says which of them come first. */
+const unmetBy = ({ widened, letGo }: RelaxedSearch): Preference[] =>
+  [...widened.map(({ asked }) => asked), ...letGo].flatMap(preferencesFor)
+
+/** The conditions let go that the vehicle has a car for. */
+async function restorableOf(
+  { state, kept, letGo }: RelaxedSearch,
+  countCars: (state: SearchState) => Promise<number>,
+): Promise<Condition[]> {
+  const vehicle = namingOf(kept).reduce(withCondition, clearFilters(state))
+  const restorable: Condition[] = []
+  for (const condition of letGo)
+    if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
+  return restorable
+}
