@@ -139,8 +139,10 @@ describe('a stock that is too large', () => {
   })
 
   it('[OPS-01] says in its answer that a committed stock is not public yet', async () => {
-    const onCommitted = () => Promise.reject(new Error('KV is down.'))
-    const { summary } = await push(rows([7_990]), { site: 'unseen', onCommitted })
+    const { summary } = await push(rows([7_990]), {
+      site: 'unseen',
+      onCommitted: () => Promise.reject(new Error('KV is down.')),
+    })
     expect(summary).toMatchObject({ added: 1, unpublished: 'KV is down.' })
   })
 })

@@ -92,7 +92,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished } = order
   const estimate = indexEstimate()
-  const tally = await stageRows(order, run, estimate.add)
+  const tally = await stageRows(order, run, (car) => estimate.add(car))
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
   assertFewVanished(changes, order)

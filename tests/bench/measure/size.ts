@@ -45,7 +45,7 @@ async function measureSize(cars: number): Promise<Row[]> {
   }
   return [
     { what: `${what}: publish`, value: published / 1000, unit: 's', floor: floor / 1000 },
-    { what: `${what}: publish again, one site's cars unchanged`, value: again / 1000, unit: 's', floor: floor / 1000 },
+    { what: `${what}: publish again, no car changed`, value: again / 1000, unit: 's', floor: floor / 1000 },
     { what: `${what}: load and first answer in a fresh isolate`, value: median(loads), unit: 'ms' },
     { what: `${what}: values of KV read for it`, value: firstReads, unit: 'count' },
     { what: `${what}: search, p50`, value: median(asked), unit: 'ms', ...target(SEARCH_MS[cars]) },
