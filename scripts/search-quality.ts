@@ -1,47 +1,54 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { isInScope } from '../shared/car/scope.ts'
 import { stockScope } from '../shared/tenant/stock-scope.ts'
 import { runScript, UsageError } from './errors.ts'
+import { ROOT } from './root.ts'
 import { forecourtSearch, miniSearch, orama } from './search-quality/engines.ts'
 import { namesOf } from './search-quality/expectation.ts'
-import { judge } from './search-quality/judge.ts'
+import { type Failure, judge } from './search-quality/judge.ts'
 import { readQueries } from './search-quality/queries.ts'
+import { type Judged, qualityTable, withTable } from './search-quality/report.ts'
 import { readStock } from './search-quality/stock.ts'
 import { loadValidTenants } from './tenants/load.ts'
 
+const BENCHMARKS = join(ROOT, 'BENCHMARKS.md')
+
+const linesOf = (failures: Failure[]) => failures.map(({ what, text, got }) => `${what}\t${text}\t${got}\n`).join('')
+
+/** `npm run search:quality -- queries.csv --stock feed.csv --map mapping`: how well typed words find cars of any feed. */
 await runScript(async () => {
   const command = new Command('search:quality')
-    .argument('<queries>')
-    .requiredOption('--stock <feed>')
-    .option('--map <mapping>')
-    .option('--site <slug>', 'whose search settings apply', 'harbour-street')
+    .description('Measure how well a site’s search answers typed words, beside MiniSearch and Orama on the same cars.')
+    .argument('<queries>', 'CSV with a column text or query, or a query a line')
+    .requiredOption('--stock <feed>', 'the cars: a feed as `npm run stock -- import` takes it')
+    .option('--map <mapping>', 'a shipped mapping or a file (default: Forecourt’s own format)')
+    .option('--site <slug>', 'the site whose search settings and stock rules apply', 'harbour-street')
     .option('--alone', 'without the other libraries')
-    .option('--failures <file>')
+    .option('--failures <file.tsv>', 'write every query that was answered wrongly')
+    .option('--keep', 'keep the table in BENCHMARKS.md')
     .parse()
   const [path] = command.processedArgs
-  const { stock, map, site: slug, failures: failuresPath, alone } = command.opts()
-  const now = Date.now()
+  const { stock, map, site: slug, failures: failuresPath, alone, keep } = command.opts()
+  const at = Date.now()
   const loaded = (await loadValidTenants()).find(({ site }) => site.slug === slug)
   if (!loaded) throw new UsageError(`There is no site ${slug}.`)
-  const scope = stockScope(loaded.site, now)
-  const cars = (await readStock(stock, map, now)).filter((car) => isInScope(car, scope))
+  const scope = stockScope(loaded.site, at)
+  const cars = (await readStock(stock, map, at)).filter((car) => isInScope(car, scope))
   const names = namesOf(cars)
   const queries = readQueries(path)
-  const engines = [forecourtSearch(cars, loaded.site, now), ...(alone ? [] : [miniSearch(cars), await orama(cars)])]
-  const judged = []
-  for (const engine of engines) {
-    const started = performance.now()
-    const { figures, failures } = await judge(engine, queries, cars, names)
-    judged.push({ name: engine.name, figures, ms: (performance.now() - started) / queries.length })
-    if (failuresPath && engine === engines[0])
-      writeFileSync(failuresPath, failures.map(({ what, text, got }) => `${what}\t${text}\t${got}`).join('\n'))
+  if (queries.length === 0) throw new UsageError(`${path} has no queries.`)
+  const searches = [forecourtSearch(cars, loaded.site, at), ...(alone ? [] : [miniSearch(cars), await orama(cars)])]
+  const judged: Judged[] = []
+  const failed: Failure[][] = []
+  for (const search of searches) {
+    const { figures, failures, msPerQuery } = await judge(search, queries, cars, names)
+    judged.push({ name: search.name, figures, msPerQuery })
+    failed.push(failures)
   }
-  for (const [at, { what, of }] of judged[0]!.figures.entries())
-    console.log(
-      what,
-      `(${of})`,
-      ...judged.map(({ figures }) => `${((figures[at]!.passed / figures[at]!.of) * 100).toFixed(1)}%`),
-    )
-  console.log(...judged.map(({ name, ms }) => `${name} ${ms.toFixed(2)} ms`))
+  const run = { queries: path, stock, cars: cars.length, at, judged }
+  console.log(qualityTable(run))
+  if (failuresPath) writeFileSync(failuresPath, linesOf(failed[0] ?? []))
+  if (keep) writeFileSync(BENCHMARKS, withTable(readFileSync(BENCHMARKS, 'utf8'), run))
 })

@@ -15,7 +15,7 @@ export function isSearchReply(answer: unknown): answer is SearchReply {
     Object.values(choices).every(areTexts) &&
     isListOf(
       groups,
-      (group) => isText(group['key']) && (group['kind'] === 'range' || Array.isArray(group['values'])),
+      (group) => isText(group['key']) && (group['kind'] !== 'facet' || Array.isArray(group['values'])),
     ) &&
     isListOf(chips, (chip) => isText(chip['key']) && isText(chip['text']) && isText(chip['href'])) &&
     areTexts(unavailable) &&

@@ -61,7 +61,7 @@ describe('what the documents name is there', () => {
 
   it.each(documents)('npm scripts of %s', (file) => {
     const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
-    const named = [...text(file).matchAll(/npm (?:run (?:-s )?([a-z][\w-]*)|(start|test)\b)/g)]
+    const named = [...text(file).matchAll(/npm (?:run (?:-s )?([a-z][\w:-]*)|(start|test)\b)/g)]
     expect(named.map(([, script, short]) => script ?? short!).filter((script) => !scripts[script])).toEqual([])
   })
 

@@ -101,7 +101,7 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
   GEOCODING_KEY: {
     kind: 'secret',
     purpose: 'A geocoding service says where postcodes are.',
-    without: 'The embedded table of postcode regions says so, coarsely.',
+    without: 'The table that `npm run postcodes -- load` loaded says so, else the one that Forecourt ships with.',
   },
   GEOCODING_URL: {
     kind: 'variable',

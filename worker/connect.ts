@@ -14,13 +14,14 @@ import { databaseSessions } from './features/account/sign-in/sessions.ts'
 import { databaseWatchlist } from './features/account/watchlist/service.ts'
 import { databaseAlerts } from './features/alerts/service.ts'
 import { analyticsEvents, databaseEvents } from './features/analytics/service.ts'
-import { geocoderOf } from './features/delivery/geocoder.ts'
 import { deliveryOf } from './features/delivery/service.ts'
 import { databaseEnquiries } from './features/leads/enquiries.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { onlinePayments } from './features/payments/online-payments.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
 import { phoneReveals } from './features/phone-reveal/service.ts'
+import { geocoderOf, tableGeocoder } from './features/places/geocoder.ts'
+import { sitePlaces } from './features/places/site-places.ts'
 import { embeddedComparison, upstreamComparison } from './features/pricing/service.ts'
 import { valuationsOf } from './features/pricing/valuation.ts'
 import { photoFile } from './features/print/photo-file.ts'
@@ -103,8 +104,9 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
   const appointmentsUpstream = upstreamOf(env, site, 'appointments')
   const hashes = hashesOf(env)
   const texts = textMessagesOf(env, site.slug, now)
+  const places = sitePlaces({ geocoder: tableGeocoder(env, report), locations: listing.locations })
   const leads = leadsOf(env, site, { now, defer, report })
-  const question: Services['question'] = (state, options, pageSize, prefer) =>
+  const queryFor: Services['question'] = (state, options, pageSize, prefer) =>
     buildQuery(state, questionRulesOf(site), { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     search: searchWithHolds(search, () => stock.held()),
@@ -116,6 +118,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
     geocoder: geocoderOf(env, site.slug, report),
+    places,
     delivery: deliveryOf(upstreamOf(env, site, 'delivery'), site.delivery, report),
     listing,
     captcha: captchaOf(env, site, now),
@@ -151,14 +154,16 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     tradeIns: databaseTradeIns({ db: env.DB, site: site.slug, now }),
     register: registerOf(upstreamOf(env, site, 'rego_lookup'), site.trade_in.register, now),
     valuations: valuationsOf(upstreamOf(env, site, 'valuation'), { search, scope, listing, rules: site.trade_in }),
-    searchOptions: async () => {
+    searchOptions: async (at = null) => {
+      const vocabulary = await search.vocabulary(scope)
+      const near = at === null ? null : await places.locate(at, vocabulary.place)
       const thisYear = new Date(now).getUTCFullYear()
-      const options = { ...searchOptions(site, await search.vocabulary(scope)), thisYear }
+      const options = { ...searchOptions(site, vocabulary), thisYear, ...(near ? { near } : {}) }
       if (site.typesense) return options
       const countNow = await stock.counting()
-      return { ...options, hasCars: (facets) => countNow(question({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
+      return { ...options, hasCars: (facets) => countNow(queryFor({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
     },
-    question,
+    question: queryFor,
   }
 }
 

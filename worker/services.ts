@@ -7,12 +7,13 @@ import type { Sessions } from './features/account/sign-in/sessions.ts'
 import type { Watchlist } from './features/account/watchlist/service.ts'
 import type { Alerts } from './features/alerts/service.ts'
 import type { EventSink } from './features/analytics/service.ts'
-import type { Geocoder } from './features/delivery/geocoder.ts'
 import type { DeliveryPrices } from './features/delivery/service.ts'
 import type { Enquiries } from './features/leads/enquiries.ts'
 import type { Leads } from './features/leads/service.ts'
 import type { OnlinePayments, Payments } from './features/payments/service.ts'
 import type { PhoneReveals } from './features/phone-reveal/service.ts'
+import type { Geocoder } from './features/places/geocoder.ts'
+import type { Places } from './features/places/service.ts'
 import type { PriceComparison } from './features/pricing/service.ts'
 import type { Valuations } from './features/pricing/valuation.ts'
 import type { PdfPrinter } from './features/print/service.ts'
@@ -37,7 +38,8 @@ export type Services = {
   scope: StockScope
   /** The site as the rules for cars take it. */
   listing: ListingSite
-  searchOptions: () => Promise<SearchOptions>
+  /** `near`: the place that an address measures from, as `parseNearAt` reads it; null for none. */
+  searchOptions: (near?: string | null) => Promise<SearchOptions>
   /** The query of the engine for a search, with the site's synonyms and pinned cars; `prefer` says what comes first. */
   question: (
     state: SearchState,
@@ -50,6 +52,7 @@ export type Services = {
   /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>
   geocoder: Geocoder
+  places: Places
   delivery: DeliveryPrices
   comparison: PriceComparison
   reveals: PhoneReveals

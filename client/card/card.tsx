@@ -13,10 +13,10 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
       <div className="card-photo">
         {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} />}
         {card.tag && <CarTag tag={card.tag} />}
-        {card.location && (
+        {(card.distance ?? card.location) && (
           <span className="card-location">
             <Icon name="location" />
-            <span>{card.location}</span>
+            <span>{[card.distance, card.location].filter(Boolean).join(' · ')}</span>
           </span>
         )}
         {card.photosCount > 1 && (

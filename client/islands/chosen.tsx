@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { MouseEvent } from 'react'
 import type { Chip } from '../../shared/search/chips.ts'
-import { withValues } from '../../shared/search/filter-form.ts'
+import { withoutChoice } from '../../shared/search/filter-form.ts'
 import { pendingChips } from '../../shared/search/pending-chips.ts'
 import { change, clear } from '../search/live.ts'
 import { useHydrated } from '../state/hydrated.ts'
@@ -61,9 +61,7 @@ const remove =
   (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const current = choices.value ?? {}
-    const left = value === '' ? [] : (current[key] ?? []).filter((chosen) => chosen !== value)
-    change(withValues(current, key, left), 'now')
+    change(withoutChoice(choices.value ?? {}, key, value), 'now')
   }
 
 /** Why the list does not match the choices. */

@@ -8,6 +8,8 @@ const ELSEWHERE = ['query', 'sortBy']
 /** Choices whose list is not on the page, and what has no box: the form would lose them otherwise. */
 export function Carried({ choices, groups }: { choices: FilterFormValues; groups: Pick<FilterGroup, 'key'>[] }) {
   const listed = new Set<string>([...ELSEWHERE, ...groups.map(({ key }) => key)])
+  // One group has both its fields.
+  if (listed.has('near')) listed.add('within')
   return Object.entries(choices).flatMap(([key, values]) =>
     values
       .filter((value) => value === ANY || !listed.has(key))

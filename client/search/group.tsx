@@ -2,13 +2,15 @@ import { memo, Suspense, useState } from 'react'
 import type { FilterGroup } from '../../shared/search/filter-group.ts'
 import { useChosen } from '../state/chosen.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Nearby } from './nearby.tsx'
 import { Range } from './range.tsx'
 import { Values } from './values.tsx'
 
 /** Groups that stand open at first; one with a choice in it always does. */
 const OPEN_AT_FIRST = 5
 
-export const isOpenAtFirst = (group: FilterGroup, index: number) => index < OPEN_AT_FIRST || group.chosen > 0
+export const isOpenAtFirst = (group: FilterGroup, index: number) =>
+  index < OPEN_AT_FIRST || group.chosen > 0 || (group.kind === 'near' && group.fault !== null)
 
 type Props = { group: FilterGroup; isOpen: boolean }
 
@@ -30,7 +32,7 @@ function DrawnGroup({ group, isOpen }: Props) {
   const [isOpenFirst] = useState(isOpen)
   const chosen = useChosen(group.key, chosenIn(group))
   const count =
-    group.kind === 'range' ? 0 : chosen.filter((value) => group.values.some((v) => v.value === value)).length
+    group.kind !== 'facet' ? 0 : chosen.filter((value) => group.values.some((v) => v.value === value)).length
   return (
     <details className="filter-group" open={isOpenFirst} data-chosen={chosen.length > 0 || undefined}>
       <summary>
@@ -38,13 +40,24 @@ function DrawnGroup({ group, isOpen }: Props) {
         {count > 0 && <span className="filter-chosen">{`${count} chosen`}</span>}
         <Icon name="down" />
       </summary>
-      {group.kind === 'range' ? <Range range={group} /> : <Values group={group} />}
+      <GroupControl group={group} />
     </details>
   )
 }
 
+function GroupControl({ group }: { group: FilterGroup }) {
+  switch (group.kind) {
+    case 'range':
+      return <Range range={group} />
+    case 'near':
+      return <Nearby group={group} />
+    case 'facet':
+      return <Values group={group} />
+  }
+}
+
 /** The values chosen as the server knew them. */
 function chosenIn(group: FilterGroup): string[] {
-  if (group.kind === 'range') return group.chosen > 0 ? ['bounds'] : []
+  if (group.kind !== 'facet') return group.chosen > 0 ? ['one'] : []
   return group.values.filter(({ chosen }) => chosen).map(({ value }) => value)
 }

@@ -1,6 +1,9 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { wake } from '../wake/attributes.ts'
 
+/** Orders that need a value of the form; shown with it (swap.ts). */
+const NEEDS: Record<string, string> = { distance: 'near' }
+
 /** The order of the results: a field of the filters' form, which goes off by itself or, without script, by a button. */
 export function Sort({ view }: { view: SearchView }) {
   return (
@@ -15,8 +18,8 @@ export function Sort({ view }: { view: SearchView }) {
         autoComplete="off"
         defaultValue={view.sorts.find((s) => s.chosen)?.value}
       >
-        {view.sorts.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {view.sorts.map(({ value, label, hidden }) => (
+          <option key={value} value={value} hidden={hidden} disabled={hidden} data-needs={NEEDS[value]}>
             {label}
           </option>
         ))}

@@ -2,7 +2,8 @@ import type { SearchReply } from '../../shared/api.ts'
 import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 
 /** Puts a reply into the page, but for what its islands draw themselves. */
-export function showReply({ href, title, documentTitle, countText, clearHref, chips, parts }: SearchReply): void {
+export function showReply(reply: SearchReply): void {
+  const { href, title, documentTitle, countText, clearHref, chips, parts } = reply
   const isFocusInside = document.activeElement?.closest('[data-part]') !== null
   document.title = documentTitle
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
@@ -10,6 +11,7 @@ export function showReply({ href, title, documentTitle, countText, clearHref, ch
   write('title', title)
   write('count', countText)
   write('chosen', chips.length > 0 ? ` (${chips.length})` : '')
+  showOrders(reply)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#filters [data-clear]')) {
     link.href = clearHref
     link.hidden = chips.length === 0
@@ -20,6 +22,17 @@ export function showReply({ href, title, documentTitle, countText, clearHref, ch
     if (html !== undefined) htmlIn.set(place, html)
   }
   if (isFocusInside) heading()?.focus({ preventScroll: true })
+}
+
+/** Orders come and go with the filter that they need. */
+function showOrders({ chips, choices }: SearchReply): void {
+  for (const option of document.querySelectorAll<HTMLOptionElement>('option[data-needs]')) {
+    const isOffered = chips.some(({ key }) => key === option.dataset['needs'])
+    option.hidden = option.disabled = !isOffered
+    // An order whose filter is gone has given way to the site's own.
+    if (!isOffered && option.selected && option.parentElement instanceof HTMLSelectElement)
+      option.parentElement.value = choices['sortBy']?.[0] ?? ''
+  }
 }
 
 /** What was written into each part last: an equal part is left as it stands. */

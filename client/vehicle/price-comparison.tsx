@@ -34,7 +34,8 @@ export function PriceComparison({ place }: { place: ComparisonPlace }) {
 }
 
 /** What stands in the place. The drawing says nothing that its words do not. */
-export function Comparison({ view: { verdict, price, min, max, description, marker, from, to } }: Props) {
+export function Comparison({ view }: Props) {
+  const { verdict, price, min, max, description, working, marker, from, to } = view
   return (
     <>
       <h2>{HEADING}</h2>
@@ -55,6 +56,14 @@ export function Comparison({ view: { verdict, price, min, max, description, mark
         </div>
       </dl>
       <p className="comparison-source">{description}</p>
+      <details className="comparison-working">
+        <summary>How this was worked out</summary>
+        <ul>
+          {working.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
-import { postcodesSql, replacePostcodes } from '../../worker/features/delivery/postcodes.ts'
+import { postcodesSql, replacePostcodes } from '../../worker/features/places/postcode-table.ts'
 import { CommandError, messageOf, UsageError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parseText } from '../operator/parse.ts'
@@ -12,6 +12,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
 import { maxBadOption } from '../stock/import-options.ts'
+import { writeBundle } from './bundle.ts'
 import { type ParsedPostcodes, readPostcodes } from './read.ts'
 
 const MAX_BAD_SHARE = 0.2
@@ -19,13 +20,14 @@ const MAX_BAD_SHARE = 0.2
 /** `npm run postcodes -- load <file>` (CAL-02) */
 export const postcodes: Program = (runtime) =>
   new Command('postcodes')
-    .description('Load the table of Australian postcodes with their coordinates, one for all sites.')
+    .description('The table of Australian postcodes with their coordinates, one for all sites.')
     .addCommand(loadCommand(runtime))
+    .addCommand(bundleCommand(runtime))
 
 /** A file that is refused as a whole changes nothing. */
 const loadCommand = ({ print, stdin, withStores }: Runtime) =>
   new Command('load')
-    .description('Replace the table by a file: CSV, plain or gzip')
+    .description('Use a file in place of the table that Forecourt ships with: CSV, plain or gzip')
     .argument('<file>', 'the file, or - for standard input')
     .addOption(maxBadOption(MAX_BAD_SHARE))
     .option('--report <file.csv>', 'where bad rows are written (default: in .forecourt/postcodes)', parseText)
@@ -47,6 +49,18 @@ const loadCommand = ({ print, stdin, withStores }: Runtime) =>
       const outcome = sql === undefined ? 'Loaded' : `Written to ${sql}`
       print(`${outcome}: ${table.length} postcodes, from ${rows} rows of ${file.name}.${reportText}`)
       if (sql !== undefined) print(`For a deployed database: npx wrangler d1 execute DB --remote --file ${sql}`)
+    })
+
+/** For developers: the modules that the Worker loads. */
+const bundleCommand = ({ print, stdin }: Runtime) =>
+  new Command('bundle')
+    .description('Make the table that Forecourt ships with, from the file of Elkfox/Australian-Postcode-Data')
+    .argument('<file>', 'the file, or - for standard input')
+    .action(async (path) => {
+      const file = openInputFile(path, stdin)
+      const { places, rows } = await readPostcodes(file.body)
+      const { written } = writeBundle(places)
+      print(`Written: ${written} postcodes, from ${rows} rows of ${file.name}.`)
     })
 
 async function writeReport({ bad }: ParsedPostcodes, path: string): Promise<string> {

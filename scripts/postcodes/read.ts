@@ -11,7 +11,14 @@ import { FileRefused } from '../../worker/import/refused.ts'
 import { CommandError } from '../errors.ts'
 import { type Columns, findColumns, SOURCE_NAMES } from './sources.ts'
 
-export type ParsedPostcodes = { table: TablePlace[]; rows: number; bad: Problem[] }
+export type ParsedPostcodes = {
+  table: TablePlace[]
+  /** The rows that the table is made of. */
+  places: PostcodeRow[]
+  /** How many rows the file has. */
+  rows: number
+  bad: Problem[]
+}
 
 const REFUSED = 'row refused'
 /** All Australian localities make 3 MB. */
@@ -33,23 +40,24 @@ export async function readPostcodes(body: ReadableStream<Uint8Array>): Promise<P
   } catch (error) {
     throw error instanceof FileRefused ? new CommandError(`Nothing was changed. ${error.message}`) : error
   }
-  return { table: postcodeTable(good), rows: good.length + bad.length, bad }
+  return { table: postcodeTable(good), places: good, rows: good.length + bad.length, bad }
 
   function addRow(line: number, row: Record<string, string>, names: Columns): void {
-    const cell = (field: keyof Columns) => row[names[field]] ?? ''
+    const cell = (field: keyof Columns) => row[names[field] ?? ''] ?? ''
     const cells = {
       postcode: cell('postcode'),
       name: cell('name'),
       state: cell('state'),
       lat: cell('lat'),
       long: cell('long'),
+      accuracy: cell('accuracy'),
     }
     const result = readPostcodeRow(cells)
     if (!('reason' in result)) return void good.push(result)
     const value = result.column === 'lat' ? `${cells.lat}, ${cells.long}` : cells[result.column]
     bad.push({
       line,
-      column: names[result.column],
+      column: names[result.column] ?? '',
       value: reportedValue(value),
       reason: result.reason,
       action: REFUSED,

@@ -35,16 +35,21 @@ export function forecourtSearch(cars: Car[], site: Site, now: number): TypedSear
     search: async (query: Parameters<typeof index.search>[0]) => index.search(query),
     count: async (query: Parameters<typeof index.search>[0]) => index.count(query),
   }
-  const question = (state: SearchState, pageSize: number, prefer?: Parameters<typeof buildQuery>[2]['prefer']) =>
+  const queryFor = (state: SearchState, pageSize: number, prefer?: Parameters<typeof buildQuery>[2]['prefer']) =>
     buildQuery(state, rules, { scope, options, now, pageSize, ...(prefer && { prefer }) })
   return {
     name: 'Forecourt',
     answer: async (text) => {
       const { state } = applySentence(withText(initialSearch(options), text), options)
-      const exact = await engine.search(question(state, PAGE_SIZE))
-      const near = await nearSearch(state, exact, { engine, question, isTyped: true })
-      const hits = [...exact.hits, ...near.flatMap(({ hits }) => hits)]
-      return { ids: hits.slice(0, PAGE_SIZE).map(({ id }) => id), count: exact.count, isNear: exact.count === 0, state }
+      const exact = await engine.search(queryFor(state, PAGE_SIZE))
+      const near = await nearSearch(state, exact, { engine, queryFor, isTyped: true })
+      const shown = [...exact.hits, ...near.flatMap(({ hits }) => hits)]
+      return {
+        ids: shown.slice(0, PAGE_SIZE).map(({ id }) => id),
+        count: exact.count,
+        isNear: exact.count === 0,
+        state,
+      }
     },
   }
 }

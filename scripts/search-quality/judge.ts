@@ -19,13 +19,13 @@ const WHAT = {
   firstPage: 'cars of the first page of that make and model, where that many exist',
 } as const
 
-/** How well a search answers queries; every query counts as often as it was typed where `isWeighted`. */
+/** How well a search answers queries, each of which counts once. */
 export async function judge(
   search: TypedSearch,
   queries: readonly TypedQuery[],
   cars: readonly Car[],
   names: Names,
-): Promise<{ figures: Figure[]; failures: Failure[] }> {
+): Promise<{ figures: Figure[]; failures: Failure[]; msPerQuery: number }> {
   const figures = new Map<string, Figure>()
   const failures: Failure[] = []
   const score = (what: string, text: string, passed: number, of: number, got: string) => {
@@ -33,9 +33,12 @@ export async function judge(
     figures.set(what, { what, passed: figure.passed + passed, of: figure.of + of })
     if (passed < of) failures.push({ what, text, got })
   }
+  let took = 0
   const byId = new Map(cars.map((car) => [car.id, car]))
   for (const { text, kind, from } of queries) {
+    const started = performance.now()
     const { ids, count, isNear } = await search.answer(text)
+    took += performance.now() - started
     const shown = ids.map((id) => byId.get(id)!)
     const got = `${count}${isNear ? ' near' : ''}: ${shown[0]?.name ?? 'nothing'}`
     const isDerived = from !== ''
@@ -49,7 +52,7 @@ export async function judge(
     if (isDerived) judgeDerived(kind, text, expected, right, shown, count, isNear, score, got, cars.length)
     else judgeTitle(text, expected, right, shown, score, got)
   }
-  return { figures: [...figures.values()], failures }
+  return { figures: [...figures.values()], failures, msPerQuery: took / queries.length }
 }
 
 type Score = (what: string, text: string, passed: number, of: number, got: string) => void

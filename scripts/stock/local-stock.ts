@@ -57,7 +57,7 @@ export function localStock(local: LocalSite): SiteStock {
       )
     },
     async *cars() {
-      for await (const car of readCars(env.DB, site, { soldSince: null })) yield exportedCar(car)
+      for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),

@@ -29,6 +29,8 @@ export type CarCard = {
   tag: Tag | null
   /** 'Springwood, QLD' */
   location: string | null
+  /** '12 km away'; in searches by distance alone. */
+  distance?: string
   photo: Picture | null
   photosCount: number
   /** True for a car that is not for sale: the card is dimmed and offers a similar one. */

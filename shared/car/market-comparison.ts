@@ -1,5 +1,6 @@
 import { dollars } from '../money.ts'
 import type { Price } from './price.ts'
+import { YEAR_TOLERANCE } from './price-estimate.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -14,6 +15,22 @@ export type MarketComparison = {
   confidence: number
   /** The sample, in words. */
   description: string
+  /** How the range was made, where the site's own stock made it. */
+  basis?: ComparisonBasis
+}
+
+/** Shares are in percent of a price. */
+export type ComparisonBasis = {
+  /** Cars compared, and those of them with the same badge; null for a car without one. */
+  cars: number
+  same_badge: number | null
+  /** The price that they suggest for this car, in dollars. */
+  estimate: number
+  /** How far their prices typically are from what the others suggest for them. */
+  spread: number
+  /** What a year newer, and 10,000 km more, change; null where the cars do not differ in it. */
+  per_year: number | null
+  per_10000_km: number | null
 }
 
 /** The comparison as the page shows it. */
@@ -24,6 +41,8 @@ export type MarketComparisonView = {
   min: string
   max: string
   description: string
+  /** How the range was made: a sentence each, a press away. */
+  working: string[]
   /** Percent of the chart's width from its left edge. */
   marker: number
   from: number
@@ -44,14 +63,19 @@ export const hasComparablePrice = (car: Pick<Car, 'status'>, price: Price) =>
   isPurchasable(car) && price.kind === 'price'
 
 /**
- * VDP-11: null unless the confidence is above 0.2, the range is valid and reaches the listing price, and the listing
- * price is the one on this page.
+ * VDP-11: null unless the confidence is above 0.2, the range is valid, and the listing price is the one on this page. A
+ * price above the range hides the comparison, unless the site shows it there as well (`vehicle.comparison_above_range`).
  */
-export function marketComparisonView(answer: MarketComparison, price: Price): MarketComparisonView | null {
+export function marketComparisonView(
+  answer: MarketComparison,
+  price: Price,
+  showsAbove = false,
+): MarketComparisonView | null {
   const { listing_price: listingPrice, market_range_min: min, market_range_max: max, confidence, description } = answer
-  if (confidence <= MIN_CONFIDENCE || max < listingPrice || min > max || price.amount === null) return null
+  if (confidence <= MIN_CONFIDENCE || min > max || price.amount === null) return null
+  if (max < listingPrice && !showsAbove) return null
   if (Math.abs(listingPrice - price.amount) > price.amount * MAX_PRICE_DIFFERENCE) return null
-  const [low, high] = [Math.min(min, listingPrice), max]
+  const [low, high] = [Math.min(min, listingPrice), Math.max(max, listingPrice)]
   const margin = Math.max((high - low) * MARGIN, 1)
   const at = (amount: number) => Math.round(((amount - low + margin) / (high - low + 2 * margin)) * 1000) / 10
   return {
@@ -60,6 +84,7 @@ export function marketComparisonView(answer: MarketComparison, price: Price): Ma
     min: dollars(min),
     max: dollars(max),
     description,
+    working: workingText(answer),
     marker: at(listingPrice),
     from: at(min),
     to: at(max),
@@ -69,7 +94,35 @@ export function marketComparisonView(answer: MarketComparison, price: Price): Ma
 /** Thirds of the range: the wording is no more precise than the chart. */
 function verdictOf(listingPrice: number, min: number, max: number): string {
   if (listingPrice < min) return 'Below the range of similar ones'
+  if (listingPrice > max) return 'Above the range of similar ones'
   const share = max === min ? 0.5 : (listingPrice - min) / (max - min)
   if (share < 1 / 3) return 'At the lower end of similar ones'
   return share > 2 / 3 ? 'At the upper end of similar ones' : 'In the middle of similar ones'
 }
+
+/** Plain sentences on method, sample and spread (STK-08). */
+function workingText({ basis }: MarketComparison): string[] {
+  if (!basis) return ['The range comes from market data that the dealer has from a provider, not from this website.']
+  const { cars, same_badge: sameBadge, estimate, spread, per_year: perYear, per_10000_km: per10000Km } = basis
+  const slopes = [
+    ...(perYear === null ? [] : [`${signedText(perYear)} for each year newer`]),
+    ...(per10000Km === null ? [] : [`${signedText(per10000Km)} for every 10,000 km more`]),
+  ]
+  return [
+    `We took the asking prices of ${cars} like this one that are on this site today: same make, model, body and condition, within ${YEAR_TOLERANCE} years and similar kilometres.${badgeText(sameBadge)}`,
+    slopes.length === 0
+      ? 'They are alike in year and kilometres, so nothing had to be adjusted.'
+      : `Among them prices go ${slopes.join(' and ')}. Each was adjusted to this one by that, and odd prices count little.`,
+    `That suggests about ${dollars(estimate)}. Two in three of them are within ${spread}% of what the others suggest; about 8 in 10 such cars are inside the range shown.`,
+    'These are asking prices, not what was paid. They say nothing of condition, history or extras.',
+  ]
+}
+
+function badgeText(cars: number | null): string {
+  if (cars === null) return ''
+  if (cars === 0) return ' None has the same badge, so the range is that of the model.'
+  return cars === 1 ? ' One has the same badge and counts most.' : ` ${cars} have the same badge and count most.`
+}
+
+/** 'up by about 6%' */
+const signedText = (percent: number) => `${percent < 0 ? 'down' : 'up'} by about ${Math.abs(percent)}%`

@@ -1,3 +1,4 @@
+import { stockPlace } from '../location/stock-place.ts'
 import type { FacetKey, RangeKey } from '../search/attributes.ts'
 import { firstPhoto } from './photos.ts'
 import type { Car, FinanceLender } from './schema.ts'
@@ -30,7 +31,7 @@ type Kind = keyof SummaryKinds
  * `column` and `range` name the search data in which the stock index has the field, `isIdentifier` that it has it among the
  * identifiers: its record of the car omits it.
  */
-type Row = { column?: FacetKey | 'series'; range?: RangeKey; isIdentifier?: true }
+type Row = { column?: FacetKey | 'series' | 'place'; range?: RangeKey; isIdentifier?: true }
 
 /** The kind that has every value of a type. */
 type KindOf<Value> = { [K in Kind]: [Value] extends [SummaryKinds[K]] ? K : never }[Kind]
@@ -80,6 +81,8 @@ const COPIED = {
 } as const satisfies CopiedRows
 
 const COMPUTED = {
+  /** Where it stands (stock-place.ts). */
+  place: { as: 'text', column: 'place', from: stockPlace },
   photos_count: { as: 'number', from: ({ images }) => images.length },
   /** The first photograph that a page can load. */
   photo: { as: 'photo', from: summaryPhoto },

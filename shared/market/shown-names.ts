@@ -35,6 +35,9 @@ export function shownNames(names: CarNames): CarNames {
   return { make, model: model.name, badge: taken > 0 ? badge.slice(taken).join(' ') || null : names.badge }
 }
 
+/** A make as it is shown. */
+export const shownMake = (make: string): string => KNOWN.get(keyOf(make))?.name ?? words(make).join(' ')
+
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The make, also where its name goes on in the model; `rest` is the model without it. */

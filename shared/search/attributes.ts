@@ -2,9 +2,11 @@
  * Every search filter (SRC-02); the key is the query parameter.
  * - facet: a closed vocabulary with counts; several values of one attribute are alternatives (SRC-03)
  * - range: a number between two bounds
+ * - distance: kilometres from a place (near.ts)
  * `facetValues` and `rangeValue` of shared/search/values.ts give a car's values.
  */
 type Facet = { kind: 'facet'; label: string; single?: true }
+type Distance = { kind: 'distance'; label: string }
 type Range = { kind: 'range'; label: string; unit: 'dollars' | 'kilometres' | 'year' | 'dollars a week' }
 
 const rows = {
@@ -36,15 +38,18 @@ const rows = {
   km: { kind: 'range', label: 'Kilometres', unit: 'kilometres' },
   year: { kind: 'range', label: 'Year', unit: 'year' },
   subscription_price: { kind: 'range', label: 'Subscription', unit: 'dollars a week' },
-} as const satisfies Record<string, Facet | Range>
+  near: { kind: 'distance', label: 'Distance' },
+} as const satisfies Record<string, Facet | Range | Distance>
 
 type Rows = typeof rows
 type KeyOf<Kind> = { [K in keyof Rows]: Rows[K]['kind'] extends Kind ? K : never }[keyof Rows]
 
 export type FacetKey = KeyOf<'facet'>
 export type RangeKey = KeyOf<'range'>
+/** Every filter that a site can offer. */
+export type FilterKey = FacetKey | RangeKey | KeyOf<'distance'>
 
-export const ATTRIBUTES: Record<FacetKey, Facet> & Record<RangeKey, Range> = rows
+export const ATTRIBUTES: Record<FacetKey, Facet> & Record<RangeKey, Range> & Record<KeyOf<'distance'>, Distance> = rows
 const keys = Object.keys(rows) as (keyof Rows)[]
 export const FACET_KEYS = keys.filter((key) => rows[key].kind === 'facet') as FacetKey[]
 export const RANGE_KEYS = keys.filter((key) => rows[key].kind === 'range') as RangeKey[]

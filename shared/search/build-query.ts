@@ -1,5 +1,6 @@
 import type { Site } from '../tenant/schema.ts'
 import { splitExclusions } from './exclusion.ts'
+import type { Near } from './near.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
 import { preferencesOf } from './preferences.ts'
 import type { Preference, SearchQuery, StockScope } from './query.ts'
@@ -31,9 +32,12 @@ export function buildQuery(
   rules: QueryRules,
   { scope, options, now, pageSize, prefer = [] }: Moment,
 ): SearchQuery {
+  const { near, ...others } = state
   return {
-    ...state,
+    ...others,
     ...splitFacets(state.facets),
+    ...(near && options.near ? { near: { ...pointAndRadius(near), km: options.near.km } } : {}),
+    sort: near || state.sort !== 'distance' ? state.sort : 'relevance',
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
@@ -41,6 +45,8 @@ export function buildQuery(
     pageSize,
   }
 }
+
+const pointAndRadius = ({ lat, long, within }: Near) => ({ lat, long, within })
 
 /** The facets wanted, and the values kept out. */
 function splitFacets(facets: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded'> {

@@ -1,18 +1,19 @@
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
-import { ATTRIBUTES, FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, FACET_KEYS, type FilterKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import { valueLabel } from './labels.ts'
+import { nearText } from './near.ts'
 import type { Bounds } from './query.ts'
 import { searchHref } from './search-address.ts'
-import { type SearchOptions, type SearchState, withoutFacet, withRange, withText } from './state.ts'
+import { type SearchOptions, type SearchState, withoutFacet, withoutNear, withRange, withText } from './state.ts'
 
-/** A chosen filter with the address of the search without it. Texts and ranges have the value ''. */
-export type Chip = { key: FacetKey | RangeKey | 'query'; value: string; text: string; href: string }
+/** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */
+export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string }
 
 /** A chosen filter with the search state without it. */
 export type ActiveFilter = Omit<Chip, 'href'> & { without: SearchState }
 
-/** The chosen filters of a search: text, facets, ranges. */
+/** The chosen filters of a search: text, facets, ranges, distance. */
 export function activeFilters(state: SearchState): ActiveFilter[] {
   const choices: ActiveFilter[] = []
   if (state.text) choices.push({ key: 'query', value: '', text: textLabel(state.text), without: withText(state, '') })
@@ -24,6 +25,7 @@ export function activeFilters(state: SearchState): ActiveFilter[] {
     const without = withRange(state, key, { min: null, max: null })
     if (bounds) choices.push({ key, value: '', text: boundsText(key, bounds), without })
   }
+  if (state.near) choices.push({ key: 'near', value: '', text: nearText(state.near), without: withoutNear(state) })
   return choices
 }
 
@@ -32,7 +34,7 @@ export const searchChips = (state: SearchState, options: SearchOptions): Chip[] 
 
 /** Label of a search without one filter: 'Without White', 'Any price'. */
 export const withoutFilterLabel = ({ key, text }: Pick<ActiveFilter, 'key' | 'text'>): string =>
-  isRangeKey(key) ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
+  isRangeKey(key) || key === 'near' ? `Any ${ATTRIBUTES[key].label.toLowerCase()}` : `Without ${text}`
 
 const isRangeKey = (key: ActiveFilter['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
 

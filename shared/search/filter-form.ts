@@ -18,6 +18,8 @@ export function toFilterFormValues(state: SearchState, { preselected = {} }: Sea
     const bounds = state.ranges[key]
     if (bounds) choices[key] = [String(bounds.min ?? ''), String(bounds.max ?? '')]
   }
+  if (state.near) choices['near'] = [state.near.at]
+  if (state.near && state.near.within !== null) choices['within'] = [String(state.near.within)]
   choices['sortBy'] = [state.sort]
   return choices
 }
@@ -89,12 +91,25 @@ export function formBounds(choices: FilterFormValues, key: RangeKey): { from: nu
   return { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) }
 }
 
+/** Without one chosen value; a value of '' stands for all of its filter. */
+export function withoutChoice(choices: FilterFormValues, key: string, value: string): FilterFormValues {
+  if (key === 'near') return withoutNear(choices)
+  return withValues(choices, key, value === '' ? [] : (choices[key] ?? []).filter((chosen) => chosen !== value))
+}
+
+/** The order by distance goes with the place to measure from. */
+function withoutNear(choices: FilterFormValues): FilterFormValues {
+  const others = withValues(withValues(choices, 'near', []), 'within', [])
+  return others['sortBy']?.[0] === 'distance' ? withValues(others, 'sortBy', []) : others
+}
+
 /** Only the sort order, and markers that disable preselected values. */
 export function clearFilterForm(choices: FilterFormValues): FilterFormValues {
   const clearedChoices: Record<string, readonly string[]> = {}
   for (const [key, values] of Object.entries(choices)) {
-    if (key === 'sortBy') clearedChoices[key] = values
-    else if (values.includes(ANY)) clearedChoices[key] = [ANY]
+    if (key === 'sortBy') {
+      if (!values.includes('distance')) clearedChoices[key] = values
+    } else if (values.includes(ANY)) clearedChoices[key] = [ANY]
   }
   return clearedChoices
 }

@@ -1,11 +1,12 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import type { CarSummary } from '../car/summary.ts'
+import { withDistance } from './card-distance.ts'
 import { countText, type Noun } from './labels.ts'
 import { conditionLabel, nearSentence } from './near-sentence.ts'
 import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
-import { clearFilters, type SearchOptions } from './state.ts'
+import { clearConditions, type SearchOptions } from './state.ts'
 
 /** The cars nearest to a search that finds none or few, apart from those it finds itself. Plain JSON. */
 export type NearView = {
@@ -38,10 +39,10 @@ export function nearView(
   const { state, kept, widened, letGo, count } = relaxed
   const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
   const hrefOf = (conditions: readonly Condition[]) =>
-    searchHref(conditions.reduce(withCondition, clearFilters(state)), options)
+    searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
   return {
     sentence: nearSentence(relaxed, { before, typed, noun }),
-    cards: hits.map((car) => cachedCard(car, site, now, 0)),
+    cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options)),
     all:
       count > hits.length
         ? { text: `See all ${countText(count + before, noun)}`, href: searchHref(state, options) }

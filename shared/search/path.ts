@@ -4,8 +4,8 @@ import type { SearchQuery } from './query.ts'
 
 type Facets = SearchQuery['facets']
 
-/** Distinct values of each attribute in a site's stock. */
-export type Vocabulary = Partial<Record<FacetKey, readonly string[]>>
+/** Distinct values of each attribute in a site's stock; `place`: where its cars stand (stock-place.ts). */
+export type Vocabulary = Partial<Record<FacetKey | 'place', readonly string[]>>
 
 export const SEARCH_PATH = '/search'
 /** All stock: the default search page (SRC-01). */

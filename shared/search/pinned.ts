@@ -3,7 +3,7 @@ import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
 import { type DisplayWindow, isOpen, parseWindow } from './display-window.ts'
 import { type Bounds, PAGE_SIZE } from './query.ts'
 import { applySentence } from './sentence/apply-sentence.ts'
-import type { SearchOptions, SearchState } from './state.ts'
+import { EMPTY_SEARCH, type SearchOptions, type SearchState, withText } from './state.ts'
 import { findSynonyms, groupRuns, type SynonymTable } from './synonyms.ts'
 import { type TypedWord, wordsOfQuery } from './text-words.ts'
 
@@ -59,8 +59,7 @@ function conditionFor(rule: PinRule, options: SearchOptions): Condition {
  * where it yields no filter or only an order: such a rule matches no search.
  */
 function conditionOf({ words, filters }: PinRule, options: SearchOptions): Condition {
-  const emptySearch: SearchState = { text: words ?? '', facets: {}, ranges: {}, sort: 'relevance', page: 1 }
-  const { state } = applySentence(emptySearch, options)
+  const { state } = applySentence(withText(EMPTY_SEARCH, words ?? ''), options)
   const hasMeaning = state.text !== '' || Object.keys({ ...state.facets, ...state.ranges }).length > 0
   if (state.sort !== 'relevance' || (words !== null && !hasMeaning)) return null
   return { ...state, facets: { ...state.facets, ...filters } }

@@ -6,19 +6,21 @@ import type { SimilarQuery } from './similar.ts'
  * Cache key of a query: equal for queries with equal results (SRC-10), regardless of the order of values, letter case
  * and spaces in text, and empty filters.
  */
-export function queryKey({
-  scope,
-  text,
-  synonyms,
-  facets,
-  ranges,
-  excluded = {},
-  sort,
-  pinned,
-  prefer = [],
-  page,
-  pageSize,
-}: SearchQuery): string {
+export function queryKey(query: SearchQuery): string {
+  const {
+    scope,
+    text,
+    synonyms,
+    facets,
+    ranges,
+    near,
+    excluded = {},
+    sort,
+    pinned,
+    prefer = [],
+    page,
+    pageSize,
+  } = query
   const facetValues = FACET_KEYS.flatMap((key) => {
     const values = facets[key] ?? []
     return values.length > 0 ? [[key, [...new Set(values)].toSorted()]] : []
@@ -28,12 +30,14 @@ export function queryKey({
     return min === null && max === null ? [] : [[key, min, max]]
   })
   const normalisedText = text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const from = near ? [near.lat, near.long, near.within] : null
   return JSON.stringify([
     scope,
     normalisedText,
     synonyms,
     facetValues,
     rangeBounds,
+    from,
     excluded,
     sort,
     pinned,

@@ -1,5 +1,6 @@
 import type { CarStatus, CarType } from '../car/schema.ts'
 import type { CarSummary } from '../car/summary.ts'
+import type { Point } from '../location/distance.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 import type { SortKey } from './sorts.ts'
 
@@ -33,6 +34,12 @@ export type StockScope = {
 export type Synonym = { from: number; to: number; alternatives: string[][] }
 
 /**
+ * Distances of a search: kilometres to each place of the stock that is known (stock-place.ts), from a point that cache
+ * keys name. Cars at other places are within no distance, and last in order.
+ */
+export type NearQuery = Point & { within: number | null; km: ReadonlyMap<string, number> }
+
+/**
  * What the most relevant cars have, of cars that match alike: all of these facets, ranges, text and whole words. It lets
  * no car in and keeps none out.
  */
@@ -51,6 +58,8 @@ export type SearchQuery = {
   synonyms: Synonym[]
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
+  /** Needed by the order `distance`. */
+  near?: NearQuery
   /** Values that no car may have. */
   excluded?: Partial<Record<FacetKey, string[]>>
   sort: SortKey

@@ -1,6 +1,6 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Bounds, Preference } from './query.ts'
-import { clearFilters, type SearchState } from './state.ts'
+import { clearConditions, type SearchState } from './state.ts'
 
 /** One thing that a search asks for: a filter with all its values, or one word of its text. */
 export type Condition =
@@ -106,7 +106,7 @@ export async function relaxSearch(
   conditions: readonly Condition[],
   { enough, countCars }: { enough: number; countCars: CountCars },
 ): Promise<RelaxedSearch> {
-  let state: SearchState = { ...clearFilters(asked), page: 1 }
+  let state: SearchState = { ...clearConditions(asked), page: 1 }
   let count = 0
   const kept: Condition[] = []
   const widened: RelaxedSearch['widened'] = []

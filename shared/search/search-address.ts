@@ -1,5 +1,7 @@
+import { keyOf } from '../text-key.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
 import { isExclusion, toExclusion, withoutSign } from './exclusion.ts'
+import { parseNear } from './near.ts'
 import { filterPath, parsePath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
@@ -21,9 +23,11 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
   const fromPath = path.facets
   const valuesByName = groupParams(params)
   const first = (key: string) => valuesByName.get(key)?.[0] ?? null
+  const near = parseNear(first, options.near)
+  const preselected = near ? {} : options.preselected
   const facets: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
-    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(options.preselected?.[key])
+    const requested = valuesByName.get(key)?.slice(0, MAX_VALUES) ?? toList(preselected?.[key])
     if (requested.length === 0 && !fromPath[key]) continue
     const found = [...(fromPath[key] ?? []), ...knownValues(requested, vocabulary[key] ?? [])]
     const values = [...new Set(found)].toSorted()
@@ -38,10 +42,15 @@ export function parseSearch(segments: string[], params: URLSearchParams, options
     text: parseText(first('query')),
     facets,
     ranges,
-    sort: options.sorts.find((sort) => sort === first('sortBy')) ?? options.defaultSort,
+    ...(near ? { near } : {}),
+    sort: sortsFor(near, options).find((sort) => sort === first('sortBy')) ?? options.defaultSort,
     page: parsePage(first('page')),
   }
 }
+
+/** Cars can be ordered by distance where there is a place to measure from. */
+const sortsFor = (near: SearchState['near'], { sorts }: SearchOptions): readonly SortKey[] =>
+  near ? [...sorts, 'distance'] : sorts
 
 /** The first wanted value, and every one kept out. */
 function singleValue(values: string[]): string[] {
@@ -65,20 +74,25 @@ export function searchHref(state: SearchState, options: SearchOptions): string {
   return params ? `${path}?${params}` : path
 }
 
-/** Query parameters of a search in canonical order. */
+/** Query parameters of a search in canonical order. A preselected state gives way to a place (SRC-18). */
 export function searchParams(
   state: SearchState,
   { defaultSort, preselected = {} }: Pick<SearchOptions, 'defaultSort' | 'preselected'>,
 ): URLSearchParams {
+  const { near } = state
   const params = new URLSearchParams()
   if (state.text) params.append('query', state.text)
   for (const key of FACET_KEYS)
-    for (const value of valuesInAddress(state.facets[key], preselected[key])) params.append(key, value)
+    for (const value of valuesInAddress(state.facets[key], near ? undefined : preselected[key]))
+      params.append(key, value)
   for (const key of RANGE_KEYS) {
     const bounds = state.ranges[key]
     if (bounds) params.append(key, `${bounds.min ?? ''}-${bounds.max ?? ''}`)
   }
-  if (state.sort !== defaultSort) params.append('sortBy', state.sort satisfies SortKey)
+  if (near) params.append('near', near.at)
+  if (near && near.within !== null) params.append('within', String(near.within))
+  if (state.sort !== defaultSort && (near || state.sort !== 'distance'))
+    params.append('sortBy', state.sort satisfies SortKey)
   if (state.page > 1) params.append('page', String(state.page))
   return params
 }
@@ -96,8 +110,9 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
     if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
-    const wanted = value.trim().toLowerCase()
-    return vocabulary.find((found) => found.toLowerCase() === wanted) ?? []
+    // Links may hold another written form: 'HILUX', 'CX5'.
+    const wanted = keyOf(value)
+    return vocabulary.find((found) => keyOf(found) === wanted) ?? []
   })
 }
 

@@ -6,6 +6,11 @@ export const SORTS = {
   'price-asc': { label: 'Lowest price' },
   'km-asc': { label: 'Lowest kilometres' },
   'subscription-asc': { label: 'Lowest subscription price' },
+  distance: { label: 'Nearest first' },
 } as const
 
 export type SortKey = keyof typeof SORTS
+
+/** The orders that a site chooses from. The nearest first is offered with the filter by distance, and needs a place. */
+const { distance: _, ...siteSorts } = SORTS
+export const SITE_SORTS = siteSorts

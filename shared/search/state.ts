@@ -1,4 +1,5 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import type { LocatedNear, Near } from './near.ts'
 import type { Vocabulary } from './path.ts'
 import type { Bounds } from './query.ts'
 import type { SortKey } from './sorts.ts'
@@ -8,6 +9,8 @@ export type SearchState = {
   text: string
   facets: Partial<Record<FacetKey, string[]>>
   ranges: Partial<Record<RangeKey, Bounds>>
+  /** Absent: no distances. */
+  near?: Near
   sort: SortKey
   page: number
 }
@@ -27,6 +30,8 @@ export type SearchOptions = {
   brands?: readonly string[]
   /** Values applied where an address has none for the attribute (SRC-18). */
   preselected?: Partial<Record<FacetKey, string>>
+  /** Present where the address names a place to measure from that exists. */
+  near?: LocatedNear
   /** The year now, for ages of cars; without it ages are not read. */
   thisYear?: number
   /** Whether some car has all of these facets; without it every combination is taken for possible. */
@@ -81,8 +86,20 @@ export const withText = (state: SearchState, text: string): SearchState => withC
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
 /** Removes all filters; the sort order is kept. */
-export const clearFilters = (state: SearchState): SearchState => withChange(state, { text: '', facets: {}, ranges: {} })
+export const clearFilters = (state: SearchState): SearchState =>
+  withChange(withoutNear(state), { text: '', facets: {}, ranges: {} })
 
-export function hasFilters({ text, facets, ranges }: SearchState): boolean {
-  return text !== '' || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])
+/** The same with its distance kept: a place is no condition that is let go (relax.ts). */
+export const clearConditions = (state: SearchState): SearchState =>
+  withChange(state, { text: '', facets: {}, ranges: {} })
+
+export function withoutNear(state: SearchState): SearchState {
+  const { near: _, ...others } = state
+  return withChange(others, {})
+}
+
+export function hasFilters({ text, facets, ranges, near }: SearchState): boolean {
+  return (
+    text !== '' || near !== undefined || FACET_KEYS.some((key) => facets[key]) || RANGE_KEYS.some((key) => ranges[key])
+  )
 }

@@ -1,21 +1,22 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
 import { splitExclusions } from './exclusion.ts'
 import { type Noun, valueLabel } from './labels.ts'
+import { nearTitle } from './near.ts'
 import { namesake } from './preferences.ts'
 import type { SearchState } from './state.ts'
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
-export function searchTitle({ text, facets, ranges }: SearchState, noun: Noun): string {
+export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
   const { car_type = [], make = [], model = [], body = [], city = [], state = [] } = wantedOf(facets)
   const modelName = namesake(model) ?? ''
   const condition = car_type.length < 3 ? list(car_type.map((value) => valueLabel('car_type', value)).toReversed()) : ''
   const subject = [condition, single(make), make.length < 2 ? modelName : ''].filter(Boolean).join(' ')
   const kind = modelName && subject ? '' : single(body) ? pluralOf(single(body)) : noun.many
   const where = single(city) || single(state)
-  const place = where && `in ${where}`
+  const place = [where && `in ${where}`, nearTitle(near)].filter(Boolean).join(' ')
   const title = [subject, kind, place].filter(Boolean).join(' ')
   const unnamed = isNarrowed({ facets, ranges }) ? noun.many : `All ${noun.many}`
-  const named = subject || single(body) || where ? title : unnamed
+  const named = subject || single(body) || place ? title : unnamed
   return sentence(text ? `${named} matching ‘${text}’` : named)
 }
 

@@ -1,12 +1,14 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
-import { ATTRIBUTES, type FacetKey, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
+import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
 import { collapseSold } from './collapse.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
+import { type NearFault, nearLabel } from './near.ts'
 import type { NearView } from './near-view.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
@@ -16,7 +18,7 @@ import { type PriceSliderSettings, rangeView } from './range.ts'
 import { type SavedSearch, toSavedSearch } from './saved-search.ts'
 import { searchHref } from './search-address.ts'
 import type { UnderstoodSentence } from './sentence/apply-sentence.ts'
-import { SORTS } from './sorts.ts'
+import { SORTS, type SortKey } from './sorts.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
 import { unavailableText } from './unavailable.ts'
@@ -50,7 +52,8 @@ export type SearchView = {
   /** Cars that come close, where these are fewer than a page. */
   near: NearView[]
   groups: FilterGroup[]
-  sorts: { value: string; label: string; chosen: boolean }[]
+  /** `hidden`: an order that needs a place to measure from, while there is none. */
+  sorts: { value: string; label: string; chosen: boolean; hidden?: true }[]
   cards: CarCard[]
   /** Promos of the first page (SRC-11). */
   promos: Promo[]
@@ -66,7 +69,7 @@ export type SearchView = {
 export type SearchViewSite = CardSite &
   ListSite &
   ListRules & {
-    filters: readonly (FacetKey | RangeKey)[]
+    filters: readonly FilterKey[]
     price: PriceSliderSettings
     savesSearches: boolean
     /** Whether searches can be followed (WAT-06). */
@@ -81,6 +84,7 @@ export function searchView(
   now: number,
   unavailable: string[] = [],
   understood: UnderstoodSentence | null = null,
+  fault: NearFault | null = null,
 ): SearchView {
   const noun = searchNoun(state.facets.item_type, options.vocabulary)
   // A search for sold cars does not fold them (SRC-14).
@@ -94,16 +98,18 @@ export function searchView(
     noun,
     text: state.text,
     action: `${SEARCH_PATH}/${ALL_CARS}`,
-    choices: toFilterFormValues(state, options),
+    choices: { ...toFilterFormValues(state, options), ...typedPlace(fault) },
     chips: searchChips(state, options),
-    unavailable: unavailable.map(unavailableText),
+    unavailable: [...unavailable.map(unavailableText), ...(fault ? [fault.text] : [])],
     understood,
     clearHref: searchHref(clearFilters(state), options),
     suggestions: [],
     near: [],
-    groups: site.filters.flatMap((key) => group(key, state, result, options, site)),
-    sorts: options.sorts.map((key) => ({ value: key, label: SORTS[key].label, chosen: key === state.sort })),
-    cards: collapseSold(result.hits, collapses).map((row) => cachedCard(row.car, site, now, row.alsoSold)),
+    groups: site.filters.flatMap((key) => group(key, state, result, options, site, fault)),
+    sorts: sortsOf(state, site, options),
+    cards: collapseSold(result.hits, collapses).map((row) =>
+      withDistance(cachedCard(row.car, site, now, row.alsoSold), row.car, options),
+    ),
     promos: result.page === 1 ? runningPromos(site.promos, now) : [],
     pages: pageLinks(result.page, result.pages, hrefOf),
     savesSearches: site.savesSearches,
@@ -115,13 +121,49 @@ export function searchView(
   }
 }
 
+/** What was typed stays in the form, valid or not. */
+const typedPlace = (fault: NearFault | null) => ({
+  ...(fault && fault.typed !== '' ? { near: [fault.typed] } : {}),
+  ...(fault && fault.within !== null ? { within: [String(fault.within)] } : {}),
+})
+
+/** The site's orders; the nearest first where it filters by distance. */
+function sortsOf(state: SearchState, site: SearchViewSite, { sorts }: SearchOptions): SearchView['sorts'] {
+  const all: readonly SortKey[] = site.filters.includes('near') ? [...sorts, 'distance'] : sorts
+  return all.map((key) => ({
+    value: key,
+    label: SORTS[key].label,
+    chosen: key === state.sort,
+    ...(key === 'distance' && !state.near ? { hidden: true } : {}),
+  }))
+}
+
+function nearGroup({ near }: SearchState, fault: NearFault | null, { vocabulary }: SearchOptions): FilterGroup[] {
+  // Where all cars stand at one place, distance tells them not apart.
+  if (!near && !fault && (vocabulary.place ?? []).length < 2) return []
+  return [
+    {
+      kind: 'near',
+      key: 'near',
+      label: ATTRIBUTES.near.label,
+      chosen: near ? 1 : 0,
+      typed: fault?.typed ?? near?.at ?? '',
+      within: fault?.within ?? near?.within ?? null,
+      place: near ? nearLabel(near) : null,
+      fault: fault && `${fault.text.replace(/\.$/, '')}. Cars are shown at any distance.`,
+    },
+  ]
+}
+
 function group(
-  key: FacetKey | RangeKey,
+  key: FilterKey,
   state: SearchState,
   result: SearchResult,
   options: SearchOptions,
   site: SearchViewSite,
+  fault: NearFault | null,
 ): FilterGroup[] {
+  if (key === 'near') return nearGroup(state, fault, options)
   if (!isFacet(key)) {
     const chosen = state.ranges[key]
     const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
@@ -141,7 +183,7 @@ function group(
   ]
 }
 
-const isFacet = (key: FacetKey | RangeKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
+const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
 
 /** Models are offered with a make, badges with a model (SRC-15). */
 const NEEDS: Partial<Record<FacetKey, FacetKey>> = { model: 'make', badge: 'model' }

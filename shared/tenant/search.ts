@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTRIBUTES } from '../search/attributes.ts'
-import { SORTS } from '../search/sorts.ts'
+import { SITE_SORTS } from '../search/sorts.ts'
 import { PROMO_PLACES } from './choices.ts'
 import { count, dollars, fileUrl, keysOf, maybeText, off, on, pixels, STATES, text } from './fields.ts'
 import { linkSchema } from './navigation.ts'
@@ -9,7 +9,7 @@ import { synonymsSchema } from './synonyms.ts'
 import { ENDS_BEFORE_START, endsAfterStart, windowFields } from './window.ts'
 
 const attribute = keysOf(ATTRIBUTES, ({ label }) => label).meta({ id: 'filter', description: 'A filter, by its key.' })
-const sort = keysOf(SORTS, ({ label }) => label)
+const sort = keysOf(SITE_SORTS, ({ label }) => label)
 
 /** A promo in the results or the slider (SRC-11). */
 const promoSchema = z
@@ -58,6 +58,7 @@ export const searchSchema = z.strictObject({
       'body',
       'year',
       'km',
+      'near',
       'fuel',
       'transmission',
       'seats',

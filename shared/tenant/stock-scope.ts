@@ -1,3 +1,4 @@
+import { shownMake } from '../market/shown-names.ts'
 import type { StockScope } from '../search/query.ts'
 import { DAY_MS } from '../time.ts'
 import type { Site } from './schema.ts'
@@ -13,12 +14,13 @@ export type ScopedSite = Pick<Site, 'id' | 'stock' | 'manufacturer' | 'include_s
  */
 export function stockScope(site: ScopedSite, now: number): StockScope {
   const { stock, manufacturer } = site
+  const makes = stock.makes?.map(shownMake) ?? null
   const days = site.features.sold_display ? site.include_sold_cars_days : 0
   return {
     statuses: stock.statuses,
     soldSince: days > 0 ? now - days * DAY_MS : null,
     carTypes: stock.car_types,
-    makes: manufacturer ? manufacturerMakes(manufacturer.name, stock.makes) : stock.makes,
+    makes: manufacturer ? manufacturerMakes(shownMake(manufacturer.name), makes) : makes,
     dealershipSlugs: stock.dealership_slugs,
     locationNames: stock.location_names,
     excludedStockNumbers: stock.excluded_stock_numbers,

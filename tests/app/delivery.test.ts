@@ -57,6 +57,7 @@ describe('a call for the price of delivery', () => {
     ['3 digits', '400', 'Invalid postcode. Please enter a 4-digit number.'],
     ['letters', 'Cairns', 'Invalid postcode. Please enter a 4-digit number.'],
     ['a number that is no postcode', '4999', 'Invalid postcode'],
+    ['the number of letters to Santa', '9999', 'Invalid postcode'],
     ['too far away', '6000', NONE],
     ['markup', '<script>alert(1)</script>', 'Invalid postcode. Please enter a 4-digit number.'],
     ['a query of a database', "' or 1=1", 'Invalid postcode. Please enter a 4-digit number.'],
@@ -103,7 +104,7 @@ describe('a call for the price of delivery', () => {
     expect((await ask(call('4000'))).status).toBe(429)
   })
 
-  it('[CAL-02] is answered by the regions while the database is down', async () => {
+  it('[CAL-02] is answered by the built-in table while the database is down', async () => {
     const { ask, database } = await open()
     database.goDown()
     expect(words(await (await ask(call('4700'))).text())).toContain('Rockhampton')

@@ -5,7 +5,9 @@ import { anApp } from './an-app.ts'
 
 const API = 'https://api.dealer.example/v1'
 const own = aCar({ id: 1, price: 20_000, km: 60_000, state: 'QLD' })
-const likeIt = [19_000, 20_500, 22_000].map((price, at) => aCar({ id: at + 2, price, km: 62_000 + at * 1_000 }))
+const likeIt = [19_000, 20_500, 22_000, 20_000, 19_500, 21_000, 20_600, 21_400, 19_800].map((price, at) =>
+  aCar({ id: at + 2, price, km: 56_000 + at * 1_000 }),
+)
 const features = { price_comparison: true }
 const upstream = { url: API, serves: ['price_comparison'] }
 const page = `/cars/${own.slug}`
@@ -54,8 +56,12 @@ describe('a price compared with the stock of the site', () => {
     const { ask, database } = await embedded()
     const html = await (await ask(page)).text()
     expect(html).toContain('How this price compares')
-    expect(html).toContain('$19,000 to $22,000')
-    expect(html).toContain('Compared with 3 cars on this site: Toyota Corolla, 2020, 62,000 to 64,000 km.')
+    expect(html).toMatch(/\$19,\d[05]0 to \$21,\d[05]0/)
+    expect(html).toContain(
+      'Compared with 9 cars on this site, adjusted to this one’s kilometres: Toyota Corolla, 2020, 56,000 to 64,000 km.',
+    )
+    expect(html).toContain('<details class="comparison-working"><summary>How this was worked out</summary>')
+    expect(html).toContain('asking prices of 9 like this one')
     expect(html).not.toContain('api/price-comparison')
     expect(database.asked()).toBe(0)
   })
@@ -63,12 +69,20 @@ describe('a price compared with the stock of the site', () => {
   it('[VDP-11] is answered at the car’s autogauge with all its fields', async () => {
     const { ask } = await embedded()
     expect(await (await ask(call)).json()).toEqual({
-      fill: 33,
+      fill: expect.any(Number),
       listing_price: 20_000,
-      market_range_min: 19_000,
-      market_range_max: 22_000,
+      market_range_min: expect.any(Number),
+      market_range_max: expect.any(Number),
       confidence: expect.any(Number),
-      description: expect.stringContaining('3 cars'),
+      description: expect.stringContaining('9 cars'),
+      basis: {
+        cars: 9,
+        same_badge: null,
+        estimate: expect.any(Number),
+        spread: expect.any(Number),
+        per_year: null,
+        per_10000_km: expect.any(Number),
+      },
     })
   })
 
@@ -90,12 +104,30 @@ describe('a price compared with the stock of the site', () => {
   it.each([
     ['is sold', { status: 'sold', sold_at: Date.now() }],
     ['has no price', { price: null }],
-    ['costs more than all the others', { price: 22_001 }],
+    ['costs more than similar ones', { price: 26_000 }],
+    ['is newer than all the others', { year: 2021 }],
+    ['was driven further than any other', { km: 66_000 }],
   ] as [string, Partial<Car>][])('[VDP-11] is not on the page of a car that %s', async (_, fields) => {
     const { ask } = await embedded([{ ...own, ...fields }, ...likeIt])
     const answer = await ask(page)
     expect([answer.status, (await answer.text()).includes('How this price compares')]).toEqual([200, false])
     expect((await ask(late)).status).toBe(204)
+  })
+
+  it('[VDP-11] is not on a page with fewer than eight cars to compare with', async () => {
+    const { ask } = await embedded([own, ...likeIt.slice(0, 7)])
+    expect(await (await ask(page)).text()).not.toContain('How this price compares')
+  })
+
+  it('[VDP-11] is also on the page of a dear car where the site shows it there', async () => {
+    const cars = [{ ...own, price: 26_000 }, ...likeIt]
+    const { ask } = await embedded(cars, { vehicle: { comparison_above_range: true } })
+    expect(await (await ask(page)).text()).toContain('Above the range of similar ones')
+  })
+
+  it('[STK-08] compares cars of one body', async () => {
+    const { ask } = await embedded([{ ...own, simple_body: 'Wagon' }, ...likeIt])
+    expect((await ask(call)).status).toBe(404)
   })
 
   it('[TEN-03] is nowhere on a site that has it off', async () => {

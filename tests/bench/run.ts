@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandError } from '../../scripts/errors.ts'
 import { type Step, stepTimer } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
+import { splitSection } from '../../scripts/search-quality/report.ts'
 import { withTimeout } from '../../worker/platform/timeout.ts'
 import type { Bench, Measurement } from './bench.ts'
 import { machine } from './machine.ts'
@@ -37,8 +38,14 @@ export async function run(args: string[]): Promise<void> {
   console.log(`\n${terminalTable(sections)}\n`)
   mkdirSync(join(ROOT, '.forecourt'), { recursive: true })
   writeFileSync(JSON_FILE, jsonReport(report))
-  if (only.length === 0) writeFileSync(MARKDOWN_FILE, markdownReport(report))
+  if (only.length === 0) writeFileSync(MARKDOWN_FILE, markdownReport(report) + qualitySection())
   console.log(`${Math.round(report.seconds)} s on ${report.machine}. The figures stand in .forecourt/bench.json.`)
+}
+
+/** What `npm run search:quality` wrote stays in the file. */
+const qualitySection = () => {
+  const { section } = splitSection(existsSync(MARKDOWN_FILE) ? readFileSync(MARKDOWN_FILE, 'utf8') : '')
+  return section === '' ? '' : `\n${section}`
 }
 
 /** A measurement that breaks says so in its place; the others are still made. */

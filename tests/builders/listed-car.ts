@@ -45,7 +45,7 @@ export function listedCar(fields: Partial<Car> = {}): Car {
 export function carSummary(fields: Partial<CarSummary> = {}): CarSummary {
   const { location_id: _, ...car } = listedCar()
   const photo = { url: '/demo/suv/white-front34-600.avif', width: 600, height: 400 }
-  return { ...car, photos_count: 12, photo, ...fields }
+  return { ...car, photos_count: 12, photo, place: '3|Springwood||Springwood|QLD', ...fields }
 }
 
 /** A site with one location, no certified programme and no subscriptions. */

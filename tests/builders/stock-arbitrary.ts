@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { CAR_STATUSES, CAR_TYPES, type Car, financeLenderSchema, ITEM_TYPES } from '../../shared/car/schema.ts'
+import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, RANGE_KEYS } from '../../shared/search/attributes.ts'
-import type { SearchQuery, StockScope } from '../../shared/search/query.ts'
+import type { NearQuery, SearchQuery, StockScope } from '../../shared/search/query.ts'
 import { SORTS, type SortKey } from '../../shared/search/sorts.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'
 import { aCar } from './car.ts'
@@ -196,11 +197,29 @@ export const queryArbitrary = (cars: Car[]): fc.Arbitrary<SearchQuery> => {
     synonyms: fc.constant([]),
     facets: fewKeys(Object.fromEntries(facets)),
     ranges: fewKeys(Object.fromEntries(bounds)),
+    ...nearArbitrary(cars),
     sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
     pinned: someOf(['u 3', 'U-2', 'U1', 'X99', 'nobody']),
     page: fc.integer({ min: 1, max: 5 }),
     pageSize: fc.constantFrom(1, 3, 21),
   })
+}
+
+/** Distances to some of the places of these cars, several of them alike. */
+function nearArbitrary(cars: Car[]): { near: fc.Arbitrary<NearQuery> } {
+  const places = [...new Set(cars.flatMap((car) => stockPlace(car) ?? []))]
+  const km = fc.constantFrom(0, 4.5, 10, 250)
+  const known = fc.subarray([...places, 'of no car'])
+  return {
+    near: fc.record({
+      lat: fc.constant(-27.5),
+      long: fc.constant(153),
+      within: fc.constantFrom(null, 5, 10, 1_000),
+      km: known
+        .chain((some) => fc.tuple(...some.map((place) => fc.tuple(fc.constant(place), km))))
+        .map((all) => new Map(all)),
+    }),
+  }
 }
 
 /** A record with at most three of these keys, since with more filters nothing would ever match. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseGeocoder } from '../../worker/features/delivery/geocoder.ts'
-import { postcodesSql, replacePostcodes } from '../../worker/features/delivery/postcodes.ts'
+import { databaseGeocoder } from '../../worker/features/places/geocoder.ts'
+import { postcodesSql, replacePostcodes } from '../../worker/features/places/postcode-table.ts'
 import { migrate } from './migrate.ts'
 
 const place = (postcode: string, changes: object = {}) => ({

@@ -1,6 +1,7 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
 import { carSummary } from '../../shared/car/summary.ts'
+import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult } from '../../shared/search/query.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
@@ -10,8 +11,9 @@ import { facetValues, rangeValue } from '../../shared/search/values.ts'
 export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   const inScope = cars.filter((car) => isInScope(car, query.scope))
   const matching = (except: FacetKey | RangeKey | null) => inScope.filter((car) => passes(car, query, except))
+  const order = query.sort === 'distance' ? byNumber((car) => kmTo(car, query), 1) : ORDERS[query.sort]
   const found = matching(null).toSorted(
-    (a, b) => byPin(query)(a, b) || byPreference(query)(a, b) || ORDERS[query.sort](a, b) || byRelevance(a, b),
+    (a, b) => byPin(query)(a, b) || byPreference(query)(a, b) || order(a, b) || byRelevance(a, b),
   )
   const pages = Math.max(1, Math.ceil(found.length / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pages)
@@ -25,7 +27,16 @@ export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   }
 }
 
-function passes(car: Car, { facets, ranges, excluded = {} }: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+/** Kilometres to a car; null where it is not known. */
+function kmTo(car: Car, { near }: SearchQuery): number | null {
+  const place = stockPlace(car)
+  return (place === null ? undefined : near?.km.get(place)) ?? null
+}
+
+function passes(car: Car, query: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+  const { facets, ranges, near, excluded = {} } = query
+  const km = kmTo(car, query)
+  if (near && near.within !== null && (km === null || km > near.within)) return false
   if (FACET_KEYS.some((key) => facetValues(car, key).some((value) => excluded[key]?.includes(value)))) return false
   const facetsPass = FACET_KEYS.filter((key) => key !== except).every((key) => {
     const wanted = facets[key] ?? []
@@ -84,7 +95,7 @@ const byNumber =
     return sign * (left - right)
   }
 
-const ORDERS: Record<SortKey, Order> = {
+const ORDERS: Record<Exclude<SortKey, 'distance'>, Order> = {
   relevance: byRelevance,
   latest: (a, b) => b.created_at - a.created_at,
   'price-desc': byNumber((car) => rangeValue(car, 'price'), -1),

@@ -1,4 +1,5 @@
 import type { Car } from '../../shared/car/schema.ts'
+import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { facetValues } from '../../shared/search/values.ts'
 import { readTexts, type Texts } from './dictionary.ts'
@@ -53,11 +54,15 @@ export type Column = {
 /** Codes stand in the order of the numbers; 0 is none, code c is `numbers[c - 1]`. */
 export type NumberColumn = { codes: Ints; numbers: Float64Array }
 
-/** Columns without counts: for text search, or for the scope of a site. */
+/** Columns without counts: for text search, for distances, or for the scope of a site. */
 const UNCOUNTED = {
   series: (car: Car) => (car.series === null ? [] : [car.series]),
   variant: (car: Car) => (car.variant === null ? [] : [car.variant]),
   year_word: (car: Car) => (car.year === null ? [] : [String(car.year)]),
+  place: (car: Car) => {
+    const place = stockPlace(car)
+    return place === null ? [] : [place]
+  },
   excluded_website: (car: Car) => [...new Set(car.excluded_website_ids)].map(String),
 } satisfies Record<string, (car: Car) => string[]>
 

@@ -14,8 +14,11 @@ export type ScopeView = {
   histograms: Histogram[]
   facets: Record<FacetKey, FacetCount[]>
   ranges: Record<RangeKey, Extent>
-  words: () => Record<FacetKey, string[]>
+  words: () => StockWords
 }
+
+/** The words of each attribute, and the places where its cars stand, the commonest first. */
+export type StockWords = Record<FacetKey | 'place', string[]>
 
 /** A site asks with one scope, budget search with another; a few more while sales pass out of their window. */
 const VIEWS_KEPT = 6
@@ -43,6 +46,7 @@ export function scopeViews(stock: Stock) {
 
 function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView {
   const { index } = stock
+  const { place } = index.columns
   const bits = carsInScope(stock, scope, stillShown)
   const cars = listInto(roomFor(index.meta.cars), bits)
   const histograms = index.groups.map((group) => tally(emptyHistogram(group), group.codes, cars))
@@ -52,22 +56,22 @@ function viewOf(stock: Stock, scope: StockScope, stillShown: number): ScopeView 
       .map((column) => [column.key, facetOf(column, histograms[column.group]!)]),
   )
   const ranges = Object.fromEntries(RANGE_KEYS.map((key) => [key, extentOf(index.ranges[key], [cars])]))
-  let words: Record<FacetKey, string[]> | null = null
+  let words: StockWords | null = null
   return {
     bits,
     cars,
     histograms,
     facets: facets as ScopeView['facets'],
     ranges: ranges as ScopeView['ranges'],
-    words: () => (words ??= wordsOf(facets as ScopeView['facets'])),
+    words: () =>
+      (words ??= wordsOf({ ...(facets as ScopeView['facets']), place: facetOf(place, histograms[place.group]!) })),
   }
 }
 
-const wordsOf = (facets: ScopeView['facets']) =>
-  Object.fromEntries(Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)])) as Record<
-    FacetKey,
-    string[]
-  >
+const wordsOf = (facets: Record<FacetKey | 'place', FacetCount[]>) =>
+  Object.fromEntries(
+    Object.entries(facets).map(([key, counts]) => [key, counts.map(({ value }) => value)]),
+  ) as StockWords
 
 /** isInScope of shared/car/scope.ts, for every car at once. */
 function carsInScope(stock: Stock, scope: StockScope, stillShown: number): Bits {

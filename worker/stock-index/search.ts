@@ -1,5 +1,5 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
-import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
@@ -8,8 +8,9 @@ import { blocksInHead } from './display-blocks.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { readIdentifiers } from './identifiers.ts'
+import { carsWithin, nearestFirst } from './nearest.ts'
 import { readSales } from './sales.ts'
-import { type ScopeView, scopeViews } from './scope-view.ts'
+import { type ScopeView, type StockWords, scopeViews } from './scope-view.ts'
 import { readOrders } from './sort.ts'
 import { textSearch } from './text.ts'
 import type { Ints } from './typed.ts'
@@ -25,7 +26,7 @@ export type StockSearch = {
   /** How many cars a query finds, on all pages: `count` of its result, at a fraction of the cost. */
   count: (query: SearchQuery) => number
   /** Every word that some car in scope holds, the commonest first. */
-  words: (scope: StockScope) => Record<FacetKey, string[]>
+  words: (scope: StockScope) => StockWords
   /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
   idOf: (slug: string) => number | null
   /** The cars at these addresses that a site may show, in the order asked for. */
@@ -61,13 +62,13 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     const bits = without(viewFor(query.scope).bits.slice(), query.excluded)
     const text = find(query.text, query.synonyms)
     if (text !== null) keepOnly(bits, text)
-    for (const { cars } of chosenFilters(filters, query)) keepOnly(bits, cars)
+    for (const { cars } of chosenFilters(index, filters, query)) keepOnly(bits, cars)
     return countCars(bits)
   }
 
   function search(query: SearchQuery): SearchResult {
     const view = viewFor(query.scope)
-    const chosen = chosenFilters(filters, query)
+    const chosen = chosenFilters(index, filters, query)
     const text = find(query.text, query.synonyms)
     if (chosen.length === 0 && text === null && !query.excluded) {
       return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
@@ -104,11 +105,14 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     const number = Math.min(Math.max(1, query.page), pages)
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
-    const cars =
-      query.sort === 'relevance'
-        ? byRelevance(query, bits, { list, length }, from, to)
-        : inOrder(orderOf(query.sort), bits, from, to)
+    const cars = carsOfPage(query, bits, { list, length }, from, to)
     return { hits: display.summaries(cars), count: length, page: number, pages }
+  }
+
+  function carsOfPage(query: SearchQuery, bits: Bits, cars: Cars, from: number, to: number) {
+    const { sort, near } = query
+    if (sort === 'distance') return near ? nearestFirst(index, near, cars, from, to) : cars.list.subarray(from, to)
+    return sort === 'relevance' ? byRelevance(query, bits, cars, from, to) : inOrder(orderOf(sort), bits, from, to)
   }
 
   /** The cars from one place to another: the pinned ones that match, then the preferred ones, then the others. */
@@ -128,7 +132,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
 
   /** The cars that meet a preference; null for one that asks nothing. */
   function meeting({ text = '', wholeWords = [], ...chosen }: Preference): Bits | null {
-    const sets = chosenFilters(filters, chosen).map(({ cars }) => cars)
+    const sets = chosenFilters(index, filters, chosen).map(({ cars }) => cars)
     const typed = find(text, [])
     if (typed) sets.push(typed)
     sets.push(...wholeWords.map(find.wholeWord))
@@ -137,12 +141,13 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   }
 }
 
-type Key = FacetKey | RangeKey
+type Key = FilterKey
 
 /** The filters that are set, each with the cars it lets in. An empty list of words is no filter. */
 function chosenFilters(
+  index: StockIndex,
   filters: Filters,
-  { facets = {}, ranges = {} }: Pick<Preference, 'facets' | 'ranges'>,
+  { facets = {}, ranges = {}, near }: Pick<Partial<SearchQuery>, 'facets' | 'ranges' | 'near'>,
 ): { key: Key; cars: Bits }[] {
   const chosen: { key: Key; cars: Bits }[] = []
   for (const key of FACET_KEYS) {
@@ -155,6 +160,7 @@ function chosenFilters(
       chosen.push({ key, cars: filters.between(key, bounds) })
     }
   }
+  if (near && near.within !== null) chosen.push({ key: 'near', cars: carsWithin(index, filters, near, near.within) })
   return chosen
 }
 

@@ -4,8 +4,8 @@ import type { StockIndex } from './columns.ts'
 import { orderByCode, rankNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
-/** Relevance needs no order of its own: cars are numbered by it. */
-export type StoredSort = Exclude<SortKey, 'relevance'>
+/** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearest.ts). */
+export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
 
 /** SRC-05. A car without the number stands last either way; ties keep the order of relevance. */
 const ORDERS: Record<StoredSort, { by: RangeKey | 'created_at'; first: 'high' | 'low' }> = {

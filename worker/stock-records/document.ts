@@ -40,7 +40,7 @@ export function toCar(row: CarRow): Car {
  * The car of a row as its feed describes it. Fields missing in the document take the schema's default, so older
  * documents gain newer fields.
  */
-function asFed({ doc, ...row }: CarRow): Car {
+export function asFed({ doc, ...row }: CarRow): Car {
   return { ...blank, ...(JSON.parse(doc) as Partial<Car>), ...row }
 }
 

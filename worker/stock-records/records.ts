@@ -1,7 +1,7 @@
 import type { Car, CarStatus } from '../../shared/car/schema.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { columnsOf } from '../platform/columns.ts'
-import { type CarRow, toCar } from './document.ts'
+import { asFed, type CarRow, toCar } from './document.ts'
 
 /** The longest that a site may show a sold car (`include_sold_cars_days`): older sales are not indexed. */
 export const SOLD_KEPT_FOR = 365 * DAY_MS
@@ -22,15 +22,15 @@ const COLUMNS = columnsOf<CarRow>({
 
 /**
  * Which cars of a site to read: none that are withdrawn; sold ones from `soldSince` on (epoch ms; null reads them all);
- * ids above `after`.
+ * ids above `after`. `names`: makes and models as they are shown, or as the feed writes them.
  */
-export type Reading = { soldSince: number | null; after?: number | undefined }
+export type Reading = { soldSince: number | null; after?: number | undefined; names?: 'shown' | 'fed' }
 
 /** A site's cars by id, a page at a time, so that any number of them can pass through; one page is read ahead. */
 export async function* readCars(
   db: D1Database,
   site: string,
-  { soldSince, after: first = 0 }: Reading,
+  { soldSince, after: first = 0, names = 'shown' }: Reading,
 ): AsyncGenerator<Car> {
   const statement = db.prepare(
     // `indexed by`: the planner may otherwise take another index of the site and sort all its cars for each page.
@@ -46,7 +46,7 @@ export async function* readCars(
     // Read while these cars are worked on; awaited below, until when a failure must not count as unhandled.
     const next = last ? page(last.id) : null
     next?.catch(() => {})
-    for (const row of rows) yield toCar(row)
+    for (const row of rows) yield names === 'fed' ? asFed(row) : toCar(row)
     rows = (await next) ?? []
   }
 }

@@ -69,6 +69,17 @@ const comparisonSchema = z.object({
   market_range_max: z.number(),
   confidence: z.number().describe('0 to 1.'),
   description: z.string().describe('The sample, in words.'),
+  basis: z
+    .object({
+      cars: z.int().describe('Cars compared.'),
+      same_badge: z.int().nullable().describe('Those of them with the same badge; null for a car without one.'),
+      estimate: z.number().describe('The price that they suggest, in dollars.'),
+      spread: z.number().describe('How far their prices typically are from what the others suggest, in percent.'),
+      per_year: z.number().nullable().describe('What a year newer changes, in percent.'),
+      per_10000_km: z.number().nullable().describe('What 10,000 km more change, in percent.'),
+    })
+    .optional()
+    .describe('How the range was made; absent where a provider made it.'),
 }) satisfies z.ZodType<MarketComparison>
 
 const phoneReplySchema = z.object({

@@ -13,7 +13,7 @@ export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]
     if (!hasCars || !keys.some((key) => CHECKED_KEYS.has(key))) return true
     const together: SearchState['facets'] = {}
     for (const key of [...VEHICLE_KEYS, ...keys]) {
-      const values = [...before.flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))]
+      const values = before.flatMap((meaning) => (VEHICLE_KEYS.includes(key) ? (meaning.facets?.[key] ?? []) : []))
       const all = [...new Set([...values, ...(facets[key] ?? [])])]
       if (all.length > 0) together[key] = all
     }

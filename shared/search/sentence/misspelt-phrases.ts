@@ -18,6 +18,7 @@ type Deps = {
 type Phrase = { meaning: Meaning; to: number }
 
 const MAX_PHRASE_WORDS = 6
+const MAX_MODEL_WORDS = 3
 /** A second half of fewer letters is found in too many words. */
 const MIN_HALF_CHARS = 4
 
@@ -70,7 +71,8 @@ export function misspeltPhrases({ line, lexicon, meanings, fits, isPhrase }: Dep
     const [make] = makes
     if (make === undefined || makes.size > 1 || meanings.some(({ facets }) => facets?.model)) return null
     const spellings = lexicon.modelSpellings.get(make)
-    for (let to = Math.min(at + 3, tokens.length); to > at && spellings; to--) {
+    if (!spellings) return null
+    for (let to = Math.min(at + MAX_MODEL_WORDS, tokens.length); to > at; to--) {
       if (!areFree(at, to) || isKnownWord(tokens[to - 1]!.key)) continue
       const near = findModelCorrection(keyFrom(at, to), spellings)
       if (near) return { meaning: near.value, to }

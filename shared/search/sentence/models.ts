@@ -52,20 +52,22 @@ export function modelNames(models: readonly string[]): ModelName[] {
   return names
 }
 
+/** Names for the same members, each a name of its own; none where the stock has no member. */
+const namesFor = (names: string[], members: string[]): ModelName[] =>
+  members.length === 0
+    ? []
+    : names.map(keyOf).map((key) => ({ key, models: members, needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS }))
+
 /** What the market calls models of this make that a stock has: nicknames, and families whose members are codes. */
 export function marketNames(make: Make, models: readonly string[]): ModelName[] {
-  const named = (names: string[], members: string[]) =>
-    members.length === 0
-      ? []
-      : names.map(keyOf).map((key) => ({ key, models: members, needsMake: isWeak(key) || key.length < MIN_HEAD_CHARS }))
   const families = make.families.flatMap(({ name, nicknames, members }) =>
-    named(
+    namesFor(
       [name, ...nicknames],
       models.filter((model) => members.test(model)),
     ),
   )
   const nicknames = [...make.modelNicknames].flatMap(([name, says]) =>
-    named(
+    namesFor(
       says,
       models.filter((model) => model === name || model.startsWith(`${name} `)),
     ),

@@ -126,11 +126,6 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     )
   }
 
-  /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
-  function isHiddenPlace({ facets }: Meaning, key: string): boolean {
-    return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
-  }
-
   /** Rejects joins across counts: 'a 4 door' is not an Audi A4, 'mazda 6 cylinder' not a Mazda 6. */
   function canJoin(at: number, to: number): boolean {
     const [first, second, last, next] = [tokens[at]!, tokens[at + 1]!, tokens[to - 1]!, tokens[to]]
@@ -218,6 +213,11 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     meanings.push({ excluded: { [attribute]: excluded } })
     setRole(from, at, 'meant')
   }
+}
+
+/** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
+function isHiddenPlace({ facets }: Meaning, key: string): boolean {
+  return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
 }
 
 const lexicons = new WeakMap<object, Lexicon>()

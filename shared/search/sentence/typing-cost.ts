@@ -3,14 +3,10 @@ const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const NEIGHBOURS = new Set(
   ROWS.flatMap((row, number) => {
     const below = ROWS[number + 1] ?? ''
-    return [...row].flatMap((key, at) => [
-      key + (row[at + 1] ?? ''),
-      key + (below[at] ?? ''),
-      key + (below[at - 1] ?? ''),
-    ])
-  })
-    .filter((pair) => pair.length === 2)
-    .flatMap((pair) => [pair, pair[1]! + pair[0]!]),
+    return row
+      .split('')
+      .flatMap((key, at) => [key + (row[at + 1] ?? ''), key + (below[at] ?? ''), key + (below[at - 1] ?? '')])
+  }).flatMap((pair) => (pair.length === 2 ? [pair, pair[1]! + pair[0]!] : [])),
 )
 
 const EDIT = 1

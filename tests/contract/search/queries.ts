@@ -1,4 +1,5 @@
 import type { Car } from '../../../shared/car/schema.ts'
+import { stockPlace } from '../../../shared/location/stock-place.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { SORTS, type SortKey } from '../../../shared/search/sorts.ts'
@@ -247,6 +248,28 @@ const MIXED: Record<string, Changes> = {
   },
 }
 
+/** Distances to the places of these cars: every third is not known, and several are alike. */
+function distancesTo(cars: Car[]): Map<string, number> {
+  const places = [...new Set(cars.flatMap((car) => stockPlace(car) ?? []))]
+  return new Map(places.flatMap((place, at) => (at % 3 === 2 ? [] : [[place, (at % 5) * 20.5]])))
+}
+
+function nearQueries(cars: Car[]): Record<string, Changes> {
+  const km = distancesTo(cars)
+  const near = (within: number | null, known = km) => ({ lat: -27.5, long: 153, within, km: known })
+  return {
+    'within a distance': { near: near(50) },
+    'within none': { near: near(0.5, new Map()) },
+    'at the very place': { near: near(0) },
+    'any distance': { near: near(null) },
+    'nearest first': { near: near(null), sort: 'distance' },
+    'the nearest within a distance, second page': { near: near(50), sort: 'distance', page: 2 },
+    'the nearest of few': { near: near(null), sort: 'distance', facets: { make: ['Toyota', 'Mazda'] } },
+    'nearest first, no place known': { near: near(null, new Map()), sort: 'distance' },
+    'a distance, a filter and an order': { near: near(41), facets: { car_type: ['used'] }, sort: 'price-asc' },
+  }
+}
+
 const named = <T>(what: string, table: Record<string, T>, changes: (value: T) => Changes): Named[] =>
   Object.entries(table).map(([name, value]) => [`${what}: ${name}`, aQuery(changes(value))])
 
@@ -274,6 +297,7 @@ export function questions(cars: Car[]): Named[] {
       scope: aScope({ makes: [value], excludedStockNumbers: [value] }),
     })),
     ...named('mixed', MIXED, (changes) => changes),
+    ...named('distance', nearQueries(cars), (changes) => changes),
     ...named('excluded', EXCLUDED, (changes) => changes),
     ...named('preferred', PREFERRED, (changes) => changes),
   ]

@@ -46,6 +46,46 @@ describe('whether a comparison is shown', () => {
   })
 })
 
+describe('a car that costs more than similar ones', () => {
+  const answer = anAnswer({ market_range_max: 19_000 })
+
+  it('[VDP-11] has no comparison, unless its site shows it there as well', () => {
+    expect(marketComparisonView(answer, priced())).toBeNull()
+    const view = marketComparisonView(answer, priced(), true)!
+    expect(view.verdict).toBe('Above the range of similar ones')
+    expect([view.min, view.max, view.price]).toEqual(['$18,000', '$19,000', '$20,000'])
+    expect(view.marker).toBeGreaterThan(view.to)
+  })
+
+  it('[VDP-11] is not shown either way without confidence', () => {
+    expect(marketComparisonView({ ...answer, confidence: 0.2 }, priced(), true)).toBeNull()
+  })
+})
+
+const workingOf = (fields: Partial<MarketComparison>) =>
+  marketComparisonView(anAnswer(fields), priced())!.working.join(' ')
+
+describe('how a comparison was made', () => {
+  const basis = { cars: 14, same_badge: 5, estimate: 20_400, spread: 7.2, per_year: 6.1, per_10000_km: -1.8 }
+  it('[STK-08] says method, number, spread and range in plain words', () => {
+    const words = workingOf({ basis })
+    expect(words).toContain('asking prices of 14 like this one')
+    expect(words).toContain('5 have the same badge')
+    expect(words).toContain('up by about 6.1% for each year newer and down by about 1.8% for every 10,000 km more')
+    expect(words).toContain('suggests about $20,400')
+    expect(words).toContain('within 7.2%')
+    expect(words).toContain('about 8 in 10')
+    expect(words).toContain('not what was paid')
+  })
+
+  it('[STK-08] says what it could not adjust, and where a provider made it', () => {
+    expect(workingOf({ basis: { ...basis, per_year: null, per_10000_km: null, same_badge: 0 } })).toMatch(
+      /None has the same badge.*nothing had to be adjusted/,
+    )
+    expect(workingOf({})).toContain('market data that the dealer has from a provider')
+  })
+})
+
 describe('what a comparison says', () => {
   it.each([
     [18_500, 'At the lower end of similar ones'],

@@ -7,6 +7,7 @@ const cells = (changes: object = {}) => ({
   state: 'qld',
   lat: '-27.46',
   long: '153.02',
+  accuracy: '',
   ...changes,
 })
 
@@ -46,12 +47,31 @@ const row = (name: string, lat: number, long: number): PostcodeRow => ({
   state: 'QLD',
   lat,
   long,
+  isExact: true,
 })
 
 describe('several places of one postcode', () => {
   it('[CAL-02] make one point, which a misplaced one does not pull away, named after the nearest', () => {
     const rows = [row('Spring Hill', -27.48, 153.02), row('CITY', -27.46, 153.03), row('Lost', -12, 130)]
     expect(postcodeTable(rows)).toEqual([{ postcode: '4000', name: 'City', state: 'QLD', lat: -27.46, long: 153.02 }])
+  })
+
+  it('[CAL-02] leave out estimates where a position is exact, and a town of the same name elsewhere', () => {
+    const estimate = { ...row('Packsaddle', -32.5, 148.7), isExact: false }
+    const [point] = postcodeTable([row('Broken Hill', -31.96, 141.45), estimate, estimate])
+    expect(point).toMatchObject({ name: 'Broken Hill', lat: -31.96 })
+    const twins = [row('Newtown', -30.7, 151.8), row('Enmore', -33.9, 151.17)]
+    const neighbour = { ...row('Stanmore', -33.89, 151.16), postcode: '4001' }
+    expect(postcodeTable([...twins, neighbour])[0]).toMatchObject({ name: 'Enmore', lat: -33.9 })
+  })
+
+  it('[CAL-02] are named after the town that their names share', () => {
+    const rows = [
+      row('Ballarat East', -37.55, 143.87),
+      row('Golden Point', -37.56, 143.86),
+      row('Ballarat', -37.57, 143.85),
+    ]
+    expect(postcodeTable(rows)[0]).toMatchObject({ name: 'Ballarat' })
   })
 
   it('[CAL-02] make a point for each postcode there is', () => {

@@ -50,7 +50,9 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
     FACET_KEYS.map((key) => [key, [...new Set(cars.flatMap((car) => facetValues(car, key)))]]),
   )
   const options = stock && searchOptions(site, vocabulary)
-  const search = (state: SearchState) => stock!.search(aQuery({ ...state, scope }))
+  const queryOf = ({ text, facets, ranges, sort, page }: SearchState) =>
+    aQuery({ text, facets, ranges, sort, page, scope })
+  const search = (state: SearchState) => stock!.search(queryOf(state))
   const viewOf = (state: SearchState) =>
     searchView(state, search(state), { ...site.search, ...carSite(), savesSearches: true }, options!, NOW)
 
@@ -99,7 +101,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
     () => {
       fc.assert(
         fc.property(states, (state) => {
-          const query = aQuery({ ...state, scope })
+          const query = queryOf(state)
           const plain = plainSearch(cars, query)
           const { facets, count, ranges } = stock!.search(query)
           expect({ facets, count, ranges }).toEqual({ facets: plain.facets, count: plain.count, ranges: plain.ranges })

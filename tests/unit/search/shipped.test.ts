@@ -5,7 +5,7 @@ import { buildQuery, queryRules } from '../../../shared/search/build-query.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { searchOptions } from '../../../shared/search/search-options.ts'
 import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
-import { SORTS } from '../../../shared/search/sorts.ts'
+import { SITE_SORTS } from '../../../shared/search/sorts.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import { stockScope } from '../../../shared/tenant/stock-scope.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -77,7 +77,7 @@ it('[SRC-08] moves the price by 500 dollars on the site for small budgets', () =
 
 it('[SRC-05] offers every order somewhere', () => {
   const offered = new Set(sites.flatMap(({ search }) => search.sorts))
-  expect(Object.keys(SORTS).filter((key) => !offered.has(key as keyof typeof SORTS))).toEqual([])
+  expect(Object.keys(SITE_SORTS).filter((key) => !offered.has(key as keyof typeof SITE_SORTS))).toEqual([])
 })
 
 it('[SRC-02] offers every filter somewhere, but for those that say what another says', () => {

@@ -7,7 +7,7 @@ import {
   geocoding,
   placeMemory,
   serviceGeocoder,
-} from '../../../worker/features/delivery/geocoder.ts'
+} from '../../../worker/features/places/geocoder.ts'
 import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 
 const CAIRNS = { name: 'Cairns', state: 'QLD', lat: -16.92, long: 145.77 }
@@ -111,11 +111,16 @@ describe('who is asked where a postcode is', () => {
     ['the service alone where it knows of no place', knows({}), knows({ '4870': CAIRNS }), undefined],
     ['the table where the service fails', dead, knows({ '4870': { ...CAIRNS, name: 'Bungalow' } }), 'Bungalow'],
     ['the table where there is no service', null, knows({ '4870': { ...CAIRNS, name: 'Bungalow' } }), 'Bungalow'],
-    ['the regions where the table is empty', null, knows({}), 'Cairns'],
-    ['the regions where everything fails', dead, dead, 'Cairns'],
+    ['the built-in table where none is loaded', null, knows({}), 'Cairns'],
+    ['the built-in table where everything fails', dead, dead, 'Cairns'],
   ])('[CAL-02] is %s', async (_, service, table, expected) => {
     const place = await geocoding({ service, table, report }).find('4870')
     expect(place?.name).toBe(expected)
+  })
+
+  it('[CAL-02] is no source for 9999, which data sets put anywhere', async () => {
+    const table = knows({ '9999': CAIRNS })
+    expect(await geocoding({ service: table, table, report }).find('9999')).toBeNull()
   })
 
   it('[CAL-02] says what failed', async () => {

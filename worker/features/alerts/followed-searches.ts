@@ -2,7 +2,7 @@ import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
 import { newToken } from '../../platform/crypto.ts'
 
-export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges'> }
+export type NewSearch = Omit<FollowedSearch, 'id'> & { state: Pick<SearchState, 'text' | 'facets' | 'ranges' | 'near'> }
 
 /** Followed searches of one site's shoppers, by their signed-in number. */
 export type FollowedSearches = {

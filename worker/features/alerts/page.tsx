@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { AlertsPage } from '../../../client/pages/alerts.tsx'
 import type { FollowedSearch } from '../../../shared/alert/subscriber.ts'
 import { type AlertsView, alertsView } from '../../../shared/alert/view.ts'
-import { parseSearchAddress } from '../../../shared/search/parse-address.ts'
+import { nearOfAddress, parseSearchAddress } from '../../../shared/search/parse-address.ts'
 import { toSavedSearch } from '../../../shared/search/saved-search.ts'
 import { maskedMobile } from '../../../shared/sign-in/messages.ts'
 import { pathTo } from '../../../shared/tenant/paths.ts'
@@ -59,10 +59,10 @@ const withUnknownState = (view: AlertsView, wanted: string): AlertsView => ({
 /** The search at an address of this site, ready to be followed; null for anything else. */
 export async function followable(c: Context<AppEnv>, address: string): Promise<NewSearch | null> {
   if (address === '') return null
-  const options = await c.var.services.searchOptions()
+  const options = await c.var.services.searchOptions(nearOfAddress(address))
   const state = parseSearchAddress(address, options)
   const remembered = state && toSavedSearch(state, options)
   if (!state || !remembered) return null
-  const { text, facets, ranges } = state
-  return { ...remembered, state: { text, facets, ranges } }
+  const { text, facets, ranges, near } = state
+  return { ...remembered, state: { text, facets, ranges, ...(near ? { near } : {}) } }
 }

@@ -23,9 +23,10 @@ export async function stockOf(services: AlertServices, db: D1Database, site: str
       for (const id of missing) known.set(id, carAlertState(cars.get(id) ?? null, scope, listing))
       return known
     },
-    async find({ text, facets, ranges }) {
-      const asked = { text, facets, ranges, sort: 'latest', page: 1 } as const
-      const { hits, count } = await stock.search.search(services.question(asked, options, MAX_CARS_COMPARED))
+    async find(search) {
+      const located = search.near ? await services.searchOptions(search.near.at) : options
+      const asked = { ...search, sort: 'latest', page: 1 } as const
+      const { hits, count } = await stock.search.search(services.question(asked, located, MAX_CARS_COMPARED))
       const cars = hits.map((car) => ({ id: car.id, isForSale: isPurchasable(car) }))
       return { found: { cars, count }, cars: hits }
     },

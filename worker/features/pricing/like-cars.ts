@@ -1,5 +1,6 @@
-import { type Comparable, comparableBounds } from '../../../shared/car/comparables.ts'
+import { type Comparable, type ComparableBounds, comparableBounds } from '../../../shared/car/comparables.ts'
 import { type PriceSite, priceOf } from '../../../shared/car/price.ts'
+import { estimateBounds } from '../../../shared/car/price-estimate.ts'
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 
@@ -8,9 +9,17 @@ const MAX_COMPARED = 48
 
 type ComparedCar = Pick<CarSummary, 'make' | 'model' | 'car_type' | 'item_type' | 'year' | 'km'>
 
-/** The search for cars in stock that are similar enough to compare. */
-export function similarCarsQuery(car: ComparedCar, scope: StockScope): SearchQuery {
-  const { year, km } = comparableBounds(car)
+/** The search for cars in stock that a trade-in is valued by. */
+export const similarCarsQuery = (car: ComparedCar, scope: StockScope): SearchQuery =>
+  queryWithin(car, comparableBounds(car), scope)
+
+/** The search for cars in stock that a price is compared with: also of the same body, where the car has one. */
+export function comparedCarsQuery(car: ComparedCar & Pick<CarSummary, 'simple_body'>, scope: StockScope): SearchQuery {
+  const query = queryWithin(car, estimateBounds(car), scope)
+  return car.simple_body === null ? query : { ...query, facets: { ...query.facets, body: [car.simple_body] } }
+}
+
+function queryWithin(car: ComparedCar, { year, km }: ComparableBounds, scope: StockScope): SearchQuery {
   return {
     scope,
     text: '',

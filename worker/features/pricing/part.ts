@@ -21,9 +21,9 @@ export async function comparisonPlace(c: Context<AppEnv>, car: Car): Promise<Com
 
 /** null where the rules hide it, and where the service fails, which is logged. */
 export async function comparisonOf(c: Context<AppEnv>, car: Car) {
-  const { services } = c.var
+  const { services, site } = c.var
   const price = priceOf(car, services.listing)
   if (!hasComparablePrice(car, price)) return null
   const answer = await optional(c, 'price comparison', services.comparison.compare(car))
-  return answer && marketComparisonView(answer, price)
+  return answer && marketComparisonView(answer, price, site.vehicle.comparison_above_range)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparePrice } from '../../../shared/car/comparables.ts'
+import { comparePrice } from '../../../shared/car/compare-price.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
 import type { PriceSite } from '../../../shared/car/price.ts'
@@ -9,7 +9,7 @@ import type { StockScope } from '../../../shared/search/query.ts'
 import { truncateAtWord } from '../../../shared/text.ts'
 import { type Upstream, UpstreamFailure } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
-import { comparable, similarCarsQuery } from './like-cars.ts'
+import { comparable, comparedCarsQuery } from './like-cars.ts'
 
 /** Compares the price of a car with similar cars (VDP-11). */
 export type PriceComparison = {
@@ -27,7 +27,7 @@ export const embeddedComparison = ({ search, isRemote, scope, listing }: Compari
   async compare(car) {
     const own = comparable(carSummary(car), listing)
     if (own === null) return null
-    const { hits } = await search.search(similarCarsQuery(car, scope))
+    const { hits } = await search.search(comparedCarsQuery(car, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
     return comparePrice({ ...car, ...own }, others)
   },

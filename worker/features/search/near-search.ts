@@ -9,14 +9,14 @@ import {
   relaxSearch,
   withCondition,
 } from '../../../shared/search/relax.ts'
-import { clearFilters, type SearchState } from '../../../shared/search/state.ts'
+import { clearConditions, type SearchState } from '../../../shared/search/state.ts'
 import type { SearchEngine } from './service.ts'
 
 type NearDeps = {
   engine: Pick<SearchEngine, 'search' | 'count'>
   /** Typed words name what is looked for, chosen filters what it must have: for these, few cars are an answer. */
   isTyped: boolean
-  question: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
+  queryFor: (state: SearchState, pageSize: number, prefer?: readonly Preference[]) => SearchQuery
 }
 
 /** With fewer cars a first step is no step: more is let go. */
@@ -29,11 +29,11 @@ const FEW_CARS = 3
 export async function nearSearch(
   asked: SearchState,
   exact: Pick<SearchResult, 'count' | 'hits'>,
-  { engine, question, isTyped }: NearDeps,
+  { engine, queryFor, isTyped }: NearDeps,
 ): Promise<NearAnswer[]> {
   const conditions = conditionsOf(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
-  const countCars = (state: SearchState) => engine.count(question(state, 0))
+  const countCars = (state: SearchState) => engine.count(queryFor(state, 0))
   const listed = new Set(exact.hits.map(({ id }) => id))
   const answers: NearAnswer[] = []
   for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
@@ -41,7 +41,7 @@ export async function nearSearch(
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
     // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && exact.count > 0) break
-    const all = await engine.search({ ...question(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
+    const all = await engine.search({ ...queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
     const count = all.count - listed.size
     if (count <= 0) continue
     const hits = all.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
@@ -61,7 +61,7 @@ async function restorableOf(
   { state, kept, letGo }: RelaxedSearch,
   countCars: (state: SearchState) => Promise<number>,
 ): Promise<Condition[]> {
-  const vehicle = namingOf(kept).reduce(withCondition, clearFilters(state))
+  const vehicle = namingOf(kept).reduce(withCondition, clearConditions(state))
   const restorable: Condition[] = []
   for (const condition of letGo)
     if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ListingSite } from '../../../shared/car/listing-site.ts'
 import { activeFilters, withoutFilterLabel } from '../../../shared/search/chips.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { nearFault, parseNearAt } from '../../../shared/search/near.ts'
 import { nearView } from '../../../shared/search/near-view.ts'
 import { PAGE_SIZE, type SearchResult } from '../../../shared/search/query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
@@ -37,8 +38,9 @@ const settingsOf = perSite((site, listing: ListingSite) => ({
 /** Parses a search page's path and the request's query, and starts the search; null when there is no such page. */
 export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<SearchPageData | null> {
   const { site, now, services } = c.var
-  const options = await services.searchOptions()
   const params = new URL(c.req.url).searchParams
+  const value = (name: string) => params.get(name)
+  const options = await services.searchOptions(parseNearAt(value('near')))
   const segments = searchSegments(path)
   const requested = parseSearch(segments, params, options)
   if (requested === null) return null
@@ -56,11 +58,12 @@ export async function loadSearchPage(c: Context<AppEnv>, path: string): Promise<
       now,
       unavailableValues(segments, params, options),
       understood,
+      nearFault(value, options.near),
     )
     const near = await nearSearch(state, result, {
       engine: services.search,
       isTyped: requested.text !== '',
-      question: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
+      queryFor: (relaxed, pageSize, prefer) => services.question(relaxed, options, pageSize, prefer),
     })
     const about = { typed: understood?.sentence ?? state.text, noun: view.noun, now }
     const suggestions = result.count > 0 ? [] : await widerSearches(state, options, (without) => runSearch(without, 0))
@@ -102,15 +105,18 @@ async function widerSearches(
 }
 
 /**
- * Cache key of a search: the canonical address of what is understood of it (SRC-02). A page that repeats words unknown
- * to the stock is not cached: their number is unbounded.
+ * Cache key of a search: the canonical address of what is understood of it (SRC-02), in which a position is rounded to
+ * about a kilometre. A page that repeats words unknown to the stock, or a place that is none, is not cached: their number
+ * is unbounded.
  */
 async function searchKey(c: Context<AppEnv>): Promise<string | null> {
-  const options = await c.var.services.searchOptions()
   const params = new URL(c.req.url).searchParams
+  const value = (name: string) => params.get(name)
+  const options = await c.var.services.searchOptions(parseNearAt(value('near')))
   const segments = searchSegments(c.req.path.replace(/^\/api/, ''))
   const state = parseSearch(segments, params, options)
-  return state === null || unavailableValues(segments, params, options).length > 0 ? null : searchHref(state, options)
+  const isEchoed = unavailableValues(segments, params, options).length > 0 || nearFault(value, options.near) !== null
+  return state === null || isEchoed ? null : searchHref(state, options)
 }
 
 export const searchCache: CacheRule = { statuses: [200], key: searchKey }

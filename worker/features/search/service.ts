@@ -11,10 +11,10 @@ export type SearchEngine = {
   search(query: SearchQuery): Promise<SearchResult>
   /** How many cars a query finds, on all pages. */
   count(query: SearchQuery): Promise<number>
-  /** Every word that some car in scope holds, for each attribute, the commonest first. */
+  /** Every word that some car in scope holds, for each attribute, and every place, the commonest first. */
   vocabulary(scope: StockScope): Promise<StockVocabulary>
   /** Cars like one car, the likest first (SIM-01). */
   similar(query: SimilarQuery): Promise<CarSummary[] & FallbackAnswer>
 }
 
-export type StockVocabulary = Record<FacetKey, string[]> & FallbackAnswer
+export type StockVocabulary = Record<FacetKey | 'place', string[]> & FallbackAnswer

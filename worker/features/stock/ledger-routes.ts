@@ -29,7 +29,7 @@ export const stockLedger = new Hono<AppEnv>()
     const after = wholeNumber(c.req.query('after'))
     if (after === null) return badInput(c)
     const cars: { id: number; car: ReturnType<typeof exportedCar> }[] = []
-    for await (const car of readCars(c.env.DB, c.var.site.slug, { soldSince: null, after })) {
+    for await (const car of readCars(c.env.DB, c.var.site.slug, { soldSince: null, after, names: 'fed' })) {
       cars.push({ id: car.id, car: exportedCar(car) })
       if (cars.length === MAX_CARS) break
     }

@@ -21,6 +21,7 @@ const STATEMENTS_AT_ONCE = 200
 
 const ORDERS: Record<SearchQuery['sort'], string> = {
   relevance: 'rank desc',
+  distance: 'rank desc',
   latest: 'created_at desc',
   'price-asc': 'price is null, price',
   'price-desc': 'price desc',

@@ -16,6 +16,7 @@ type Items = { search: (options: Record<string, unknown>) => Found }
 
 const SORTINGS = {
   relevance: { field: 'rank', order: 'desc' },
+  distance: { field: 'rank', order: 'desc' },
   latest: { field: 'created_at', order: 'desc' },
   'price-asc': { field: 'price', order: 'asc' },
   'price-desc': { field: 'price', order: 'desc' },

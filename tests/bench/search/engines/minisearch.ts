@@ -12,6 +12,7 @@ type Row = { id: number; text: string; price: number | null; km: number; created
 
 const ORDERS: Record<SearchQuery['sort'], (a: Row, b: Row) => number> = {
   relevance: (a, b) => b.rank - a.rank,
+  distance: (a, b) => b.rank - a.rank,
   latest: (a, b) => b.created_at - a.created_at,
   'price-asc': (a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
   'price-desc': (a, b) => (b.price ?? 0) - (a.price ?? 0),

@@ -7,6 +7,7 @@ import { widened } from './widened.ts'
 
 const ORDERS: Record<SearchQuery['sort'], { property: string; order: 'ASC' | 'DESC' }> = {
   relevance: { property: 'rank', order: 'DESC' },
+  distance: { property: 'rank', order: 'DESC' },
   latest: { property: 'created_at', order: 'DESC' },
   'price-asc': { property: 'price', order: 'ASC' },
   'price-desc': { property: 'price', order: 'DESC' },

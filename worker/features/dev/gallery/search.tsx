@@ -5,6 +5,7 @@ import { Chosen } from '../../../../client/islands/chosen.tsx'
 import { FilterForm } from '../../../../client/search/filter-form.tsx'
 import { Group } from '../../../../client/search/group.tsx'
 import { NearCars } from '../../../../client/search/near-cars.tsx'
+import { Nearby } from '../../../../client/search/nearby.tsx'
 import { PageLinks } from '../../../../client/search/pages.tsx'
 import { Place } from '../../../../client/search/parts.tsx'
 import { Range } from '../../../../client/search/range.tsx'
@@ -13,7 +14,7 @@ import { Results } from '../../../../client/search/results.tsx'
 import { Sort } from '../../../../client/search/sort.tsx'
 import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
 import type { BrandsView, BrandTile } from '../../../../shared/brand/view.ts'
-import type { FilterGroup } from '../../../../shared/search/filter-group.ts'
+import type { FilterGroup, NearGroup } from '../../../../shared/search/filter-group.ts'
 import type { NearView } from '../../../../shared/search/near-view.ts'
 import { pageLinks } from '../../../../shared/search/page-links.ts'
 import type { RangeView } from '../../../../shared/search/range.ts'
@@ -75,6 +76,25 @@ const RANGES: Record<string, RangeView> = {
   },
 }
 
+const nearby: NearGroup = {
+  key: 'near',
+  label: 'Distance',
+  chosen: 0,
+  typed: '',
+  within: null,
+  place: null,
+  fault: null,
+}
+const NEARBY: Record<string, NearGroup> = {
+  'By distance, no place yet': nearby,
+  'Within 50 km of a postcode': { ...nearby, chosen: 1, typed: '2000', within: 50, place: '2000 Sydney' },
+  'A postcode that does not exist': {
+    ...nearby,
+    typed: '9999',
+    fault: 'Invalid postcode. Cars are shown at any distance.',
+  },
+}
+
 export const filters: Specimens = () =>
   inWidth('card', [
     ...states(FACETS, (group) => <Group group={group} isOpen />),
@@ -82,6 +102,7 @@ export const filters: Specimens = () =>
     { state: 'Closed, two chosen', body: <Group group={FACETS['Two chosen'] as FilterGroup} isOpen={false} /> },
     { state: 'Values without their heading', body: <Values group={facet} /> },
     { state: 'Range without its heading', body: <Range range={range} /> },
+    ...states(NEARBY, (group) => <Nearby group={group} />),
   ])
 
 const chips = [

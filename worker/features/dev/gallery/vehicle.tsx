@@ -187,6 +187,7 @@ export const comparison: Specimens = (context) => {
     'At the lower end': [27_000, 36_000],
     'At the upper end': [20_000, 29_500],
     'A single price': [28_990, 28_990],
+    'Above the range, where the site shows it': [20_000, 26_000],
   }
   const price = priceOf(specimenCar(context), context.listing)
   const views = Object.entries(ranges).flatMap(([state, [min = 0, max = 0]]): [string, MarketComparisonView][] => {
@@ -194,6 +195,7 @@ export const comparison: Specimens = (context) => {
     const view = marketComparisonView(
       { ...answer, description: 'From 24 like it, asked for in the last 30 days.' },
       price,
+      true,
     )
     return view ? [[state, view]] : []
   })

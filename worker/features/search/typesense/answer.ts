@@ -45,6 +45,7 @@ const maskOf = <Field extends string>(fields: readonly Field[]) =>
 
 /** A stored CarSummary, validated like any other outside data. */
 const summarySchema: z.ZodType<CarSummary> = carSchema.pick(maskOf(COPIED_FIELDS)).extend({
+  place: z.string().nullable(),
   photos_count: z.number().int().nonnegative(),
   photo: z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
   finance_lenders: z.record(z.string(), financeLenderSchema.pick(maskOf(LENDER_QUOTE_FIELDS))),
@@ -54,7 +55,7 @@ export const hitsOf = (answers: SearchAnswer[]): CarSummary[] =>
   answers.flatMap(({ hits }) => hits.map(({ document }) => summarySchema.parse(JSON.parse(document.summary))))
 
 /** The values of an attribute among the answers, the commonest first, then by value. */
-export function countsOf(answers: SearchAnswer[], key: FacetKey | 'words'): FacetCount[] {
+export function countsOf(answers: SearchAnswer[], key: FacetKey | 'words' | 'place'): FacetCount[] {
   const facet = answers.flatMap(({ facet_counts }) => facet_counts).find(({ field_name }) => field_name === key)
   const counts = (facet?.counts ?? []).map(({ value, count }) => ({ value: fromCountable(value), count }))
   return counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

@@ -3,7 +3,7 @@ import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
-export const FORM = 1
+export const FORM = 2
 
 /** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
 export const SCALE: Record<RangeKey, number> = { price: 100, subscription_price: 100, km: 1, year: 1 }
@@ -11,7 +11,7 @@ export const SCALE: Record<RangeKey, number> = { price: 100, subscription_price:
 type Order = { field: string; by: RangeKey | 'created_at'; first: 'high' | 'low' }
 
 /** SRC-05. Each has a field of its own, in which a car without the number sorts last in either direction. */
-export const ORDERS: Record<Exclude<SortKey, 'relevance'>, Order> = {
+export const ORDERS: Record<Exclude<SortKey, 'relevance' | 'distance'>, Order> = {
   latest: { field: 'created_at', by: 'created_at', first: 'high' },
   'price-desc': { field: 'price_high', by: 'price', first: 'high' },
   'price-asc': { field: 'price_low', by: 'price', first: 'low' },
@@ -36,6 +36,7 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
     ...Object.values(ORDERS).map(({ field }) => whole(field)),
     { ...whole('sold_at'), optional: true },
     ...RANGE_KEYS.map((key) => ({ ...whole(key), facet: true, optional: true })),
+    { name: 'place', type: 'string[]', facet: true, optional: true },
     ...FACET_KEYS.map((key) => ({ name: key, type: 'string[]' as const, facet: true, optional: true })),
   ],
   default_sorting_field: 'custom_rank',

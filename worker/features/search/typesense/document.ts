@@ -35,12 +35,16 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     custom_rank: car.custom_rank,
     ...numbers(car),
     ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
+    place: placesOf(car).map((place) => toCountable(place, 'place')),
     ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
     marks: marksOf(car, words),
     words,
     summary: JSON.stringify(carSummary(car)),
   }
 }
+
+/** Where it stands: one place, or none. */
+const placesOf = (car: Car) => columnValues(car, 'place').map((place) => place.toWellFormed())
 
 const heldValues = (car: Car, key: (typeof FACET_KEYS)[number]) =>
   facetValues(car, key).map((value) => value.toWellFormed())
@@ -75,6 +79,7 @@ function marksOf(car: Car, words: string[]): string[] {
   const { stocknum, vin } = car
   return [
     ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => indexTerm('facet', value, key))),
+    ...placesOf(car).map((place) => indexTerm('place', place)),
     ...words.map((word) => indexTerm('word', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),

@@ -1,8 +1,8 @@
 import type { Client } from 'typesense'
-import { FACET_KEYS, type FacetKey } from '../../../../shared/search/attributes.ts'
+import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
-import type { SearchEngine } from '../service.ts'
+import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
 import {
   clausesOf,
@@ -37,8 +37,7 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
     const clauses = clausesOf(site, query, query.text === '' ? null : await words())
     const size = Math.max(1, query.pageSize)
     const requestedPage = Math.max(1, query.page)
-    const hitsOn = (page: number) =>
-      hitSearches(clauses, { sort: query.sort, pinned: query.pinned, preferred, page, size })
+    const hitsOn = (page: number) => hitSearches(clauses, { ...query, preferred, page, size })
     const requested = hitsOn(requestedPage)
     const answers = await multiSearch([...requested.searches, ...countSearches(clauses)])
     const counts = answers.slice(requested.searches.length)
@@ -62,8 +61,11 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
     vocabulary: (scope) =>
       vocabularies.vocabulary(scope, async () => {
         const answers = await multiSearch([valueSearch(site, scope)])
-        const values = FACET_KEYS.map((key) => [key, countsOf(answers, key).map(({ value }) => value)])
-        return Object.fromEntries(values) as Record<FacetKey, string[]>
+        const values = [...FACET_KEYS, 'place' as const].map((key) => [
+          key,
+          countsOf(answers, key).map(({ value }) => value),
+        ])
+        return Object.fromEntries(values) as StockVocabulary
       }),
     similar: async (query) => {
       const answers = await multiSearch(

@@ -1,6 +1,6 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { indexTerm, NO_TERM, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { Bounds, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
+import type { Bounds, NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import { SCALE } from './collection.ts'
 
 /** One condition of a filter, and the attribute whose own counts leave it out (SRC-03). */
@@ -43,7 +43,11 @@ export function scopeClauses(site: string, scope: StockScope): Clause[] {
 }
 
 /** What the shopper chose, one clause an attribute. An empty list of words and an open pair of bounds are no filter. */
-export function chosenClauses({ facets, ranges }: Pick<SearchQuery, 'facets' | 'ranges'>): Clause[] {
+export function chosenClauses({
+  facets,
+  ranges,
+  near: place,
+}: Pick<SearchQuery, 'facets' | 'ranges' | 'near'>): Clause[] {
   const chosen: Clause[] = []
   for (const key of FACET_KEYS) {
     const values = facets[key]
@@ -53,8 +57,15 @@ export function chosenClauses({ facets, ranges }: Pick<SearchQuery, 'facets' | '
     const bounds = ranges[key]
     if (bounds && (bounds.min !== null || bounds.max !== null)) chosen.push({ key, filter: between(key, bounds) })
   }
+  if (place && place.within !== null) chosen.push({ key: null, filter: holding(placesWithin(place, place.within)) })
   return chosen
 }
+
+/** Places are distances' dictionary: the server compares marks and computes nothing. */
+const placesWithin = ({ km }: NearQuery, within: number): string[] =>
+  [...km].filter(([, distance]) => distance <= within).map(([place]) => placeTerm(place))
+
+export const placeTerm = (place: string): string => indexTerm('place', place.toWellFormed())
 
 /** Values that no document may hold. */
 export function excludedClauses({ excluded = {} }: Pick<SearchQuery, 'excluded'>): Clause[] {

@@ -1,9 +1,9 @@
 import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts'
+import type { NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
-import { type Clause, chosenClauses, excludedClauses, joined, scopeClauses } from './filter.ts'
+import { type Clause, chosenClauses, excludedClauses, joined, placeTerm, scopeClauses } from './filter.ts'
 import { type StockWords, textClauses } from './text-clauses.ts'
 
 /** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
@@ -29,6 +29,9 @@ const ONE_VALUE = 1
 /** The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. */
 const MAX_COMPARISONS = 50
 
+/** Each search of a question repeats the places within reach: with more, the question would be too large to send. */
+const MAX_PLACES = 500
+
 /** The server would refuse the query; the stock index answers it. */
 export class QueryTooComplex extends Error {}
 
@@ -36,7 +39,7 @@ const search = (filter: string, details: Partial<Search>): Search => ({
   q: '*',
   query_by: 'words',
   filter_by: filter,
-  sort_by: sortOf('relevance'),
+  sort_by: sortOf({ sort: 'relevance' }),
   page: 1,
   per_page: 0,
   include_fields: 'summary',
@@ -49,7 +52,8 @@ const search = (filter: string, details: Partial<Search>): Search => ({
 const RELEVANCE = 'custom_rank:desc,car_id:desc'
 
 /** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
-function sortOf(sort: SortKey, pinned: readonly string[] = [], preferred: readonly string[] = []): string {
+function sortOf({ sort, pinned = [], preferred = [], near }: Partial<PageRequest> & Pick<PageRequest, 'sort'>): string {
+  if (sort === 'distance') return near && near.km.size > 0 ? `${nearestFirst(near)},${RELEVANCE}` : RELEVANCE
   if (sort === 'relevance') {
     const scored = [...pinnedFilters(pinned), ...combinations(preferred)]
     return scored.length === 0 ? RELEVANCE : `${firstOf(scored)},${RELEVANCE}`
@@ -97,10 +101,24 @@ export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] 
   return filters
 }
 
+/** A score for each distance, the least one's the highest; cars of unknown places have none. */
+function nearestFirst({ km }: NearQuery): string {
+  const rings = [...Map.groupBy(km, ([, distance]) => distance)].toSorted(([a], [b]) => a - b)
+  const widest = Math.max(...rings.map(([, places]) => places.length))
+  if (rings.length > MAX_COMPARISONS || widest > MAX_COMPARISONS)
+    throw new QueryTooComplex(`${rings.length} distances in one order`)
+  const scores = rings.map(([, places], rank) => {
+    const filter = places.map(([place]) => `marks:=${placeTerm(place)}`).join(' || ')
+    return `(${filter}):${rings.length - rank}`
+  })
+  return `_eval([${scores.join(',')}]):desc`
+}
+
 export function clausesOf(site: string, query: SearchQuery, words: StockWords | null): Clause[] {
   const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...excludedClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
+  if (query.near && query.near.km.size > MAX_PLACES) throw new QueryTooComplex(`${query.near.km.size} places`)
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
   return clauses
 }
@@ -108,19 +126,23 @@ export function clausesOf(site: string, query: SearchQuery, words: StockWords | 
 /** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
 export function hitSearches(
   clauses: Clause[],
-  { sort, pinned, preferred = [], page, size }: PageRequest,
+  { sort, pinned, preferred = [], near, page, size }: PageRequest,
 ): { searches: Search[]; skip: number } {
   const perPage = Math.min(MAX_HITS_PER_SEARCH, size)
   const from = (page - 1) * size
   const first = Math.floor(from / perPage)
   const after = Math.ceil((from + size) / perPage)
   const searches = Array.from({ length: after - first }, (_, at) =>
-    search(joined(clauses), { sort_by: sortOf(sort, pinned, preferred), page: first + at + 1, per_page: perPage }),
+    search(joined(clauses), {
+      sort_by: sortOf({ sort, pinned, preferred, ...(near && { near }) }),
+      page: first + at + 1,
+      per_page: perPage,
+    }),
   )
   return { searches, skip: from - first * perPage }
 }
 
-type PageRequest = {
+type PageRequest = Pick<SearchQuery, 'near'> & {
   sort: SortKey
   pinned: readonly string[]
   preferred?: readonly string[]
@@ -152,7 +174,10 @@ export function countSearches(clauses: Clause[]): Search[] {
 
 /** Every value that some car in scope holds. */
 export const valueSearch = (site: string, scope: StockScope): Search =>
-  search(joined(scopeClauses(site, scope)), { facet_by: FACET_KEYS.join(','), max_facet_values: ALL_VALUES })
+  search(joined(scopeClauses(site, scope)), {
+    facet_by: [...FACET_KEYS, 'place'].join(','),
+    max_facet_values: ALL_VALUES,
+  })
 
 /** Every word of the site's whole stock. */
 export const wordSearch = (site: string): Search =>

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { FacetKey } from '../../../../shared/search/attributes.ts'
 import type { StockScope } from '../../../../shared/search/query.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
+import type { StockVocabulary } from '../service.ts'
 import type { StockWords } from './text-clauses.ts'
 
-type Vocabulary = Record<FacetKey, string[]>
+type Vocabulary = StockVocabulary
 type CacheEntry = { value: Vocabulary | StockWords; loadedAt: number; requestedAt: number }
 
 /** Vocabularies of hosted stocks, one store for the isolate, so that a page costs one call and not three. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Place } from '../../../shared/location/postcode.ts'
-import { regionOf } from '../../../shared/location/regions.ts'
 import type { Bindings } from '../../bindings.ts'
 import { type Upstream, upstream } from '../../platform/upstream.ts'
+import { loadPostcodes } from './built-in.ts'
 
 /** Locates postcodes; the same for every site. */
 export type Geocoder = {
@@ -65,12 +65,16 @@ type GeocodingDeps = {
   report: Report
 }
 
+/** Letters to Santa; data sets put it anywhere. */
+const NO_PLACE = '9999'
+
 /**
- * The service if there is one, else the table, else the built-in coarse regions. A source that fails is reported and
- * skipped; this geocoder never rejects.
+ * The service if there is one, else the loaded table, else the one that Forecourt ships with. A source that fails is
+ * reported and skipped; this geocoder never rejects.
  */
 export const geocoding = ({ table, service, report }: GeocodingDeps): Geocoder => ({
   async find(postcode) {
+    if (postcode === NO_PLACE) return null
     const findIn = async (name: string, geocoder: Geocoder): Promise<Place | null | undefined> => {
       try {
         return await geocoder.find(postcode)
@@ -81,7 +85,7 @@ export const geocoding = ({ table, service, report }: GeocodingDeps): Geocoder =
     }
     const located = service && (await findIn('service', service))
     if (service && located !== undefined) return located
-    return (await findIn('table', table)) ?? regionOf(postcode)
+    return (await findIn('table', table)) ?? (await loadPostcodes()).find(postcode)
   },
 })
 
@@ -90,10 +94,10 @@ export const placeMemory = () => new LRUCache<string, Place>({ max: 4_000 })
 /** Shared by all sites of the isolate. */
 const places = placeMemory()
 
-/** Calls a paid service once per postcode, and only for numbers in a postcode range. */
+/** Calls a paid service once per postcode, and only for numbers among the postcodes there are. */
 export const cachedGeocoder = (geocoder: Geocoder, memory: LRUCache<string, Place>): Geocoder => ({
   async find(postcode) {
-    if (regionOf(postcode) === null) return null
+    if (!(await loadPostcodes()).isAssigned(postcode)) return null
     const known = memory.get(postcode)
     if (known) return known
     const place = await geocoder.find(postcode)
@@ -103,6 +107,10 @@ export const cachedGeocoder = (geocoder: Geocoder, memory: LRUCache<string, Plac
 })
 
 const GOOGLE = 'https://maps.googleapis.com/maps/api/geocode'
+
+/** Without a service that is paid by the question: a search by distance asks with every change of its filters. */
+export const tableGeocoder = ({ DB }: Pick<Bindings, 'DB'>, report: Report): Geocoder =>
+  geocoding({ table: databaseGeocoder(DB), service: null, report })
 
 /** The geocoder of this deployment. */
 export function geocoderOf(

@@ -1,0 +1,48 @@
+import { nounFor } from '../search/labels.ts'
+import { plural } from '../text.ts'
+import { type Comparable, type ComparedCar, MIN_COMPARABLES, sampleText } from './comparables.ts'
+import type { MarketComparison } from './market-comparison.ts'
+import { estimatePrice, type PriceEstimate } from './price-estimate.ts'
+
+/**
+ * VDP-11, STK-08: compares a car's asking price with the range that similar cars among `others` suggest for one of its
+ * year, kilometres and badge. null with fewer than three.
+ */
+export function comparePrice(car: ComparedCar, others: readonly Comparable[]): MarketComparison | null {
+  const answer = estimatePrice(car, others)
+  if (answer === null || answer.cars.length < MIN_COMPARABLES) return null
+  const { min, max, confidence } = answer
+  return {
+    fill: rangePosition(car.price, min, max),
+    listing_price: car.price,
+    market_range_min: min,
+    market_range_max: max,
+    confidence,
+    description: describe(car, answer),
+    basis: {
+      cars: answer.cars.length,
+      same_badge: car.badge === null ? null : answer.sameBadge,
+      estimate: answer.estimate,
+      spread: percent(answer.spread),
+      per_year: answer.perYear && percent(answer.perYear),
+      per_10000_km: answer.per10000Km && percent(answer.per10000Km),
+    },
+  }
+}
+
+/** Position of a price in the range, in percent. */
+const rangePosition = (price: number, min: number, max: number) => {
+  const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
+  return Math.round(Math.min(1, Math.max(0, share)) * 100)
+}
+
+/** With one decimal. */
+const percent = (share: number) => Math.round(share * 1_000) / 10 + 0
+
+/** 'Compared with 14 cars on this site, adjusted to this one's year and kilometres: Toyota Corolla, 2018 to 2021.' */
+function describe(car: ComparedCar, { cars, perYear, per10000Km }: PriceEstimate): string {
+  const noun = nounFor([car.item_type])
+  const measures = [...(perYear === null ? [] : ['year']), ...(per10000Km === null ? [] : ['kilometres'])]
+  const adjusted = measures.length === 0 ? '' : `, adjusted to this one’s ${measures.join(' and ')}`
+  return `Compared with ${plural(cars.length, noun.one, noun.many)} on this site${adjusted}: ${sampleText(car, cars)}.`
+}

@@ -1,0 +1,150 @@
+import type { Comparable, ComparableBounds } from './comparables.ts'
+import { type Fit, huberFit, MAD_TO_DEVIATION, type Point, type Prior, residual } from './huber-fit.ts'
+import { median } from './median.ts'
+
+/** The asking price that similar cars suggest, with what it rests on. Amounts are dollars, shares are of the price. */
+export type PriceEstimate = {
+  estimate: number
+  /** About 8 in 10 of such cars are asked for a price between these. */
+  min: number
+  max: number
+  /** The cars that it is made from, and those of them with the car's own badge. */
+  cars: Comparable[]
+  sameBadge: number
+  /** Robust standard deviation of their prices around what the others suggest for them, as a share. */
+  spread: number
+  /** What a year newer, and 10,000 km more, change in the price; null where the cars do not differ in it. */
+  perYear: number | null
+  per10000Km: number | null
+  /** 0 to 1; at most 0.2 where the sample cannot carry an estimate. */
+  confidence: number
+}
+
+type EstimatedCar = Pick<Comparable, 'id' | 'year' | 'km' | 'badge'>
+
+/** Tolerance in years of build, both ways. Wide, since the fit adjusts for years. */
+export const YEAR_TOLERANCE = 5
+/** Tolerance in kilometres, both ways: this share of the car's own, at least MIN_KM_TOLERANCE. */
+const KM_TOLERANCE_SHARE = 1
+const MIN_KM_TOLERANCE = 60_000
+
+/** Bounds of the cars that an estimate uses; null where the car does not state the value. */
+export function estimateBounds({ year, km }: Pick<Comparable, 'year' | 'km'>): ComparableBounds {
+  const within = Math.max(MIN_KM_TOLERANCE, (km ?? 0) * KM_TOLERANCE_SHARE)
+  return {
+    year: year === null ? null : { min: year - YEAR_TOLERANCE, max: year + YEAR_TOLERANCE },
+    km: km === null ? null : { min: Math.max(0, km - within), max: km + within },
+  }
+}
+
+/** Cars go down in price by about this much a year and every 10,000 km; the weight is that of 16 and 32 such cars. */
+const YEAR_PRIOR: Prior = { slope: 0.06, weight: 16 }
+const KM_PRIOR: Prior = { slope: -0.02, weight: 32 }
+const KM_UNIT = 10_000
+/** Pulls the level of a badge with few cars to that of the model: one car counts half. */
+const BADGE_PULL = 1
+/** Share of cars that the range holds. */
+const RANGE_SHARE = 0.8
+/** A range is at least this wide either way. */
+const MIN_WIDTH = 0.02
+const ROUND_TO = 50
+
+/** VDP-11: fewer cars, or none on one side of the car, and nothing is shown. */
+export const MIN_ESTIMATE_CARS = 8
+const UNSHOWN_CONFIDENCE = 0.2
+/** Cars at which confidence is half of what their spread allows, and the spread at which there is none. */
+const HALF_CONFIDENCE_CARS = 4
+const ZERO_CONFIDENCE_SPREAD = 0.3
+
+/**
+ * Estimates a car's asking price from similar cars (STK-08): the logarithms of their prices are fitted by year and
+ * kilometres (huberFit), so that both count in percent and odd prices count little; then the median distance of the cars
+ * with its own badge is added. The range is an empirical quantile: how far each car is from what the others suggest for
+ * its badge. null without any.
+ */
+export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]): PriceEstimate | null {
+  const cars = others.filter((other) => other.id !== car.id && isNear(car, other)).toSorted((a, b) => a.id - b.id)
+  if (cars.length === 0) return null
+  const points = cars.map((other) => pointOf(car, other))
+  const fit = huberFit(points, [YEAR_PRIOR, KM_PRIOR])
+  const errors = points.map((point) => residual(fit, point))
+  const badges = Map.groupBy(cars.keys(), (at) => cars[at]!.badge)
+  const own = (car.badge !== null && badges.get(car.badge)?.map((at) => errors[at]!)) || []
+  const distances = leaveOneOut(errors, badges)
+  const spread = MAD_TO_DEVIATION * median(distances)
+  const width = Math.max(quantile(distances, RANGE_SHARE), MIN_WIDTH)
+  const estimate = Math.exp(fit.level + badgeLevel(own))
+  return {
+    estimate: rounded(estimate),
+    min: rounded(estimate * Math.exp(-width)),
+    max: rounded(estimate * Math.exp(width)),
+    cars,
+    sameBadge: own.length,
+    spread,
+    ...slopesOf(fit, points),
+    confidence: confidenceOf(car, cars, spread),
+  }
+}
+
+function isNear(car: EstimatedCar, other: Comparable): boolean {
+  const { year, km } = estimateBounds(car)
+  return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
+}
+
+const isWithin = (bounds: ComparableBounds['year'], value: number | null) =>
+  bounds === null || (value !== null && value >= bounds.min && value <= bounds.max)
+
+/** Measured from the car itself, so that the fit's level is its own. */
+const pointOf = (car: EstimatedCar, other: Comparable): Point => ({
+  first: (other.year ?? 0) - (car.year ?? other.year ?? 0),
+  second: ((other.km ?? 0) - (car.km ?? other.km ?? 0)) / KM_UNIT,
+  value: Math.log(other.price),
+})
+
+const badgeLevel = (errors: readonly number[]): number => pulled(median(errors), errors.length)
+
+const pulled = (level: number, cars: number) => (cars === 0 ? 0 : (level * cars) / (cars + BADGE_PULL))
+
+/** How far each car is from what the other cars of its badge suggest. */
+function leaveOneOut(errors: readonly number[], badges: Map<string | null, number[]>): number[] {
+  return [...badges].flatMap(([badge, cars]) => {
+    const sorted = cars.map((at) => errors[at]!).toSorted((a, b) => a - b)
+    if (badge === null) return sorted.map(Math.abs)
+    return sorted.map((error, at) => Math.abs(error - pulled(medianWithout(sorted, at), sorted.length - 1)))
+  })
+}
+
+/** The median of sorted values without the one at `left`. */
+function medianWithout(sorted: readonly number[], left: number): number {
+  const count = sorted.length - 1
+  if (count === 0) return 0
+  const at = (place: number) => sorted[place < left ? place : place + 1]!
+  const half = count >> 1
+  return count % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
+}
+
+/** The least of the values that so large a share, of these and one more, is no greater than. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * share)) - 1]!
+}
+
+const slopesOf = ({ first, second }: Fit, points: readonly Point[]) => ({
+  perYear: points.some((point) => point.first !== points[0]!.first) ? Math.expm1(first) : null,
+  per10000Km: points.some((point) => point.second !== points[0]!.second) ? Math.expm1(second) : null,
+})
+
+const rounded = (amount: number) => Math.max(ROUND_TO, Math.round(amount / ROUND_TO) * ROUND_TO)
+
+function confidenceOf(car: EstimatedCar, cars: readonly Comparable[], spread: number): number {
+  const size = cars.length / (cars.length + HALF_CONFIDENCE_CARS)
+  const confidence = Math.round(size * Math.max(0, 1 - spread / ZERO_CONFIDENCE_SPREAD) * 100) / 100
+  const isCarried = cars.length >= MIN_ESTIMATE_CARS && isEnclosed(car, cars, 'year') && isEnclosed(car, cars, 'km')
+  return isCarried ? confidence : Math.min(confidence, UNSHOWN_CONFIDENCE)
+}
+
+/** Whether cars stand on both sides of the car, or beside it: an estimate beyond them would be a guess. */
+const isEnclosed = (car: EstimatedCar, cars: readonly Comparable[], measure: 'year' | 'km'): boolean => {
+  const own = car[measure]
+  return own === null || (cars.some((other) => other[measure]! <= own) && cars.some((other) => other[measure]! >= own))
+}

@@ -1,0 +1,40 @@
+import { parseWithin } from '../near.ts'
+
+/** A place that a text may name, and the text without it. */
+type Candidate = { place: string; rest: string }
+/** `candidates`: the longest name first. `within`: kilometres; null where the text says none. */
+export type NearWords = { within: number | null; candidates: Candidate[] }
+
+const UNIT = '(?:km|kms|k|ks|kilometres?|kilometers?)'
+/** 'within 30 km of Ballarat', '30km from 2000' */
+const WITHIN = new RegExp(
+  `(?:\\b(?:within|inside|under|up to|less than)\\s+)?\\b(\\d{1,4})\\s*${UNIT}\\s+(?:of|from|around|near)\\s+`,
+  'i',
+)
+/** 'near 2000', 'close to Parramatta' */
+const NEAR = /\b(?:near|nearby|near to|close to|around)\s+/i
+/** No name of a place has more words. */
+const MAX_WORDS = 4
+
+/**
+ * The words of a text that ask for cars near a place (STK-03); null where it has none. Which candidate is a place is for
+ * `Places.postcodeOf` to say; its postcode is then the `near` of the search (near.ts), `within` its distance.
+ */
+export function readNearWords(text: string): NearWords | null {
+  const found = WITHIN.exec(text) ?? NEAR.exec(text)
+  if (!found) return null
+  const before = text.slice(0, found.index)
+  const words = text
+    .slice(found.index + found[0].length)
+    .split(/\s+/)
+    .filter(Boolean)
+  const lengths = Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) => at + 1).toReversed()
+  const candidates = lengths.map((length) => ({
+    place: words
+      .slice(0, length)
+      .join(' ')
+      .replace(/[,.!?]+$/, ''),
+    rest: [...before.split(/\s+/), ...words.slice(length)].filter(Boolean).join(' '),
+  }))
+  return candidates.length === 0 ? null : { within: parseWithin(found[1] ?? null), candidates }
+}

@@ -1,0 +1,108 @@
+import type { Point } from '../../../shared/location/distance.ts'
+import { distanceKm } from '../../../shared/location/distance.ts'
+import type { NamedPlace, Place } from '../../../shared/location/postcode.ts'
+
+/** The postcodes that Forecourt ships with. */
+export type Postcodes = {
+  /** null: there is no such postcode. */
+  find: (postcode: string) => Place | null
+  /** Whether numbers near this one are postcodes: the first three digits are those of one. */
+  isAssigned: (postcode: string) => boolean
+  /** The postcode of an area whose point is nearest to a position. */
+  nearest: (position: Point) => NamedPlace
+}
+
+/** A row of postcodes.json after its four digits. */
+const ROW = /^([A-Z]+)(-[\d.]+),([\d.]+) (.*)$/
+const POSTCODE_DIGITS = 4
+const PREFIX_DIGITS = 3
+
+let postcodes: Promise<Postcodes> | null = null
+let names: Promise<(name: string) => NamedPlace[]> | null = null
+
+/** Loaded with the first question of an isolate; about a millisecond. */
+export const loadPostcodes = (): Promise<Postcodes> => (postcodes ??= readPostcodes())
+
+/**
+ * The postcodes of a place, by its name in any letter case, without those of its post boxes; none for a name that no
+ * place has.
+ */
+export const loadPlaceNames = (): Promise<(name: string) => NamedPlace[]> => (names ??= readPlaceNames())
+
+async function readPostcodes(): Promise<Postcodes> {
+  const { default: table } = await import('./postcodes.json', { with: { type: 'json' } })
+  const rows = new Map(table.rows.split('|').map((row) => [row.slice(0, POSTCODE_DIGITS), row.slice(POSTCODE_DIGITS)]))
+  const prefixes = new Set([...rows.keys()].map((postcode) => postcode.slice(0, PREFIX_DIGITS)))
+  const find = (postcode: string): Place | null => {
+    const row = rows.get(postcode)
+    const [, state = '', lat, long, name = ''] = (row && ROW.exec(row)) ?? []
+    return row === undefined ? null : { name: name || null, state, lat: Number(lat), long: Number(long) }
+  }
+  let all: NamedPlace[] | null = null
+  return {
+    find,
+    isAssigned: (postcode) => prefixes.has(postcode.slice(0, PREFIX_DIGITS)),
+    nearest(position) {
+      all ??= [...rows.keys()].filter(isLivedIn).map((postcode) => toNamed(postcode, find(postcode)!))
+      return all.reduce((best, place) => (distanceKm(position, place) < distanceKm(position, best) ? place : best))
+    },
+  }
+}
+
+async function readPlaceNames(): Promise<(name: string) => NamedPlace[]> {
+  const [{ default: table }, { find }] = await Promise.all([
+    import('./place-names.json', { with: { type: 'json' } }),
+    loadPostcodes(),
+  ])
+  const found = new Map<string, { postcode: string; name: string }[]>()
+  for (const row of table.rows.split('|')) {
+    const postcode = row.slice(0, POSTCODE_DIGITS)
+    for (const name of row.slice(POSTCODE_DIGITS).split(',')) {
+      const key = keyOf(name)
+      const known = found.get(key)
+      if (known) known.push({ postcode, name })
+      else found.set(key, [{ postcode, name }])
+    }
+  }
+  return (name) => {
+    const entries = found.get(keyOf(name)) ?? []
+    const areas = entries.filter(({ postcode }) => isLivedIn(postcode))
+    return (areas.length > 0 ? areas : entries).flatMap((entry) => {
+      const place = find(entry.postcode)
+      return place ? [{ ...toNamed(entry.postcode, place), name: entry.name }] : []
+    })
+  }
+}
+
+/** Numbers of post boxes and large receivers, which stand at post offices. */
+const BOXES = [
+  ['0200', '0299'],
+  ['0900', '0999'],
+  ['1000', '1999'],
+  ['5800', '5999'],
+  ['6800', '6999'],
+  ['7800', '9999'],
+] as const
+const isLivedIn = (postcode: string) => !BOXES.some(([first, last]) => first <= postcode && postcode <= last)
+
+const toNamed = (postcode: string, { name, state, lat, long }: Place): NamedPlace => ({
+  postcode,
+  name: name ?? postcode,
+  state: state ?? '',
+  lat,
+  long,
+})
+
+/** 'O’Connor' and 'oconnor' are one name, 'Mt Druitt' and 'Mount Druitt' too, and 'Kippa-Ring' and 'kippa ring'. */
+function keyOf(name: string): string {
+  const key = name.trim().toLowerCase()
+  if (!VARIES.test(key)) return key
+  return key
+    .replace(/['’.]/g, '')
+    .replace(/[-\s]+/g, ' ')
+    .replace(/^mt /, 'mount ')
+    .replace(/^saint /, 'st ')
+}
+
+/** Few names can be written in more than one way: the others need no further look. */
+const VARIES = /['’.-]|\s\s|^(mt|saint) /

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import type { PlaceLocation } from '../../../shared/car/place.ts'
+import { distanceKm, type Point } from '../../../shared/location/distance.ts'
+import { isPostcode, type Place } from '../../../shared/location/postcode.ts'
+import { type PlaceLookup, stockPoint } from '../../../shared/location/stock-place.ts'
+import { type LocatedNear, type NearPlace, parsePosition } from '../../../shared/search/near.ts'
+import { loadPlaceNames, loadPostcodes } from './built-in.ts'
+import type { Geocoder } from './geocoder.ts'
+import type { Places } from './service.ts'
+
+/** What an isolate remembers, of all sites. */
+export type PlaceMemory = {
+  /** Postcodes that shoppers measured from. */
+  postcodes: LRUCache<string, { place: Place | null }>
+  /** Points of stock places, by the locations that they were found with. */
+  points: WeakMap<readonly PlaceLocation[], Map<string, Point | null>>
+}
+
+const MAX_POSTCODES = 4_000
+/** A table that an operator loads is used after this long at most. */
+const POSTCODE_LIFE_MS = 600_000
+
+export const placeMemory = (): PlaceMemory => ({
+  postcodes: new LRUCache({ max: MAX_POSTCODES, ttl: POSTCODE_LIFE_MS }),
+  points: new WeakMap(),
+})
+
+const shared = placeMemory()
+
+type SitePlacesDeps = {
+  /** The operator's table, else the built-in one; no service that is paid by the question. */
+  geocoder: Geocoder
+  /** The locations of the site, the same object for every request of a config. */
+  locations: PlaceLocation[]
+  memory?: PlaceMemory
+}
+
+export function sitePlaces({ geocoder, locations, memory = shared }: SitePlacesDeps): Places {
+  async function placeOf(at: string): Promise<NearPlace | null> {
+    const position = parsePosition(at)
+    if (position) return { at, ...position, name: (await loadPostcodes()).nearest(position).name }
+    const known = memory.postcodes.get(at) ?? { place: await geocoder.find(at) }
+    if (!memory.postcodes.has(at)) memory.postcodes.set(at, known)
+    const { place } = known
+    return place && { at, lat: place.lat, long: place.long, name: place.name }
+  }
+
+  /** The points of stock places. Tables are read when a place has no location of the site. */
+  async function pointsOf(stockPlaces: readonly string[]): Promise<Map<string, Point | null>> {
+    const points = memory.points.get(locations) ?? new Map<string, Point | null>()
+    memory.points.set(locations, points)
+    const missing = stockPlaces.filter((place) => !points.has(place))
+    for (const place of missing) points.set(place, stockPoint(place, locations, NO_LOOKUP))
+    const unlocated = missing.filter((place) => points.get(place) === null)
+    if (unlocated.length === 0) return points
+    const [{ find }, named] = await Promise.all([loadPostcodes(), loadPlaceNames()])
+    for (const place of unlocated) points.set(place, stockPoint(place, locations, { postcode: find, named }))
+    return points
+  }
+
+  const distanceToSite = (point: Point) => Math.min(...locations.map(({ address }) => distanceKm(address, point)))
+
+  return {
+    async postcodeOf(place) {
+      if (isPostcode(place)) return (await placeOf(place)) && place
+      const [nearest] = (await loadPlaceNames())(place).toSorted((a, b) => distanceToSite(a) - distanceToSite(b))
+      return nearest?.postcode ?? null
+    },
+    async locate(at, stockPlaces) {
+      const place = await placeOf(at)
+      if (place === null) return null
+      const points = await pointsOf(stockPlaces)
+      const km = new Map<string, number>()
+      for (const name of stockPlaces) {
+        const point = points.get(name)
+        if (point) km.set(name, distanceKm(place, point))
+      }
+      return { place, km } satisfies LocatedNear
+    },
+  }
+}
+
+const NO_LOOKUP: PlaceLookup = { postcode: () => null, named: () => [] }
