@@ -44,6 +44,9 @@ import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
 import { tenant } from './features/sites/tenant.ts'
 import { spinToWin } from './features/spin-to-win/routes.tsx'
+import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
+import { stockMail } from './features/stock/feeds/mail-routes.ts'
+import { heldStock } from './features/stock/held-routes.ts'
 import { stockLedger } from './features/stock/ledger-routes.ts'
 import { publishRoute } from './features/stock/publish-route.ts'
 import { stockRoute } from './features/stock/routes.ts'
@@ -74,6 +77,9 @@ const stockApi = new Hono<AppEnv>()
   .route('/', stockRoute(publish))
   .route('/publish', publishRoute(publish))
   .route('/', stockLedger)
+  .route('/', stockFeeds(publish))
+  .route('/', stockMail(publish))
+  .route('/', heldStock(publish))
   .route('/reveals', phoneRevealCounts)
   .route('/hosted', hostedStock)
 

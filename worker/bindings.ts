@@ -16,6 +16,7 @@ export type Bindings = {
   GEOCODING_KEY?: string
   GEOCODING_URL?: string
   MAIL_FROM?: string
+  OPERATOR_EMAIL?: string
   RESEND_API_KEY?: string
   TWILIO_ACCOUNT_SID?: string
   TWILIO_AUTH_TOKEN?: string
@@ -113,6 +114,11 @@ export const ENVIRONMENT: Record<keyof Bindings, EnvironmentEntry> = {
     purpose: 'The address that mail comes from, with `RESEND_API_KEY` or the binding `EMAIL`.',
     without: 'No mail is sent.',
   },
+  OPERATOR_EMAIL: {
+    kind: 'variable',
+    purpose: 'The mailbox that is told when a feed of any site is held or refused.',
+    without: 'The dealer is told alone.',
+  },
   RESEND_API_KEY: {
     kind: 'secret',
     purpose: 'Resend sends mail, with `MAIL_FROM`.',
@@ -173,6 +179,12 @@ export const NAMED_SECRETS: { pattern: string; named: string; purpose: string; w
     named: 'lead.delivery.to[].secret',
     purpose: 'Signs the webhooks of a site’s leads.',
     without: 'The delivery fails and is tried again.',
+  },
+  {
+    pattern: 'FEED_KEY_*',
+    named: 'feeds[].source.authorization',
+    purpose: 'Authorises the fetching of a feed: `user:password`, or a token.',
+    without: 'The feed cannot be fetched, and an alarm says so.',
   },
   {
     pattern: 'STRIPE_KEY_*',

@@ -12,16 +12,20 @@ import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { pushDue } from './features/search/typesense/push.ts'
+import { sendDueAlarms } from './features/stock/alarm-mails.ts'
+import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
 import { purgeExpiredTradeIns } from './features/trade-in/service.ts'
 import { purgeExpiredProofs } from './forms/captcha/used.ts'
+import { purgeExpiredHolds } from './import/held-file.ts'
+import { purgeExpiredReports } from './import/problem-report.ts'
 import { clockFrom } from './platform/clock.ts'
 import { report } from './platform/log.ts'
 import { purgeExpiredMail } from './platform/mail/local.ts'
 import { siteBySlug } from './platform/site-by-slug.ts'
 import { updateStatistics } from './platform/statistics.ts'
 import { purgeExpiredMessages } from './platform/text-messages.ts'
-import { publishDue, RECENT_MS, reservationDeps } from './publish.ts'
+import { publish, publishDue, RECENT_MS, reservationDeps } from './publish.ts'
 
 type Task = (env: Bindings, now: number) => Promise<unknown>
 
@@ -31,6 +35,8 @@ const EVERY_MINUTE: Record<string, Task> = {
   reservations: keepUpSites,
   hosted_search: pushDue,
   alerts: sendAlerts,
+  feeds: fetchFeeds,
+  stock_alarms: (env, now) => sendDueAlarms({ env, now, report }),
 }
 
 /** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
@@ -45,6 +51,8 @@ const EVERY_DAY: Record<string, Task> = {
   sessions: ({ DB }, now) => purgeExpiredSessions(DB, now),
   expired_alerts: ({ DB }, now) => purgeExpiredAlerts(DB, now),
   sign_ins: ({ DB }, now) => purgeExpiredSignIns(DB, now),
+  stock_holds: ({ DB }, now) => purgeExpiredHolds(DB, now),
+  stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
   expired_leads: purgeExpiredLeads,
   statistics: ({ DB }) => updateStatistics(DB),
 }
@@ -63,6 +71,13 @@ async function runTask(task: string, run: () => Promise<unknown>): Promise<void>
   } catch (error) {
     report({ event: 'scheduled.task_failed', task, message: String(error) })
   }
+}
+
+/** Feeds whose files the Worker fetches (STK-04). */
+async function fetchFeeds(env: Bindings, now: number): Promise<void> {
+  const deferred: Promise<unknown>[] = []
+  await fetchDueFeeds({ env, now, report, publish, defer: (work) => void deferred.push(work) })
+  await Promise.allSettled(deferred)
 }
 
 async function sendAlerts(env: Bindings, now: number): Promise<void> {

@@ -57,7 +57,7 @@ create table alert_search (
 ) without rowid;
 create unique index alert_search_once on alert_search (site, phone, path, filters);
 
--- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out.
+-- The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one.
 create table car (
   id integer primary key autoincrement not null,
   site text not null,
@@ -69,7 +69,9 @@ create table car (
   sold_at integer,
   withdrawn_at integer,
   doc text not null,
-  reserved integer generated always as (json_extract(doc, '$.reserved')) virtual
+  reserved integer generated always as (json_extract(doc, '$.reserved')) virtual,
+  feed text not null default 'main',
+  same_as text
 );
 create index car_by_site on car (site);
 create unique index car_by_slug on car (site, slug);
@@ -93,6 +95,23 @@ create table event (
   at integer not null,
   label text,
   primary key (site, id)
+) without rowid;
+
+-- How the fetching of each feed goes on, and what its server said last (STK-04).
+create table feed_state (
+  site text not null,
+  feed text not null,
+  seen_at integer not null,
+  checked_at integer,
+  arrived_at integer,
+  next_at integer not null,
+  failures integer default 0 not null,
+  outcome text,
+  reason text,
+  etag text,
+  last_modified text,
+  content_hash text,
+  primary key (site, feed)
 ) without rowid;
 
 -- What hosted search holds of each car: a mark of the document it took (SRC-20).
@@ -326,6 +345,21 @@ create table spin (
 ) without rowid;
 create index spin_prize on spin (site, promotion, prize);
 
+-- Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).
+create table stock_alarm (
+  site text not null,
+  feed text not null,
+  run integer not null,
+  kind text not null,
+  code text not null,
+  reason text not null,
+  files integer not null,
+  since integer not null,
+  last_at integer not null,
+  mail_at integer not null,
+  primary key (site, feed)
+) without rowid;
+
 -- Bearer keys that may push stock, as SHA-256.
 create table stock_key (
   site text primary key not null,
@@ -346,7 +380,15 @@ create table stock_publication (
   trouble text
 ) without rowid;
 
--- Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).
+-- The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).
+create table stock_report (
+  run integer not null,
+  first integer not null,
+  problems text not null
+);
+create unique index stock_report_page on stock_report (run, first);
+
+-- Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive. At most one of a feed is held (OPS-01).
 create table stock_run (
   id integer primary key autoincrement not null,
   site text not null,
@@ -357,12 +399,16 @@ create table stock_run (
   started_at integer not null,
   beat_at integer not null,
   finished_at integer,
-  result text
+  result text,
+  feed text not null default 'main',
+  vanished text,
+  held_since integer
 );
 create index stock_run_by_site on stock_run (site, id);
+create unique index stock_run_held on stock_run (site, feed) where outcome = 'held';
 create unique index stock_run_lock on stock_run (site) where outcome = 'running';
 
--- Rows of a running import until it commits; a refused row has its key alone.
+-- Rows of an import that runs or is held, until it commits; a refused row has its key alone.
 create table stock_staging (
   run integer not null,
   source_key text not null,
@@ -370,7 +416,8 @@ create table stock_staging (
   status text,
   doc text,
   listed_at integer,
-  sold_at integer
+  sold_at integer,
+  line integer
 );
 create unique index stock_staging_by_key on stock_staging (run, source_key);
 

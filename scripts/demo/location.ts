@@ -12,9 +12,12 @@ export type DemoLocation = {
   dealership: { id: number; slug: string; name: string }
 }
 
-/** The visible sales locations of a site. */
-export function demoLocations({ dealerships, locations }: Pick<Site, 'dealerships' | 'locations'>): DemoLocation[] {
-  return locations
+type DemoSite = Pick<Site, 'id' | 'slug' | 'name' | 'address' | 'dealerships' | 'locations'>
+
+/** The visible sales locations of a site; the site itself where it has none yet. */
+export function demoLocations(site: DemoSite): DemoLocation[] {
+  const { dealerships, locations } = site
+  const sales = locations
     .filter(({ location_type, visible }) => location_type === 'sales' && visible)
     .map(({ id, name, address, manufacturers, dealership_id, dealership_slug }) => ({
       id,
@@ -28,4 +31,8 @@ export function demoLocations({ dealerships, locations }: Pick<Site, 'dealership
         name: dealerships.find((each) => each.id === dealership_id)?.name ?? name,
       },
     }))
+  if (sales.length > 0) return sales
+  const { id, slug, name, address } = site
+  const place = { city: address.city, state: address.state.toUpperCase() }
+  return [{ id, name, ...place, manufacturers: [], dealership: { id, slug, name } }]
 }

@@ -13,18 +13,25 @@ type Rarity = {
 
 const isUsed = (car: Draft) => car.car_type === 'used'
 const isNew = (car: Draft) => car.car_type === 'new'
-const soldFields = { reserved: false, status: 'sold' as const }
+/** Days for which a car was for sale whose own first day is later than its sale. */
+const DAYS_FOR_SALE = 14
+const sold = ({ listed_on }: Draft, sold_on: string) => ({
+  reserved: false,
+  status: 'sold' as const,
+  sold_on,
+  listed_on: listed_on && listed_on < sold_on ? listed_on : daysAfter(sold_on, -DAYS_FOR_SALE),
+})
 
 /** Each car has at most one of these. */
 const RARITIES: Record<string, Rarity> = {
   // The rank sorts sold cars behind cars on sale (SRC-14).
   justSold: {
     share: 0.012,
-    change: (_, day, chance) => ({ ...soldFields, sold_on: daysAfter(day, -chance.whole(0, 2)), custom_rank: -1 }),
+    change: (car, day, chance) => ({ ...sold(car, daysAfter(day, -chance.whole(0, 2))), custom_rank: -1 }),
   },
   soldLongAgo: {
     share: 0.01,
-    change: (_, day, chance) => ({ ...soldFields, sold_on: daysAfter(day, -chance.whole(6, 60)) }),
+    change: (car, day, chance) => sold(car, daysAfter(day, -chance.whole(6, 60))),
   },
   comingSoon: { share: 0.02, change: () => ({ status: 'coming_soon' }) },
   preorder: {

@@ -7,15 +7,13 @@ import { withRarities } from './rarities.ts'
 
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to
- * `today` ('YYYY-MM-DD'). Throws for a site without demo stock or without locations.
+ * `today` ('YYYY-MM-DD').
  */
 export function demoStock(
   slug: string,
   { locations, photos, today }: { locations: DemoLocation[]; photos: Photos; today: string },
 ): CarInput[] {
   const profile = profileOf(slug)
-  if (locations.length === 0)
-    throw new Error(`${slug} has no locations for demo stock: it needs a visible sales location.`)
   const plan = { slug, profile, locations, photos, day: today }
   const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
   return withRarities(drafts, slug, today).map((draft) => carInputSchema.parse(draft))

@@ -12,18 +12,19 @@ import { shippedPhotos } from '../demo/photos.ts'
 import { demoStock } from '../demo/stock.ts'
 import { ROOT } from '../root.ts'
 
-const SOURCE = 'demo stock'
+/** The source by which an import of demo stock is known. */
+export const DEMO_SOURCE = 'demo stock'
 
 /** Imports today's demo stock of a site. A site whose last import was of another source keeps its stock. */
 export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
   const runs = await recentRuns(db, site.slug, 10)
   const last = runs.find(({ outcome }) => outcome === 'committed')
-  if (last && last.source !== SOURCE) return
+  if (last && last.source !== DEMO_SOURCE) return
   await importStock({
     db,
     site: site.slug,
     body: jsonLines(demoCars(site, now)),
-    source: SOURCE,
+    source: DEMO_SOURCE,
     mapping: shippedMapping(OWN_SHAPE)!,
     format: 'jsonl',
     vanished: 'withdraw',

@@ -2,7 +2,11 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 
-export type HttpRequest = { method: 'POST'; headers: Record<string, string>; body: ReadableStream<Uint8Array> | null }
+export type HttpRequest = {
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: ReadableStream<Uint8Array> | null
+}
 export type HttpFetch = (url: URL, request: HttpRequest) => Promise<Response>
 
 /** Sends a request to a site. Redirects are not followed: the key in its headers is for this host only. */

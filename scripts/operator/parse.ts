@@ -30,3 +30,9 @@ export function parseTime(text: string): number {
   if (!Number.isNaN(time)) return time
   throw new InvalidArgumentError('Give a date such as 2026-05-01, or a time such as 2026-05-01T09:00+10:00.')
 }
+
+/** A whole number from 1. */
+export function parseNumber(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give a whole number from 1.')
+}

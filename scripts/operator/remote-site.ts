@@ -6,6 +6,8 @@ const failureSchema = z.object({ error: z.object({ message: z.string() }) })
 
 type SiteCall<Answer> = {
   path: string
+  /** POST without it. */
+  method?: 'GET'
   query?: Record<string, string>
   body?: ReadableStream<Uint8Array>
   answer: z.ZodType<Answer>
@@ -32,12 +34,14 @@ export function remoteSite(
   if (!key)
     throw new UsageError(`--key is missing: a deployed site requires its key. Add --key, or set ${keyVariable}.`)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
-  const call: CallSite = async ({ path, query = {}, body, answer, action }) => {
+  const call: CallSite = async ({ path, method, query = {}, body, answer, action }) => {
     const url = new URL(path, origin)
     url.search = new URLSearchParams(query).toString()
-    const response = await httpFetch(url, { method: 'POST', headers, body: body ?? null }).catch((error: unknown) => {
-      throw new CommandError(`${origin} cannot be reached: ${networkReason(error)}.`)
-    })
+    const response = await httpFetch(url, { method: method ?? 'POST', headers, body: body ?? null }).catch(
+      (error: unknown) => {
+        throw new CommandError(`${origin} cannot be reached: ${networkReason(error)}.`)
+      },
+    )
     const json: unknown = await response.json().catch(() => null)
     const parsed = answer.safeParse(json)
     if (response.ok && parsed.success) return parsed.data

@@ -1,21 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Command } from '@commander-js/extra-typings'
+import { Command, Option } from '@commander-js/extra-typings'
 import { postcodesSql, replacePostcodes } from '../../worker/features/places/postcode-table.ts'
 import { CommandError, messageOf, UsageError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
-import { parseText } from '../operator/parse.ts'
+import { parsePercent, parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { storeOption } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
-import { maxBadOption } from '../stock/import-options.ts'
 import { writeBundle } from './bundle.ts'
 import { type ParsedPostcodes, readPostcodes } from './read.ts'
 
 const MAX_BAD_SHARE = 0.2
+
+const maxBadOption = () =>
+  new Option('--max-bad <percent>', 'refuse a file with more bad rows than this')
+    .argParser(parsePercent)
+    .default(MAX_BAD_SHARE, String(MAX_BAD_SHARE * 100))
 
 /** `npm run postcodes -- load <file>` (CAL-02) */
 export const postcodes: Program = (runtime) =>
@@ -29,7 +33,7 @@ const loadCommand = ({ print, stdin, withStores }: Runtime) =>
   new Command('load')
     .description('Use a file in place of the table that Forecourt ships with: CSV, plain or gzip')
     .argument('<file>', 'the file, or - for standard input')
-    .addOption(maxBadOption(MAX_BAD_SHARE))
+    .addOption(maxBadOption())
     .option('--report <file.csv>', 'where bad rows are written (default: in .forecourt/postcodes)', parseText)
     .option('--sql <file.sql>', 'write the SQL to a file, and change nothing', parseText)
     .option('--remote', 'change the database of the deployed Worker in place of the local one, by wrangler')

@@ -30,8 +30,8 @@ export async function readPostcodes(body: ReadableStream<Uint8Array>): Promise<P
   const good: PostcodeRow[] = []
   let columns: Columns | null = null
   try {
-    const { head, bytes } = await openText(body, MAX_BYTES)
-    for await (const entry of readCsv(bytes, head, (header) => (columns = findColumns(header)))) {
+    const { head, text } = await openText(body, { maxBytes: MAX_BYTES, layout: {} })
+    for await (const entry of readCsv(text, head, {}, (header) => (columns = findColumns(header)))) {
       if (columns === null)
         throw new CommandError(`Its columns are of no known source. The sources are: ${SOURCE_NAMES.join(', ')}.`)
       if ('fault' in entry) bad.push({ line: entry.line, column: '', value: '', reason: entry.fault, action: REFUSED })

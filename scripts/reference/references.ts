@@ -3,7 +3,7 @@ import { environment } from './environment.ts'
 import { features } from './features.ts'
 import { openapi } from './openapi.ts'
 import type { Reference } from './reference.ts'
-import { layerSchema, siteSchemaFile } from './site-schema.ts'
+import { layerSchema, mappingSchemaFile, siteSchemaFile } from './site-schema.ts'
 import { upstream } from './upstream.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -11,6 +11,7 @@ import { webhooks } from './webhooks.ts'
 export const REFERENCES: Reference[] = [
   siteSchemaFile,
   layerSchema,
+  mappingSchemaFile,
   config,
   features,
   environment,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mappingSchema } from '../../shared/feed/mapping-schema.ts'
 import { siteSchema } from '../../shared/tenant/schema.ts'
 import type { Reference } from './reference.ts'
 
@@ -44,6 +45,15 @@ const file = (schema: JsonSchema, title: string): string =>
 export const siteSchemaFile: Reference = {
   file: 'tenants/site.schema.json',
   generate: () => file(siteJsonSchema(), 'A tenant’s site.json'),
+}
+
+export const mappingSchemaFile: Reference = {
+  file: 'tenants/mapping.schema.json',
+  generate() {
+    const { $defs = {} } = z.toJSONSchema(mappingSchema, { io: 'input' }) as JsonSchema
+    const { mapping, ...others } = $defs
+    return file({ ...mapping, $defs: others }, 'A mapping of a feed')
+  },
 }
 
 /** Defaults and templates lie under a site: they may leave out what each site has to say itself. */

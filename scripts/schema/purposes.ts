@@ -4,10 +4,11 @@ export const TABLE_PURPOSES: Record<string, string> = {
     'Messages to readers of alerts, due and past; `stop` is the hash of the token that ends them (WAT-06).',
   alert_reader: 'Shoppers who are told of watched cars and followed searches, by phone, with their consent (WAT-06).',
   alert_search: 'Searches that shoppers follow; `known` is what they were told of (WAT-06).',
-  car: 'The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out.',
+  car: 'The cars of record. Identity and lifecycle are columns; `doc` is what the feed says, empty values left out; `same_as` is the key of the record that is shown in place of this one.',
   car_views:
     'How often cars were viewed, as {"car id": views} for 256 ids a row, since writes cost by the row (VDP-10).',
   event: 'What visitors did, once by its id (ANA-01). No index besides, since each costs a write.',
+  feed_state: 'How the fetching of each feed goes on, and what its server said last (STK-04).',
   hosted_car: 'What hosted search holds of each car: a mark of the document it took (SRC-20).',
   hosted_sync:
     'Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).',
@@ -28,11 +29,15 @@ export const TABLE_PURPOSES: Record<string, string> = {
   sign_in_challenge: 'One-time codes that are still to be entered; `proof` is a keyed hash (GAT-02).',
   sign_in_count: 'Codes requested on a day, by a keyed hash of the number, the address or the site (GAT-02).',
   spin: 'Turns at a promotion, one for each shopper (RES-04).',
+  stock_alarm:
+    'Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).',
   stock_key: 'Bearer keys that may push stock, as SHA-256.',
   stock_publication:
     'What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).',
-  stock_run: 'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive (OPS-01).',
-  stock_staging: 'Rows of a running import until it commits; a refused row has its key alone.',
+  stock_report: 'The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).',
+  stock_run:
+    'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive. At most one of a feed is held (OPS-01).',
+  stock_staging: 'Rows of an import that runs or is held, until it commits; a refused row has its key alone.',
   test_drive: 'Booked test drives, by hour and location; who booked stands in the lead alone (TST-01).',
   text_message: 'Texts that a developer’s machine would have sent, shown at /dev/messages. Empty on a deployed site.',
   trade_in: 'Trade-ins under way, by the digest of the reference that the visitor holds (TRD-01).',

@@ -28,6 +28,7 @@ const VALUES: Record<string, (row: number) => string | number | null> = {
   'car.doc': json((row) => ({ name: `2020 Mazda CX-5 ${row}`, make: 'Mazda', price: 31_990.5, reserved: row === 1 })),
   'car.status': pick('in_stock', 'sold', 'withdrawn'),
   'stock_run.outcome': pick('committed', 'refused', 'running'),
+  'stock_report.problems': json(() => []),
   'stock_staging.status': pick('in_stock', 'coming_soon', null),
   'lead.doc': lead,
   'lead_change.doc': json(() => ({ category: 'Trade-In', subcategory: '3. Offer Accepted', event: 27, fields: {} })),

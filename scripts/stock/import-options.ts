@@ -1,23 +1,27 @@
 import { Option } from '@commander-js/extra-typings'
+import { FORMATS } from '../../shared/feed/file-layout.ts'
 import type { Problem } from '../../shared/feed/problem.ts'
-import { FORMATS } from '../../worker/import/entries.ts'
-import { MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../worker/import/import-stock.ts'
-import { VANISHED } from '../../worker/import/merge.ts'
+import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
+import { MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
+import { VANISHED } from '../../worker/import/merge-rows.ts'
+import { MAIN_FEED } from '../../worker/import/run.ts'
 import type { InputFile } from '../operator/input-file.ts'
-import { parsePercent, parseTime } from '../operator/parse.ts'
+import { parsePercent, parseSlug, parseTime } from '../operator/parse.ts'
 
 /** How a file is imported: the values of the options below. */
 export type ImportSettings = {
-  /** A shipped mapping's name or a file; undefined for the Forecourt feed format. */
+  /** Which of the site's feeds the file is of; its mapping and limits hold where no option says otherwise. */
+  feed?: string | undefined
+  /** A shipped mapping's name or a file; undefined for the feed's, else the Forecourt feed format. */
   map?: string | undefined
-  vanished: (typeof VANISHED)[number]
+  vanished?: (typeof VANISHED)[number] | undefined
   /** undefined: detected from the file's content. */
   format?: (typeof FORMATS)[number] | undefined
   /** Epoch ms; undefined for now. */
   asOf?: number | undefined
   /** Shares from 0 to 1. */
-  maxBad: number
-  maxVanished: number
+  maxBad?: number | undefined
+  maxVanished?: number | undefined
 }
 
 /** The file on its way into a stock, with what is called on the way. */
@@ -28,19 +32,33 @@ export type ImportInput = {
 }
 
 export const vanishedOption = () =>
-  new Option('--vanished <policy>', 'what cars become that the file no longer has').choices(VANISHED).default('sold')
+  new Option(
+    '--vanished <policy>',
+    'what cars become that the file no longer has (default: the feed’s, else sold)',
+  ).choices(VANISHED)
+
+export const feedOption = () =>
+  new Option(
+    '--feed <name>',
+    `which feed of the site: its mapping and limits hold (default: the only one in its site.json, else ${MAIN_FEED})`,
+  ).argParser(parseSlug)
+
+export const heldFeedOption = () =>
+  new Option('--feed <name>', 'which feed, of a site that has several').argParser(parseSlug).default(MAIN_FEED)
 
 export const formatOption = () => new Option('--format <format>', 'default: detected from the content').choices(FORMATS)
 
 export const asOfOption = () =>
   new Option('--as-of <date>', 'when the file was made (default: now)').argParser(parseTime)
 
-export const maxBadOption = (defaultShare: number = MAX_BAD_SHARE) =>
-  new Option('--max-bad <percent>', 'refuse a file with more bad rows than this')
-    .argParser(parsePercent)
-    .default(defaultShare, String(defaultShare * 100))
+export const maxBadOption = () =>
+  new Option(
+    '--max-bad <percent>',
+    `refuse a file with more bad rows than this (default: the feed’s, else ${MAX_BAD_SHARE * 100})`,
+  ).argParser(parsePercent)
 
 export const maxVanishedOption = () =>
-  new Option('--max-vanished <percent>', 'refuse a file in which more of the cars on sale are missing than this')
-    .argParser(parsePercent)
-    .default(MAX_VANISHED_SHARE, String(MAX_VANISHED_SHARE * 100))
+  new Option(
+    '--max-vanished <percent>',
+    `hold a file in which more of the cars on sale are missing (default: the feed’s, else ${MAX_VANISHED_SHARE * 100})`,
+  ).argParser(parsePercent)

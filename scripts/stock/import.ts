@@ -1,21 +1,34 @@
 import { join } from 'node:path'
+import { FileHeld } from '../../worker/import/hold.ts'
 import type { ImportSummary } from '../../worker/import/import-stock.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { CommandError } from '../errors.ts'
 import { openInputFile } from '../operator/input-file.ts'
 import { parseText } from '../operator/parse.ts'
 import { openProblemReport } from '../operator/problem-report.ts'
-import type { SiteAccess } from '../operator/site-access.ts'
+import type { SiteAccess, SiteOptions } from '../operator/site-access.ts'
 import { ROOT } from '../root.ts'
-import { asOfOption, formatOption, maxBadOption, maxVanishedOption, vanishedOption } from './import-options.ts'
+import {
+  asOfOption,
+  feedOption,
+  formatOption,
+  maxBadOption,
+  maxVanishedOption,
+  vanishedOption,
+} from './import-options.ts'
 import { importProgress } from './progress.ts'
 import type { SiteStock } from './site-stock.ts'
 
 export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('import')
-    .description('Import a file as the whole stock of a site: CSV, JSON or JSON Lines, plain or gzip')
+    .description('Import a file as the whole stock of a site: CSV, JSON, JSON Lines or XML, plain, gzip or ZIP')
     .argument('<file>', 'the file, or - for standard input')
-    .option('--map <name|file.json>', 'mapping of its columns (default: the format that export writes)', parseText)
+    .option(
+      '--map <name|file.json>',
+      'mapping of its columns (default: the feed’s, else the format that export writes)',
+      parseText,
+    )
+    .addOption(feedOption())
     .addOption(vanishedOption())
     .addOption(asOfOption())
     .addOption(formatOption())
@@ -33,9 +46,9 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
             const input = { file, onProblem: report.add, onRow: progress.setRows }
             const summary = await stock.import(settings, input).finally(progress.stop)
             runtime.print(`${file.name} is now the stock of ${name}:\n${summaryText(summary)}`)
-            if (summary.unpublished !== null) throw new CommandError(unpublishedText(summary.unpublished, remote, name))
+            assertPublished(summary, siteFlag({ site: name, remote }))
           } catch (error) {
-            throw error instanceof FileRefused ? new CommandError(`Nothing was changed. ${error.message}`) : error
+            throw explained(error, siteFlag({ site, remote }))
           } finally {
             const written = await report.close()
             if (written) runtime.print(`Rows and values that were refused or left out are listed in ${written}`)
@@ -46,19 +59,34 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
       }
     })
 
+/** The option that names the same site in another command. */
+export const siteFlag = ({ site, remote }: SiteOptions) =>
+  remote === undefined ? `--site ${site}` : `--remote ${remote}`
+
+function explained(error: unknown, flag: string): unknown {
+  if (!(error instanceof FileRefused)) return error
+  const answers = error instanceof FileHeld ? ` Look at it and accept it: npm run stock -- held ${flag}` : ''
+  return new CommandError(`Nothing was changed. ${error.message}${answers}`)
+}
+
 const defaultReportPath = (site: string): string => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now}.csv`)
 }
 
-const unpublishedText = (reason: string, remote: string | undefined, site: string) =>
-  `The cars are stored, but shoppers still see the stock of before: ${reason} It is tried again by itself, with ever ` +
-  `longer pauses; at once: npm run stock -- publish ${remote === undefined ? `--site ${site}` : `--remote ${remote}`}`
+/** Throws where a stock is stored that shoppers do not see yet. `flag`: the option that names its site. */
+export function assertPublished({ unpublished }: { unpublished: string | null }, flag: string): void {
+  if (unpublished === null) return
+  throw new CommandError(
+    `The cars are stored, but shoppers still see the stock of before: ${unpublished} It is tried again by itself, with ` +
+      `ever longer pauses; at once: npm run stock -- publish ${flag}`,
+  )
+}
 
 const grouped = new Intl.NumberFormat('en-AU')
 
-function summaryText(summary: ImportSummary): string {
-  const { read, added, changed, returned, unchanged, vanished, refused, warnings } = summary
+export function summaryText(summary: ImportSummary): string {
+  const { read, added, changed, returned, unchanged, vanished, refused, warnings, questions, duplicates } = summary
   const counts: [string, number][] = [
     ['rows read', read],
     ['cars added', added],
@@ -68,6 +96,8 @@ function summaryText(summary: ImportSummary): string {
     ['cars vanished', vanished],
     ['rows refused', refused],
     ['values left out or cleaned', warnings],
+    ['values that can hardly be right', questions],
+    ['rows not shown: the same car', duplicates],
   ]
   return counts.map(([label, count]) => `  ${grouped.format(count).padStart(9)}  ${label}`).join('\n')
 }

@@ -1,19 +1,18 @@
 import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import { formatCount, formatMinute } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
-import type { ImportRun, SiteStock } from './site-stock.ts'
+import type { ImportRun, SiteStock, StockOverview } from './site-stock.ts'
 
 export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('list')
-    .description('Show the number of cars of each status, and the last imports')
+    .description('Show the number of cars of each status, whether shoppers see them, alarms, and the last imports')
     .action((options) =>
       withSite(options, async (stock, site) => {
-        const { counts, runs, publication } = await stock.overview()
+        const overview = await stock.overview()
         print(`Stock of ${site}:`)
-        for (const [status, count] of Object.entries(counts)) print(formatCount(count, status))
-        if (publication) print(publicationText(publication, options.remote ?? site))
-        print(runs.length === 0 ? 'No import so far.' : 'Imports, newest first:')
-        for (const run of runs) print(`  ${formatRun(run)}`)
+        for (const [status, count] of Object.entries(overview.counts)) print(formatCount(count, status))
+        if (overview.publication) print(publicationText(overview.publication, options.remote ?? site))
+        printRuns(print, overview)
       }),
     )
 
@@ -34,15 +33,36 @@ function publicationText({ state, tries, retry_at, trouble }: PublicationStatus,
   }
 }
 
-function formatRun({ started_at, outcome, source, mapping, as_of, result }: ImportRun): string {
-  const details = JSON.parse(result ?? '{}') as { reason?: string; added?: number; changed?: number; vanished?: number }
-  const counts = details.added === undefined ? '' : `+${details.added} ~${details.changed} -${details.vanished}`
+/** Imports of a site, and what waits for its operator (OPS-01). */
+export const runsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('runs')
+    .description('Show alarms and the last imports, each with its number, for report')
+    .action((options) => withSite(options, async (stock) => printRuns(print, await stock.overview())))
+
+function printRuns(print: (line: string) => void, { runs, alarms, held }: StockOverview): void {
+  for (const { feed, kind, reason, files, since } of alarms) {
+    const times = files === 1 ? '' : `, ${files} files in a row`
+    print(`ALARM  feed ${feed} ${kind} since ${formatMinute(since)}${times}: ${reason}`)
+  }
+  for (const { feed, run, held_since } of held)
+    print(`HELD   feed ${feed}, import ${run}, since ${formatMinute(held_since)}: see held, accept and discard`)
+  print(runs.length === 0 ? 'No import so far.' : 'Imports, newest first:')
+  for (const run of runs) print(`  ${formatRun(run)}`)
+}
+
+type Details = { reason?: string; added?: number; changed?: number; vanished?: number }
+
+function formatRun({ id, feed, started_at, outcome, source, mapping, as_of, result }: ImportRun): string {
+  const { reason, added, changed, vanished } = JSON.parse(result ?? '{}') as Details
+  const counts = added === undefined ? '' : `+${added} ~${changed} -${vanished}`
   return [
+    String(id).padStart(4),
     formatMinute(started_at),
-    outcome.padEnd(9),
+    outcome.padEnd(10),
     source,
     `by ${mapping}`,
+    ...(feed === 'main' ? [] : [`feed ${feed}`]),
     `as of ${formatMinute(as_of)}`,
-    details.reason ?? counts,
+    outcome === 'committed' ? counts : (reason ?? counts),
   ].join('  ')
 }

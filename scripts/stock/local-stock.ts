@@ -1,18 +1,35 @@
+import type { Preference } from '../../shared/stock/same-car.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
-import { recentRuns } from '../../worker/import/history.ts'
+import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
+import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
+import { openAlarms } from '../../worker/import/alarms.ts'
+import { endFeed } from '../../worker/import/end-feed.ts'
+import {
+  acceptHeld,
+  discardHeld,
+  type HeldChange,
+  type HeldFile,
+  heldChanges,
+  heldFiles,
+} from '../../worker/import/held-file.ts'
+import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
+import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
+import { publish } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
-import { MAX_INDEX_BYTES } from '../../worker/stock-index/index-size.ts'
+import { maxIndexBytes } from '../../worker/stock-index/index-size.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
+import { DEMO_SOURCE } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
-import { findMapping } from './mapping.ts'
+import { allPages } from '../operator/paging.ts'
+import { findPolicy } from './mapping.ts'
 import { publishStock } from './publish.ts'
 import type { SiteStock } from './site-stock.ts'
 import { requireTypesenseKey } from './typesense-key.ts'
@@ -20,34 +37,37 @@ import { requireTypesenseKey } from './typesense-key.ts'
 /** Upper bound on a file's size, far above any dealer's feed: ends input that never stops. */
 const MAX_BYTES = 4_000_000_000
 const MAX_RUNS = 20
+/** Rows of one read. */
+const PAGE_ROWS = 1000
 
 /** The stock of a site in the local stores. */
 export function localStock(local: LocalSite): SiteStock {
   const { env, site } = local
   return {
-    import: async ({ map, vanished, format, asOf, maxBad, maxVanished }, { file, onProblem, onRow }) =>
-      importStock({
+    async import({ format, asOf, ...settings }, { file, onProblem, onRow }) {
+      return importStock({
         db: env.DB,
         site,
+        ...(await findPolicy(env.KV, site, settings)),
         body: file.body,
         source: file.name,
-        mapping: await findMapping(map),
         format: format ?? null,
-        vanished,
         asOf: asOf ?? Date.now(),
         maxBytes: MAX_BYTES,
-        maxBadShare: maxBad,
-        maxVanishedShare: maxVanished,
-        maxIndexBytes: (await siteBySlug(env.KV, site))?.typesense ? Number.POSITIVE_INFINITY : MAX_INDEX_BYTES,
+        ...(await settingsOf(local)),
         clock: Date.now,
         onProblem,
         onRow,
+        replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
-      }),
+      })
+    },
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),
       publication: await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now: Date.now() }),
+      alarms: await openAlarms(env.DB, site),
+      held: await heldFiles(env.DB, site),
     }),
     async publish() {
       const published = await publishStock(env, site, true)
@@ -56,12 +76,73 @@ export function localStock(local: LocalSite): SiteStock {
         `The stock of ${site} is being published, or it never had a car. Try again in two minutes.`,
       )
     },
+    async *problems({ run: id, kind }) {
+      const run = await findRun(env.DB, site, id)
+      if (!run) throw new CommandError(id === null ? `${site} has no import yet.` : `${site} has no import ${id}.`)
+      yield* allPages<NumberedProblem>((last) =>
+        readProblems(env.DB, site, { run: run.id, kind, after: last?.n ?? 0, limit: PAGE_ROWS }),
+      )
+    },
+    async *heldChanges(feed) {
+      const { run } = await heldOf(local, feed)
+      yield* allPages<HeldChange>((last) => heldChanges(env.DB, site, { run, after: last?.n ?? 0, limit: PAGE_ROWS }))
+    },
+    async accept(feed) {
+      const onCommitted = () => publishStock(env, site)
+      const order = { db: env.DB, site, clock: Date.now, ...(await settingsOf(local)), onCommitted }
+      return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
+    },
+    async endFeed(feed, vanished) {
+      const onCommitted = () => publishStock(env, site)
+      const { preference } = await settingsOf(local)
+      return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })
+    },
+    async discard(feed) {
+      if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
+    },
+    feeds: async () => siteFeeds(env.DB, site, (await siteBySlug(env.KV, site))?.feeds ?? []),
+    async fetch(name) {
+      const config = await siteBySlug(env.KV, site)
+      const feed = config?.feeds.find((one) => one.name === name)
+      if (!config || !feed || !isUrlFeed(feed))
+        throw new CommandError(`The feed ${name} of ${site} is not one that the site fetches.`)
+      const deferred: Promise<unknown>[] = []
+      const defer = (work: Promise<unknown>) => void deferred.push(work)
+      // The secrets of feeds are variables of the operator's environment here.
+      const own = { ...process.env, ...env }
+      const fetched = await fetchNow({ env: own, now: Date.now(), allowsLocal: true, publish, defer }, config, feed)
+      await Promise.allSettled(deferred)
+      return fetched
+    },
     async *cars() {
       for await (const car of readCars(env.DB, site, { soldSince: null, names: 'fed' })) yield exportedCar(car)
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
   }
+}
+
+type Settings = { preference: Preference; maxIndexBytes: number }
+
+/** What the site's config says of every import; the defaults while its config is not in the local stores. */
+async function settingsOf({ env, site: slug }: LocalSite): Promise<Settings> {
+  const site = await siteBySlug(env.KV, slug)
+  return { preference: site?.stock.same_car ?? 'fuller', maxIndexBytes: maxIndexBytes(site) }
+}
+
+/** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
+async function isDemo(db: D1Database, site: string): Promise<boolean> {
+  const last = (await recentRuns(db, site, MAX_RUNS)).find(({ outcome }) => outcome === 'committed')
+  return last?.source === DEMO_SOURCE
+}
+
+async function heldOf({ env, site }: LocalSite, feed: string): Promise<HeldFile> {
+  const files = await heldFiles(env.DB, site)
+  return files.find((file) => file.feed === feed) ?? nothingHeld(site, feed)
+}
+
+function nothingHeld(site: string, feed: string): never {
+  throw new CommandError(`No file of the feed ${feed} of ${site} waits for an answer. See: npm run stock -- runs`)
 }
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {

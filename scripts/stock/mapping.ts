@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
+import { type FeedPolicy, feedPolicy, unknownFeed } from '../../worker/import/feed-policy.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { CommandError } from '../errors.ts'
+import type { ImportSettings } from './import-options.ts'
 
 /** The shipped mapping of that name, or the one in a file; throws CommandError where there is none or it is invalid. */
 export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mapping> {
@@ -13,10 +16,22 @@ export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mappi
       throw new CommandError(
         `There is no mapping ${nameOrPath}. The mappings are: ${MAPPING_NAMES.join(', ')}, or the path of a file.`,
       )
-    return parseMapping(nameOrPath, JSON.parse(await readFile(nameOrPath, 'utf8')))
+    const { $schema: _, ...mapping } = JSON.parse(await readFile(nameOrPath, 'utf8')) as Record<string, unknown>
+    return parseMapping(nameOrPath, mapping)
   } catch (error) {
-    if (error instanceof MappingError) throw new CommandError(`${error.message}.`)
+    if (error instanceof MappingError) throw new CommandError(error.message.replace(/[^?.]$/, '$&.'))
     if (error instanceof SyntaxError) throw new CommandError(`Mapping ${nameOrPath} is not JSON: ${error.message}.`)
     throw error
   }
+}
+
+/** How a file is imported, by the options and the site's published config; throws CommandError for an unknown feed. */
+export async function findPolicy(kv: KVNamespace, slug: string, settings: ImportSettings): Promise<FeedPolicy> {
+  const { map, feed, vanished, maxBad, maxVanished } = settings
+  const feeds = (await siteBySlug(kv, slug))?.feeds ?? []
+  const mapping = map === undefined ? null : await findMapping(map)
+  const asked = { feed, mapping, vanished, maxBadShare: maxBad, maxVanishedShare: maxVanished }
+  const policy = feedPolicy(feeds, asked)
+  if (policy) return policy
+  throw new CommandError(`${slug}: ${unknownFeed(feed ?? '', feeds)}`)
 }

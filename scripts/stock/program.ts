@@ -4,14 +4,18 @@ import { keyCommand } from '../operator/key.ts'
 import type { Program } from '../operator/program.ts'
 import { siteAccess } from '../operator/site-access.ts'
 import { demoCommand, exportCommand } from './export.ts'
+import { feedsCommand, fetchCommand } from './feeds.ts'
+import { acceptCommand, discardCommand, endFeedCommand, heldCommand } from './held.ts'
 import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
-import { listCommand } from './list.ts'
+import { listCommand, runsCommand } from './list.ts'
 import { localStock } from './local-stock.ts'
 import { publishCommand } from './publish-command.ts'
 import { remoteStock } from './remote-stock.ts'
+import { reportCommand } from './report.ts'
 import { revealsCommand } from './reveals.ts'
 import type { SiteStock } from './site-stock.ts'
+import { tryCommand } from './try.ts'
 
 const keyVariable = 'STOCK_KEY'
 
@@ -21,7 +25,16 @@ export const stock: Program = (runtime) => {
   return new Command('stock')
     .description('Import, export and inspect the cars of a site.')
     .addCommand(importCommand(access))
+    .addCommand(tryCommand(runtime))
+    .addCommand(feedsCommand(access))
+    .addCommand(fetchCommand(access))
     .addCommand(listCommand(access))
+    .addCommand(runsCommand(access))
+    .addCommand(reportCommand(access))
+    .addCommand(heldCommand(access))
+    .addCommand(acceptCommand(access))
+    .addCommand(discardCommand(access))
+    .addCommand(endFeedCommand(access))
     .addCommand(publishCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))

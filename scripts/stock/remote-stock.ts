@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { ACTIONS } from '../../shared/feed/problem.ts'
+import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
-import { MAPPING_NAMES, OWN_SHAPE } from '../../worker/import/mappings.ts'
+import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
+import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
+import type { Alarm } from '../../worker/import/alarms.ts'
+import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../worker/import/held-file.ts'
+import { FileHeld } from '../../worker/import/hold.ts'
+import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
+import type { NumberedProblem } from '../../worker/import/problem-report.ts'
 import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
@@ -10,23 +16,40 @@ import type { ImportSettings } from './import-options.ts'
 import type { ImportRun, SiteStock } from './site-stock.ts'
 
 const count = z.number().int()
-const importAnswer = z.object({
-  summary: z.object({
-    run: count,
-    read: count,
-    added: count,
-    changed: count,
-    returned: count,
-    unchanged: count,
-    vanished: count,
-    refused: count,
-    warnings: count,
-    unpublished: z.string().nullable(),
-  }),
-  problems: z.array(
-    z.object({ line: count, column: z.string(), value: z.string(), reason: z.string(), action: z.enum(ACTIONS) }),
-  ),
+const summarySchema = z.object({
+  run: count,
+  read: count,
+  added: count,
+  changed: count,
+  returned: count,
+  unchanged: count,
+  vanished: count,
+  refused: count,
+  warnings: count,
+  questions: count,
+  duplicates: count,
+  unpublished: z.string().nullable(),
 })
+const problem = z.object({
+  line: count,
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  action: z.enum(ACTIONS as [Action, ...Action[]]),
+})
+const importAnswer = z.union([
+  z.object({ summary: summarySchema, problems: z.array(problem) }),
+  z.object({ held: z.object({ message: z.string(), gone: count, live: count }), problems: z.array(problem) }),
+])
+const problemsAnswer = z.object({
+  problems: z.array(problem.extend({ n: count, kind: z.enum(PROBLEM_KINDS) })),
+})
+const heldAnswer = z.object({
+  changes: z.array(z.object({ n: count, change: z.enum(CHANGE_KINDS), key: z.string(), name: z.string() })),
+})
+const acceptAnswer = z.object({ summary: summarySchema })
+const endAnswer = z.object({ vanished: count, unpublished: z.string().nullable() })
+const discardAnswer = z.object({ discarded: z.literal(true) })
 const syncAnswer = z.object({
   synced: z.object({
     put: count,
@@ -46,10 +69,19 @@ const overviewAnswer = z.object({
       trouble: z.string().nullable(),
     })
     .nullable(),
+  alarms: z.array(z.custom<Alarm>((value) => typeof value === 'object' && value !== null && 'reason' in value)),
+  held: z.array(z.custom<HeldFile>((value) => typeof value === 'object' && value !== null && 'held_since' in value)),
 })
 const publishAnswer = z.object({ published: z.object({ cars: count, written: count }) })
 const exportAnswer = z.object({ cars: z.array(z.object({ id: count, car: z.looseObject({}) })) })
+const feedsAnswer = z.object({
+  feeds: z.array(z.custom<FeedStatus>((value) => typeof value === 'object' && value !== null && 'source' in value)),
+})
+const fetchAnswer = z.custom<Fetched>((value) => typeof value === 'object' && value !== null && 'outcome' in value)
 const revealsAnswer = z.object({ reveals: z.array(z.custom<RevealCount>()) })
+
+/** An answer with so many problems may have left out others. */
+const MAX_ANSWERED = 100
 
 type ExportedCar = z.output<typeof exportAnswer>['cars'][number]
 
@@ -59,14 +91,47 @@ export function remoteStock(call: CallSite): SiteStock {
     const query: Record<string, string> = after ? { after: String(after.id) } : {}
     return (await call({ path: '/api/stock/export', query, answer: exportAnswer, action: 'export its stock' })).cars
   }
+  const reportOf: SiteStock['problems'] = ({ run, kind }) =>
+    allPages<NumberedProblem>(async (last) => {
+      const query = { after: String(last?.n ?? 0), ...(kind && { kind }) }
+      const path = `/api/stock/runs/${run ?? 'last'}/problems`
+      const request = { method: 'GET' as const, path, query, answer: problemsAnswer }
+      return (await call({ ...request, action: 'read the report' })).problems
+    })
   return {
     async import(settings, { file, onProblem }) {
       const request = { path: '/api/stock', query: importQuery(settings), body: file.body, answer: importAnswer }
-      const { summary, problems } = await call({ ...request, action: 'import the file' })
-      for (const problem of problems) onProblem(problem)
+      const answer = await call({ ...request, action: 'import the file' })
+      if ('held' in answer) throw new FileHeld(answer.held, answer.held.message)
+      const { summary, problems } = answer
+      const all = problems.length < MAX_ANSWERED ? problems : reportOf({ run: summary.run, kind: null })
+      for await (const each of all) onProblem(each)
       return summary
     },
+    problems: reportOf,
+    heldChanges: (feed) =>
+      allPages<HeldChange>(async (last) => {
+        const query = { feed, after: String(last?.n ?? 0) }
+        const request = { method: 'GET' as const, path: '/api/stock/held', query, answer: heldAnswer }
+        return (await call({ ...request, action: 'list what the held file changes' })).changes
+      }),
+    async accept(feed) {
+      const request = { path: '/api/stock/accept', query: { feed }, answer: acceptAnswer }
+      return (await call({ ...request, action: 'accept the held file' })).summary
+    },
+    endFeed(feed, vanished) {
+      const request = { path: '/api/stock/end', query: { feed, vanished }, answer: endAnswer }
+      return call({ ...request, action: 'end the feed' })
+    },
+    async discard(feed) {
+      const request = { path: '/api/stock/discard', query: { feed }, answer: discardAnswer }
+      await call({ ...request, action: 'discard the held file' })
+    },
     overview: () => call({ path: '/api/stock/list', answer: overviewAnswer, action: 'list its stock' }),
+    async feeds() {
+      return (await call({ path: '/api/stock/feeds', answer: feedsAnswer, action: 'list its feeds' })).feeds
+    },
+    fetch: (feed) => call({ path: '/api/stock/fetch', query: { feed }, answer: fetchAnswer, action: 'fetch the feed' }),
     async publish() {
       const request = { path: '/api/stock/publish', answer: publishAnswer }
       return (await call({ ...request, action: 'publish its stock' })).published
@@ -86,16 +151,19 @@ export function remoteStock(call: CallSite): SiteStock {
   }
 }
 
-function importQuery({ map = OWN_SHAPE, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
+function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
   if (asOf !== undefined) throw new UsageError('--as-of is for local stock: a deployed site imports a file as of now.')
-  if (!MAPPING_NAMES.includes(map)) {
-    throw new CommandError(`A deployed site has only the mappings that ship with it: ${MAPPING_NAMES.join(', ')}.`)
+  if (map !== undefined && !MAPPING_NAMES.includes(map)) {
+    throw new CommandError(
+      `A deployed site has the mappings that ship with it: ${MAPPING_NAMES.join(', ')}; and those of the feeds in its site.json, by --feed.`,
+    )
   }
   return {
-    map,
-    vanished,
-    max_bad: String(maxBad * 100),
-    max_vanished: String(maxVanished * 100),
+    ...(map ? { map } : {}),
+    ...(feed ? { feed } : {}),
+    ...(vanished ? { vanished } : {}),
+    ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
+    ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),
     ...(format ? { format } : {}),
   }
 }

@@ -1,30 +1,54 @@
 import type { CarStatus } from '../../shared/car/schema.ts'
+import type { ProblemKind } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
-import type { recentRuns } from '../../worker/import/history.ts'
+import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
+import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
+import type { Alarm } from '../../worker/import/alarms.ts'
+import type { ENDINGS, FeedEnding } from '../../worker/import/end-feed.ts'
+import type { HeldChange, HeldFile } from '../../worker/import/held-file.ts'
+import type { PastRun } from '../../worker/import/history.ts'
 import type { ImportOutcome } from '../../worker/import/import-stock.ts'
+import type { NumberedProblem } from '../../worker/import/problem-report.ts'
 import type { Published } from '../../worker/stock-index/publish.ts'
 import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import type { ImportInput, ImportSettings } from './import-options.ts'
 
 /** A past import as `list` shows it. */
 export type ImportRun = Pick<
-  Awaited<ReturnType<typeof recentRuns>>[number],
-  'started_at' | 'outcome' | 'source' | 'mapping' | 'as_of' | 'result'
+  PastRun,
+  'id' | 'feed' | 'started_at' | 'outcome' | 'source' | 'mapping' | 'as_of' | 'result'
 >
+
+export type StockOverview = {
+  counts: Record<CarStatus, number>
+  /** Newest first. */
+  runs: ImportRun[]
+  /** Whether shoppers see the stored cars; null for a site that never had one. */
+  publication: PublicationStatus | null
+  alarms: Alarm[]
+  held: HeldFile[]
+}
 
 /** The stock of one site, local or deployed. */
 export type SiteStock = {
   /** Throws FileRefused or CommandError when nothing was changed. */
   import: (settings: ImportSettings, input: ImportInput) => Promise<ImportOutcome>
-  /** The number of cars of each status, the last imports, newest first, and whether shoppers see the last one. */
-  overview: () => Promise<{
-    counts: Record<CarStatus, number>
-    runs: ImportRun[]
-    publication: PublicationStatus | null
-  }>
   /** Publishes the stored cars again, every value anew. Throws CommandError when that is not possible now. */
   publish: () => Promise<Pick<Published, 'cars' | 'written'>>
+  /** The number of cars of each status, the last imports, and what waits for the operator. */
+  overview: () => Promise<StockOverview>
+  /** The problems of an import in the order of its file, of the last one for null. Throws CommandError where there is none. */
+  problems: (of: { run: number | null; kind: ProblemKind | null }) => AsyncGenerator<NumberedProblem>
+  /** What the held file of a feed would change. Throws CommandError where none is held, as the next two do. */
+  heldChanges: (feed: string) => AsyncGenerator<HeldChange>
+  accept: (feed: string) => Promise<ImportOutcome>
+  discard: (feed: string) => Promise<void>
+  endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<FeedEnding>
+  /** The feeds of the site's config, with how their fetching goes on. */
+  feeds: () => Promise<FeedStatus[]>
+  /** Fetches a feed that the site fetches by itself, now. */
+  fetch: (feed: string) => Promise<Fetched>
   /** Every car that is not withdrawn, in the Forecourt feed format. */
   cars: () => AsyncGenerator<object>
   /** Phone reveals by car since then (epoch ms), most first. */

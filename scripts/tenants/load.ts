@@ -1,11 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearestWord } from '../../shared/search/typo.ts'
+import type { ConfigProblem } from '../../shared/tenant/issues.ts'
 import { type Json, mergeConfig } from '../../shared/tenant/merge.ts'
-import { type ConfigProblem, checkSite } from '../../shared/tenant/parse.ts'
+import { checkSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
+import { shippedMappingProblems, withMappings } from './feed-mappings.ts'
 
 /** A tenant's site with the config it was read from: the defaults, its template and its own file, merged. */
 export type LoadedSite = { site: Site; config: Json }
@@ -27,7 +29,7 @@ export async function loadTenants(folder: string = join(ROOT, 'tenants')): Promi
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name)
 
-  const loaded: LoadedTenants = { sites: [], problems: [] }
+  const loaded: LoadedTenants = { sites: [], problems: await shippedMappingProblems(folder) }
   for (const name of names.toSorted()) {
     const tenant = await loadTenant(folder, name, defaults.json)
     const problems = 'problems' in tenant ? tenant.problems : clashes(tenant, loaded.sites, name)
@@ -65,11 +67,18 @@ async function loadTenant(
   if ('problem' in template) return { problems: [template.problem] }
 
   const layers: Layer[] = [{ file: DEFAULTS, json: defaults }, template, { file, json: own.json }]
-  const config = layers.map(({ json }) => withoutSchema(json)).reduce(mergeConfig)
+  const written = layers.map(({ json }) => withoutSchema(json)).reduce(mergeConfig)
+  const { config, problems } = await withMappings(written, { folder, tenant: name })
   const parsed = checkSite(config)
-  if ('site' in parsed) return { site: parsed.site, config }
-  return { problems: parsed.problems.map((problem) => ({ file: fileOf(problem.path, layers), ...problem })) }
+  if ('site' in parsed) return problems.length === 0 ? { site: parsed.site, config } : { problems }
+  const others = parsed.problems
+    .filter(({ path }) => problems.length === 0 || !IN_MAPPING.test(path))
+    .map((problem) => ({ file: fileOf(problem.path, layers), ...problem }))
+  return { problems: [...problems, ...others] }
 }
+
+/** Settings that the check of mappings has spoken of already. */
+const IN_MAPPING = /^feeds\.\d+\.mapping\b/
 
 /** The line by which editors find the schema is no setting. */
 function withoutSchema(json: Json): Json {

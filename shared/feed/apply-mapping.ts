@@ -1,6 +1,7 @@
 import { type CarInput, carInputSchema } from '../car/schema.ts'
-import { applyRule, type Row } from './apply-rule.ts'
-import type { FieldRules, Mapping } from './mapping.ts'
+import { applyRule } from './apply-rule.ts'
+import type { Row } from './cell.ts'
+import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
 import { parseValue, type Sanitiser } from './parse-value.ts'
 import { type RowProblem, reportedValue } from './problem.ts'
 
@@ -21,28 +22,32 @@ const REFUSING_FIELDS = new Set([
   'excluded_website_ids',
 ])
 
-const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model']
-
 type FieldResult = { value?: unknown; problem?: RowProblem }
 
 /** Maps a feed row to a car (OPS-01). Unreadable values are left out or refuse the row, always with a problem. */
 export function applyMapping(row: Row, mapping: Mapping, clean: Sanitiser): MappedRow {
   const problems: RowProblem[] = []
   const draft: Record<string, unknown> = {}
+  const faulty = new Set<string>()
   for (const rules of mapping.fields) {
     const { value, problem } = fillField(rules, row, mapping, clean)
     if (problem) problems.push(problem)
+    if (problem && isRefusal(problem)) faulty.add(rules.field)
     if (value !== undefined && value !== null) setPath(draft, rules.target.path, value)
   }
   for (const field of REQUIRED_FIELDS) {
-    if (draft[field] !== undefined || problems.some(isRefusal)) continue
+    if (draft[field] !== undefined || faulty.has(field)) continue
     problems.push({ column: columnOf(mapping, field), value: '', reason: `${field} is missing`, action: 'row refused' })
   }
   const key = typeof draft['source_key'] === 'string' ? draft['source_key'] : null
   const input = problems.some(isRefusal) ? null : validate(draft, problems)
-  return input ? { key, input, problems } : { key, input: null, problems: problems.filter(isRefusal) }
+  return input
+    ? { key, input, problems }
+    : { key, input: null, problems: problems.filter(isLoss).toSorted(refusalsFirst) }
 }
 
+const isLoss = (problem: RowProblem): boolean => problem.action !== 'value cleaned'
+const refusalsFirst = (a: RowProblem, b: RowProblem) => Number(isRefusal(b)) - Number(isRefusal(a))
 const isRefusal = (problem: RowProblem): boolean => problem.action === 'row refused'
 
 /** The value of a field by its first rule that yields one. */
@@ -94,7 +99,8 @@ function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarIn
   return carInputSchema.parse(draft)
 }
 
-const columnOf = (mapping: Mapping, field: string): string => {
+/** The column of the file that a field is read from; the field's own name where there is none. */
+export const columnOf = (mapping: Mapping, field: string): string => {
   const rule = mapping.fields.find((rules) => rules.field === field)?.rules[0]
   return rule?.from?.[0] ?? rule?.template ?? rule?.hash?.join(' + ') ?? field
 }

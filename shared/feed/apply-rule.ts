@@ -1,8 +1,6 @@
+import { cellText, normaliseCell, type Row, readCell } from './cell.ts'
 import { fingerprint } from './fingerprint.ts'
-import { fillTemplate, type Mapping, normaliseCell, type Rule } from './mapping.ts'
-
-/** A feed row: cells by column name; JSON cells hold any value. */
-export type Row = Readonly<Record<string, unknown>>
+import { fillTemplate, type Mapping, type Rule } from './mapping.ts'
 
 /** Result of applying a rule to a row. 'misfit': the value does not match the pattern, and the next rule is tried. */
 export type CellResult =
@@ -12,41 +10,23 @@ export type CellResult =
 
 const NOTHING: CellResult = { kind: 'nothing' }
 
-/** A cell by column, else by dotted path; undefined when it is empty or an `empty` word. */
-function cell(row: Row, column: string, { empty }: Pick<Mapping, 'empty'>): unknown {
-  const value = Object.hasOwn(row, column) ? row[column] : valueAtPath(row, column)
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string') return value
-  const text = value.trim()
-  return text === '' || empty.has(text.toLowerCase()) ? undefined : text
-}
-
-function valueAtPath(row: Row, path: string): unknown {
-  if (!path.includes('.')) return undefined
-  return path.split('.').reduce<unknown>((value, key) => {
-    const isBranch = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    return isBranch ? (value as Record<string, unknown>)[key] : undefined
-  }, row)
-}
-
-const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+type ReadColumn = (column: string) => unknown
 
 /** The raw value of a rule before its steps, with its column; null without one. */
-function rawValue(rule: Rule, row: Row, mapping: Mapping): { value: unknown; column: string } | null {
+function rawValue(rule: Rule, read: ReadColumn): { value: unknown; column: string } | null {
   if (rule.constant !== undefined) return { value: rule.constant, column: '' }
   if (rule.template !== undefined) {
-    const value = fillTemplate(rule.template, (column) => asText(cell(row, column, mapping)))
+    const value = fillTemplate(rule.template, (column) => cellText(read(column)))
     return value === '' ? null : { value, column: rule.template }
   }
   if (rule.hash) {
-    const cells = rule.hash.map((column) => asText(cell(row, column, mapping)))
+    const cells = rule.hash.map((column) => cellText(read(column)))
     return cells.every((text) => text === '')
       ? null
       : { value: fingerprint(cells.join('\u001f')), column: rule.hash.join(' + ') }
   }
   for (const column of rule.from ?? []) {
-    const value = cell(row, column, mapping)
+    const value = read(column)
     if (value !== undefined) return { value, column }
   }
   return null
@@ -63,33 +43,62 @@ const CASE_CONVERSIONS = {
   lower: (text: string) => text.toLowerCase(),
 }
 
-/** Applies a rule to a row, except for parsing numbers and dates. */
-export function applyRule(rule: Rule, row: Row, mapping: Mapping): CellResult {
-  const raw = rawValue(rule, row, mapping)
+/** Applies a rule to a row, except for parsing numbers and dates. Steps go through the items of a list one by one. */
+export function applyRule(rule: Rule, row: Row, mapping: Pick<Mapping, 'empty'>): CellResult {
+  const read: ReadColumn = (column) => readCell(row, column, mapping.empty)
+  const raw = rawValue(rule, read)
   if (!raw) return NOTHING
   const { column } = raw
-  let { value } = raw
+  if (!Array.isArray(raw.value)) return runSteps(rule, raw.value, { column, read })
+  const results = raw.value.map((item) => runSteps(rule, item, { column, read }))
+  const items = results.flatMap((result) => (result.kind === 'value' ? [result.value].flat() : []))
+  if (items.length > 0) return { kind: 'value', value: items, column }
+  return results.find(({ kind }) => kind !== 'nothing') ?? NOTHING
+}
+
+function runSteps(rule: Rule, raw: unknown, { column, read }: { column: string; read: ReadColumn }): CellResult {
+  let value = raw
   if (rule.pattern) {
-    const match = rule.pattern.exec(asText(value))
-    if (!match) return { kind: 'misfit', column, raw: value, reason: 'does not have the expected form' }
-    // A pattern may match a form that stands for no value: its group "value" then stays empty.
-    value = (match.groups && 'value' in match.groups ? match.groups['value'] : match[0])?.trim()
+    const match = rule.pattern(cellText(value))
+    if (match === null) return { kind: 'misfit', column, raw, reason: 'does not have the expected form' }
+    value = match.trim()
   }
+  if (rule.after !== undefined)
+    value = textAfter(
+      cellText(value),
+      fillTemplate(rule.after, (name) => cellText(read(name))),
+    )
   if (rule.split && typeof value === 'string') value = splitText(value, rule.split)
   if (value === '' || value === undefined) return NOTHING
   if (rule.case && typeof value === 'string') value = CASE_CONVERSIONS[rule.case](value)
-  if (!rule.values) return { kind: 'value', value, column }
-  const key = normaliseCell(asText(value))
-  if (rule.values.has(key)) {
-    const translated = rule.values.get(key)
-    return translated === null ? NOTHING : { kind: 'value', value: translated, column }
+  if (rule.values) {
+    const key = normaliseCell(cellText(value))
+    if (rule.values.has(key)) {
+      value = rule.values.get(key)
+      if (value === null) return NOTHING
+    } else if (rule.otherwise === 'drop') return NOTHING
+    else if (rule.otherwise === 'report') {
+      return { kind: 'fault', column, raw: value, reason: 'is not one of the known values' }
+    }
   }
-  if (rule.otherwise === 'keep') return { kind: 'value', value, column }
-  if (rule.otherwise === 'drop') return NOTHING
-  return { kind: 'fault', column, raw: value, reason: 'is not one of the known values' }
+  const { prefix } = rule
+  if (prefix !== undefined)
+    value = Array.isArray(value) ? value.map((item) => addPrefix(item, prefix)) : addPrefix(value, prefix)
+  const unit = rule.number?.unit_from && read(rule.number.unit_from)
+  return { kind: 'value', value: unit ? `${cellText(value)} ${cellText(unit)}` : value, column }
 }
 
 function splitText(text: string, { by, at }: NonNullable<Rule['split']>): string | string[] | undefined {
   const parts = text.split(by).map((part) => part.trim())
   return at === undefined ? parts.filter((part) => part !== '') : parts.at(at)
 }
+
+/** What follows a beginning, capitals aside; undefined where the text begins otherwise or goes on inside a word. */
+function textAfter(text: string, beginning: string): string | undefined {
+  const isBegun = text.slice(0, beginning.length).toLowerCase() === beginning.toLowerCase()
+  const rest = text.slice(beginning.length)
+  return isBegun && !/^[\p{L}\p{N}]/u.test(rest) ? rest.trim() : undefined
+}
+
+const addPrefix = (value: unknown, prefix: string): unknown =>
+  typeof value !== 'string' || /^https?:\/\//i.test(value) ? value : prefix + value

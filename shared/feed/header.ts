@@ -10,7 +10,9 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   if (!columns.some((column) => mapping.columns.has(column))) {
     return `No column is known to the mapping ${mapping.name}. The file has: ${listColumns(columns)}. The mapping reads: ${listColumns([...mapping.columns])}.`
   }
-  const repeated = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i)
+  const repeated = columns.find(
+    (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),
+  )
   if (repeated !== undefined) return `The column ${repeated} stands twice in the header.`
   const missing = mapping.fields.find(({ isExpected, rules }) => {
     const sources = rules.map((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])])
@@ -21,3 +23,7 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   const missingColumns = listColumns(missing.rules.flatMap((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])]))
   return `The file has no column ${missingColumns}, which the mapping ${mapping.name} reads for ${missing.field}.`
 }
+
+/** Whether a column's second is in the file and unknown to the mapping, which would pass it over without a word. */
+const isNameless = (columns: string[], mapping: Mapping, second: string): boolean =>
+  columns.includes(second) && !mapping.columns.has(second)

@@ -1,74 +1,13 @@
-import { z } from 'zod'
+import { nearestWord } from '../search/typo.ts'
+import { type ConfigProblem, faultsOf, problemOf, WORDED } from '../tenant/issues.ts'
+import { normaliseCell } from './cell.ts'
+import type { FileLayout } from './file-layout.ts'
+import { type MappingInput, mappingSchema, type RuleInput, ruleSchema } from './mapping-schema.ts'
+import { compilePattern, type Pattern } from './pattern.ts'
 import { TARGETS, type Target } from './targets.ts'
 
-const texts = z.union([z.string(), z.array(z.string()).min(1)]).transform((value) => [value].flat())
-
-const splitSchema = z.strictObject({
-  by: z.string().min(1),
-  /** Index of the piece: 0 the first, -1 the last. Without it the result is a list. */
-  at: z.number().int().optional(),
-})
-
-const numberSchema = z.strictObject({
-  /** Signs and units around the number, such as "$" or "km". */
-  strip: z.array(z.string().min(1)).default([]),
-  /** Thousands separator, such as "," in 12,500. */
-  thousands: z.string().length(1).optional(),
-  /** Factor: 1000 turns litres into cubic centimetres. */
-  scale: z.number().positive().default(1),
-  /** Rounds to a whole number; otherwise a fraction in an integer field is a fault. */
-  round: z.boolean().default(false),
-})
-
-/** One rule of a field: a source, then steps in the order of this list. */
-const ruleSchema = z
-  .strictObject({
-    /** A column; of several, the first non-empty one. In JSON a dotted path. */
-    from: texts.optional(),
-    /** The same value for every car. */
-    constant: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).optional(),
-    /** Text with {Column} placeholders; empty columns leave no gap. */
-    template: z.string().optional(),
-    /** Key hashed from these columns, for feeds without one. A change in any of them makes another car. */
-    hash: z.array(z.string()).min(1).optional(),
-    /** Regular expression; yields its group "value", else the whole match. */
-    pattern: z.string().optional(),
-    split: splitSchema.optional(),
-    case: z.enum(['title', 'upper', 'lower']).optional(),
-    /** Translation of values, ignoring letter case; null is no value. */
-    values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-    /** Values outside the table are kept, left out and reported, or left out silently. */
-    otherwise: z.enum(['keep', 'report', 'drop']).default('keep'),
-    number: numberSchema.optional(),
-    /** Format of dates; the default is YYYY-MM-DD. */
-    date: z.enum(['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYYMMDD']).optional(),
-    /** Values that do not match the pattern count as absent, not as a fault. */
-    optional: z.boolean().default(false),
-  })
-  .refine((rule) => SOURCES.filter((source) => rule[source] !== undefined).length === 1, {
-    message: 'needs exactly one of from, constant, template, hash',
-  })
-
-const SOURCES = ['from', 'constant', 'template', 'hash'] as const
-
-/** Mapping file: how a feed's columns become car fields (OPS-01). */
-const mappingSchema = z.strictObject({
-  description: z.string().min(1),
-  /** Words that mean an empty cell in any column, ignoring letter case. */
-  empty: z.array(z.string()).default([]),
-  /** Fields without a rule are read from the column of the same name. */
-  sameNames: z.boolean().default(false),
-  /** Rows with equal keys: 'refuse' imports the first; 'number' imports all, the second as key~2. */
-  repeats: z.enum(['refuse', 'number']).default('refuse'),
-  /** By car field, `price` or `variant_detail.cylinders`; the first rule that yields a value fills it. */
-  fields: z.record(
-    z.string(),
-    z.union([ruleSchema, z.array(ruleSchema).min(1)]).transform((rules) => [rules].flat()),
-  ),
-})
-
-export type Rule = Omit<z.output<typeof ruleSchema>, 'pattern' | 'values'> & {
-  pattern: RegExp | null
+export type Rule = Omit<RuleInput, 'pattern' | 'values'> & {
+  pattern: Pattern | null
   values: ReadonlyMap<string, unknown> | null
 }
 export type FieldRules = {
@@ -78,60 +17,116 @@ export type FieldRules = {
   /** Set for fields that the mapping names: the file must have a column for them. */
   isExpected: boolean
 }
+/** Accepted values by column, in the form for comparison. */
+type Wanted = [column: string, words: ReadonlySet<string>][]
+
 export type Mapping = {
   name: string
+  layout: FileLayout
   empty: ReadonlySet<string>
+  only: Wanted
+  except: Wanted
   repeats: 'refuse' | 'number'
   fields: FieldRules[]
   /** Columns that the mapping reads. */
   columns: ReadonlySet<string>
 }
 
-/** Form for comparison: trimmed, lower case. */
-export const normaliseCell = (text: string): string => text.trim().toLowerCase()
-
+/** The message names the mapping, the path inside it and the reason. */
 export class MappingError extends Error {}
 
-/** Validates and compiles a mapping. Throws MappingError with the field and the reason. */
+/** Fields without which no row can be a car. */
+export const REQUIRED_FIELDS = ['source_key', 'name', 'car_type', 'make', 'model'] as const
+
+const SOURCES = ['from', 'constant', 'template', 'hash'] as const
+
+/** Validates a mapping as it is written; an empty list when it can be used. */
+export function findMappingProblems(json: unknown): ConfigProblem[] {
+  const parsed = mappingSchema.safeParse(json, WORDED)
+  return parsed.success
+    ? problemsOf(parsed.data)
+    : parsed.error.issues.flatMap((issue) => faultsOf(issue)).map(problemOf)
+}
+
+/** Faults that the form of a mapping does not show. */
+function problemsOf({ fields, sameNames }: MappingInput): ConfigProblem[] {
+  const unknown = Object.keys(fields).filter((field) => !TARGETS.has(field))
+  const missing = sameNames ? [] : REQUIRED_FIELDS.filter((field) => !(field in fields))
+  return [
+    ...unknown.map((field) => ({ path: `fields.${field}`, rule: unknownField(field) })),
+    ...missing.map((field) => ({ path: `fields.${field}`, rule: MISSING })),
+    ...Object.entries(fields).flatMap(([field, rules]) =>
+      rules.flatMap((rule, i) => {
+        const path = rules.length === 1 ? `fields.${field}` : `fields.${field}.${i}`
+        return ruleProblems(rule).map(([step, reason]) => ({ path: step ? `${path}.${step}` : path, rule: reason }))
+      }),
+    ),
+  ]
+}
+
+const MISSING = 'is missing: every car needs it. Give it a column, or a constant that holds for all cars'
+
+function unknownField(field: string): string {
+  const near = nearestWord(field, [...TARGETS.keys()])
+  return `is not a field of a car${near === null ? '' : `: did you mean ${near}?`}`
+}
+
+function ruleProblems(rule: RuleInput): [step: string, reason: string][] {
+  const sources = SOURCES.filter((source) => rule[source] !== undefined)
+  const problems: [string, string][] = []
+  if (sources.length !== 1) problems.push(['', `needs exactly one of ${SOURCES.join(', ')}`])
+  if (rule.number?.unit_from && !rule.number.units) problems.push(['number.units', 'is needed beside unit_from'])
+  try {
+    if (rule.pattern !== undefined) compilePattern(rule.pattern)
+  } catch (error) {
+    problems.push(['pattern', error instanceof Error ? error.message : String(error)])
+  }
+  return problems
+}
+
+/** Validates and compiles a mapping. Throws MappingError with its first problem. */
 export function parseMapping(name: string, json: unknown): Mapping {
-  const parsed = mappingSchema.safeParse(json)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new MappingError(
-      `Mapping ${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`,
-    )
-  }
-  const { fields, sameNames, empty, repeats } = parsed.data
-  for (const field of Object.keys(fields)) {
-    if (!TARGETS.has(field)) throw new MappingError(`Mapping ${name}: "${field}" is not a field of a car`)
-  }
+  const [problem] = findMappingProblems(json)
+  if (problem) throw new MappingError(`Mapping ${name}: ${problem.path} ${problem.rule}`)
+  const { fields, file, sameNames, empty, only, except, repeats } = mappingSchema.parse(json)
   const unmapped = sameNames ? [...TARGETS.keys()].filter((field) => !(field in fields) && !field.includes('.')) : []
-  const all = {
+  const all: Record<string, RuleInput[]> = {
     ...fields,
     ...Object.fromEntries(unmapped.map((field) => [field, [ruleSchema.parse({ from: field })]])),
   }
   const filled = [...TARGETS].flatMap(([field, target]) => {
     const rules = all[field]
-    if (!rules) return []
-    const ready = rules.map((rule) => compileRule(`Mapping ${name}: ${field}`, rule))
-    return [{ field, target, rules: ready, isExpected: field in fields }]
+    return rules ? [{ field, target, rules: rules.map(compileRule), isExpected: field in fields }] : []
   })
   return {
     name,
+    layout: file,
     repeats,
     empty: new Set(empty.map(normaliseCell)),
+    only: wanted(only),
+    except: wanted(except),
     fields: filled,
     columns: new Set(filled.flatMap(({ rules }) => rules.flatMap(columnsOf))),
   }
 }
 
+const wanted = (table: Record<string, string[]>): Wanted =>
+  Object.entries(table).map(([column, words]) => [column, new Set(words.map(normaliseCell))])
+
 const PLACEHOLDER = /\{([^{}]+)\}/g
 
 /** The columns that a rule reads. */
-const columnsOf = ({ from = [], hash = [], template = '' }: Rule): string[] => [
+export const columnsOf = ({
+  from = [],
+  hash = [],
+  template = '',
+  after = '',
+  number,
+}: Omit<Rule, 'pattern'>): string[] => [
   ...from,
   ...hash,
-  ...[...template.matchAll(PLACEHOLDER)].map(([, column]) => column ?? ''),
+  ...[...`${template}${after}`.matchAll(PLACEHOLDER)].map(([, column]) => column ?? ''),
+  ...(number?.unit_from ? [number.unit_from] : []),
 ]
 
 /** Fills the {Column} placeholders of a template; runs of space become one. */
@@ -141,17 +136,12 @@ export const fillTemplate = (template: string, cell: (column: string) => string)
     .replace(/\s+/g, ' ')
     .trim()
 
-function compileRule(where: string, rule: z.output<typeof ruleSchema>): Rule {
-  const { pattern, values, ...rest } = rule
-  try {
-    return {
-      ...rest,
-      pattern: pattern === undefined ? null : new RegExp(pattern, 'iu'),
-      values: values
-        ? new Map(Object.entries(values).map(([value, translation]) => [normaliseCell(value), translation]))
-        : null,
-    }
-  } catch (error) {
-    throw new MappingError(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+function compileRule({ pattern, values, ...rest }: RuleInput): Rule {
+  return {
+    ...rest,
+    pattern: pattern === undefined ? null : compilePattern(pattern),
+    values: values
+      ? new Map(Object.entries(values).map(([value, translation]) => [normaliseCell(value), translation]))
+      : null,
   }
 }

@@ -1,4 +1,6 @@
+import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
+import { parseNumber } from './parse-number.ts'
 import type { Target, TargetType } from './targets.ts'
 import { validateNumber, validateText } from './value-limits.ts'
 
@@ -56,43 +58,21 @@ const READERS: Record<TargetType, Reader> = {
 export const parseValue: Reader = (value, at) => READERS[at.target.kind](value, at)
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
-  const plain = typeof value === 'number' ? value : parseNumber(asText(value), number)
-  if (plain === null || !Number.isFinite(plain)) return { fault: 'is not a number' }
+  const read = typeof value === 'number' ? value : parseNumber(asText(value), number)
+  if (typeof read === 'string') return { fault: read }
+  if (!Number.isFinite(read)) return { fault: 'is not a number' }
   // Rounding to ten decimals removes binary fraction noise; no unit needs more.
-  const scaled = Number((plain * (number?.scale ?? 1)).toFixed(10))
+  const scaled = Number((read * (number?.scale ?? 1)).toFixed(10))
   const result = number?.round ? Math.round(scaled) : scaled
   const fault = validateNumber(field, result)
   return fault ? { fault } : { value: result }
 }
 
-function parseNumber(input: string, number: Rule['number']): number | null {
-  let text = input.trim()
-  for (const sign of number?.strip ?? []) {
-    const lower = text.toLowerCase()
-    if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
-    else if (lower.endsWith(sign.toLowerCase())) text = text.slice(0, -sign.length).trim()
-  }
-  const comma = number?.thousands
-  if (comma && text.includes(comma)) {
-    const [whole = '', ...fraction] = text.split('.')
-    const groups = whole.replace(/^-/, '').split(comma)
-    const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
-    if (!isGrouped) return null
-    text = [whole.replaceAll(comma, ''), ...fraction].join('.')
-  }
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
-}
+const ISO_FORM = 'YYYY-MM-DD'
 
-const DATES: Record<NonNullable<Rule['date']>, RegExp> = {
-  'DD/MM/YYYY': /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/,
-  'MM/DD/YYYY': /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/,
-  YYYYMMDD: /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
-}
-
-function readDate(text: string, form: Rule['date']): ParsedValue {
-  const parts = (form ? DATES[form] : /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})$/).exec(text.trim())?.groups
-  if (!parts) return { fault: `is not a date written ${form ?? 'YYYY-MM-DD'}` }
-  const iso = `${parts['y']}-${parts['m']?.padStart(2, '0')}-${parts['d']?.padStart(2, '0')}`
+function readDate(text: string, form = ISO_FORM): ParsedValue {
+  const iso = readDateForm(text, form)
+  if (iso === null) return { fault: `is not a date written ${form}` }
   const time = Date.parse(`${iso}T00:00:00Z`)
   const isReal = !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
   return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }

@@ -1,6 +1,21 @@
-/** What the import did with an invalid value or row. */
-export const ACTIONS = ['row refused', 'value left out', 'value cleaned'] as const
-export type Action = (typeof ACTIONS)[number]
+/**
+ * Kinds of problems: `refusal`, the row was not taken; `warning`, a value was left out or changed; `question`, a value
+ * can hardly be right and the dealer is asked; `duplicate`, another record of the same car is shown in place of the row.
+ */
+export const PROBLEM_KINDS = ['refusal', 'warning', 'question', 'duplicate'] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+/** What the import did with an invalid value or row, and of which kind that makes the problem. */
+export const ACTION_KINDS = {
+  'row refused': 'refusal',
+  'value left out': 'warning',
+  'value cleaned': 'warning',
+  'value held back': 'question',
+  'value to be checked': 'question',
+  'row not shown': 'duplicate',
+} as const satisfies Record<string, ProblemKind>
+export type Action = keyof typeof ACTION_KINDS
+export const ACTIONS = Object.keys(ACTION_KINDS) as Action[]
 
 /** A problem in a feed: position, value, reason and action taken. */
 export type Problem = { line: number; column: string; value: string; reason: string; action: Action }

@@ -1,9 +1,9 @@
 import { csvLine } from '../csv.ts'
-import type { Problem } from './problem.ts'
+import { ACTION_KINDS, type Problem } from './problem.ts'
 
 /** Header of the CSV report of problems. */
-export const REPORT_HEADER = 'line,column,value,reason,action\n'
+export const REPORT_HEADER = 'line,column,value,reason,action,kind\n'
 
 /** One CSV line of the report. */
 export const reportLine = ({ line, column, value, reason, action }: Problem): string =>
-  csvLine([String(line), column, value, reason, action])
+  csvLine([String(line), column, value, reason, action, ACTION_KINDS[action]])

@@ -40,6 +40,7 @@ export function findConfigConflicts(site: Draft): ConfigConflict[] {
     ...leadFaults(site),
     ...paymentFaults(site),
     ...addressFaults(site),
+    ...feedFaults(site),
   ]
 }
 
@@ -136,4 +137,13 @@ function addressFaults(site: Draft): ConfigConflict[] {
       .map((path) => ({ path: ['aliases', path], message })),
     ...(garage !== pathTo('my_garage') && isTakenPath(garage) ? [{ path: ['gates', 'garage_page'], message }] : []),
   ]
+}
+
+/** Cars and alarms are kept by the name of their feed. */
+function feedFaults({ feeds }: Draft): ConfigConflict[] {
+  return feeds.flatMap(({ name }, index) =>
+    feeds.slice(0, index).some((earlier) => earlier.name === name)
+      ? [{ path: ['feeds', index, 'name'], message: `is taken by another: ${name}` }]
+      : [],
+  )
 }

@@ -6,6 +6,7 @@ import { announcementSchema, brandDirectorySchema, headerSchema, homeSchema, seo
 import { dealershipSchema } from './dealership.ts'
 import { deliverySchema } from './delivery.ts'
 import { featuresSchema } from './features.ts'
+import { feedsSchema } from './feeds.ts'
 import { count, hostname, id, maybeText, maybeUrl, phone, STATES, slug, text, webUrl } from './fields.ts'
 import { financeSchema } from './finance.ts'
 import { analyticsSchema, gatesSchema, leadSchema } from './lead.ts'
@@ -69,6 +70,7 @@ export const siteFields = {
     )
     .default([])
     .describe('Plugins of the dealer’s own systems.'),
+  feeds: feedsSchema,
   stock: stockSchema.prefault({}).describe('Which of the stock the site shows.'),
   include_sold_cars_days: count(0, 365)
     .default(3)

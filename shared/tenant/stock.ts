@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAR_STATUSES, CAR_TYPES } from '../car/schema.ts'
+import { PREFERENCES } from '../stock/same-car.ts'
 import { dollars, slug, text } from './fields.ts'
 
 /** Which of the stock a site shows at all (SRC-04, TEN-04). null keeps all; an empty list shows none. */
@@ -14,4 +15,14 @@ export const stockSchema = z.strictObject({
   location_names: z.array(text).nullable().default(null).describe('Locations whose cars are shown; null for all.'),
   excluded_stock_numbers: z.array(text).default([]).describe('Stock numbers that are never shown.'),
   price_above: dollars.nullable().default(null).describe('Cars at or below this price are left out; null keeps all.'),
+  same_car: z
+    .enum(PREFERENCES)
+    .default('fuller')
+    .describe(
+      'Which of several records of one car is shown: `fuller`, the one that says more, or `newest`, the one that changed last.',
+    ),
+  alarm_emails: z
+    .array(z.email('must be an e-mail address'))
+    .default([])
+    .describe('Mailboxes that are told when a feed is held or refused; none: those that leads go to by e-mail.'),
 })

@@ -1,41 +1,90 @@
+import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
 import { validateHeader } from '../../shared/feed/header.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
+import { isWanted } from '../../shared/feed/row-filter.ts'
+import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
 import type { Entry } from './entry.ts'
-import { openText } from './file-text.ts'
+import { type FileText, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
-import { readJsonArray, readJsonLines } from './read-json.ts'
+import { detectJsonList, readJsonLines, readJsonList } from './read-json.ts'
+import { detectXmlList, readXml } from './read-xml.ts'
 import { FileRefused } from './refused.ts'
 
-export const FORMATS = ['csv', 'json', 'jsonl'] as const
-export type Format = (typeof FORMATS)[number]
-
-/** Reads a feed row by row; throws FileRefused for a file that is wrong as a whole. */
+/** The rows of a feed that its mapping wants; throws FileRefused for a file that is wrong as a whole. */
 export async function* readEntries(
   body: ReadableStream<Uint8Array>,
   { mapping, format, maxBytes }: { mapping: Mapping; format: Format | null; maxBytes: number },
 ): AsyncGenerator<Entry> {
-  const { head, bytes } = await openText(body, maxBytes)
-  const check = (columns: string[]) => {
+  const layout = format ? { ...mapping.layout, format } : mapping.layout
+  const onHeader = (columns: string[]) => {
     const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
-  switch (format ?? detectFormat(head)) {
-    case 'csv':
-      yield* readCsv(bytes, head, check)
-      break
-    case 'json':
-      yield* readJsonArray(bytes)
-      break
-    case 'jsonl':
-      yield* readJsonLines(bytes)
+  for await (const entry of readRows(await openText(body, { maxBytes, layout }), layout, onHeader)) {
+    if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
   }
 }
 
-/** Detects the format by the first character of the text. */
-function detectFormat(head: string): Format {
-  const start = head.trimStart().slice(0, 1)
-  if (start === '<') {
-    throw new FileRefused('not_a_table', 'The file is a web page or XML. Stock is read from CSV, JSON or JSON Lines.')
+/** Every row of an opened file, in any of the formats. `onHeader` gets the columns of a table first; it may throw. */
+export async function* readRows(
+  { head, text }: FileText,
+  layout: FileLayout,
+  onHeader: (columns: string[]) => void = () => {},
+): AsyncGenerator<Entry> {
+  switch (layout.format ?? detectFormat(head)) {
+    case 'csv':
+      yield* readCsv(text, head, layout, onHeader)
+      break
+    case 'jsonl':
+      yield* readJsonLines(text)
+      break
+    case 'json':
+      yield* readJsonList(text, layout.list ?? detectJsonList(head) ?? noList(head))
+      break
+    case 'xml':
+      yield* readXml(text, layout.list ?? detectXmlList(head) ?? noList(head))
   }
-  return start === '[' ? 'json' : start === '{' ? 'jsonl' : 'csv'
+}
+
+/** Names of a car's fields that tell a car from an envelope around cars. */
+const MIN_CAR_NAMES = 3
+const JSON_LINE = /^\{.*\}\s*\n\s*\{/
+
+/** Detects the format by the beginning of the text. */
+export function detectFormat(head: string): Format {
+  const text = head.trimStart()
+  if (/^<(!doctype\s+html|html|head|body|h1|p>|div)/i.test(text)) {
+    throw new FileRefused(
+      'not_a_table',
+      'The file is a web page, such as an error or a sign-in page in place of the feed. Check the address or ask the sender for the file itself.',
+    )
+  }
+  if (text.startsWith('<')) return 'xml'
+  if (text.startsWith('[')) return 'json'
+  if (!text.startsWith('{')) return 'csv'
+  return JSON_LINE.test(text) || isOneLineCar(text) ? 'jsonl' : 'json'
+}
+
+/** One object on one line is a car of JSON Lines where its own names are those of a car. */
+function isOneLineCar(text: string): boolean {
+  if (text.trimEnd().includes('\n')) return false
+  const names = parseNames(text)
+  return names.flatMap((name) => fieldOfHeader(name) ?? []).length >= MIN_CAR_NAMES
+}
+
+function parseNames(text: string): string[] {
+  try {
+    return Object.keys(JSON.parse(text) as object)
+  } catch {
+    return []
+  }
+}
+
+/** An empty list at the root is an empty file, which is refused as such. */
+function noList(head: string): string {
+  if (/^\s*\[/.test(head)) return ''
+  throw new FileRefused(
+    'not_a_table',
+    'The file has no list of cars that can be told from the rest. Name it in the mapping: "file": { "list": "data.vehicles" }.',
+  )
 }

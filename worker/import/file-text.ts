@@ -1,105 +1,46 @@
+import type { FileLayout } from '../../shared/feed/file-layout.ts'
+import { decode, detectEncoding } from './decode.ts'
 import { FileRefused } from './refused.ts'
-import { chunksOf, peek, pipeThrough } from './through.ts'
+import { chunksOf, peek, peekText } from './through.ts'
+import { EXCEL_HELP, startsWith, unpack } from './unpack.ts'
 
-/** Bytes read to detect the format: more than any header line has. */
-const HEAD_BYTES = 65_536
-const NEWLINE = 10
+/** Bytes and characters read to detect encoding and format: more than any header line has. */
+const HEAD_SIZE = 65_536
+/** A larger share of control characters means that the file is not text. */
+const MAX_CONTROL_SHARE = 0.05
 
 export type FileText = {
-  /** The beginning as text, to tell the format by. */
+  /** The beginning, to tell the format by. */
   head: string
-  /** All bytes, unpacked and validated as UTF-8 while they pass. */
-  bytes: AsyncGenerator<Uint8Array>
+  /** The whole text, in pieces. */
+  text: AsyncGenerator<string>
 }
 
-/** Unpacks a file (gzip is detected by its first bytes, not its name) and refuses all but UTF-8 text up to `maxBytes`. */
-export async function openText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<FileText> {
-  const packed = await peek(chunksOf(body), 2)
-  const unpacked = limited(isGzip(packed.head) ? gunzip(packed.whole) : packed.whole, maxBytes)
-  const { head, whole } = await peek(unpacked, HEAD_BYTES)
-  refuseOtherFormats(head)
-  return { head: new TextDecoder().decode(head), bytes: validated(whole) }
+/** Unpacks and decodes a file, both by its content and not its name. Throws FileRefused for what is not text. */
+export async function openText(
+  body: ReadableStream<Uint8Array>,
+  { maxBytes, layout }: { maxBytes: number; layout: Pick<FileLayout, 'encoding' | 'inside'> },
+): Promise<FileText> {
+  const { head, whole } = await peek(await unpack(chunksOf(body), maxBytes, layout.inside), HEAD_SIZE)
+  const encoding = layout.encoding ?? detectEncoding(head)
+  refuseOtherFormats(head, encoding?.startsWith('utf-16') ?? false)
+  const text = await peekText(decode(whole, encoding), HEAD_SIZE)
+  return { head: text.head, text: text.whole }
 }
-
-const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b
-
-async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let unpacked = 0
-  try {
-    for await (const chunk of pipeThrough<Uint8Array, Uint8Array>(source, new DecompressionStream('gzip'))) {
-      unpacked += chunk.length
-      yield chunk
-    }
-  } catch (error) {
-    if (error instanceof FileRefused) throw error
-    throw new FileRefused(
-      'truncated',
-      `The gzip file is damaged or cut short: it could be unpacked for ${unpacked} bytes only. Send the whole file again.`,
-    )
-  }
-}
-
-async function* limited(source: AsyncGenerator<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
-  let size = 0
-  for await (const chunk of source) {
-    size += chunk.length
-    if (size > maxBytes) {
-      throw new FileRefused('too_large', `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Split it.`)
-    }
-    yield chunk
-  }
-}
-
-const starts = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, i) => head[i] === byte)
 
 /** Refuses the kinds of file that are often sent by mistake, each with its own message. */
-function refuseOtherFormats(head: Uint8Array): void {
-  if (starts(head, 0x50, 0x4b, 3, 4)) {
-    throw new FileRefused('archive', 'This is a ZIP archive or an Excel workbook. Unpack it, or save it as CSV UTF-8.')
+function refuseOtherFormats(head: Uint8Array, isWide: boolean): void {
+  const signature = new TextDecoder('latin1').decode(head.subarray(0, 8))
+  if (startsWith(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('archive', EXCEL_HELP)
+  if (signature.startsWith('%PDF')) throw new FileRefused('not_text', 'This is a PDF. Ask for the stock as CSV or XML.')
+  if (/^(Rar!|7z¼¯)/.test(signature)) {
+    throw new FileRefused('archive', 'This is a RAR or 7-Zip archive. Send the table itself, or a ZIP of it.')
   }
   if (new TextDecoder().decode(head.subarray(257, 262)) === 'ustar') {
     throw new FileRefused('archive', 'This is a tar archive. Extract it and import the files one by one.')
   }
-  if (starts(head, 0xff, 0xfe) || starts(head, 0xfe, 0xff)) {
-    throw new FileRefused('not_text', 'The file is UTF-16 text. Save it as UTF-8 (in Excel: CSV UTF-8).')
-  }
+  if (isWide) return
   if (head.includes(0)) throw new FileRefused('not_text', 'The file is not text: it has zero bytes in it.')
-}
-
-/** Passes UTF-8 on; throws at the first line that is not. */
-async function* validated(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-  let line = 1
-  for await (const chunk of source) {
-    try {
-      decoder.decode(chunk, { stream: true })
-    } catch {
-      throw notUtf8(line + badLine(chunk))
-    }
-    line += count(chunk)
-    yield chunk
-  }
-  try {
-    decoder.decode()
-  } catch {
-    throw notUtf8(line)
-  }
-}
-
-const notUtf8 = (line: number) =>
-  new FileRefused('not_text', `The file is not UTF-8: line ${line} has bytes that are not. Save it as UTF-8.`)
-
-function count(bytes: Uint8Array): number {
-  let lines = 0
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1
-  return lines
-}
-
-/** The number of lines of a chunk before the one that is not UTF-8. */
-function badLine(chunk: Uint8Array): number {
-  const lines = new TextDecoder().decode(chunk).split('\n')
-  return Math.max(
-    0,
-    lines.findIndex((text) => text.includes('\uFFFD')),
-  )
+  const controls = head.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 31).length
+  if (controls > head.length * MAX_CONTROL_SHARE) throw new FileRefused('not_text', 'The file is not text.')
 }

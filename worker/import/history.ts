@@ -1,10 +1,24 @@
 import { columnsOf } from '../platform/columns.ts'
 
+/** `held` files become `committed`, `superseded` by a later file, `discarded` by hand, or `expired`. */
+export const RUN_OUTCOMES = [
+  'running',
+  'committed',
+  'refused',
+  'abandoned',
+  'held',
+  'superseded',
+  'discarded',
+  'expired',
+] as const
+type RunOutcome = (typeof RUN_OUTCOMES)[number]
+
 /** A row of `stock_run`: one import of one file. Times are epoch ms. */
 export type PastRun = {
   id: number
   site: string
-  outcome: 'running' | 'committed' | 'refused' | 'abandoned'
+  feed: string
+  outcome: RunOutcome
   source: string
   mapping: string
   as_of: number
@@ -18,6 +32,7 @@ export type PastRun = {
 const COLUMNS = columnsOf<PastRun>({
   id: true,
   site: true,
+  feed: true,
   outcome: true,
   source: true,
   mapping: true,
@@ -36,3 +51,10 @@ export async function recentRuns(db: D1Database, site: string, limit: number): P
     .all<PastRun>()
   return results
 }
+
+/** An import of a site by its number; null finds the last one, and is answered where there is none. */
+export const findRun = (db: D1Database, site: string, id: number | null): Promise<PastRun | null> =>
+  db
+    .prepare(`select ${COLUMNS} from stock_run where site = ?1 and (?2 is null or id = ?2) order by id desc limit 1`)
+    .bind(site, id)
+    .first<PastRun>()

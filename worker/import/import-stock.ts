@@ -1,55 +1,47 @@
-import type { CarInput } from '../../shared/car/schema.ts'
-import { applyMapping } from '../../shared/feed/apply-mapping.ts'
-import type { Mapping } from '../../shared/feed/mapping.ts'
-import type { Problem } from '../../shared/feed/problem.ts'
-import { pause } from '../platform/pause.ts'
-import { explainTooLarge, indexEstimate } from '../stock-index/index-size.ts'
-import { type Format, readEntries } from './entries.ts'
-import { type Changes, merge, previewMerge, type Vanished } from './merge.ts'
+import { isLargeChange } from '../../shared/stock/large-change.ts'
+import type { Preference } from '../../shared/stock/same-car.ts'
+import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
+import { indexEstimate } from '../stock-index/index-size.ts'
+import type { AlarmCause } from './alarms.ts'
+import { duplicateProblems, findDuplicates } from './duplicates.ts'
+import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
+import { assertFits } from './index-limit.ts'
+import { type Changes, merge, previewMerge } from './merge.ts'
+import type { Vanished } from './merge-rows.ts'
+import { openReport } from './problem-report.ts'
+import { type RowSource, readRows, type Tally } from './read-rows.ts'
 import { FileRefused } from './refused.ts'
-import { dropRun, openRun, type Run } from './run.ts'
-import { clean } from './sanitise.ts'
-import { openStage } from './stage.ts'
+import { dropRun, MAIN_FEED, openRun, type Run } from './run.ts'
 
 /** A file with a larger share of bad rows is refused. */
-export const MAX_BAD_SHARE = 0.2
+export const MAX_BAD_SHARE = DEFAULT_MAX_BAD / 100
 /** Fewer bad rows never refuse a file. */
 const MIN_BAD_ROWS = 3
-/** A larger share of vanished cars means a truncated file. Real yards lose up to half their cars between two files. */
-export const MAX_VANISHED_SHARE = 0.8
-/** A smaller stock may vanish as a whole. */
-const MIN_CARS = 20
 
-/** Some 10 ms of work: requests that the same isolate has are answered in between. */
-const ROWS_BETWEEN_PAUSES = 25
-
-export type ImportOrder = {
-  db: D1Database
+export type ImportOrder = RowSource & {
   site: string
-  body: ReadableStream<Uint8Array>
+  /** Which of the site's feeds the file is of, whose cars it replaces; undefined for the only one. */
+  feed?: string | undefined
   /** The file's name, for the record. */
   source: string
-  mapping: Mapping
-  /** null: detected by the first character of the file. */
-  format: Format | null
   vanished: Vanished
   /** The time of the file's data, epoch ms: cars arrive, change and vanish at this time. */
   asOf: number
-  /** Of the unpacked file. */
-  maxBytes: number
   maxBadShare: number
   maxVanishedShare: number
-  /** The largest search index: MAX_INDEX_BYTES, or Infinity for a site that a search server searches. */
+  /** The largest search index, from `maxIndexBytes` of the site. */
   maxIndexBytes: number
-  /** The real time, epoch ms, for the heartbeat of the lock. */
-  clock: () => number
-  onProblem: (problem: Problem) => void
-  onRow: (read: number) => void
+  /** Which of several records of one car is shown; `fuller` where it is not given. */
+  preference?: Preference
+  /** Whether the cars on record are a demo, which this file replaces. */
+  replacesDemo?: boolean
   /**
    * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
    * publication. The stock is committed even where it throws.
    */
   onCommitted: (site: string) => Promise<unknown>
+  /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
+  onAlarm?: (alarm: AlarmCause & { site: string; feed: string; run: number }) => void
 }
 
 export type ImportSummary = {
@@ -63,96 +55,102 @@ export type ImportSummary = {
   refused: number
   /** Values left out or cleaned in imported rows. */
   warnings: number
+  /** Values that can hardly be right, in imported rows: held back or flagged. */
+  questions: number
+  /** Rows that are not shown, since another record of the same car is. */
+  duplicates: number
 }
 
 /** `unpublished`: why shoppers do not see the committed stock yet; null when they do. */
 export type ImportOutcome = ImportSummary & { unpublished: string | null }
 
-type Tally = Pick<ImportSummary, 'read' | 'refused' | 'warnings'> & { example: Problem | null }
-
 /**
- * Imports a file as a site's whole stock (OPS-01). The good rows are committed in one transaction. Throws FileRefused for
- * a file that is wrong as a whole; then no car has changed.
+ * Imports a file as the whole stock of a site's feed (OPS-01). The good rows are committed in one transaction. Throws
+ * FileRefused for a file that is wrong as a whole, and FileHeld for one that waits for an answer; then no car has changed.
  */
 export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
-  const { db, site, clock } = order
-  const run = await openRun(db, { ...order, mapping: order.mapping.name }, clock())
+  const { db, site, clock, feed = MAIN_FEED } = order
+  const run = await openRun(db, { ...order, feed, mapping: order.mapping.name }, clock())
   const summary = await runImport(order, run).catch(async (error: unknown) => {
-    const reason = reasonOf(error)
-    const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
-    await dropRun(db, run, { outcome, reason, now: clock() })
+    if (error instanceof FileRefused) error.run = run.id
+    const alarm = alarmOf(error)
+    if (!(error instanceof FileHeld)) {
+      const outcome = error instanceof FileRefused ? 'refused' : 'abandoned'
+      await dropRun(db, run, { outcome, alarm, reason: messageOf(error), now: clock() })
+    }
+    if (alarm) order.onAlarm?.({ ...alarm, site, feed, run: run.id })
     throw error
   })
-  const unpublished = await order.onCommitted(site).then(() => null, reasonOf)
-  return { ...summary, unpublished }
+  return { ...summary, unpublished: await order.onCommitted(site).then(() => null, messageOf) }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** For `unpublished`, alarms and the record. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function alarmOf(error: unknown): AlarmCause | null {
+  const reason = messageOf(error)
+  if (!(error instanceof FileRefused)) return { kind: 'failed', code: 'failed', reason }
+  if (error.isPassing) return null
+  return { kind: error instanceof FileHeld ? 'held' : 'refused', code: error.code, reason }
+}
 
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
-  const { db, vanished } = order
+  const { db, vanished, replacesDemo = false } = order
+  const report = openReport(db, run)
   const estimate = indexEstimate()
-  const tally = await stageRows(order, run, (car) => estimate.add(car))
+  const tally = await readRows(order, run, { report, onCar: estimate.add })
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
-  assertFewVanished(changes, order)
-  assertFits(changes, order, estimate.bytesOf)
-  const { gone, live: _, sold: __, ...counts } = changes
-  const { example: ___, ...rows } = tally
-  const summary = { run: run.id, ...rows, ...counts, vanished: vanished === 'keep' ? 0 : gone }
-  const isChange = summary.added + summary.changed + summary.returned + summary.vanished > 0
-  await merge(db, run, { vanished, isChange, result: JSON.stringify(summary), now: order.clock() })
+  assertFits(changes, { ...order, bytesOf: estimate.bytesOf })
+  const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
+  const verdict = isLarge ? await compareWithHeld(db, run) : null
+  if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
+  const duplicates = await findDuplicates(db, run, { vanished, preference: order.preference ?? 'fuller' })
+  for (const problem of duplicateProblems(run, duplicates)) {
+    order.onProblem(problem)
+    await report.add(problem)
+    if (problem.action === 'row not shown') tally.duplicates += 1
+    else tally.questions += 1
+  }
+  await report.flush()
+  const summary = summarise(run, tally, changes, order)
+  const areOld = changes.isFirst || replacesDemo || verdict !== null
+  await merge(db, run, {
+    changes,
+    vanished,
+    areOld,
+    replacesDemo,
+    duplicates,
+    result: JSON.stringify(summary),
+    now: order.clock(),
+  })
   return summary
 }
 
-/** Reads, maps and stages every row; reports problems as they occur. */
-async function stageRows(order: ImportOrder, run: Run, onCar: (car: CarInput) => void): Promise<Tally> {
-  const { mapping, onProblem, onRow } = order
-  const stage = openStage(order.db, run, order.clock)
-  const keys = new Map<string, { line: number; times: number }>()
-  const tally: Tally = { read: 0, refused: 0, warnings: 0, example: null }
+type Policy = Pick<ImportOrder, 'vanished' | 'replacesDemo'>
 
-  const refuse = (problem: Problem) => {
-    tally.example ??= problem
-    onProblem(problem)
-  }
-
-  for await (const entry of readEntries(order.body, order)) {
-    tally.read += 1
-    if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()
-    onRow(tally.read)
-    const { line } = entry
-    if ('fault' in entry) {
-      tally.refused += 1
-      refuse({ line, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
-      continue
-    }
-    const { key, input, problems } = applyMapping(entry.row, mapping, clean)
-    if (key === null || input === null) {
-      tally.refused += 1
-      for (const problem of problems) refuse({ line, ...problem })
-      if (key !== null) await stage.seen(key)
-      continue
-    }
-    const before = keys.get(key)
-    if (before && mapping.repeats === 'refuse') {
-      tally.refused += 1
-      const reason = `the same car stands on line ${before.line}`
-      refuse({ line, column: 'source_key', value: key, reason, action: 'row refused' })
-      continue
-    }
-    const times = (before?.times ?? 0) + 1
-    keys.set(key, { line: before?.line ?? line, times })
-    tally.warnings += problems.length
-    for (const problem of problems) onProblem({ line, ...problem })
-    onCar(input)
-    await stage.car({ ...input, source_key: times === 1 ? key : `${key}~${times}` })
-  }
-  await stage.flush()
-  return tally
+function summarise(run: Run, tally: Tally, changes: Changes, policy: Policy): ImportSummary {
+  const { read, example: _, ...problems } = tally
+  const { added, changed, returned, unchanged, gone } = changes
+  const counts = { added, changed, returned, unchanged, vanished: policy.vanished === 'keep' ? 0 : gone }
+  const anew = { added: added + changed + returned + unchanged, changed: 0, returned: 0, unchanged: 0, vanished: 0 }
+  return { run: run.id, read, ...(policy.replacesDemo ? anew : counts), ...problems }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
+
+type Large = { tally: Tally; changes: Changes; verdict: Verdict }
+
+async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: Large): Promise<never> {
+  const { gone, live } = changes
+  const reason =
+    `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ` +
+    `${percent(order.maxVanishedShare)}. The file is kept, and the site stays as it is. If the cars are gone, accept ` +
+    'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
+  const result = JSON.stringify({ reason, ...summarise(run, tally, changes, order) })
+  await holdRun(order.db, run, { ...verdict, reason, result, now: order.clock() })
+  throw new FileHeld({ gone, live }, reason)
+}
 
 function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {
   const first = example ? ` The first: line ${example.line}, ${example.column || 'row'}: ${example.reason}.` : ''
@@ -166,25 +164,4 @@ function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: Im
       `${refused} of ${read} rows are bad, more than the allowed ${percent(maxBadShare)}.${first}`,
     )
   }
-}
-
-function assertFewVanished({ gone, live }: Changes, { vanished, maxVanishedShare }: ImportOrder): void {
-  if (vanished === 'keep' || live < MIN_CARS || gone / live <= maxVanishedShare) return
-  throw new FileRefused(
-    'too_many_vanished',
-    `${gone} of the ${live} cars in the yard are not in this file, more than the allowed ${percent(maxVanishedShare)}. ` +
-      'Was the file cut short, or is it another dealer’s? Allow a larger share if they are all gone.',
-  )
-}
-
-/** The stock after the import must fit the memory of an isolate; a stock that does not would never be seen. */
-function assertFits(
-  changes: Changes,
-  { vanished, maxIndexBytes }: ImportOrder,
-  bytesOf: (cars: number) => number,
-): void {
-  const { added, returned, changed, unchanged, gone, sold } = changes
-  const cars = added + returned + changed + unchanged + sold + (vanished === 'withdraw' ? 0 : gone)
-  const reason = explainTooLarge(cars, bytesOf(cars), maxIndexBytes)
-  if (reason !== null) throw new FileRefused('stock_too_large', reason)
 }

@@ -1,12 +1,19 @@
-import { type Mapping, parseMapping } from '../../shared/feed/mapping.ts'
+import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
+import type { Feed } from '../../shared/tenant/feeds.ts'
 import bikesales from '../../tenants/_mappings/au-bikesales-motorcycles.json' with { type: 'json' }
 import carsInfo from '../../tenants/_mappings/au-cars-info.json' with { type: 'json' }
 import vehiclePrices from '../../tenants/_mappings/au-vehicle-prices.json' with { type: 'json' }
+import autogate from '../../tenants/_mappings/autogate.json' with { type: 'json' }
+import dealerSolutions from '../../tenants/_mappings/dealer-solutions.json' with { type: 'json' }
+import easycars from '../../tenants/_mappings/easycars.json' with { type: 'json' }
 import forecourt from '../../tenants/_mappings/forecourt.json' with { type: 'json' }
 import nzSnapshots from '../../tenants/_mappings/nz-daily-snapshots.json' with { type: 'json' }
 
 const FILES: Record<string, unknown> = {
   forecourt,
+  autogate,
+  easycars,
+  'dealer-solutions': dealerSolutions,
   'au-vehicle-prices': vehiclePrices,
   'au-cars-info': carsInfo,
   'au-bikesales-motorcycles': bikesales,
@@ -21,4 +28,12 @@ export const OWN_SHAPE = 'forecourt'
 /** A mapping that ships, ready for use; null when there is none of that name. */
 export function shippedMapping(name: string): Mapping | null {
   return Object.hasOwn(FILES, name) ? parseMapping(name, FILES[name]) : null
+}
+
+/** The mapping of a site's feed: one that ships, or the feed's own. Throws MappingError where it is not valid. */
+export function mappingOfFeed({ name, mapping }: Pick<Feed, 'name' | 'mapping'>): Mapping {
+  if (typeof mapping !== 'string') return parseMapping(name, mapping)
+  const shipped = shippedMapping(mapping)
+  if (shipped) return shipped
+  throw new MappingError(`Mapping ${mapping} of the feed ${name} does not ship with this version`)
 }

@@ -1,65 +1,78 @@
-import { CsvError, parse } from 'csv-parse/stream'
+import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
+import type { FileLayout } from '../../shared/feed/file-layout.ts'
+import { csvSplitter } from './csv-records.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
-import { pipeThrough } from './through.ts'
 
-const DELIMITERS = [',', ';', '\t', '|']
-/** Upper bound on a row: an unclosed quotation mark would otherwise take in the rest of the file. */
-const MAX_ROW_CHARS = 1_000_000
+const UNCLOSED = 'opens a quotation mark that is not closed on it'
 
-/** The delimiter: the candidate that is most frequent in the header line, outside quotes. */
-export function delimiterOf(head: string): string {
-  const [header = ''] = head.replace(/"[^"]*"/g, '').split(/\r?\n|\r/)
-  const counts = DELIMITERS.map((sign) => header.split(sign).length)
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
-}
+type TableLayout = Pick<FileLayout, 'delimiter' | 'header' | 'skip_lines'>
 
 /** Rows of a table of text. `onHeader` gets the columns first and may throw. */
 export async function* readCsv(
-  bytes: AsyncIterable<Uint8Array>,
+  text: AsyncIterable<string>,
   head: string,
+  layout: TableLayout,
   onHeader: (columns: string[]) => void,
 ): AsyncGenerator<Entry> {
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(head),
-    info: true,
-    max_record_size: MAX_ROW_CHARS,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-  })
+  const skipped = (layout.skip_lines ?? 0) + (delimiterLine.test(head) ? 1 : 0)
+  const splitter = csvSplitter(layout.delimiter ?? detectDelimiter(head, skipped))
   let columns: string[] | null = null
-  let lastLine = 1
-  try {
-    for await (const { record, info } of pipeThrough(bytes, parser)) {
-      lastLine = info.lines
-      if (columns === null) {
-        columns = record.map((name) => name.trim())
-        onHeader(columns)
-      } else {
-        yield entry(columns, record, info.lines - innerLines(record))
-      }
+  let unclosed: number | null = null
+
+  const setColumns = (names: string[]) => {
+    columns = uniqueNames(names)
+    splitter.expect(columns.length)
+    onHeader(columns)
+  }
+
+  async function* records() {
+    for await (const piece of text) yield* splitter.take(piece, false)
+    yield* splitter.take('', true)
+  }
+
+  for await (const { cells, line, isUnclosed } of records()) {
+    if (line <= skipped) continue
+    if (columns === null && layout.header) setColumns(layout.header)
+    if (isUnclosed) {
+      unclosed ??= line
+      yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }
+    } else if (columns === null) {
+      setColumns(cells)
+    } else {
+      const row = entry(columns, cells, line)
+      if ('row' in row) unclosed = null
+      yield row
     }
-  } catch (error) {
-    if (error instanceof CsvError) throw broken(error, lastLine)
-    throw error
+  }
+  // With every row after it bad, the mark has taken in the end of the file, which may have been cut short there.
+  if (unclosed !== null) {
+    throw new FileRefused(
+      'not_a_table',
+      `On line ${unclosed} a quotation mark is opened and never closed. Was the file cut short there? Else double or remove the mark.`,
+    )
   }
 }
 
-const innerLines = (record: string[]): number =>
-  record.reduce((lines, cell) => lines + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0)
+/** Names of columns; a second column of one name becomes "name (2)". */
+function uniqueNames(header: string[]): string[] {
+  const times = new Map<string, number>()
+  return header.map((raw) => {
+    const name = raw.trim()
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return time === 1 || name === '' ? name : `${name} (${time})`
+  })
+}
 
-function entry(columns: string[], record: string[], line: number): Entry {
-  const extra = record.slice(columns.length)
-  if (record.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
-    return { line, fault: `has ${record.length} cells where the header has ${columns.length}` }
+function entry(columns: string[], cells: string[], line: number): Entry {
+  const extra = cells.slice(columns.length)
+  if (cells.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
+    const fault = `has ${cells.length} cells where the header has ${columns.length}`
+    return { line, fault, partial: rowOf(columns, cells) }
   }
-  return { line, row: Object.fromEntries(columns.map((column, i) => [column, record[i]])) }
+  return { line, row: rowOf(columns, cells) }
 }
 
-function broken(error: CsvError, line: number): FileRefused {
-  const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
-  const reason = isQuote ? 'a quotation mark is opened and never closed' : error.message
-  return new FileRefused('not_a_table', `The table cannot be read after line ${line}: ${reason}.`)
-}
+const rowOf = (columns: string[], cells: string[]) =>
+  Object.fromEntries(columns.map((column, i) => [column, cells[i]] as const))

@@ -1,15 +1,17 @@
+import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
 import type { Entry } from './entry.ts'
+import { ItemTooLong, jsonCutter } from './json-items.ts'
 import { FileRefused } from './refused.ts'
 
 /** Upper bound on the JSON of a car. */
 const MAX_CAR_CHARS = 1_000_000
 
 /** One object a line; a line that is not one is a bad row. */
-export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<Entry> {
   let line = 0
   let rest = ''
-  for await (const text of textOf(bytes)) {
-    const lines = (rest + text).split('\n')
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > MAX_CAR_CHARS) throw tooLong(line + 1)
     for (const one of lines) {
@@ -20,91 +22,47 @@ export async function* readJsonLines(bytes: AsyncIterable<Uint8Array>): AsyncGen
   if (rest.trim() !== '') yield entry(rest, line + 1)
 }
 
-/** The objects of one JSON array, one by one: this reader only looks for where each begins and ends. */
-export async function* readJsonArray(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
-  const cutter = makeCutter()
-  for await (const text of textOf(bytes)) yield* cutter.take(text)
-  cutter.end()
+/** The objects of one list of a JSON document, one by one; `path` is '' for a list at the root. */
+export async function* readJsonList(text: AsyncIterable<string>, path: string): AsyncGenerator<Entry> {
+  const cutter = jsonCutter(path)
+  try {
+    for await (const piece of text) {
+      for (const item of cutter.take(piece)) yield entry(item.text, item.line)
+      const stray = cutter.strayLine()
+      if (stray !== null) throw new FileRefused('not_a_table', `Line ${stray} has text outside the JSON document.`)
+    }
+  } catch (error) {
+    throw error instanceof ItemTooLong ? tooLong(error.line) : error
+  }
+  const line = cutter.breaksOffOn()
+  if (line !== null) throw new FileRefused('truncated', `The JSON breaks off on line ${line}. Send the whole file.`)
 }
 
-async function* textOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+/** The path of the list in the beginning of a JSON document that looks most like cars; null when none begins there. */
+export function detectJsonList(head: string): string | null {
+  const samples = new Map<string, ListSample>()
+  for (const { path, text } of jsonCutter(null).take(head)) {
+    const sample = samples.get(path) ?? { path, names: new Set(), itemCount: 0 }
+    for (const name of Object.keys((parse(text) as object | null) ?? {})) sample.names.add(name)
+    samples.set(path, { ...sample, itemCount: sample.itemCount + 1 })
+  }
+  return likeliestList([...samples.values()])?.path ?? null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
 }
 
 function entry(text: string, line: number): Entry {
-  try {
-    const row: unknown = JSON.parse(text)
-    const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
-    return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
-  } catch {
-    return { line, fault: 'is not JSON' }
-  }
+  const row = parse(text)
+  if (row === undefined) return { line, fault: 'is not JSON' }
+  const isObject = typeof row === 'object' && row !== null && !Array.isArray(row)
+  return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
 }
 
 const tooLong = (line: number) =>
   new FileRefused('not_a_table', `The car that begins on line ${line} has no end within ${MAX_CAR_CHARS} characters.`)
-
-const SPACE = /\s/
-
-/** Cuts an array's items out of text that comes in pieces; an item that is not an object is a bad row. */
-function makeCutter() {
-  let item = ''
-  let line = 1
-  let itemLine = 0
-  let depth = 0
-  let hasBegun = false
-  let inString = false
-  let isEscaped = false
-
-  function* finish(): Generator<Entry> {
-    if (itemLine > 0) yield entry(item, itemLine)
-    item = ''
-    itemLine = 0
-  }
-
-  /** Follows one sign; says whether an item ends before it. */
-  function step(sign: string): boolean {
-    if (inString) {
-      if (isEscaped) isEscaped = false
-      else if (sign === '\\') isEscaped = true
-      else if (sign === '"') inString = false
-      return false
-    }
-    if (sign === '"') inString = true
-    else if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') return --depth === 0
-    else return sign === ',' && depth === 1
-    return false
-  }
-
-  return {
-    *take(text: string): Generator<Entry> {
-      let from = 0
-      for (let i = 0; i < text.length; i++) {
-        const sign = text[i] ?? ''
-        if (sign === '\n') line += 1
-        const before = depth
-        const isEnd = step(sign)
-        if (before === 0 && !SPACE.test(sign)) {
-          if (sign !== '[' || hasBegun)
-            throw new FileRefused('not_a_table', `Line ${line} has text outside the JSON array.`)
-          hasBegun = true
-          from = i + 1
-        } else if (isEnd) {
-          item += text.slice(from, i)
-          yield* finish()
-          from = i + 1
-        } else if (itemLine === 0 && before > 0 && !SPACE.test(sign)) {
-          itemLine = line
-        }
-      }
-      if (depth > 0) item += text.slice(from)
-      if (item.length > MAX_CAR_CHARS) throw tooLong(itemLine)
-    },
-    end(): void {
-      if (depth === 0) return
-      throw new FileRefused('truncated', `The JSON array breaks off on line ${line}. Send the whole file.`)
-    },
-  }
-}

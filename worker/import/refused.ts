@@ -8,21 +8,30 @@ export const REFUSALS = [
   'unknown_columns',
   'no_cars',
   'too_many_bad_rows',
-  'too_many_vanished',
   'stock_too_large',
+  'held',
   'busy',
   'lost_lock',
 ] as const
 
 export type Refusal = (typeof REFUSALS)[number]
 
+/** Refusals that say nothing of the file: it can be sent again as it is. */
+const PASSING: ReadonlySet<Refusal> = new Set(['busy', 'lost_lock'])
+
 /** The message is for the dealer: what is wrong with the file, where, and what to do. */
 export class FileRefused extends Error {
   readonly code: Refusal
+  /** Number of the import; null before it has one. */
+  run: number | null = null
 
   constructor(code: Refusal, message: string) {
     super(message)
     this.name = 'FileRefused'
     this.code = code
+  }
+
+  get isPassing(): boolean {
+    return PASSING.has(this.code)
   }
 }

@@ -1,33 +1,54 @@
 import { MINUTE_MS } from '../../shared/time.ts'
+import { type AlarmCause, raiseAlarm } from './alarms.ts'
 import { FileRefused } from './refused.ts'
 
 /** A run without a heartbeat for this long has died: another may take its lock. */
 const DEAD_AFTER_MS = 2 * MINUTE_MS
 
-export type Run = { id: number; site: string; asOf: number }
-export type RunOrder = { site: string; source: string; mapping: string; asOf: number }
+/** The feed of a site that has one alone. */
+export const MAIN_FEED = 'main'
+
+export type Run = { id: number; site: string; feed: string; asOf: number }
+export type RunOrder = {
+  site: string
+  feed: string
+  source: string
+  mapping: string
+  /** The fate of cars that the file does not list, for when it is accepted later. */
+  vanished: string
+  asOf: number
+}
 
 /** Begins an import and takes the site's lock, a row that one run can have. Throws FileRefused while another has it. */
 export async function openRun(db: D1Database, order: RunOrder, now: number): Promise<Run> {
-  await db.batch([
-    db
-      .prepare(
-        `update stock_run set outcome = 'abandoned', finished_at = ?2
-         where site = ?1 and outcome = 'running' and beat_at < ?3`,
-      )
-      .bind(order.site, now, now - DEAD_AFTER_MS),
-    db.prepare("delete from stock_staging where run not in (select id from stock_run where outcome = 'running')"),
-  ])
+  await releaseDeadRuns(db, order.site, now)
   const row = await db
     .prepare(
-      `insert into stock_run (site, outcome, source, mapping, as_of, started_at, beat_at)
-       values (?1, 'running', ?2, ?3, ?4, ?5, ?5) on conflict do nothing returning id`,
+      `insert into stock_run (site, feed, outcome, source, mapping, vanished, as_of, started_at, beat_at)
+       values (?1, ?6, 'running', ?2, ?3, ?7, ?4, ?5, ?5) on conflict do nothing returning id`,
     )
-    .bind(order.site, order.source, order.mapping, order.asOf, now)
+    .bind(order.site, order.source, order.mapping, order.asOf, now, order.feed, order.vanished)
     .first<{ id: number }>()
-  if (row) return { id: row.id, site: order.site, asOf: order.asOf }
-  throw new FileRefused('busy', `Another import for ${order.site} is running. Try again when it is done.`)
+  if (row) return { id: row.id, site: order.site, feed: order.feed, asOf: order.asOf }
+  throw busy(order.site)
 }
+
+export const busy = (site: string) =>
+  new FileRefused('busy', `Another import for ${site} is running. Try again when it is done.`)
+
+/** Frees the lock of a run that died. One that was being accepted is a held file again. */
+export const releaseDeadRuns = (db: D1Database, site: string, now: number) =>
+  db.batch([
+    db
+      .prepare(
+        `update stock_run set outcome = iif(held_since is null, 'abandoned', 'held'), finished_at = ?2
+         where site = ?1 and outcome = 'running' and beat_at < ?3`,
+      )
+      .bind(site, now, now - DEAD_AFTER_MS),
+    db.prepare(
+      "delete from stock_staging where run not in (select id from stock_run where outcome in ('running', 'held'))",
+    ),
+  ])
 
 /** The heartbeat of a run; it changes no row once the lock is lost. */
 export const beat = (db: D1Database, run: Run, now: number): D1PreparedStatement =>
@@ -39,14 +60,15 @@ export function assertAlive(result: D1Result | undefined): void {
   throw new FileRefused('lost_lock', 'The import took too long between two steps and another has taken its place.')
 }
 
-/** Ends a failed run: deletes its staged rows and leaves the cars as they are. */
+/** Ends a failed run: deletes its staged rows, raises an alarm, and leaves the cars as they are. */
 export async function dropRun(
   db: D1Database,
   run: Run,
-  end: { outcome: 'refused' | 'abandoned'; reason: string; now: number },
+  end: { outcome: 'refused' | 'abandoned'; alarm: AlarmCause | null; reason: string; now: number },
 ): Promise<void> {
   await db.batch([
     db.prepare('delete from stock_staging where run = ?').bind(run.id),
+    ...(end.alarm ? [raiseAlarm(db, run, end.alarm, end.now)] : []),
     db
       .prepare("update stock_run set outcome = ?2, finished_at = ?3, result = ?4 where id = ?1 and outcome = 'running'")
       .bind(run.id, end.outcome, end.now, JSON.stringify({ reason: end.reason })),

@@ -10,6 +10,8 @@ const MAX_CHARS = 400_000
 /** A staged row. A refused row is staged with its key alone, so that its car does not count as vanished. */
 type Staged = {
   key: string
+  /** Of the row in its file. */
+  line: number
   car?: { slug: string; status: string; listed: number | null; sold: number | null; doc: string }
 }
 
@@ -17,8 +19,8 @@ type Staged = {
 const startOfDay = (date: string | null): number | null => (date === null ? null : Date.parse(date))
 
 export type Stage = {
-  car(input: CarInput): Promise<void>
-  seen(key: string): Promise<void>
+  car(input: CarInput, line: number): Promise<void>
+  seen(key: string, line: number): Promise<void>
   flush(): Promise<void>
 }
 
@@ -31,12 +33,12 @@ export function openStage(db: D1Database, run: Run, clock: () => number): Stage 
   let size = 0
   let storing: Promise<void> = Promise.resolve()
   const insert = db.prepare(
-    `insert into stock_staging (run, source_key, slug, status, listed_at, sold_at, doc)
-           select ?1, value ->> '$.key', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
+    `insert into stock_staging (run, source_key, line, slug, status, listed_at, sold_at, doc)
+           select ?1, value ->> '$.key', value ->> '$.line', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
                   value ->> '$.car.sold', value ->> '$.car.doc'
            from json_each(?2) where true
            on conflict (run, source_key) do update
-           set slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
+           set line = excluded.line, slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
                sold_at = excluded.sold_at, doc = excluded.doc
            where excluded.doc is not null`,
   )
@@ -68,12 +70,12 @@ export function openStage(db: D1Database, run: Run, clock: () => number): Stage 
   }
 
   return {
-    car: (input) => {
+    car: (input, line) => {
       const { source_key: key, name, status, listed_on, sold_on } = input
       const days = { listed: startOfDay(listed_on), sold: startOfDay(sold_on) }
-      return add({ key, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
+      return add({ key, line, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
     },
-    seen: (key) => add({ key }),
+    seen: (key, line) => add({ key, line }),
     flush,
   }
 }

@@ -49,6 +49,18 @@ export async function* chunksOf<T>(stream: ReadableStream<T>): AsyncGenerator<T>
   }
 }
 
+/** The chunks as a stream, each read when it is asked for. */
+export function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await source.return(undefined)),
+  })
+}
+
 /** The first bytes of a source (at least `least`, or all), and the whole source, these bytes included. */
 export async function peek(
   source: AsyncGenerator<Uint8Array>,
@@ -71,7 +83,24 @@ export async function peek(
   return { head, whole: rejoin(head, source) }
 }
 
-async function* rejoin(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The same of text: the first characters of a source, and the whole. */
+export async function peekText(
+  source: AsyncGenerator<string>,
+  least: number,
+): Promise<{ head: string; whole: AsyncGenerator<string> }> {
+  let head = ''
+  while (head.length < least) {
+    const { done, value } = await source.next()
+    if (done) break
+    head += value
+  }
+  return { head, whole: rejoin(head, source) }
+}
+
+async function* rejoin<Piece extends { length: number }>(
+  head: Piece,
+  rest: AsyncGenerator<Piece>,
+): AsyncGenerator<Piece> {
   try {
     if (head.length > 0) yield head
     yield* rest

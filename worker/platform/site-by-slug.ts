@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import type { ConfigProblem } from '../../shared/tenant/issues.ts'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
-import { type ConfigProblem, parseSite } from '../../shared/tenant/parse.ts'
+import { parseSite } from '../../shared/tenant/parse.ts'
 import type { Site } from '../../shared/tenant/schema.ts'
 import { report as logReport, type Report } from './log.ts'
 import { withTimeout } from './timeout.ts'

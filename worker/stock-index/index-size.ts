@@ -7,6 +7,10 @@ import { wordsOfValue } from '../../shared/search/text-words.ts'
  */
 export const MAX_INDEX_BYTES = 44_000_000
 
+/** How large the search index of a site may be, in bytes: of any size where a search server searches it. */
+export const maxIndexBytes = (site: { typesense?: object | null } | null): number =>
+  site?.typesense ? Number.POSITIVE_INFINITY : MAX_INDEX_BYTES
+
 /** Of a car whose words are those of other cars: codes, orders, and the marks of slug, stock number and VIN. */
 const BYTES_A_CAR = 76
 /** A word's text stands in its column; its parts lead to it from the vocabulary. */

@@ -21,8 +21,9 @@ const COLUMNS = columnsOf<CarRow>({
 })
 
 /**
- * Which cars of a site to read: none that are withdrawn; sold ones from `soldSince` on (epoch ms; null reads them all);
- * ids above `after`. `names`: makes and models as they are shown, or as the feed writes them.
+ * Which cars of a site to read: none that are withdrawn, or of which another record is shown; sold ones from `soldSince`
+ * on (epoch ms; null reads them all); ids above `after`. `names`: makes and models as they are shown, or as the feed
+ * writes them.
  */
 export type Reading = { soldSince: number | null; after?: number | undefined; names?: 'shown' | 'fed' }
 
@@ -35,7 +36,7 @@ export async function* readCars(
   const statement = db.prepare(
     // `indexed by`: the planner may otherwise take another index of the site and sort all its cars for each page.
     `select ${COLUMNS} from car indexed by car_by_site
-     where site = ?1 and id > ?2
+     where site = ?1 and id > ?2 and same_as is null
        and (status in ('in_stock', 'coming_soon') or (status = 'sold' and (?3 is null or sold_at >= ?3)))
      order by id limit ${PAGE_ROWS}`,
   )
@@ -51,25 +52,27 @@ export async function* readCars(
   }
 }
 
+/** Finds the record that is shown in place of the one that `where` finds. */
+const shownCar = (where: string) =>
+  `select ${COLUMNS} from car where site = ?1 and source_key = (
+     select coalesce(same_as, source_key) from car where site = ?1 and ${where})`
+
 /** The car of a site at /cars/{slug}, of any status; null when there never was one. */
 export async function readCar(db: D1Database, site: string, slug: string): Promise<Car | null> {
-  const row = await db
-    .prepare(`select ${COLUMNS} from car where site = ? and slug = ?`)
-    .bind(site, slug)
-    .first<CarRow>()
+  const row = await db.prepare(shownCar('slug = ?2')).bind(site, slug).first<CarRow>()
   return row && toCar(row)
 }
 
 /** The car of a site with this id (`?car_id=`), of any status. */
 export async function readCarById(db: D1Database, site: string, id: number): Promise<Car | null> {
-  const row = await db.prepare(`select ${COLUMNS} from car where site = ? and id = ?`).bind(site, id).first<CarRow>()
+  const row = await db.prepare(shownCar('id = ?2')).bind(site, id).first<CarRow>()
   return row && toCar(row)
 }
 
 /** How many cars of a site have each status. */
 export async function countByStatus(db: D1Database, site: string): Promise<Record<CarStatus, number>> {
   const { results } = await db
-    .prepare('select status, count(*) as cars from car where site = ? group by status')
+    .prepare('select status, count(*) as cars from car where site = ? and same_as is null group by status')
     .bind(site)
     .all<{ status: CarStatus; cars: number }>()
   const counts = { in_stock: 0, coming_soon: 0, sold: 0, withdrawn: 0 }
@@ -77,12 +80,23 @@ export async function countByStatus(db: D1Database, site: string): Promise<Recor
   return counts
 }
 
-/** The cars of a site with these ids, of any status, without those that are no longer stored. */
+const SHOWN_COLUMNS = COLUMNS.split(', ')
+  .map((column) => (column === 'id' ? 'own.id' : `shown.${column}`))
+  .join(', ')
+
+/**
+ * The cars of a site with these ids, of any status, without those that are no longer stored. A record that is not shown
+ * is read as the one in its place, under its own id.
+ */
 export async function readCarsById(db: D1Database, site: string, ids: readonly number[]): Promise<Car[]> {
   if (ids.length === 0) return []
   const { results } = await db
-    // `+site`: found by their ids, with the site as a check; the planner may otherwise walk all cars of the site.
-    .prepare(`select ${COLUMNS} from car where +site = ? and id in (select value from json_each(?))`)
+    .prepare(
+      // `+own.site`: found by their ids, with the site as a check; the planner may otherwise walk all cars of the site.
+      `select ${SHOWN_COLUMNS} from car own
+       join car shown on shown.site = ?1 and shown.source_key = coalesce(own.same_as, own.source_key)
+       where +own.site = ?1 and own.id in (select value from json_each(?2))`,
+    )
     .bind(site, JSON.stringify(ids))
     .all<CarRow>()
   return results.map(toCar)

@@ -29,7 +29,8 @@ const healthSchema = z.object({
   unpublished: z
     .int()
     .nullable()
-    .describe('Sites whose stock could not be published and is tried again; null without a database.'),
+    .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
+  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
 })
 
 const searchReplySchema = z.object({

@@ -1,76 +1,30 @@
 import { z } from 'zod'
-import { CAR_STATUSES, carSchema } from '../../../shared/car/schema.ts'
-import { ACTIONS, type Problem } from '../../../shared/feed/problem.ts'
-import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
-import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
+import { CAR_STATUSES } from '../../../shared/car/schema.ts'
+import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
+import { endQuerySchema } from '../../../worker/features/stock/held-routes.ts'
+import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
-import type { PastRun } from '../../../worker/import/history.ts'
-import type { ImportOutcome } from '../../../worker/import/import-stock.ts'
-import { PUBLICATION_STATES, type PublicationStatus } from '../../../worker/stock-records/publications.ts'
 import { type Call, json } from './document.ts'
-import { count, epochMs, NO_KEY, nullableText, sinceText } from './shapes.ts'
+import { count, NO_KEY, sinceText } from './shapes.ts'
+import {
+  alarmSchema,
+  changeSchema,
+  exportedCar,
+  feedQuery,
+  feedStatusSchema,
+  heldSchema,
+  numberedProblem,
+  problemSchema,
+  publicationSchema,
+  resultSchema,
+  revealSchema,
+  runSchema,
+  summarySchema,
+  syncedSchema,
+  unpublished,
+} from './stock-shapes.ts'
 
-const summarySchema = z.object({
-  run: z.int().describe('Number of the import.'),
-  read: count,
-  added: count,
-  changed: count,
-  returned: count,
-  unchanged: count,
-  vanished: count,
-  refused: count,
-  warnings: count.describe('Values that were left out or cleaned.'),
-  unpublished: nullableText.describe(
-    'Why shoppers do not see the stored cars yet; it is tried again. Null: they see them.',
-  ),
-}) satisfies z.ZodType<ImportOutcome>
-
-const problemSchema = z.object({
-  line: z.int(),
-  column: z.string(),
-  value: z.string(),
-  reason: z.string(),
-  action: z.enum(ACTIONS),
-}) satisfies z.ZodType<Problem>
-
-const runSchema = z.object({
-  id: z.int(),
-  site: z.string(),
-  outcome: z.enum(['running', 'committed', 'refused', 'abandoned']),
-  source: z.string(),
-  mapping: z.string(),
-  as_of: epochMs,
-  started_at: epochMs,
-  beat_at: epochMs.describe('Last sign of progress, epoch ms.'),
-  finished_at: epochMs.nullable(),
-  result: nullableText.describe('The summary as JSON, or why the import was refused.'),
-}) satisfies z.ZodType<PastRun>
-
-const publicationSchema = z.object({
-  state: z.enum(PUBLICATION_STATES).describe('`due`: not yet. `failing`: it failed and is tried again.'),
-  tries: count.describe('Failures in a row.'),
-  retry_at: epochMs.nullable(),
-  trouble: nullableText,
-}) satisfies z.ZodType<PublicationStatus>
-
-const exportedCar = carSchema
-  .omit({ id: true, slug: true, created_at: true, updated_at: true, sold_at: true })
-  .extend({ listed_on: z.iso.date(), sold_on: z.iso.date().nullable() })
-
-const revealSchema = z.object({
-  car: z.string().describe('Slug, or `car <id>` for a car that is not on record any more.'),
-  reveals: count,
-  last: epochMs,
-}) satisfies z.ZodType<RevealCount>
-
-const syncedSchema = z.object({
-  put: count,
-  removed: count,
-  refused: z.array(z.object({ car: z.string(), reason: z.string() })),
-  isNew: z.boolean().describe('Whether the collection was created.'),
-}) satisfies z.ZodType<Synced>
-
-const FEED = z.string().describe(`A feed, gzip or not, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
+const FEED = z.string().describe(`A feed, plain, gzip or ZIP, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
 
 export const STOCK_CALLS: Call[] = [
   {
@@ -80,18 +34,31 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Push the whole stock',
     description:
-      'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` and ' +
-      '`max_vanished` are the percentages of bad rows and of missing cars above which the feed is refused.',
+      'The body is the whole stock as a feed. Good rows are committed together, or none is. `max_bad` is the ' +
+      'percentage of bad rows above which the feed is refused, `max_vanished` that of missing cars above which it is held.',
     query: pushQuerySchema,
     body: Object.fromEntries(
-      ['text/csv', 'text/tab-separated-values', 'application/json', 'application/jsonl', 'application/gzip'].map(
-        (media) => [media, FEED],
-      ),
+      [
+        'text/csv',
+        'text/tab-separated-values',
+        'application/json',
+        'application/jsonl',
+        'application/xml',
+        'application/gzip',
+        'application/zip',
+      ].map((media) => [media, FEED]),
     ),
     answers: {
       200: json(
         z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') }),
         'The stock is stored.',
+      ),
+      202: json(
+        z.object({
+          held: z.object({ run: z.int().nullable(), message: z.string(), gone: count, live: count }),
+          problems: z.array(problemSchema),
+        }),
+        'The feed is kept and changes nothing until it is accepted, or the next one says the same.',
       ),
     },
     failures: {
@@ -117,6 +84,53 @@ export const STOCK_CALLS: Call[] = [
   },
   {
     method: 'post',
+    path: '/api/stock/feeds',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'List the feeds of the site, and how their fetching goes on',
+    answers: { 200: json(z.object({ feeds: z.array(feedStatusSchema) })) },
+    failures: NO_KEY,
+  },
+  {
+    method: 'post',
+    path: '/api/stock/fetch',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Fetch a feed now',
+    query: z.object({ feed: z.string().describe('A feed whose source is `url`.') }),
+    answers: { 200: json(resultSchema, 'What came of it.') },
+    failures: { ...NO_KEY, 404: ['no_feed'], 422: ['not_fetched'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/mail',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Hand on a mail with a feed attached',
+    description:
+      'For the webhooks of mail services: JSON as Postmark sends it, a form as Mailgun and SendGrid do. The stock key may ' +
+      'stand as the password of basic authorisation. A file that is refused is answered with 200, so that the service ' +
+      'does not send it again.',
+    query: z.object({ feed: z.string().describe('A feed whose source is `mail`.') }),
+    body: {
+      'application/json': z.looseObject({
+        From: z.string(),
+        Attachments: z.array(z.looseObject({ Name: z.string(), Content: z.string().describe('Base64.') })),
+      }),
+      'multipart/form-data': z.looseObject({ sender: z.string() }),
+    },
+    answers: { 200: json(resultSchema, 'What came of it.') },
+    failures: {
+      ...NO_KEY,
+      400: ['bad_mail'],
+      403: ['wrong_key', 'unknown_sender'],
+      404: ['no_feed'],
+      409: ['busy'],
+      413: ['too_large'],
+    },
+  },
+  {
+    method: 'post',
     path: '/api/stock/list',
     tag: 'stock',
     key: 'stockKey',
@@ -127,10 +141,71 @@ export const STOCK_CALLS: Call[] = [
           counts: z.record(z.enum(CAR_STATUSES), count),
           runs: z.array(runSchema).describe('Newest first.'),
           publication: publicationSchema.nullable().describe('Whether shoppers see the stored cars.'),
+          alarms: z.array(alarmSchema).describe('Feeds whose last file did not land.'),
+          held: z.array(heldSchema),
         }),
       ),
     },
     failures: NO_KEY,
+  },
+  {
+    method: 'get',
+    path: '/api/stock/runs/{id}/problems',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Read every problem of an import, by pages',
+    params: { id: 'Number of the import, or `last`.' },
+    query: z.object({
+      kind: z.enum(PROBLEM_KINDS).optional(),
+      after: sinceText.default('0').describe('Number of the last problem of the previous page.'),
+      limit: sinceText.default(String(MAX_PROBLEMS_PER_PAGE)).describe(`At most ${MAX_PROBLEMS_PER_PAGE}.`),
+    }),
+    answers: {
+      200: json(z.object({ run: runSchema, problems: z.array(numberedProblem) }), 'None: the end.'),
+    },
+    failures: { ...NO_KEY, 400: ['bad_input'], 404: ['not_found'] },
+  },
+  {
+    method: 'get',
+    path: '/api/stock/held',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Read what a held feed would change, by pages',
+    query: feedQuery.extend({
+      after: sinceText.default('0').describe('Number of the last change of the previous page.'),
+    }),
+    answers: { 200: json(z.object({ held: heldSchema, changes: z.array(changeSchema) }), 'None: the end.') },
+    failures: { ...NO_KEY, 400: ['bad_input'], 404: ['not_held'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/accept',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Take a held feed as the stock',
+    query: feedQuery,
+    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is stored.') },
+    failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'], 413: ['stock_too_large'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/end',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'End a feed that sends no more files: its cars vanish',
+    query: endQuerySchema,
+    answers: { 200: json(z.object({ vanished: count, unpublished }), 'The stock is stored.') },
+    failures: { ...NO_KEY, 400: ['bad_option'], 409: ['busy', 'lost_lock'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/discard',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Delete a held feed, and end its alarm',
+    query: feedQuery,
+    answers: { 200: json(z.object({ discarded: z.literal(true) })) },
+    failures: { ...NO_KEY, 404: ['not_held'] },
   },
   {
     method: 'post',

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { migrate } from '../migrate.ts'
@@ -10,7 +11,7 @@ const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 const good = file(row('A'), row('B'))
 
 const cut = async () => (await zipped(file(...Array.from({ length: 400 }, (_, i) => row(`K${i}`))))).slice(0, -40)
-const latin1 = () => new Uint8Array([...bytesOf(`${good}C,Citro`), 0xeb, ...bytesOf('n,used,Citroen,C3,1\n')])
+const mixed = () => new Uint8Array([...bytesOf(`${good}C,Citroë\nD,Citro`), 0xeb, ...bytesOf('n,used,Citroen,C3,1\n')])
 const tar = () => bytesOf('daily/'.padEnd(257, '\u0000') + 'ustar'.padEnd(255, '\u0000'))
 
 beforeEach(async () => {
@@ -27,20 +28,45 @@ describe('a file that is wrong as a whole changes nothing', () => {
       () => 'Marke,Modell\nVW,Golf\n',
       /No column is known.*Marke, Modell/,
     ],
-    ['not UTF-8', 'not_text', latin1, /not UTF-8: line 4/],
-    ['UTF-16', 'not_text', () => new Uint8Array([0xff, 0xfe, 0x73, 0x00]), /UTF-16/],
+    ['two encodings in one file', 'not_text', mixed, /Line 5 has bytes that are not UTF-8/],
+    ['a photograph', 'not_text', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), /not text/],
+    ['a PDF', 'not_text', () => '%PDF-1.7', /PDF/],
+    ['an old Excel workbook', 'archive', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel/],
+    [
+      'a ZIP of two tables',
+      'archive',
+      () => zipSync({ 'a.csv': bytesOf(good), 'b.csv': bytesOf(good) }),
+      /a\.csv, b\.csv.*inside/,
+    ],
+    ['a ZIP without a table', 'archive', () => zipSync({ 'a.jpg': bytesOf('x') }), /no table/],
+    ['a ZIP cut short', 'truncated', () => zipSync({ 'a.csv': bytesOf(good.repeat(50)) }).slice(0, 90), /cut short/],
+    [
+      'a file packed over and over',
+      'archive',
+      () => [1, 2, 3, 4].reduce((bytes) => gzipSync(bytes), bytesOf(good)),
+      /several times/,
+    ],
+    ['XML that breaks off', 'truncated', () => '<cars><car><make>A</make><model>B</model></car><car>', /line 1/],
+    ['XML with a tag closed wrongly', 'not_a_table', () => '<cars>\n<car><make>A</model></car></cars>', /line 2/],
+    ['XML without cars', 'not_a_table', () => '<rss/>', /no list of cars/],
     ['a truncated gzip', 'truncated', cut, /cut short/],
     ['a damaged gzip', 'truncated', () => new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]), /damaged/],
-    ['an Excel workbook', 'archive', () => new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), /Excel/],
+    [
+      'an Excel workbook',
+      'archive',
+      () => zipSync({ '[Content_Types].xml': bytesOf('<x/>'), 'xl/workbook.xml': bytesOf('<x/>') }),
+      /Excel/,
+    ],
     ['a tar archive', 'archive', tar, /tar archive/],
     ['a web page', 'not_a_table', () => '<!doctype html><h1>404</h1>', /web page/],
     ['a truncated JSON array', 'truncated', () => '[{"source_key":"A"},{"sour', /breaks off on line 1/],
     ['text after the JSON array', 'not_a_table', () => '[]\n[]', /Line 2/],
+    ['JSON without a list', 'not_a_table', () => '{"error":\n"sign in"}', /no list of cars/],
     [
       'a quotation mark never closed',
       'not_a_table',
-      () => file(row('A'), 'B,"2020 Mazda', row('C')),
-      /after line 2.*never closed/,
+      () => file(row('A'), row('B'), 'C,"2020 Mazda\nis cut'),
+      /On line 4 a quotation mark.*never closed/,
     ],
     ['only a header', 'no_cars', () => `${HEADER}\n`, /no cars/],
     ['nothing at all', 'no_cars', () => '', /no cars/],

@@ -1,16 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Site, SiteInput } from '../../../shared/tenant/schema.ts'
 import { stockRoute } from '../../../worker/features/stock/routes.ts'
 import { stockKeys } from '../../../worker/platform/bearer-keys.ts'
+import { buildSite } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
-import { allCars, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
+import { allCars, BEFORE_MONDAY, carRow, emptyTables, MONDAY, zipped } from './yard.ts'
 
 const CSV = 'source_key,name,car_type,make,model,price\nA,2020 Mazda CX-5,used,Mazda,CX-5,POA\n'
 const published: string[] = []
 
 /** The route as it stands in the app: the site comes from the hostname, never from the request's words. */
-function send(
+async function send(
   site: string,
   headers: Record<string, string>,
   body: BodyInit | null = CSV,
@@ -20,15 +22,37 @@ function send(
     published.push(slug)
     return Promise.resolve(null)
   })
-  const app = new Hono<{ Bindings: typeof env; Variables: { site: { slug: string }; now: number } }>()
+  const app = new Hono<{ Bindings: typeof env; Variables: { site: Site; now: number } }>()
     .use(async (c, next) => {
-      c.set('site', { slug: site })
+      c.set('site', buildSite({ slug: site, feeds: query.includes('feed=') ? FEEDS : [] }))
       c.set('now', MONDAY)
       await next()
     })
     .route('/api/stock', route)
-  return Promise.resolve(app.request(`/api/stock${query}`, { method: 'POST', headers, body }, env))
+  const after: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void after.push(work)
+  const context = { waitUntil, passThroughOnException() {}, props: {} }
+  const answer = await app.request(`/api/stock${query}`, { method: 'POST', headers, body }, env, context)
+  await Promise.all(after)
+  return answer
 }
+
+const FEEDS: NonNullable<SiteInput['feeds']> = [
+  {
+    name: 'main',
+    vanished: 'keep',
+    mapping: {
+      fields: {
+        source_key: { from: 'Nr' },
+        name: { template: '{Marke} {Modell}' },
+        make: { from: 'Marke' },
+        model: { from: 'Modell' },
+        car_type: { constant: 'used' },
+        price: { from: 'Preis', number: { thousands: '.', decimal: ',' } },
+      },
+    },
+  },
+]
 
 const codeOf = async (response: Response) => (await response.json<{ error: { code: string } }>()).error.code
 
@@ -50,7 +74,7 @@ describe('POST /api/stock', () => {
       summary: { read: 1, added: 1, warnings: 1 },
       problems: [{ line: 2, column: 'price', value: 'POA', action: 'value left out' }],
     })
-    expect(await carRow('A')).toMatchObject({ status: 'in_stock', created_at: MONDAY })
+    expect(await carRow('A')).toMatchObject({ status: 'in_stock', created_at: BEFORE_MONDAY })
     expect(published).toEqual(['yard'])
   })
 
@@ -63,9 +87,23 @@ describe('POST /api/stock', () => {
     expect(await carRow('B1')).not.toBeNull()
   })
 
+  it('[STK-04] takes a feed of the site by name: its mapping and its policy are data', async () => {
+    await send('yard', bearer)
+    const german = 'Nr;Marke;Modell;Preis\n7;VW;Golf;24.990,00\n'
+    const response = await send('yard', bearer, german, '?feed=main')
+    expect(await response.json()).toMatchObject({ summary: { added: 1, vanished: 0 }, problems: [] })
+    expect(await carRow('7')).toMatchObject({ status: 'in_stock' })
+    const unknown = await send('yard', bearer, german, '?feed=other')
+    expect([unknown.status, await unknown.text()]).toEqual([
+      400,
+      expect.stringContaining('Its feeds are: main.') as string,
+    ])
+  })
+
   it.each<[string, number, string, Record<string, string>, string, string]>([
     ['no key', 401, 'no_key', { 'content-type': 'text/csv' }, CSV, ''],
-    ['a password in place of a key', 401, 'no_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a password that is not the key', 403, 'wrong_key', { authorization: 'Basic YTpi' }, CSV, ''],
+    ['a word in place of a key', 401, 'no_key', { authorization: 'Digest YTpi' }, CSV, ''],
     ['a wrong key', 403, 'wrong_key', { authorization: `Bearer ${stockKeys.newKey()}` }, CSV, ''],
     ['half of the right key', 403, 'wrong_key', { authorization: `Bearer ${key.slice(0, -4)}` }, CSV, ''],
     ['a form', 415, 'unknown_format', { ...bearer, 'content-type': 'multipart/form-data; boundary=x' }, CSV, ''],

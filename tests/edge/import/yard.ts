@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { Mapping } from '../../../shared/feed/mapping.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import { type ImportOrder, type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
@@ -7,8 +8,10 @@ import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 
 export const DAY = 86_400_000
 export const MONDAY = Date.UTC(2026, 10, 16)
+/** The first day of a car of the first file that gives it none: no longer new. */
+export const BEFORE_MONDAY = MONDAY - 8 * DAY
 
-type Given = Partial<Omit<ImportOrder, 'mapping'>> & { mapping?: string }
+type Given = Partial<Omit<ImportOrder, 'mapping'>> & { mapping?: string | Mapping }
 export type Outcome = { summary: ImportSummary | null; refusal: FileRefused | null; problems: Problem[] }
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -34,8 +37,8 @@ export async function zipped(text: string): Promise<Uint8Array> {
 /** Imports a file into a yard and gives back what came of it. */
 export async function push(file: string | Uint8Array, { mapping = OWN_SHAPE, ...given }: Given = {}): Promise<Outcome> {
   const problems: Problem[] = []
-  const ready = shippedMapping(mapping)
-  if (!ready) throw new Error(`no mapping ${mapping}`)
+  const ready = typeof mapping === 'string' ? shippedMapping(mapping) : mapping
+  if (!ready) throw new Error('no such mapping')
   try {
     const summary = await importStock({
       db: env.DB,
@@ -72,7 +75,9 @@ export const stagedRows = (): Promise<number | null> =>
 
 export async function emptyTables(): Promise<void> {
   await env.DB.batch(
-    ['car', 'stock_run', 'stock_staging', 'stock_key'].map((table) => env.DB.prepare(`delete from ${table}`)),
+    ['car', 'stock_run', 'stock_staging', 'stock_report', 'stock_alarm', 'stock_key'].map((table) =>
+      env.DB.prepare(`delete from ${table}`),
+    ),
   )
 }
 

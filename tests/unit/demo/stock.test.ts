@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUES } from '../../../scripts/demo/catalogue.ts'
+import { demoLocations } from '../../../scripts/demo/location.ts'
 import { DEMO_SLUGS } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { type CarInput, carInputSchema } from '../../../shared/car/schema.ts'
@@ -57,9 +58,19 @@ describe('the demo stock', () => {
     expect(demoStock('harbour-street', plan)[0]!.name).not.toBe(group[0]!.name)
   })
 
-  it('says which sites it knows when asked for another', () => {
-    expect(() => demoStock('nowhere', plan)).toThrow('No demo stock for nowhere. There is stock for meridian')
-    expect(() => demoStock('meridian', { ...plan, locations: [] })).toThrow('no locations')
+  it('has cars for a site that was added just now, at its own address', () => {
+    const site = {
+      id: 60,
+      slug: 'north-road',
+      name: 'North Road',
+      address: { city: 'Moorooka', state: 'qld' as const, place_url: null },
+    }
+    const cars = demoStock(site.slug, {
+      ...plan,
+      locations: demoLocations({ ...site, dealerships: [], locations: [] }),
+    })
+    expect(cars).toHaveLength(60)
+    expect(cars[0]).toMatchObject({ city: 'Moorooka', state: 'QLD', dealership_name: 'North Road' })
   })
 
   it.each(['source_key', 'stocknum', 'vin'] as const)('gives no %s twice', (field) => {

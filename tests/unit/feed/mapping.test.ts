@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
-import type { Row } from '../../../shared/feed/apply-rule.ts'
+import type { Row } from '../../../shared/feed/cell.ts'
 import { validateHeader } from '../../../shared/feed/header.ts'
 import { parseMapping } from '../../../shared/feed/mapping.ts'
+import { compilePattern } from '../../../shared/feed/pattern.ts'
+import { isWanted } from '../../../shared/feed/row-filter.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 
 const KEY = { source_key: { from: 'id' }, name: { constant: 'Car' }, car_type: { constant: 'used' } }
@@ -103,6 +105,84 @@ describe('a rule fills a field', () => {
     ['reads an Australian date', 'rego_expiry', { from: 'r', date: 'DD/MM/YYYY' }, { r: '3/11/2026' }, '2026-11-03'],
     ['writes titles', 'colour', { from: 'c', case: 'title' }, { c: 'DARK sea-GREEN' }, 'Dark Sea-Green'],
     ['fills a field of a part', 'variant_detail.cylinders', { from: 'c' }, { c: '6' }, 6],
+    [
+      'reaches through a list by a path',
+      'categories',
+      { from: 'a.b.@n' },
+      { a: { b: [{ '@n': 'x' }, { '@n': 'y' }] } },
+      ['x', 'y'],
+    ],
+    [
+      'reads the text of an element with attributes',
+      'km',
+      { from: 'odo' },
+      { odo: { '@unit': 'km', '#text': '120' } },
+      120,
+    ],
+    [
+      'takes what follows other columns',
+      'badge',
+      { from: 't', after: '{y} {m}' },
+      { t: '2020 mazda CX-5 GT', y: '2020', m: 'Mazda' },
+      'CX-5 GT',
+    ],
+    [
+      'takes nothing that does not follow them',
+      'badge',
+      { from: 't', after: '{m}', optional: true },
+      { t: 'Mazda3 GT', m: 'Mazda' },
+      null,
+    ],
+    [
+      'turns miles into kilometres',
+      'km',
+      { from: 'o', number: { thousands: ',', units: { miles: 1.609344, km: 1 }, round: true } },
+      { o: '10,000 Miles' },
+      16093,
+    ],
+    [
+      'takes the unit of another column',
+      'km',
+      { from: 'v', number: { units: { mi: 1.609344 }, unit_from: 'u', round: true } },
+      { v: '100', u: 'MI' },
+      161,
+    ],
+    [
+      'turns litres and cubic centimetres into one',
+      'engine_size',
+      { from: 'e', number: { units: { l: 1000, cc: 1 } } },
+      { e: '2.5L' },
+      2500,
+    ],
+    [
+      'reads decimal commas',
+      'price',
+      { from: 'p', number: { thousands: '.', decimal: ',' } },
+      { p: '24.990,50' },
+      24990.5,
+    ],
+    [
+      'takes the currency off',
+      'price',
+      { from: 'p', number: { currency: 'AUD', thousands: ',' } },
+      { p: 'A$ 24,990.00 AUD' },
+      24990,
+    ],
+    [
+      'reads a date with a month in words and a time',
+      'rego_expiry',
+      { from: 'r', date: 'D MMM YY' },
+      { r: '3 November 26 14:00' },
+      '2026-11-03',
+    ],
+    ['reads a date without signs', 'rego_expiry', { from: 'r', date: 'YYYYMMDD' }, { r: '20261103' }, '2026-11-03'],
+    [
+      'puts a folder before names, not before addresses',
+      'spin_images',
+      { from: 'p', split: { by: ',' }, prefix: 'https://a.example/' },
+      { p: '1.jpg, https://b.example/2.jpg' },
+      ['https://a.example/1.jpg', 'https://b.example/2.jpg'],
+    ],
     ['treats the feed’s own word for nothing as empty', 'colour', { from: 'c' }, { c: 'N/A' }, null],
   ])('[OPS-01] %s', (_, field, rule, row, value) => {
     expect(one(field, rule, row, { empty: ['n/a'] })).toEqual({ value, told: [] })
@@ -170,6 +250,14 @@ describe('what cannot be read is left out by name, never guessed', () => {
     ],
     ['a link without its scheme', 'file', { from: 'c' }, '//evil.example/x', 'file is not a web address'],
     ['a text without end', 'badge', { from: 'c' }, 'x'.repeat(301), 'badge is longer than 300 characters'],
+    ['another currency', 'price', { from: 'c', number: { currency: 'AUD' } }, '24990 EUR', 'price is not in AUD: EUR'],
+    [
+      'another unit',
+      'km',
+      { from: 'c', number: { units: { km: 1 } } },
+      '100 leagues',
+      'km has an unknown unit: leagues',
+    ],
     ['a maybe', 'certified', { from: 'c' }, 'maybe', 'certified is neither yes nor no'],
   ])('[OPS-01] %s', (_, field, rule, cell, reason) => {
     const { value, told } = one(field, rule, { c: cell })
@@ -247,12 +335,39 @@ describe('text is made safe', () => {
   })
 })
 
+describe('a mapping is data of a tenant', () => {
+  it('[STK-04] matches in time that grows with the value alone, by any pattern', () => {
+    const evil = compilePattern('^(a+)+$|(a|aa)*b|(.*)*x')
+    let steps = 0
+    for (const length of [10, 20_000]) steps += evil('a'.repeat(length - 1) + '!') === null ? 1 : 0
+    expect(steps).toBe(2)
+  })
+
+  it.each<[string, object, boolean]>([
+    ['a dealer of the list', { dealer: '7' }, true],
+    ['another dealer', { dealer: '8' }, false],
+    ['a row without a dealer', {}, false],
+    ['a status that is left out', { dealer: '7', state: 'Deleted' }, false],
+  ])('[STK-04] takes rows by their values: %s', (_, row, isTaken) => {
+    const filter = mapping({}, { only: { dealer: ['7', '9'] }, except: { state: 'deleted' } })
+    expect(isWanted(row as Row, filter)).toBe(isTaken)
+  })
+})
+
 describe('a mapping says what is wrong with itself', () => {
   it.each<[string, object, RegExp]>([
-    ['a field that no car has', { prize: { from: 'x' } }, /"prize" is not a field of a car/],
+    [
+      'a field that no car has',
+      { prize: { from: 'x' } },
+      /fields\.prize is not a field of a car: did you mean price\?/,
+    ],
     ['a word it does not know', { price: { form: 'x' } }, /price.*form/i],
     ['two sources at once', { price: { from: 'x', constant: 1 } }, /exactly one of from, constant, template, hash/],
-    ['a pattern that is none', { price: { from: 'x', pattern: '(' } }, /price: Invalid regular expression/],
+    [
+      'a pattern that is none',
+      { price: { from: 'x', pattern: '(' } },
+      /price\.pattern is no regular expression: missing closing \)/,
+    ],
   ])('[OPS-01] %s', (_, fields, message) => {
     expect(() => mapping(fields)).toThrow(message)
   })
@@ -260,7 +375,7 @@ describe('a mapping says what is wrong with itself', () => {
   it.each<[string, string[], RegExp]>([
     ['another feed', ['a', 'b'], /No column is known to the mapping test/],
     ['a column gone', ['id'], /no column Preis, which the mapping test reads for price/],
-    ['a column twice', ['id', 'Preis', 'Preis'], /Preis stands twice/],
+    ['a column twice', ['id', 'Preis', 'Preis (2)'], /Preis stands twice/],
     ['all there', ['id', 'Preis', 'more'], /^$/],
   ])('[OPS-01] knows a header with %s', (_, columns, fault) => {
     const found = validateHeader(columns, mapping({ price: { from: 'Preis' }, badge: { from: 'x', optional: true } }))

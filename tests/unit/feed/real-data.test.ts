@@ -81,6 +81,8 @@ describe.runIf(hasData)('feeds that no one here wrote', () => {
     expect(await counted(makes, 'Land Rover')).toBe(237)
     expect(await counted(makes, 'Land')).toBe(0)
     expect(await counted("select count(distinct slug) as n from car where site = 'prices'")).toBe(16_733)
+    expect(await counted('select sum(json_array_length(problems)) as n from stock_report')).toBe(problems.length)
+    expect(times(problems, 'item_type', /^car$/)).toBe(26)
   })
 
   it('[OPS-01] changes nothing when the 16,734 rows come again', async () => {
@@ -156,6 +158,14 @@ describe.runIf(hasData)('feeds that no one here wrote', () => {
       }
     }
     console.log(`45 days: ${JSON.stringify(totals)}`)
+    // The header alone raised an alarm, and the next file ended it.
+    expect(await counted('select count(*) as n from stock_alarm')).toBe(0)
+    // A link that ends in "touring" names cars too.
+    expect(
+      await counted(
+        "select count(*) as n from car where site = 'yard' and doc ->> '$.item_type' = 'motorcycle' and doc ->> '$.make' = 'Volkswagen'",
+      ),
+    ).toBe(0)
     const inYard = await counted("select count(*) as n from car where site = 'yard' and status = 'in_stock'")
     // The one with a header only: the yard stayed as it was.
     expect(refusedFiles).toEqual(['2024-05-30 no_cars'])

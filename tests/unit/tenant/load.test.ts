@@ -40,7 +40,30 @@ describe('merging', () => {
   })
 })
 
+const MAPPING = {
+  fields: Object.fromEntries(
+    ['source_key', 'name', 'make', 'model', 'car_type'].map((field) => [field, { from: field }]),
+  ),
+}
+
 describe('loading tenants', () => {
+  it('[STK-04] puts the mapping of a feed from a file of the tenant into its config, and names that file where it is wrong', async () => {
+    tenant('one', 1, { feeds: [{ name: 'main', mapping: 'feeds/main.json' }] })
+    write('one/feeds/main.json', { $schema: 'x', ...MAPPING })
+    const { sites, problems } = await loadTenants(folder)
+    expect(problems).toEqual([])
+    expect(JSON.stringify(sites[0]?.config)).toContain('"from":"car_type"')
+
+    write('one/feeds/main.json', { fields: { ...MAPPING.fields, price: { from: 'P', pattern: '(?=x)' } } })
+    expect((await loadTenants(folder)).problems.map(formatProblem)).toEqual([
+      expect.stringMatching(/^tenants\/one\/feeds\/main\.json: fields\.price\.pattern looks ahead or behind/) as string,
+    ])
+    write('one/feeds/main.json', '{')
+    expect((await loadTenants(folder)).problems.map(formatProblem)).toEqual([
+      expect.stringMatching(/^tenants\/one\/feeds\/main\.json: the file is not JSON/) as string,
+    ])
+  })
+
   it('[TEN-03] takes the defaults, then the template, then the tenant’s own file', async () => {
     tenant('one', 1)
     tenant('two', 2, { include_sold_cars_days: 6 })
@@ -54,6 +77,38 @@ describe('loading tenants', () => {
   })
 
   it.each<[string, (name: string) => void, string]>([
+    [
+      'a feed whose mapping ships nowhere',
+      (name) => tenant(name, 9, { feeds: [{ name: 'main', mapping: 'forecort' }] }),
+      'feeds.0.mapping names no mapping that ships',
+    ],
+    [
+      'a feed whose mapping has a wrong field',
+      (name) =>
+        tenant(name, 9, {
+          feeds: [{ name: 'main', mapping: { ...MAPPING, fields: { ...MAPPING.fields, prize: { from: 'P' } } } }],
+        }),
+      'feeds.0.mapping.fields.prize is not a field of a car: did you mean price?',
+    ],
+    [
+      'a feed whose mapping has a wrong word',
+      (name) =>
+        tenant(name, 9, {
+          feeds: [{ name: 'main', mapping: { ...MAPPING, fields: { ...MAPPING.fields, price: { form: 'P' } } } }],
+        }),
+      'feeds.0.mapping.fields.price.form is not a setting: did you mean from?',
+    ],
+    [
+      'two feeds of one name',
+      (name) =>
+        tenant(name, 9, {
+          feeds: [
+            { name: 'a', mapping: 'forecourt' },
+            { name: 'a', mapping: 'forecourt' },
+          ],
+        }),
+      'feeds.1.name is taken by another: a',
+    ],
     [
       'a wrong field',
       (name) => tenant(name, 9, { phone: 'none' }),

@@ -29,6 +29,7 @@ const HELD: Record<string, string> = {
   'locations[].motor_vehicle_repairer': 'TEN-02 Location',
   'brand_directory.entries[].banner': 'BRD-01',
   'brand_directory.entries[].skipPage': 'BRD-01',
+  'mapping.description': 'STK-04 says to people whose feed it is',
 }
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')

@@ -20,6 +20,7 @@ export const READ_WHOLE: Record<string, string> = {
 
 /** Settings of a common name that the code reads under another than their group's. By path, the file that does it. */
 export const READ_IN: Record<string, string> = {
+  'trade_in.faqs[].question': 'client/pages/trade-in.tsx',
   'dealerships[].id': 'shared/lead/destinations.ts',
   'dealerships[].slug': 'worker/forms/lead-recipient.ts',
   'dealerships[].name': 'shared/lead/field-draft.ts',
@@ -42,6 +43,15 @@ export const READ_IN: Record<string, string> = {
   'home.promises[].title': 'client/home/promises.tsx',
   'home.promises[].text': 'client/home/promises.tsx',
   'brand_directory.stats[].label': 'client/pages/brands.tsx',
+  'mapping.file': 'shared/feed/mapping.ts',
+  'mapping.only': 'shared/feed/mapping.ts',
+  'mapping.except': 'shared/feed/mapping.ts',
+  'mapping.sameNames': 'shared/feed/mapping.ts',
+  'mapping.file.encoding': 'worker/import/file-text.ts',
+  'mapping.file.delimiter': 'worker/import/read-csv.ts',
+  'mapping.file.header': 'worker/import/read-csv.ts',
+  'mapping.file.inside': 'worker/import/file-text.ts',
+  'rule.split.at': 'shared/feed/apply-rule.ts',
   'destination.url': 'worker/features/leads/destinations.ts',
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConfigProblem } from '../../../shared/tenant/issues.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
-import type { ConfigProblem } from '../../../shared/tenant/parse.ts'
 import { kvSites, siteMemory } from '../../../worker/features/sites/service.ts'
 import type { LogFields } from '../../../worker/platform/log.ts'
 import { siteBySlug } from '../../../worker/platform/site-by-slug.ts'

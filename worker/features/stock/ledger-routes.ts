@@ -1,7 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { PROBLEM_KINDS } from '../../../shared/feed/problem.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
-import { recentRuns } from '../../import/history.ts'
+import { openAlarms } from '../../import/alarms.ts'
+import { heldFiles } from '../../import/held-file.ts'
+import { findRun, recentRuns } from '../../import/history.ts'
+import { readProblems } from '../../import/problem-report.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import { exportedCar } from '../../stock-records/document.ts'
@@ -11,23 +15,27 @@ import { countByStatus, readCars } from '../../stock-records/records.ts'
 const MAX_RUNS = 20
 /** Cars of one answer: about a megabyte. */
 const MAX_CARS = 500
+/** Problems of one answer. */
+export const MAX_PROBLEMS_PER_PAGE = 1000
 
 const keyed = requireKey(stockKeys)
 
-/** POST /api/stock/list and /export: the stock of this site for the holder of its key (OPS-02). */
+/** The stock of this site and its imports, for the holder of its stock key (OPS-01, OPS-02). */
 export const stockLedger = new Hono<AppEnv>()
   .post('/list', keyed, async (c) => {
     const { slug } = c.var.site
-    const [counts, runs, publication] = await Promise.all([
+    const [counts, runs, publication, alarms, held] = await Promise.all([
       countByStatus(c.env.DB, slug),
       recentRuns(c.env.DB, slug, MAX_RUNS),
       publicationStatus(c.env.DB, slug, { format: INDEX_FORMAT, now: Date.now() }),
+      openAlarms(c.env.DB, slug),
+      heldFiles(c.env.DB, slug),
     ])
-    return c.json({ counts, runs, publication })
+    return c.json({ counts, runs, publication, alarms, held })
   })
   .post('/export', keyed, async (c) => {
     const after = wholeNumber(c.req.query('after'))
-    if (after === null) return badInput(c)
+    if (after === null) return badInput(c, 'after must be a whole number.')
     const cars: { id: number; car: ReturnType<typeof exportedCar> }[] = []
     for await (const car of readCars(c.env.DB, c.var.site.slug, { soldSince: null, after, names: 'fed' })) {
       cars.push({ id: car.id, car: exportedCar(car) })
@@ -35,6 +43,20 @@ export const stockLedger = new Hono<AppEnv>()
     }
     return c.json({ cars })
   })
+  .get('/runs/:id/problems', keyed, async (c) => {
+    const { DB } = c.env
+    const { slug } = c.var.site
+    const { kind: kindText, limit: limitText = String(MAX_PROBLEMS_PER_PAGE) } = c.req.query()
+    const kind = PROBLEM_KINDS.find((one) => one === kindText) ?? null
+    const [after, limit] = [wholeNumber(c.req.query('after')), wholeNumber(limitText)]
+    if (after === null || !limit) return badInput(c, 'after and limit must be whole numbers.')
+    if (kindText !== undefined && kind === null) return badInput(c, `kind must be one of ${PROBLEM_KINDS.join(', ')}.`)
+    const id = c.req.param('id')
+    const run = await findRun(DB, slug, id === 'last' ? null : (wholeNumber(id) ?? 0))
+    if (!run) return fail(c, 404, 'not_found', 'This site has no import of that number.')
+    const page = { run: run.id, kind, after, limit: Math.min(limit, MAX_PROBLEMS_PER_PAGE) }
+    return c.json({ run, problems: await readProblems(DB, slug, page) })
+  })
 
 const wholeNumber = (text = '0') => (/^\d{1,15}$/.test(text) ? Number(text) : null)
-const badInput = (c: Context) => fail(c, 400, 'bad_input', 'after must be a whole number.')
+const badInput = (c: Context, message: string) => fail(c, 400, 'bad_input', message)

@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
+import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
-import type { Publish, StockEnv } from './routes.ts'
+import type { Publish } from './routes.ts'
 
 /**
  * POST /api/stock/publish: makes the stored cars the live stock again, though nothing has changed, and writes every
  * value anew (OPS-01).
  */
-export const publishRoute = (publish: Publish): Hono<StockEnv> =>
-  new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
+export const publishRoute = (publish: Publish): Hono<AppEnv> =>
+  new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
     const { slug } = c.var.site
     const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
     try {

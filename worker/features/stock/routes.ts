@@ -1,25 +1,31 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
+import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
-import { FORMATS, type Format } from '../../import/entries.ts'
-import { importStock, MAX_BAD_SHARE, MAX_VANISHED_SHARE } from '../../import/import-stock.ts'
-import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../import/mappings.ts'
-import { VANISHED } from '../../import/merge.ts'
+import { feedPolicy, unknownFeed } from '../../import/feed-policy.ts'
+import { FileHeld } from '../../import/hold.ts'
+import { importStock } from '../../import/import-stock.ts'
+import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
+import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import { MAX_INDEX_BYTES } from '../../stock-index/index-size.ts'
+import { report } from '../../platform/log.ts'
+import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import type { Published } from '../../stock-index/publish.ts'
+import { sendDueAlarms } from './alarm-mails.ts'
+import { logAlarm } from './log-alarm.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
-/** Upper bound on the problems in an answer; the counts cover all. */
+/** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
-export type StockEnv = {
+type StockEnv = {
   Bindings: Bindings
-  Variables: { site: { slug: string; typesense?: object | null }; now: number }
+  Variables: { site: Pick<Site, 'slug' | 'stock' | 'feeds' | 'typesense'>; now: number }
 }
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
@@ -36,65 +42,90 @@ const MEDIA_TYPES: Record<string, Format | null> = {
   'application/json': null,
   'application/octet-stream': null,
   'application/x-gzip': null,
+  'application/x-zip-compressed': null,
+  'application/xml': 'xml',
+  'application/zip': null,
   'application/jsonl': 'jsonl',
   'application/x-ndjson': 'jsonl',
   'text/csv': 'csv',
   'text/plain': null,
   'text/tab-separated-values': 'csv',
+  'text/xml': 'xml',
 }
 
-const STATUS: Partial<Record<Refusal, 409 | 413>> = {
+/** The status of a refusal; 422 where it is not listed. */
+export const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
   busy: 409,
   lost_lock: 409,
   too_large: 413,
   stock_too_large: 413,
 }
 
+const shareOf = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
+
 const percent = z.coerce.number().min(0).max(100)
 /** Query parameters of a push. */
 export const pushQuerySchema = z.object({
-  map: z.enum(MAPPING_NAMES as [string, ...string[]]).default(OWN_SHAPE),
+  feed: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .optional()
+    .describe('Which of the site’s feeds this is: its cars alone are replaced, by its mapping and its limits.'),
+  map: z.enum(MAPPING_NAMES as [string, ...string[]]).optional(),
   format: z.enum(FORMATS).optional(),
-  vanished: z.enum(VANISHED).default('sold'),
-  max_bad: percent.default(MAX_BAD_SHARE * 100),
-  max_vanished: percent.default(MAX_VANISHED_SHARE * 100),
+  vanished: z.enum(VANISHED).optional(),
+  max_bad: percent.optional(),
+  max_vanished: percent.optional(),
 })
+
+/** The body of a push; one that says that it is too large is refused unread. */
+function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
+  if (Number(headers.get('content-length') ?? 0) <= MAX_PUSH_BYTES) return body ?? new Blob().stream()
+  const refusal = new FileRefused('too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB. Split it.`)
+  return new ReadableStream({ start: (controller) => controller.error(refusal) })
+}
 
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug, typesense } = c.var.site
+    const { slug, feeds, stock } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = pushQuerySchema.safeParse(c.req.query())
     if (!query.success) {
       const [issue] = query.error.issues
       return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)
     }
-    const { map, format, vanished, max_bad, max_vanished } = query.data
+    const { map, format, ...options } = query.data
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
-      return fail(c, 415, 'unknown_format', `${media} is not read. Send CSV, JSON or JSON Lines, gzip or not.`)
+      return fail(
+        c,
+        415,
+        'unknown_format',
+        `${media} is not read. Send CSV, JSON, JSON Lines or XML, plain, gzip or ZIP.`,
+      )
     }
-    if (Number(c.req.header('content-length') ?? 0) > MAX_PUSH_BYTES) {
-      return fail(c, 413, 'too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB.`)
-    }
-    const mapping = shippedMapping(map)
-    if (!c.req.raw.body || !mapping) return fail(c, 422, 'no_cars', 'The request has no body.')
+    const policy = feedPolicy(feeds, {
+      feed: options.feed,
+      mapping: map === undefined ? null : shippedMapping(map),
+      vanished: options.vanished,
+      maxBadShare: shareOf(options.max_bad),
+      maxVanishedShare: shareOf(options.max_vanished),
+    })
+    if (!policy) return fail(c, 400, 'bad_option', `feed: ${unknownFeed(options.feed ?? '', feeds)}`)
 
     const problems: Problem[] = []
     try {
       const summary = await importStock({
         db: c.env.DB,
         site: slug,
-        body: c.req.raw.body,
+        ...policy,
+        body: bodyOf(c.req.raw),
         source: 'pushed',
-        mapping,
         format: format ?? MEDIA_TYPES[media] ?? null,
-        vanished,
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
-        maxBadShare: max_bad / 100,
-        maxVanishedShare: max_vanished / 100,
-        maxIndexBytes: typesense ? Number.POSITIVE_INFINITY : MAX_INDEX_BYTES,
+        maxIndexBytes: maxIndexBytes(c.var.site),
+        preference: stock.same_car,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
@@ -102,11 +133,17 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         onRow: () => {},
         onCommitted: (site) =>
           publish(c.env, site, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
+        onAlarm: (alarm) => {
+          logAlarm(report, alarm)
+          c.executionCtx.waitUntil(sendDueAlarms({ env: c.env, now: Date.now(), report }))
+        },
       })
       return c.json({ summary, problems })
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
-      return fail(c, STATUS[error.code] ?? 422, error.code, error.message)
+      const { code, message, run } = error
+      if (error instanceof FileHeld) return c.json({ held: { run, message, ...error.vanishing }, problems }, 202)
+      return c.json({ error: { code, message }, run, problems }, REFUSAL_STATUS[code] ?? 422)
     }
   })
 }

@@ -1,0 +1,47 @@
+import { detectDelimiter } from '../../shared/feed/delimiter.ts'
+import type { FileLayout } from '../../shared/feed/file-layout.ts'
+import { headerField } from '../../shared/feed/propose/assign.ts'
+import { isMake } from '../../shared/feed/propose/vocabulary.ts'
+import { csvSplitter } from '../../worker/import/csv-records.ts'
+
+const MOST_TITLE_LINES = 20
+const SAMPLE_RECORDS = 30
+/** Names that are those of fields: a line with so many is a header. */
+const MIN_NAMES = 2
+
+/** What cannot be detected anew in every file: lines above a table, and the names of columns without a header. */
+export function detectTableLayout(head: string): Pick<FileLayout, 'skip_lines' | 'header'> {
+  for (let skipped = 0; skipped <= MOST_TITLE_LINES; skipped++) {
+    const records = recordsAfter(head, skipped)
+    const [first, ...others] = records
+    if (!first || first.length < 2) continue
+    const alike = others.filter((cells) => cells.length === first.length).length
+    if (others.length > 0 && alike < others.length * 0.7) continue
+    const isHeader = !isRow(first)
+    return {
+      ...(skipped > 0 ? { skip_lines: skipped } : {}),
+      ...(isHeader ? {} : { header: first.map((_, i) => `column ${i + 1}`) }),
+    }
+  }
+  return {}
+}
+
+function recordsAfter(head: string, skipped: number): string[][] {
+  const text = head
+    .split(/(?<=\r\n|\n|\r(?!\n))/)
+    .slice(skipped)
+    .join('')
+  const splitter = csvSplitter(detectDelimiter(head, skipped))
+  const records = [...splitter.take(text, false)].slice(0, SAMPLE_RECORDS)
+  const whole = records.length > 0 ? records : [...splitter.take('', true)]
+  return whole.flatMap(({ cells, isUnclosed }) => (isUnclosed ? [] : [cells]))
+}
+
+/** Whether a line is a row of values and not of names. */
+function isRow(cells: string[]): boolean {
+  const names = cells.filter((cell) => headerField(cell) !== null && !/\d{3}/.test(cell)).length
+  const values = cells.filter(
+    (cell) => /^[$€]?\d[\d.,]*$|^https?:|^[A-HJ-NPR-Z0-9]{17}$/i.test(cell.trim()) || isMake(cell),
+  )
+  return names < MIN_NAMES ? values.length > 0 : values.length > cells.length / 2
+}

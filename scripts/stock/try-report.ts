@@ -1,0 +1,116 @@
+import { applyMapping } from '../../shared/feed/apply-mapping.ts'
+import { cellText } from '../../shared/feed/cell.ts'
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
+import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
+import type { Entry } from '../../worker/import/entry.ts'
+import { clean } from '../../worker/import/sanitise.ts'
+
+const CARS_SHOWN = 5
+const PROBLEMS_SHOWN = 15
+const MAX_VALUE_CHARS = 60
+const FIELD_WIDTH = 26
+
+const shorten = (text: string): string =>
+  text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
+
+/** Which column fills each field, and what is done to it. */
+export function fieldsText({ mapping }: Proposal): string {
+  const lines = Object.entries(mapping.fields).map(([field, rules]) => {
+    const told = [rules].flat().map(ruleText).join(', else ')
+    return `  ${field.padEnd(FIELD_WIDTH)} ${told}`
+  })
+  return `Fields:\n${lines.join('\n')}\n`
+}
+
+function ruleText({ from, constant, template, hash, ...steps }: RuleDraft): string {
+  const source =
+    from !== undefined
+      ? [from].flat().join(' or ')
+      : constant !== undefined
+        ? `always ${String(constant)}`
+        : (template ?? `a key made of ${hash?.join(' + ')}`)
+  const names = Object.keys(steps).filter((step) => step !== 'optional' && step !== 'otherwise')
+  return names.length > 0 ? `${source}  (${names.join(', ')})` : source
+}
+
+/** The first cars as they would stand. */
+export function carsText(entries: readonly Entry[], mapping: Mapping): string {
+  const cars = entries.slice(0, CARS_SHOWN * 20).flatMap((entry) => {
+    const input = 'row' in entry ? applyMapping(entry.row, mapping, clean).input : null
+    return input ? [{ line: entry.line, input }] : []
+  })
+  const shown = cars.slice(0, CARS_SHOWN).map(({ line, input }) => {
+    const { name, images, ...fields } = input
+    const values = Object.entries(fields).flatMap(([field, value]) => {
+      const text = valueText(value)
+      return text === null ? [] : [`    ${field.padEnd(FIELD_WIDTH)} ${shorten(text)}`]
+    })
+    const photos =
+      images.length > 0
+        ? [`    ${'images'.padEnd(FIELD_WIDTH)} ${images.length}, first ${shorten(images[0]!.image.url)}`]
+        : []
+    return [`  line ${line}: ${name}`, ...values, ...photos].join('\n')
+  })
+  return shown.length === 0
+    ? 'No car came out of the first rows.\n'
+    : `The first ${shown.length} cars:\n${shown.join('\n')}\n`
+}
+
+/** A value as a person reads it; null for what is empty or a default. */
+function valueText(value: unknown): string | null {
+  if (value === null || value === false || value === true || value === 0) return null
+  if (Array.isArray(value)) return value.length === 0 ? null : `${value.length}: ${value.join(', ')}`
+  if (typeof value !== 'object') return cellText(value)
+  const inner = Object.entries(value).filter(([, part]) => part !== null)
+  return inner.length === 0 ? null : inner.map(([key, part]) => `${key} ${String(part)}`).join(', ')
+}
+
+/** What an import would refuse or leave out, by reason, the most frequent first. */
+export function problemsText(entries: readonly Entry[], mapping: Mapping): string {
+  const groups = new Map<string, { count: number; line: number; value: string; isRefusal: boolean }>()
+  let refused = 0
+  const add = (key: string, found: { line: number; value: string; isRefusal: boolean }) => {
+    const group = groups.get(key) ?? { ...found, count: 0 }
+    groups.set(key, { ...group, count: group.count + 1 })
+  }
+  for (const entry of entries) {
+    const { line } = entry
+    if ('fault' in entry) {
+      refused += 1
+      add(`the row ${entry.fault}`, { line, value: '', isRefusal: true })
+      continue
+    }
+    const { input, problems } = applyMapping(entry.row, mapping, clean)
+    if (input === null) refused += 1
+    for (const { column, value, reason, action } of problems) {
+      add(`${column}: ${reason}`, { line, value, isRefusal: action === 'row refused' })
+    }
+  }
+  const taken = entries.length - refused
+  const lines = [...groups]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .slice(0, PROBLEMS_SHOWN)
+    .map(([reason, { count, line, value, isRefusal }]) => {
+      const what = isRefusal ? 'row refused' : 'value left out'
+      return `  ${String(count).padStart(6)}  ${what}: ${reason}, first on line ${line}${value ? `: "${shorten(value)}"` : ''}`
+    })
+  const head = `${taken} of ${entries.length} rows would become cars.`
+  return lines.length === 0
+    ? `${head} Every value can be read.\n`
+    : `${head} What cannot be read:\n${lines.join('\n')}\n`
+}
+
+/** Columns that no field reads. */
+export function unusedText(unused: Proposal['unused']): string {
+  if (unused.length === 0) return 'Every column is used.\n'
+  const lines = unused.map(
+    ({ name, examples }) =>
+      `  ${name.padEnd(FIELD_WIDTH)} such as ${examples.map((text) => `"${shorten(text)}"`).join(', ')}`,
+  )
+  return `Columns that no field reads:\n${lines.join('\n')}\n`
+}
+
+/** What a person has to check. */
+export const notesText = (notes: readonly string[]): string =>
+  notes.length === 0 ? '' : `\nPlease check:\n${notes.map((note) => `  - ${note}`).join('\n')}\n`

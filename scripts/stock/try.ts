@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { Command } from '@commander-js/extra-typings'
+import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
+import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
+import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
+import { isWanted } from '../../shared/feed/row-filter.ts'
+import { detectFormat, readRows } from '../../worker/import/entries.ts'
+import type { Entry } from '../../worker/import/entry.ts'
+import { openText } from '../../worker/import/file-text.ts'
+import { detectJsonList } from '../../worker/import/read-json.ts'
+import { detectXmlList } from '../../worker/import/read-xml.ts'
+import { FileRefused } from '../../worker/import/refused.ts'
+import { CommandError } from '../errors.ts'
+import { openInputFile } from '../operator/input-file.ts'
+import { parseText } from '../operator/parse.ts'
+import type { Runtime } from '../operator/runtime.ts'
+import { formatOption } from './import-options.ts'
+import { findMapping } from './mapping.ts'
+import { detectTableLayout } from './table-layout.ts'
+import { carsText, fieldsText, notesText, problemsText, unusedText } from './try-report.ts'
+
+const MAX_BYTES = 4_000_000_000
+/** Rows that are looked at. */
+const MAX_ROWS = 20_000
+
+/** `stock try`: proposes a mapping for an unknown feed and shows what an import by it would do (STK-04). */
+export const tryCommand = (runtime: Runtime) =>
+  new Command('try')
+    .description('Propose a mapping for an unknown feed, show the cars that it makes, and write it to a file')
+    .argument('<file>', 'the feed, or - for standard input')
+    .option('--map <name|file.json>', 'try this mapping, and propose none', parseText)
+    .option('--out <file.json>', 'where the mapping is written (default: beside the feed)', parseText)
+    .option('--site <slug>', 'the site to name in the next command', parseText)
+    .addOption(formatOption())
+    .action(async (path, { map, out, site = '<slug>', format }) => {
+      const { print } = runtime
+      const target = out ?? `${(path === '-' ? 'feed' : path).replace(/(\.\w{2,5})+$/, '')}.mapping.json`
+      if (map === undefined && existsSync(target)) {
+        throw new CommandError(
+          `${target} exists. Try it with --map ${target}, or write the new one elsewhere: --out <file.json>.`,
+        )
+      }
+      const mapping = map === undefined ? null : await findMapping(map)
+      const { entries, proposal } = await readFeed(runtime, path, { mapping, format })
+      if (proposal) {
+        await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
+        print(fieldsText(proposal))
+      }
+      const ready = mapping ?? compile(proposal!, target, print)
+      if (ready) {
+        const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
+        print(carsText(wanted, ready))
+        print(problemsText(wanted, ready))
+      }
+      if (proposal) print(`${unusedText(proposal.unused)}${notesText(proposal.notes)}\nThe mapping is in ${target}.`)
+      print(
+        `Change it until the cars are right: npm run stock -- try ${path} --map ${map ?? target}\n` +
+          `Then import:                       npm run stock -- import --site ${site} ${path} --map ${map ?? target}`,
+      )
+    })
+
+/** What is told of a file once and said in its mapping, so that every later file is read alike. */
+const LAYOUTS: Record<Format, (head: string) => FileLayout> = {
+  csv: detectTableLayout,
+  jsonl: () => ({}),
+  json: (head) => listAt(detectJsonList(head)),
+  xml: (head) => listAt(detectXmlList(head)),
+}
+
+const listAt = (list: string | null): FileLayout => (list ? { list } : {})
+
+type Given = { mapping: Mapping | null; format: Format | undefined }
+
+async function readFeed(
+  { stdin, print }: Runtime,
+  path: string,
+  { mapping, format }: Given,
+): Promise<{ entries: Entry[]; proposal: Proposal | null }> {
+  const file = openInputFile(path, stdin)
+  try {
+    const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {} })
+    const kind = mapping?.layout.format ?? format ?? detectFormat(opened.head)
+    const layout = mapping?.layout ?? LAYOUTS[kind](opened.head)
+    const entries: Entry[] = []
+    for await (const entry of readRows(opened, { ...layout, format: kind })) {
+      entries.push(entry)
+      if (entries.length === MAX_ROWS) break
+    }
+    const rows = entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))
+    if (rows.length === 0) {
+      throw new CommandError(
+        `${file.name} has no rows${entries.length > 0 ? ' that can be read' : ''}. Is it the whole file?`,
+      )
+    }
+    print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
+    const said = format ? { ...layout, format } : layout
+    return { entries, proposal: mapping ? null : proposeMapping(rows, { source: file.name, layout: said }) }
+  } catch (error) {
+    throw error instanceof FileRefused ? new CommandError(error.message) : error
+  } finally {
+    await file.body.cancel().catch(() => {})
+  }
+}
+
+/** The proposed mapping ready for use; null where a person has to add to it first. */
+function compile(proposal: Proposal, target: string, print: (line: string) => void): Mapping | null {
+  try {
+    return parseMapping(target, proposal.mapping)
+  } catch (error) {
+    if (!(error instanceof MappingError)) throw error
+    print(`No car can be made yet: ${error.message}.\n`)
+    return null
+  }
+}

@@ -1,0 +1,33 @@
+/** Delimiters that are detected, the likelier ones first. */
+const CANDIDATES = [',', ';', '\t', '|', '^', '~', '¦', '\u001f'] as const
+const SAMPLE_LINES = 25
+
+/** Lines of a text's beginning with what stands in quotation marks taken out; a last one that may be cut short is left. */
+function sampleLines(head: string, skipLines: number): string[] {
+  const all = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
+  const whole = all.length > 1 ? all.slice(0, -1) : all
+  return whole
+    .slice(skipLines)
+    .filter((line) => line.trim() !== '')
+    .slice(0, SAMPLE_LINES)
+}
+
+/** Excel writes the delimiter on a line of its own: sep=; */
+export const delimiterLine = /^sep=(.)\r?\n/i
+
+/**
+ * The delimiter of a table: the sign that most lines have as often as the first line has, and of several the most
+ * frequent one. A table of one column gives a comma.
+ */
+export function detectDelimiter(head: string, skipLines = 0): string {
+  const said = delimiterLine.exec(head)?.[1]
+  if (said) return said
+  const lines = sampleLines(head, skipLines)
+  const scores = CANDIDATES.map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1)
+    const [first = 0] = counts
+    const alike = counts.filter((count) => count === first).length / Math.max(1, counts.length)
+    return first === 0 ? 0 : alike * alike * Math.log2(1 + first) + first / 1000
+  })
+  return CANDIDATES[scores.indexOf(Math.max(...scores))] ?? ','
+}

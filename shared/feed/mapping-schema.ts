@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { isDateForm } from './date-form.ts'
+import { fileLayoutSchema } from './file-layout.ts'
+import { MAX_PATTERN_CHARS } from './pattern.ts'
+
+const MAX_COLUMN_CHARS = 300
+const MAX_RULES = 20
+const MAX_VALUES = 2000
+
+const column = z.string().min(1).max(MAX_COLUMN_CHARS)
+const texts = z.union([z.string(), z.array(z.string()).min(1)]).transform((value) => [value].flat())
+const columns = z.union([column, z.array(column).min(1)]).transform((value) => [value].flat())
+
+const splitSchema = z.strictObject({
+  by: z.string().min(1).describe('The sign between the pieces.'),
+  at: z.number().int().optional().describe('Index of the piece: 0 the first, -1 the last. Without it all, as a list.'),
+})
+
+const numberSchema = z.strictObject({
+  strip: z.array(z.string().min(1)).default([]).describe('Signs and words around the number, such as "$" or "km".'),
+  thousands: z.string().length(1).optional().describe('Thousands separator, such as "," in 12,500.'),
+  decimal: z.string().length(1).default('.').describe('Decimal sign, such as "," in 24.990,00.'),
+  units: z
+    .record(z.string().min(1), z.number().positive())
+    .optional()
+    .describe('Factor of each unit that may follow the number, as { "km": 1, "miles": 1.609344 }. Others are a fault.'),
+  unit_from: column.optional().describe('The column of the unit, where it stands apart from the number.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be the three letters of a currency, as AUD')
+    .optional()
+    .describe('The currency: its code, "$" and "A$" are taken off; an amount in another currency is a fault.'),
+  scale: z.number().positive().default(1).describe('Factor: 1000 turns litres into cubic centimetres.'),
+  round: z
+    .boolean()
+    .default(false)
+    .describe('Rounds to a whole number; otherwise a fraction is a fault in many fields.'),
+})
+
+/** One rule of a field: a source, then steps in the order of this list. */
+export const ruleSchema = z
+  .strictObject({
+    from: columns
+      .optional()
+      .describe(
+        'A column; of several, the first non-empty one. In JSON and XML a path: `engine.size`, `photos.photo.@url`.',
+      ),
+    constant: z
+      .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+      .optional()
+      .describe('The same value for every car.'),
+    template: z.string().optional().describe('Text with {Column} placeholders; empty columns leave no gap.'),
+    hash: z
+      .array(column)
+      .min(1)
+      .optional()
+      .describe('Key made of these columns, for a feed without one. A change in any of them makes another car.'),
+    pattern: z
+      .string()
+      .max(MAX_PATTERN_CHARS)
+      .optional()
+      .describe('Regular expression (RE2), capitals aside; yields its group "value", else the whole match.'),
+    after: z
+      .string()
+      .optional()
+      .describe('Text with {Column} placeholders: takes what follows it in the value, and nothing where it does not.'),
+    split: splitSchema.optional().describe('Cuts a text into pieces.'),
+    case: z.enum(['title', 'upper', 'lower']).optional().describe('Letter case.'),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+      .refine((table) => Object.keys(table).length <= MAX_VALUES, `must have ${MAX_VALUES} values at most`)
+      .optional()
+      .describe('Translation of values, ignoring letter case; null is no value.'),
+    otherwise: z
+      .enum(['keep', 'report', 'drop'])
+      .default('keep')
+      .describe('Values outside the table are kept, left out and reported, or left out silently.'),
+    prefix: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Put before each value that is no whole address, as the folder of photographs given by name.'),
+    number: numberSchema.optional().describe('How a number is written.'),
+    date: z
+      .string()
+      .refine(isDateForm, 'must have one each of D or DD; M, MM or MMM; YY or YYYY: as DD/MM/YYYY')
+      .optional()
+      .describe(
+        'How a date is written, as DD/MM/YYYY or D MMM YY; the default is YYYY-MM-DD. A time after it is ignored.',
+      ),
+    optional: z
+      .boolean()
+      .default(false)
+      .describe('A value that does not match the pattern is no fault, and a file may lack the column.'),
+  })
+  .meta({ id: 'rule', description: 'Fills a field of a car: one source, then any of the steps in this order.' })
+
+const wantedSchema = z.record(column, texts)
+
+/** Mapping: how a feed's columns become car fields (OPS-01, STK-04). */
+export const mappingSchema = z
+  .strictObject({
+    description: z.string().optional().describe('Whose feed it is and what is odd about it.'),
+    file: fileLayoutSchema.prefault({}).describe('How the file is laid out, where that cannot be detected.'),
+    empty: z.array(z.string()).default([]).describe('Words that mean an empty cell in any column.'),
+    only: wantedSchema.default({}).describe('Takes only rows with one of these values in each of these columns.'),
+    except: wantedSchema.default({}).describe('Leaves out rows with one of these values in any of these columns.'),
+    sameNames: z.boolean().default(false).describe('Fields without a rule are read from the column of the same name.'),
+    repeats: z
+      .enum(['refuse', 'number'])
+      .default('refuse')
+      .describe('Rows with equal keys: `refuse` imports the first; `number` imports all, the second as key~2.'),
+    fields: z
+      .record(
+        z.string(),
+        z.union([ruleSchema, z.array(ruleSchema).min(1).max(MAX_RULES)]).transform((rules) => [rules].flat()),
+      )
+      .describe('By car field, `price` or `variant_detail.cylinders`; the first rule that yields a value fills it.'),
+  })
+  .meta({ id: 'mapping', description: 'How the columns of a feed become the fields of a car.' })
+
+export type MappingInput = z.output<typeof mappingSchema>
+export type RuleInput = z.output<typeof ruleSchema>

@@ -1,0 +1,66 @@
+import type { Rule } from './mapping.ts'
+
+type NumberForm = NonNullable<Rule['number']>
+
+const NOT_A_NUMBER = 'is not a number'
+
+/** The number of a text by the rule of its mapping, or why there is none. */
+export function parseNumber(input: string, form: NumberForm | undefined): number | string {
+  let text = input.trim()
+  if (form?.currency) {
+    const amount = takeCurrency(text, form.currency)
+    if (typeof amount !== 'object') return amount
+    text = amount.text
+  }
+  let factor = 1
+  if (form?.units) {
+    const measure = takeUnit(text, form.units)
+    if (typeof measure === 'string') return measure
+    text = measure.text
+    factor = measure.factor
+  }
+  const plain = toPlainNumber(stripped(text, form?.strip ?? []), form)
+  return plain === null || !/^-?\d+(\.\d+)?$/.test(plain) ? NOT_A_NUMBER : Number(plain) * factor
+}
+
+function stripped(input: string, signs: string[]): string {
+  let text = input
+  for (const sign of signs) {
+    const lower = text.toLowerCase()
+    if (lower.startsWith(sign.toLowerCase())) text = text.slice(sign.length).trim()
+    else if (lower.endsWith(sign.toLowerCase())) text = text.slice(0, -sign.length).trim()
+  }
+  return text
+}
+
+/** Digits with a point for the decimals; null where the thousands are not groups of three. */
+function toPlainNumber(text: string, form: NumberForm | undefined): string | null {
+  const { thousands, decimal = '.' } = form ?? {}
+  const [whole = '', ...fraction] = text.split(decimal)
+  if (!thousands || !whole.includes(thousands)) return [whole, ...fraction].join('.')
+  const groups = whole.replace(/^-/, '').split(thousands)
+  const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
+  return isGrouped ? [whole.replaceAll(thousands, ''), ...fraction].join('.') : null
+}
+
+const CURRENCY_SIGN = /^(?<before>[^\d\s.,-]{1,4})?\s*(?<amount>.*?)\s*(?<after>[^\d\s.,-]{1,4})?$/
+const SIGNS: Record<string, string[]> = { AUD: ['$', 'A$', 'AU$'], NZD: ['$', 'NZ$'], EUR: ['€'], GBP: ['£'] }
+
+/** Takes the currency off an amount; a fault where it is another one. A plain $ is any dollar. */
+function takeCurrency(text: string, currency: string): { text: string } | string {
+  const { before = '', amount = '', after = '' } = CURRENCY_SIGN.exec(text)?.groups ?? {}
+  if (!/\d/.test(amount)) return NOT_A_NUMBER
+  const other = [before, after].find((sign) => sign !== '' && !isCurrency(sign.toUpperCase(), currency))
+  return other === undefined ? { text: amount } : `is not in ${currency}: ${other}`
+}
+
+const isCurrency = (sign: string, currency: string): boolean =>
+  sign === currency || (SIGNS[currency] ?? ['$']).includes(sign)
+
+/** Takes the unit off a measure; without one the number stands as it is. */
+function takeUnit(text: string, units: Record<string, number>): { text: string; factor: number } | string {
+  const [, number = text, unit = ''] = /^(-?[\d.,'\s]*\d)\s*([^\d\s].*)?$/.exec(text) ?? []
+  if (unit === '') return { text: number, factor: 1 }
+  const known = Object.entries(units).find(([name]) => name.toLowerCase() === unit.toLowerCase())
+  return known ? { text: number, factor: known[1] } : `has an unknown unit: ${unit}`
+}

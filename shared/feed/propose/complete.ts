@@ -1,0 +1,147 @@
+import type { Assignment } from './assign.ts'
+import type { RuleDraft } from './number-rule.ts'
+import { YEAR } from './rules.ts'
+import { type ColumnSample, shareOf } from './samples.ts'
+import { isBikeBody, isBikeMake, LONG_MAKES } from './vocabulary.ts'
+
+type Fields = Record<string, RuleDraft | RuleDraft[]>
+type Feed = { columns: readonly ColumnSample[]; assignments: readonly Assignment[]; rowCount: number }
+
+/** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
+export function completeFields(fields: Fields, feed: Feed): { notes: string[]; repeats: 'number' | null } {
+  const notes: string[] = []
+  const columnOf = (field: string) => feed.assignments.find((one) => one.field === field)?.column
+  const title = columnOf('name')
+  // Titles, filters and cards show the badge; a feed with a variant alone means the same by it.
+  if (!fields['badge'] && fields['variant']) {
+    fields['badge'] = fields['variant']
+    delete fields['variant']
+  }
+  fillFromTitle(fields, title, notes)
+  fillYear(fields, feed)
+  const parts = ['year', 'make', 'model'].flatMap((field) => columnOf(field)?.name ?? [])
+  const badge = [columnOf('badge') ?? columnOf('variant')].flatMap((column) => column?.name ?? [])
+  if (!fields['name'] && parts.length > 0)
+    fields['name'] = { template: [...parts, ...badge].map((name) => `{${name}}`).join(' ') }
+  fillBadge(fields, {
+    title,
+    parts: parts.slice(0, 3),
+    rowCount: feed.rowCount,
+    hasModel: columnOf('model') !== undefined,
+  })
+  fillPriceType(fields, columnOf('price'))
+  const repeats = fillKey(fields, feed, notes)
+
+  if (!fields['car_type']) {
+    fields['car_type'] = { constant: 'used' }
+    notes.push('No column says new, used or demo: every car is taken as used. Change fields.car_type if that is wrong.')
+  }
+  const makes = columnOf('make')?.values ?? []
+  const bodies =
+    columnOf('simple_body')?.values ?? feed.columns.flatMap(({ name, values }) => (/body/i.test(name) ? values : []))
+  const isBikes = shareOf(makes, isBikeMake) > 0.5 || shareOf(bodies, isBikeBody) > 0.4
+  if (!fields['item_type'] && isBikes) {
+    fields['item_type'] = { constant: 'motorcycle' }
+    notes.push('The makes and bodies are those of motorcycles: every row is taken as one.')
+  }
+  for (const field of ['make', 'model', 'name']) {
+    if (!fields[field]) notes.push(`No column was found for ${field}, which every car needs. Add it to fields.`)
+  }
+  return { notes, repeats }
+}
+
+const LONG = LONG_MAKES.map((make) => make.replace(' ', ' +')).join('|')
+const START = '^(?:(?:19|20)\\d{2} +)?'
+
+/** Make and model out of a title such as 2020 Land Rover Defender. */
+function fillFromTitle(fields: Fields, title: ColumnSample | undefined, notes: string[]): void {
+  if (!title) return
+  if (fields['make'] && fields['model']) return
+  fields['make'] ??= { from: title.name, pattern: `${START}(?<value>${LONG}|\\S+)` }
+  fields['model'] ??= { from: title.name, pattern: `${START}(?:${LONG}|\\S+) +(?<value>\\S+)` }
+  notes.push(`Make and model are read from the first words of ${title.name}.`)
+}
+
+/** The year out of a title or an address. */
+function fillYear(fields: Fields, { columns }: Feed): void {
+  if (fields['year']) return
+  const form = /(^|\D)(19[5-9]|20[0-4])\d(\D|$)/
+  const column = columns.find(({ values }) => values.length > 0 && shareOf(values, (value) => form.test(value)) > 0.9)
+  if (column) fields['year'] = { from: column.name, pattern: YEAR }
+}
+
+/** What follows year, make and model in a title. */
+function fillBadge(
+  fields: Fields,
+  {
+    title,
+    parts,
+    rowCount,
+    hasModel,
+  }: { title: ColumnSample | undefined; parts: string[]; rowCount: number; hasModel: boolean },
+): void {
+  if (
+    fields['badge'] ||
+    fields['variant'] ||
+    !title ||
+    !hasModel ||
+    parts.length < 2 ||
+    title.values.length < rowCount / 2
+  )
+    return
+  fields['badge'] = { from: title.name, after: parts.map((name) => `{${name}}`).join(' '), optional: true }
+}
+
+const isPoa = (value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value)
+
+function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
+  if (fields['price_type'] || !price?.values.some(isPoa)) return
+  fields['price_type'] = { from: price.name, values: { [price.values.find(isPoa)!]: 'POA' }, otherwise: 'drop' }
+}
+
+/** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
+const LASTING = [
+  'name',
+  'make',
+  'model',
+  'badge',
+  'year',
+  'car_type',
+  'colour',
+  'km',
+  'regplate',
+  'engine_size',
+  'engine_size_litres',
+  'city',
+  'seats',
+  'simple_body',
+]
+
+/** The key: a number of the dealer's, the VIN, a number in an address, else a hash. */
+function fillKey(fields: Fields, { columns, assignments, rowCount }: Feed, notes: string[]): 'number' | null {
+  if (fields['source_key']) return null
+  for (const field of ['stocknum', 'vin', 'regplate']) {
+    const column = assignments.find((one) => one.field === field)?.column
+    if (column && column.distinct.size > rowCount * 0.95) {
+      fields['source_key'] = { from: column.name }
+      return null
+    }
+  }
+  for (const { name, values } of columns) {
+    const numbers = values.flatMap((value) => (/^https?:/.test(value) ? (/\d{5,}/.exec(value)?.[0] ?? []) : []))
+    if (new Set(numbers).size <= rowCount * 0.9) continue
+    fields['source_key'] = { from: name, pattern: '\\d{5,}' }
+    notes.push(`No column numbers the cars: the number in ${name} is their key.`)
+    return null
+  }
+  const lasting = LASTING.flatMap((field) => assignments.find((one) => one.field === field)?.column.name ?? [])
+  if (lasting.length === 0) {
+    notes.push('No column was found for source_key, which every car needs. Add it to fields.')
+    return null
+  }
+  fields['source_key'] = { hash: [...new Set(lasting)] }
+  notes.push(
+    `No column numbers the cars: their key is made of ${lasting.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
+  )
+  return 'number'
+}

@@ -1,0 +1,128 @@
+import { isDateForm, readDateForm } from '../date-form.ts'
+import { TARGETS } from '../targets.ts'
+import { validateNumber } from '../value-limits.ts'
+import { type ColumnSample, shareOf } from './samples.ts'
+import { isColour, isMake, isVocabularyField, meaningOf } from './vocabulary.ts'
+
+export const DATE_FORMS = [
+  'YYYY-MM-DD',
+  'DD/MM/YYYY',
+  'D/M/YY',
+  'DD.MM.YYYY',
+  'DD-MM-YYYY',
+  'D MMM YYYY',
+  'D-MMM-YY',
+  'YYYY/MM/DD',
+  'YYYYMMDD',
+  'MM/DD/YYYY',
+].filter(isDateForm)
+
+/** The number that a person reads in a text, in either way of writing decimals; null for none. */
+export function roughNumber(text: string): number | null {
+  const digits = /-?\d[\d.,'\s]*/.exec(text)?.[0]?.replace(/[\s']/g, '') ?? ''
+  const plain = digits.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')
+  return /^-?\d+(\.\d*)?$/.test(plain) && text.length < 40 ? Number(plain) : null
+}
+
+const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$|[|,;\s])/i
+const URL_START = /^(https?:)?\/\//i
+
+/** How well values fit a field, from 0 to 1. */
+type Fit = (column: ColumnSample) => number
+
+const share =
+  (passes: (value: string) => boolean): Fit =>
+  ({ values }) =>
+    shareOf(values, passes)
+const distinctShare: Fit = ({ values, distinct }) => (values.length === 0 ? 0 : distinct.size / values.length)
+const idLike = share((value) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value))
+const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value))
+
+const FITS: Record<string, Fit> = {
+  source_key: (column) => (distinctShare(column) > 0.95 ? idLike(column) : 0),
+  stocknum: (column) => (distinctShare(column) > 0.9 ? idLike(column) : 0),
+  vin: share((value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value)),
+  regplate: share(
+    (value) => /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
+  ),
+  year: share((value) => /^(19|20)\d{2}(\D|$)/.test(value) && value.length < 24),
+  name: share(
+    (value) => value.length >= 4 && value.length < 200 && /\p{L}.*[\s\d]/u.test(value) && !URL_START.test(value),
+  ),
+  make: (column) => shortText(column) * Math.max(0.5, shareOf(column.values, isMake)),
+  model: share((value) => value.length <= 60 && !URL_START.test(value)),
+  colour: shortText,
+  interior_colour: shortText,
+  dealercomments: share((value) => !URL_START.test(value) && value.length > 1),
+  images: share((value) => IMAGE.test(value) || URL_START.test(value)),
+  video_url: share((value) => URL_START.test(value)),
+  private_postcode: share((value) => /^\d{3,5}$/.test(value)),
+  city: share((value) => /^\p{L}/u.test(value) && value.length < 50),
+  simple_body: (column) =>
+    Math.max(share((value) => meaningOf('simple_body', value) !== null)(column), 0.5 * shortText(column)),
+}
+
+const isDate = (value: string): boolean => DATE_FORMS.some((form) => readDateForm(value, form) !== null)
+
+/** How well the values of a column fit a field, from 0 to 1. */
+export function fitOf(field: string, column: ColumnSample): number {
+  const fit = FITS[field]
+  if (fit) return fit(column)
+  if (isVocabularyField(field)) return shareOf(column.values, (value) => meaningOf(field, value) !== null)
+  switch (TARGETS.get(field)?.kind) {
+    case 'number':
+    case 'whole':
+      return shareOf(column.values, (value) => isPlausible(field, roughNumber(value)))
+    case 'date':
+      return shareOf(column.values, isDate)
+    case 'flag':
+      return shareOf(column.values, (value) => /^(y|yes|true|1|n|no|false|0)$/i.test(value))
+    default:
+      return share((value) => !URL_START.test(value) && value.length <= 300)(column)
+  }
+}
+
+const isPlausible = (field: string, number: number | null): boolean =>
+  number !== null && validateNumber(field, number) === null
+
+/** How much values alone say that a column is this field, and from which share on they do. */
+const SPEAKING: Record<string, { weight: number; least: number; speaks: (value: string) => boolean }> = {
+  vin: { weight: 9, least: 0.7, speaks: (value) => /^(?=.*\d)(?=.*[A-HJ-NPR-Z])[A-HJ-NPR-Z0-9]{17}$/i.test(value) },
+  make: { weight: 7, least: 0.6, speaks: isMake },
+  images: { weight: 7, least: 0.7, speaks: (value) => IMAGE.test(value) },
+  car_type: { weight: 7, least: 0.8, speaks: (value) => value.length < 30 && meaningOf('car_type', value) !== null },
+  simple_transmission: {
+    weight: 6,
+    least: 0.7,
+    speaks: (value) => value.length < 60 && meaningOf('simple_transmission', value) !== null,
+  },
+  simple_fuel: {
+    weight: 6,
+    least: 0.7,
+    speaks: (value) => value.length < 40 && meaningOf('simple_fuel', value) !== null,
+  },
+  drive: { weight: 6, least: 0.7, speaks: (value) => value.length < 30 && meaningOf('drive', value) !== null },
+  simple_body: {
+    weight: 6,
+    least: 0.7,
+    speaks: (value) => value.length < 30 && meaningOf('simple_body', value) !== null,
+  },
+  state: { weight: 6, least: 0.8, speaks: (value) => meaningOf('state', value) !== null },
+  colour: { weight: 5.5, least: 0.6, speaks: (value) => value.length < 25 && isColour(value) },
+  year: { weight: 5.5, least: 0.9, speaks: (value) => /^(19[5-9]|20[0-4])\d$/.test(value) },
+  price: {
+    weight: 5.5,
+    least: 0.6,
+    speaks: (value) => /^(aud|a?u?\$|€)\s?\d[\d.,]*$|^\d[\d.,]*\s?(aud|eur|€)$/i.test(value),
+  },
+  km: { weight: 5.5, least: 0.6, speaks: (value) => /^\d[\d.,\s]*\s?(km|kms|miles|mi)$/i.test(value) },
+}
+
+/** The fields that values speak for by themselves, each with its weight. */
+export function fieldsOfValues({ values }: ColumnSample): Map<string, number> {
+  const spoken = Object.entries(SPEAKING).flatMap(([field, { weight, least, speaks }]) => {
+    const part = shareOf(values, speaks)
+    return part >= least ? [[field, weight * part] as const] : []
+  })
+  return new Map(spoken)
+}

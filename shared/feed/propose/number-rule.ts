@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { ruleSchema } from '../mapping-schema.ts'
+import { TARGETS } from '../targets.ts'
+import { roughNumber } from './fits.ts'
+import { shareOf } from './samples.ts'
+
+export type RuleDraft = z.input<typeof ruleSchema>
+type NumberDraft = NonNullable<RuleDraft['number']>
+
+const MILES_TO_KM = 1.609344
+const DISTANCES: Record<string, number> = {
+  km: 1,
+  kms: 1,
+  kilometres: 1,
+  kilometers: 1,
+  miles: MILES_TO_KM,
+  mi: MILES_TO_KM,
+}
+const ENGINES: Record<string, number> = { cc: 1, ccm: 1, l: 1000, litre: 1000, litres: 1000 }
+/** Units of fields that have several; of others the words around a number are taken off. */
+const UNITS: Record<string, Record<string, number>> = { km: DISTANCES, engine_size: ENGINES }
+const MONEY = /price/
+/** A sign around fewer values than this is dirt, which the import reports. */
+const MIN_SIGN_SHARE = 0.1
+const NO_PRICE = /^(p\.?\s?o\.?\s?a\b|call|contact|ask|enquire|price on|neg|auf anfrage|vb$)/i
+
+/** How the numbers of a column are written, for a field. */
+export function numberRule(field: string, name: string, values: readonly string[]): RuleDraft {
+  const number: NumberDraft = {}
+  const signs = signsOf(values)
+  const currency = MONEY.test(field) ? currencyOf(signs) : null
+  if (currency) number.currency = currency
+  const units = UNITS[field]
+  const spoken = Object.keys(units ?? {}).filter((unit) => signs.has(unit))
+  if (units && spoken.length > 0) number.units = Object.fromEntries(spoken.map((unit) => [unit, units[unit]!]))
+  const others = [...signs].filter(
+    ([sign, share]) => share >= MIN_SIGN_SHARE && !spoken.includes(sign) && !isMoney(sign),
+  )
+  if (others.length > 0) number.strip = others.map(([sign]) => sign)
+  if (field === 'km' && spoken.length === 0 && /\bmiles?\b/i.test(name)) number.scale = MILES_TO_KM
+  Object.assign(number, separatorsOf(values))
+  const isWhole = TARGETS.get(field)?.kind === 'whole'
+  const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
+  if (isWhole && (isBroken || number.units)) number.round = true
+  const nothing = MONEY.test(field) ? noPrices(values) : []
+  return {
+    from: name,
+    ...(nothing.length > 0 ? { values: Object.fromEntries(nothing.map((value) => [value, null])) } : {}),
+    ...(Object.keys(number).length > 0 ? { number } : {}),
+  }
+}
+
+/** Words and signs before and after the numbers, in lower case, by their share. */
+function signsOf(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const value of values) {
+    const [, before = '', after = ''] = /^([^\d-]*)-?\d[\d.,'\s]*(.*)$/.exec(value) ?? []
+    for (const sign of new Set([before, after].map((text) => text.trim().toLowerCase()))) {
+      if (sign !== '' && sign.length < 20) counts.set(sign, (counts.get(sign) ?? 0) + 1)
+    }
+  }
+  return new Map([...counts].map(([sign, count]) => [sign, count / values.length]))
+}
+
+const CURRENCIES: Record<string, string> = {
+  $: 'AUD',
+  a$: 'AUD',
+  au$: 'AUD',
+  aud: 'AUD',
+  '€': 'EUR',
+  eur: 'EUR',
+  '£': 'GBP',
+  gbp: 'GBP',
+  nzd: 'NZD',
+  usd: 'USD',
+}
+const isMoney = (sign: string): boolean => Object.hasOwn(CURRENCIES, sign)
+
+/** The currency of a code, else of a sign. */
+function currencyOf(signs: Map<string, number>): string | null {
+  const present = [...signs.keys()].filter(isMoney)
+  return CURRENCIES[present.find((sign) => /^[a-z]{3}$/.test(sign)) ?? present[0] ?? ''] ?? null
+}
+
+function separatorsOf(values: readonly string[]): NumberDraft {
+  const share = (form: RegExp) => shareOf(values, (value) => form.test(value))
+  const commaDecimals = share(/\d,\d{1,2}(\D|$)/)
+  const pointDecimals = share(/\d\.(\d{1,2}|\d{4,})(\D|$)/)
+  const pointGroups = share(/\d\.\d{3}(\D|$)/)
+  const commaGroups = share(/\d,\d{3}(\D|$)/)
+  const isGerman =
+    (commaDecimals > 0 && pointDecimals === 0) || (pointGroups > 0.2 && pointDecimals === 0 && commaGroups === 0)
+  if (isGerman) return { ...(pointGroups > 0 ? { thousands: '.' } : {}), decimal: ',' }
+  if (commaGroups > 0) return { thousands: ',' }
+  if (share(/\d \d{3}(\D|$)/) > 0) return { thousands: ' ' }
+  return share(/\d'\d{3}(\D|$)/) > 0 ? { thousands: "'" } : {}
+}
+
+/** Values of a price that stand for none: zero, and words such as POA. */
+function noPrices(values: readonly string[]): string[] {
+  const none = values.filter((value) => NO_PRICE.test(value) || (roughNumber(value) === 0 && !/[1-9]/.test(value)))
+  return [...new Set(none)].slice(0, 20)
+}

@@ -1,0 +1,81 @@
+import type { Row } from '../cell.ts'
+import type { FileLayout } from '../file-layout.ts'
+import { REQUIRED_FIELDS } from '../mapping.ts'
+import { TARGETS } from '../targets.ts'
+import { type Assignment, assignColumns, headerField } from './assign.ts'
+import { completeFields } from './complete.ts'
+import { fitOf } from './fits.ts'
+import { guessFields } from './guess.ts'
+import type { RuleDraft } from './number-rule.ts'
+import { rulesOf } from './rules.ts'
+import { type ColumnSample, sampleColumns } from './samples.ts'
+
+export type Proposal = {
+  /** The mapping as a file, in the form that `import --map` reads. */
+  mapping: {
+    description: string
+    file?: FileLayout
+    empty?: string[]
+    repeats?: 'number'
+    fields: Record<string, RuleDraft | RuleDraft[]>
+  }
+  /** What a person has to check, a sentence each. */
+  notes: string[]
+  /** Columns that no field reads, with some of their values. */
+  unused: { name: string; examples: string[] }[]
+}
+
+const MOST_EXAMPLES = 3
+
+/** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). */
+export function proposeMapping(
+  rows: readonly Row[],
+  { source, layout }: { source: string; layout: FileLayout },
+): Proposal {
+  const { columns, empty } = sampleColumns(rows)
+  const assigned = assignColumns(columns)
+  const assignments = [...assigned, ...guessFields(columns, assigned)]
+  const fields: Record<string, RuleDraft | RuleDraft[]> = {}
+  for (const { field, column } of assignments) {
+    for (const [target, rule] of Object.entries(rulesOf(field, column))) fields[target] ??= rule
+  }
+  const photos = photoRule(columns)
+  if (photos) fields['images'] = photos
+  const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length })
+  const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
+  const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
+  return {
+    mapping: {
+      description: `Proposed from ${source}. Check it, and say here whose feed it is.`,
+      ...(Object.keys(layout).length > 0 ? { file: layout } : {}),
+      ...(empty.length > 0 ? { empty } : {}),
+      ...(repeats ? { repeats } : {}),
+      fields: Object.fromEntries(sorted),
+    },
+    notes: [...notes, ...guessNotes(assignments)],
+    unused: columns
+      .filter(({ name, values }) => !read.has(name) && values.length > 0)
+      .map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
+  }
+}
+
+const columnNames = ({ from = [], hash = [], template = '', after = '' }: RuleDraft): string[] => [
+  ...[from].flat(),
+  ...hash,
+  ...[...`${template}${after}`.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''),
+]
+
+/** Photographs in columns of their own, as Photo1 to Photo9, become one list. */
+function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
+  const photos = columns.filter((column) => {
+    const bare = column.name.replace(/[\s_-]*\(?\d+\)?$/, '')
+    return headerField(bare)?.field === 'images' && column.values.length > 0 && fitOf('images', column) > 0.5
+  })
+  return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
+}
+
+const guessNotes = (assignments: readonly Assignment[]): string[] =>
+  assignments
+    .filter(({ why }) => why === 'values')
+    .map(({ field, column }) => `The column ${column.name} is taken for ${field} by its values alone.`)

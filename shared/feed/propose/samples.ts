@@ -1,0 +1,62 @@
+import { cellText, type Row } from '../cell.ts'
+
+/** What is known of one column of a feed: its texts row by row, empty ones left out. */
+export type ColumnSample = {
+  /** The column, or the path of a value in JSON and XML. */
+  name: string
+  values: string[]
+  distinct: ReadonlySet<string>
+  /** Rows in which the value is a list. */
+  lists: number
+}
+
+const MAX_DEPTH = 6
+
+/** Words that stand for an empty cell in feeds. */
+const EMPTY_WORDS = new Set(
+  '-,--,---,- / -,.,?,n/a,#n/a,na,nan,null,nil,none,undefined,tbc,tba,tbd,unknown,not specified,not available,unspecified,0000-00-00'.split(
+    ',',
+  ),
+)
+
+/** Samples of every column of these rows, and the words among their values that mean an empty cell. */
+export function sampleColumns(rows: readonly Row[]): { columns: ColumnSample[]; empty: string[] } {
+  const columns = new Map<string, { values: string[]; lists: number }>()
+  const empty = new Set<string>()
+  for (const row of rows) {
+    for (const [name, texts] of flatten(row)) {
+      const column = columns.get(name) ?? { values: [], lists: 0 }
+      columns.set(name, column)
+      if (texts.length > 1) column.lists += 1
+      for (const raw of texts) {
+        const text = raw.trim()
+        if (EMPTY_WORDS.has(text.toLowerCase())) empty.add(text.toLowerCase())
+        else if (text !== '') column.values.push(text)
+      }
+    }
+  }
+  return {
+    columns: [...columns].map(([name, column]) => ({ name, ...column, distinct: new Set(column.values) })),
+    empty: [...empty].toSorted((one, other) => one.localeCompare(other)),
+  }
+}
+
+/** The texts of a row by path. Items of a list share the path of the list. */
+function flatten(row: Row): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  const visit = (value: unknown, path: string, depth: number) => {
+    if (value === null || value === undefined || depth > MAX_DEPTH) return
+    if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1)
+    else if (typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) visit(inner, keyPath(path, key), depth + 1)
+    } else texts.set(path, [...(texts.get(path) ?? []), cellText(value)])
+  }
+  visit(row, '', 0)
+  return texts
+}
+
+const keyPath = (path: string, key: string): string => (key === '#text' ? path : path === '' ? key : `${path}.${key}`)
+
+/** The share of values that pass, from 0 to 1; 0 without any. */
+export const shareOf = (values: readonly string[], passes: (value: string) => boolean): number =>
+  values.length === 0 ? 0 : values.filter(passes).length / values.length

@@ -1,0 +1,27 @@
+const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|onion)$/
+const IP_ADDRESS = /^[\d.]+$|^0x|[[\]:]/i
+
+/**
+ * Why a feed may not be fetched from an address; null where it may. Hosts are names of the public internet, never
+ * numbers: a feed's address or a redirect of it must not reach into a private network.
+ */
+export function addressFault(address: string, { allowsLocal = false } = {}): string | null {
+  const url = parseUrl(address)
+  if (!url) return 'is no address'
+  const { protocol, hostname, username, password, port } = url
+  if (username || password) return 'must not hold a password: name a secret in authorization'
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  if (allowsLocal && isLocal) return null
+  if (protocol !== 'https:') return 'must begin with https://'
+  if (IP_ADDRESS.test(hostname)) return 'must be a host name, not a number'
+  if (!hostname.includes('.') || PRIVATE_NAMES.test(hostname)) return 'is not a host of the public internet'
+  return port === '' || port === '8443' ? null : 'must use the port 443 or 8443'
+}
+
+function parseUrl(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}

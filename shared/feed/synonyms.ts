@@ -1,0 +1,94 @@
+/** Names that feeds give to the fields of a car, in any spelling: capitals, spaces and signs do not count. */
+const SYNONYMS: Record<string, string> = {
+  source_key:
+    'source key, unique id, listing id, ad id, advert id, item id, vehicle id, car id, record id, id, guid, uid, feed id',
+  stocknum:
+    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stock ref, reference, ref, dealer ref, fahrzeugnummer, bestandsnummer, referenz, interne nummer',
+  vin: 'vin, vin number, vin no, chassis number, chassis no, chassis, vehicle identification number, fin, fahrgestellnummer',
+  regplate:
+    'regplate, rego, rego no, rego number, registration, registration number, registration no, reg no, reg plate, plate, plate number, number plate, licence plate, license plate, kennzeichen',
+  rego_expiry:
+    'rego expiry, registration expiry, reg expiry, rego expires, rego expiry date, registration expiry date, rego exp',
+  compliance_date: 'compliance date, compliance, compliance plate, comp date',
+  build_date: 'build date, built date, date of manufacture, manufacture date, baujahr datum',
+  name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle',
+  make: 'make, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca',
+  model: 'model, model name, vehicle model, family, model family, modell, modelo',
+  badge: 'badge, trim, grade, trim level, badge name, ausstattungslinie, version',
+  variant: 'variant, derivative, model variant, variante, variant name',
+  series: 'series, series code, model series, baureihe, model code',
+  year: 'year, model year, vehicle year, year of manufacture, manufacture year, manufactured year, build year, built year, yr, my, release year, year model, baujahr, erstzulassung jahr, modelljahr, ano',
+  car_type:
+    'car type, condition, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart',
+  item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
+  status: 'status, availability, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
+  price:
+    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, price drive away',
+  before_price:
+    'before price, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
+  offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
+  price_type: 'price type, price note, price label, price qualifier, price description, pricing type',
+  km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, kilometraje, distance travelled',
+  colour:
+    'colour, color, exterior colour, exterior color, ext colour, ext color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour',
+  interior_colour:
+    'interior colour, interior color, int colour, int color, trim colour, trim color, innenfarbe, upholstery colour, colour interior',
+  simple_body:
+    'body, body type, body style, bodystyle, bodytype, vehicle body, body shape, simple body, karosserie, karosserieform, aufbau, generic body, type, style',
+  bodyconfiguration: 'body configuration, bodyconfiguration, body config, body description',
+  simple_transmission:
+    'transmission, gearbox, transmission type, trans type, trans, gear type, gears type, simple transmission, getriebe, getriebeart, gear box, generic gear type',
+  gearnum: 'gearnum, gears, number of gears, num gears, gear count, no of gears, anzahl gänge, gänge',
+  drive:
+    'drive, drive type, drivetrain, drivetype, drive train, driven wheels, wheel drive, antrieb, antriebsart, driven',
+  simple_fuel:
+    'fuel, fuel type, fueltype, fuel kind, simple fuel, kraftstoff, kraftstoffart, treibstoff, combustible, generic fuel type',
+  doors: 'doors, door count, number of doors, num doors, no of doors, door, türen, tueren, anzahl türen',
+  seats:
+    'seats, seat count, number of seats, num seats, no of seats, seating capacity, seating, sitze, sitzplätze, anzahl sitze',
+  engine_size:
+    'engine, engine size, cc, engine cc, capacity cc, engine capacity, engine capacity cc, displacement, cubic capacity, enginesize, hubraum, engine size cc, capacity',
+  engine_size_litres: 'engine size litres, litres, engine litres, engine size l, engine litre, engine l',
+  'variant_detail.cylinders':
+    'cylinders, num cylinders, number of cylinders, cylinder, cyl, no of cylinders, zylinder, cylinders in engine',
+  'variant_detail.induction': 'induction, aspiration, induction type',
+  'variant_detail.fuelconsumptioncombined':
+    'fuel consumption, fuel consumption combined, fuel economy, combined consumption, consumption, l 100 km, verbrauch',
+  'variant_detail.torque': 'torque, torque nm',
+  'variant_detail.ancaprating': 'ancap, ancap rating, safety rating',
+  dealercomments:
+    'comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, damage description, advertisement text, ad description',
+  images:
+    'images, photos, image urls, photo urls, pictures, photo url, image url, image link, image links, photo list, image list, photo, image, picture urls, additional image link, bilder, bild urls, media, image files, photo files',
+  video_url: 'video, video url, video link, youtube, youtube url',
+  standardEquipment:
+    'standard equipment, equipment, standard features, options, features, option list, extras, ausstattung, feature list, optional equipment, factory options',
+  city: 'city, suburb, town, location city, locality, stadt, ort',
+  state: 'state, region, state code, bundesland, location state, state name',
+  private_postcode: 'postcode, post code, zip, zip code, postal code, plz, postleitzahl',
+  location_name:
+    'location, location name, yard, yard name, branch, branch name, site, site name, standort, lot location, store',
+  dealership_name: 'dealer, dealer name, dealership, dealership name, seller, seller name, händler, haendler',
+  certified: 'certified, certified pre owned, cpo, approved used, manufacturer approved',
+  has_nvic: 'has nvic',
+  listed_on:
+    'listed on, date listed, date in stock, list date, arrival date, date added, created date, in stock date, date created, advertised date, eingangsdatum, stock date',
+  sold_on: 'sold on, sold date, date sold',
+  tag: 'tag, label, banner, ribbon',
+}
+
+/** A header as it is compared: letters and digits alone, in lower case. */
+export const normaliseHeader = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+const FIELD_BY_HEADER: ReadonlyMap<string, string> = new Map(
+  Object.entries(SYNONYMS).flatMap(([field, words]) =>
+    words
+      .split(',')
+      .map(normaliseHeader)
+      .filter((word) => word !== '')
+      .map((word) => [word, field] as const),
+  ),
+)
+
+/** The field of a car that a column of this name holds; null for an unknown name. */
+export const fieldOfHeader = (header: string): string | null => FIELD_BY_HEADER.get(normaliseHeader(header)) ?? null

@@ -1,0 +1,128 @@
+import { isPlaceholderText, normaliseVin } from './vin.ts'
+
+/** Which of several records of one car is shown: the one that says more, or the one that changed last. */
+export const PREFERENCES = ['fuller', 'newest'] as const
+export type Preference = (typeof PREFERENCES)[number]
+
+/** What identifies the car of a record. */
+export type CarRecord = {
+  key: string
+  feed: string
+  /** In the file that is being imported; null for a record that is on file already. */
+  line: number | null
+  /** Whether the car is for sale. */
+  live: boolean
+  used: boolean
+  vin: string | null
+  regplate: string | null
+  make: string
+  model: string
+  year: number | null
+  km: number | null
+  /** Address of the first photograph. */
+  photo: string | null
+}
+
+/** What decides between records of one car. */
+export type RecordStanding = {
+  /** Photographs and other values. */
+  values: number
+  /** When it last changed, epoch ms. */
+  changedAt: number
+  /** Whether a shopper has the car on hold by this record. */
+  held: boolean
+}
+
+export type Match = 'VIN' | 'registration' | 'photograph and figures'
+export type SameCar<Item extends CarRecord> = { by: Match; records: Item[] }
+
+/** Shorter texts are no VIN or chassis number. */
+const MIN_VIN_CHARS = 6
+/** A car with fewer kilometres may have a twin with the same photograph. */
+const MIN_KM = 100
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+const isNear = (one: number | null, other: number | null) =>
+  one === null || other === null || Math.abs(one - other) <= 1
+
+function vinOf({ vin }: CarRecord): string | null {
+  const normal = normaliseVin(vin ?? '')
+  return normal.length < MIN_VIN_CHARS || isPlaceholderText(normal) ? null : normal
+}
+
+function plateOf({ regplate, make, model, year }: CarRecord): string | null {
+  const plate = (regplate ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
+  if (plate.length < 2 || isPlaceholderText(plate)) return null
+  return [plate, plain(make), plain(model), year].join(' ')
+}
+
+function figuresOf({ photo, used, km, make, model, year }: CarRecord): string | null {
+  if (photo === null || !used || km === null || km < MIN_KM) return null
+  return [photo, km, plain(make), plain(model), year].join(' ')
+}
+
+/** The marks by which records are the same car, the surest first. Records with two different VINs are two cars. */
+const MARKS: Record<Match, (record: CarRecord) => string | null> = {
+  VIN: vinOf,
+  registration: plateOf,
+  'photograph and figures': figuresOf,
+}
+
+/** Whether a VIN can be that of both: a mistyped one is that of another car. */
+const isSameBuild = (one: CarRecord, other: CarRecord) =>
+  plain(one.make) === plain(other.make) && isNear(one.year, other.year)
+
+export type Comparison<Item extends CarRecord> = {
+  /** Cars with more than one record, each record in one of them at most. */
+  cars: SameCar<Item>[]
+  /** Pairs with one VIN that are two cars by make or year. */
+  doubtful: [Item, Item][]
+}
+
+/** Finds cars that have several records, in files of one feed or of several (OPS-01). */
+export function findSameCars<Item extends CarRecord>(records: readonly Item[]): Comparison<Item> {
+  const carOf = new Map<Item, SameCar<Item>>()
+  const doubtful: [Item, Item][] = []
+  for (const [match, markOf] of Object.entries(MARKS) as [Match, (record: CarRecord) => string | null][]) {
+    const firsts = new Map<string, Item>()
+    for (const record of records) {
+      const mark = markOf(record)
+      if (mark === null) continue
+      const first = firsts.get(mark)
+      if (!first) firsts.set(mark, record)
+      else if (match === 'VIN' && !isSameBuild(first, record)) doubtful.push([first, record])
+      else join(carOf, match, first, record)
+    }
+  }
+  return { cars: [...new Set(carOf.values())], doubtful }
+}
+
+function join<Item extends CarRecord>(carOf: Map<Item, SameCar<Item>>, by: Match, one: Item, other: Item): void {
+  const [left, right] = [one, other].map((record) => carOf.get(record) ?? { by, records: [record] }) as [
+    SameCar<Item>,
+    SameCar<Item>,
+  ]
+  if (left === right) return
+  const records = [...left.records, ...right.records]
+  if (new Set(records.flatMap((record) => vinOf(record) ?? [])).size > 1) return
+  const car = { by: left.records.length > 1 ? left.by : right.by, records }
+  for (const record of records) carOf.set(record, car)
+}
+
+/** Orders records of one car, the one that is shown first. The same records give the same order. */
+export function rankRecords<Item extends CarRecord & RecordStanding>(
+  records: readonly Item[],
+  preference: Preference,
+): Item[] {
+  const order: Record<Preference, ('values' | 'changedAt')[]> = {
+    fuller: ['values', 'changedAt'],
+    newest: ['changedAt', 'values'],
+  }
+  return records.toSorted(
+    (a, b) =>
+      Number(b.held) - Number(a.held) ||
+      Number(b.live) - Number(a.live) ||
+      order[preference].reduce((verdict, by) => verdict || b[by] - a[by], 0) ||
+      (a.key < b.key ? -1 : 1),
+  )
+}

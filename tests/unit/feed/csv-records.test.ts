@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { detectDelimiter } from '../../../shared/feed/delimiter.ts'
+import { type CsvRecord, csvSplitter } from '../../../worker/import/csv-records.ts'
+
+const split = (text: string, { delimiter = ',', step = text.length || 1, cells = 0 } = {}): CsvRecord[] => {
+  const splitter = csvSplitter(delimiter)
+  if (cells > 0) splitter.expect(cells)
+  const records: CsvRecord[] = []
+  for (let at = 0; at < text.length; at += step) records.push(...splitter.take(text.slice(at, at + step), false))
+  return [...records, ...splitter.take('', true)]
+}
+
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+describe('a table of text', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '|', '\n', '\r\n', ' ') })
+  const table = fc.record({
+    rows: fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+    delimiter: fc.constantFrom(',', ';', '\t', '|', '^', '||', '~|~'),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    step: fc.integer({ min: 1, max: 9 }),
+  })
+
+  it('[STK-04] gives every cell and the line where each row begins, however it is delimited and cut', () => {
+    fc.assert(
+      fc.property(table, ({ rows, delimiter, lineEnd, step }) => {
+        const lines = rows.map((row) => row.map(quote).join(delimiter))
+        const starts = lines.map((_, i) => lines.slice(0, i).join('\n').split('\n').length + (i > 0 ? 1 : 0))
+        const records = split(lines.join(lineEnd), { delimiter, step })
+        expect(records).toEqual(rows.map((cells, i) => ({ cells, line: starts[i] })))
+      }),
+    )
+  })
+
+  it.each<[string, string, (string[] | null)[], number[]]>([
+    ['quotation marks inside a cell', 'a,18" alloys,"19" alloys"\n', [['a', '18" alloys', '19" alloys']], [1]],
+    [
+      'empty lines and a last line without end',
+      'a,b\r\n\r\n  \r\nc,d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      [1, 4],
+    ],
+    [
+      'an empty cell at the end',
+      'a,\nb,',
+      [
+        ['a', ''],
+        ['b', ''],
+      ],
+      [1, 2],
+    ],
+  ])('[STK-04] reads %s', (_, text, cells, lines) => {
+    const records = split(text, { step: 3 })
+    expect(records).toEqual(cells.map((row, i) => ({ cells: row, line: lines[i] })))
+  })
+
+  it('[STK-04] names the line of a quotation mark that is not closed, and reads on with the next line', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => `K${i},"note ${i}"`)
+    rows[4] = 'K4,"a note without its end'
+    const records = split(rows.join('\r\n'), { cells: 2, step: 11 })
+    expect(records.filter(({ isUnclosed }) => isUnclosed)).toEqual([
+      { cells: ['K4', '"a note without its end'], line: 5, isUnclosed: true },
+    ])
+    expect(records).toHaveLength(40)
+    expect(records[5]).toEqual({ cells: ['K5', 'note 5'], line: 6 })
+  })
+})
+
+describe('the delimiter of a table', () => {
+  it.each([
+    ['commas', 'a,b,c\n1,2,3\n', ','],
+    ['semicolons, with decimal commas', 'Preis;Km;Farbe\n24.990,00;12,5;rot\n', ';'],
+    ['tabs, with commas in texts', 'make\tnotes\nMazda\tone, two, three\n', '\t'],
+    ['carets', 'a^b\n1^2\n', '^'],
+    ['pipes, with commas in the header', 'name, full|price, AUD|km\nx|1|2\n', '|'],
+    ['one column', 'vin\nABC\n', ','],
+    ['what Excel says on the first line', 'sep=|\r\na,b|c,d\r\n', '|'],
+    ['signs in quotation marks', '"a;b;c;d","e;f"\n"1","2"\n', ','],
+  ])('[STK-04] is found: %s', (_, head, delimiter) => {
+    expect(detectDelimiter(head)).toBe(delimiter)
+  })
+})

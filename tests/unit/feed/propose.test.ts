@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { propose } from '../../builders/feed-file.ts'
+
+const GERMAN = `Fahrzeugnummer;Marke;Modell;Erstzulassung Jahr;Preis;Kilometerstand;Kraftstoff;Getriebe;Farbe;Zustand;Türen
+4711;VW;Golf;2019;24.990,00 €;12.500 km;Benzin;Schaltgetriebe;rot;Gebraucht;5
+4712;BMW;118i;2021;31.490,50 €;8.200 km;Diesel;Automatik;schwarz;Vorführwagen;5
+4713;Audi;A3;2024;41.000,00 €;15 km;Elektro;Automatik;weiß;Neuwagen;5
+`
+
+const NO_HEADER = `S1,MAZDA,CX-5,2020,JM0KF4W2A00123456,Automatic,Diesel,White,31990,42113
+S2,FORD,Ranger,2019,MPBUMFF50KX123457,Manual,Diesel,Blue,45990,61207
+S3,KIA,Sorento,2022,KNARH81EMN5123458,Automatic,Petrol,Silver,58950,913
+`
+
+const XML = `<?xml version="1.0"?><inventory generated="2026-11-01"><dealer id="3"><name>North</name><phone>07</phone></dealer>
+<vehicles>
+ <vehicle id="101" type="Used"><title>2020 Mazda CX-5 GT</title><make code="MAZ">Mazda</make><model>CX-5</model><year>2020</year>
+  <odometer unit="km">42,000</odometer><price currency="AUD">$31,990</price><photos><photo url="https://p.example/1.jpg"/><photo url="https://p.example/2.jpg"/></photos></vehicle>
+ <vehicle id="102" type="Demo"><title>2025 Kia EV6 Air</title><make code="KIA">Kia</make><model>EV6</model><year>2025</year>
+  <odometer unit="km">1,200</odometer><price currency="AUD">$78,990</price><photos><photo url="https://p.example/3.jpg"/></photos></vehicle>
+</vehicles></inventory>`
+
+const NESTED = JSON.stringify({
+  meta: { pages: [{ page: 1, size: 2 }] },
+  data: {
+    inventory: {
+      vehicles: [
+        {
+          stockNumber: 'A1',
+          spec: { make: 'Mazda', model: 'CX-5', year: 2020 },
+          pricing: { price: { amount: 31990 } },
+          condition: 'used',
+          media: { images: [{ url: 'https://p.example/1.jpg' }, { url: 'https://p.example/2.jpg' }] },
+          engine: { size: 2.5 },
+        },
+        {
+          stockNumber: 'A2',
+          spec: { make: 'Ford', model: 'Ranger', year: 2019 },
+          pricing: { price: { amount: 45990 } },
+          condition: 'new',
+          media: { images: [] },
+          engine: { size: 3.2 },
+        },
+      ],
+    },
+  },
+})
+
+const TITLED = `Stock report of North Motors
+Printed 12/11/2026
+
+Stock No,Vehicle,Odometer (miles),Sale Price (AUD),Photo1,Photo2,Rego Expiry
+B1,2020 Land Rover Defender 110 SE,"10,000","$89,990.00",https://p.example/1.jpg,https://p.example/2.jpg,31/12/2026
+B2,2018 Toyota Corolla Ascent,"50,000",POA,https://p.example/3.jpg,,15/01/2027
+B3,2015 Mazda 3 Maxx,"90,000","$9,990.00",,,28/02/2027
+`
+
+const wide = (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (sign) => sign.charCodeAt(0)).buffer)
+const EXCEL = wide(
+  'Reg No\tMake\tModel\tBody Type\tKMs\tDrive Away Price\tNew/Used\r\nABC12D\tMAZDA\tCX-5\tSUV\t42,000\t31990\tU\r\nXYZ98K\tFORD\tRANGER\tDual Cab Utility\t61,000\t45990\tN\r\n',
+)
+
+describe('a mapping is proposed for a feed that no one has seen before', () => {
+  it.each<[string, string | Uint8Array, object[]]>([
+    [
+      'German headers, semicolons and decimal commas',
+      GERMAN,
+      [
+        {
+          source_key: '4711',
+          make: 'VW',
+          model: 'Golf',
+          year: 2019,
+          price: 24990,
+          km: 12500,
+          simple_fuel: 'Petrol',
+          simple_transmission: 'Manual',
+          car_type: 'used',
+          doors: 5,
+          colour: 'rot',
+        },
+        { price: 31490.5, km: 8200, simple_fuel: 'Diesel', simple_transmission: 'Automatic', car_type: 'demo' },
+        { price: 41000, km: 15, simple_fuel: 'Electric', car_type: 'new' },
+      ],
+    ],
+    [
+      'no line of names',
+      NO_HEADER,
+      [
+        {
+          source_key: 'JM0KF4W2A00123456',
+          make: 'Mazda',
+          model: 'CX-5',
+          year: 2020,
+          vin: 'JM0KF4W2A00123456',
+          simple_transmission: 'Automatic',
+          simple_fuel: 'Diesel',
+          colour: 'White',
+          price: 31990,
+          km: 42113,
+        },
+        { make: 'Ford', model: 'Ranger', price: 45990, km: 61207 },
+        { make: 'Kia', price: 58950, km: 913 },
+      ],
+    ],
+    [
+      'XML with attributes',
+      XML,
+      [
+        {
+          source_key: '101',
+          name: '2020 Mazda CX-5 GT',
+          make: 'Mazda',
+          badge: 'GT',
+          year: 2020,
+          km: 42000,
+          price: 31990,
+          car_type: 'used',
+          images: [{ image: expect.objectContaining({ url: 'https://p.example/1.jpg' }) as object }, expect.anything()],
+        },
+        { source_key: '102', km: 1200, price: 78990, car_type: 'demo' },
+      ],
+    ],
+    [
+      'JSON nested three deep',
+      NESTED,
+      [
+        {
+          source_key: 'A1',
+          name: '2020 Mazda CX-5',
+          make: 'Mazda',
+          price: 31990,
+          car_type: 'used',
+          engine_size_litres: 2.5,
+          images: [expect.anything(), expect.anything()],
+        },
+        { source_key: 'A2', model: 'Ranger', year: 2019, price: 45990, car_type: 'new', images: [] },
+      ],
+    ],
+    [
+      'lines above the table, titles in place of makes, miles, photographs in columns',
+      TITLED,
+      [
+        {
+          source_key: 'B1',
+          make: 'Land Rover',
+          model: 'Defender',
+          year: 2020,
+          km: 16093,
+          price: 89990,
+          rego_expiry: '2026-12-31',
+          images: [expect.anything(), expect.anything()],
+        },
+        {
+          source_key: 'B2',
+          make: 'Toyota',
+          model: 'Corolla',
+          price: null,
+          price_type: 'POA',
+          images: [expect.anything()],
+        },
+        { source_key: 'B3', model: '3', km: 144841, price: 9990 },
+      ],
+    ],
+    [
+      'UTF-16 with tabs, as Excel saves it',
+      EXCEL,
+      [
+        {
+          source_key: 'ABC12D',
+          regplate: 'ABC12D',
+          make: 'Mazda',
+          model: 'CX-5',
+          simple_body: 'SUV',
+          km: 42000,
+          price: 31990,
+          car_type: 'used',
+        },
+        { make: 'Ford', simple_body: 'Ute', bodyconfiguration: 'Dual Cab Utility', car_type: 'new' },
+      ],
+    ],
+  ])('[STK-04] %s', async (_, file, expected) => {
+    const { cars } = await propose(file)
+    expect(cars.map(({ input }) => input)).toEqual(expected.map((car) => expect.objectContaining(car) as object))
+    expect(cars.flatMap(({ problems }) => problems)).toEqual([])
+  })
+
+  it('[STK-04] says what no field reads, and what a person has to check', async () => {
+    const { proposal } = await propose('Stock No,Make,Model,Price,Bay\n1,Mazda,CX-5,9000,K7\n2,Kia,Rio,8000,K8\n')
+    expect(proposal.unused).toEqual([{ name: 'Bay', examples: ['K7', 'K8'] }])
+    expect(proposal.notes).toEqual([expect.stringMatching(/^No column says new, used or demo/) as string])
+  })
+
+  it('[STK-04] does not trust a name against its values', async () => {
+    const { proposal } = await propose(
+      'ID,Make,Model,Status,Price\n1,Mazda,CX-5,Used,1000\n2,Kia,Rio,New,call us\n3,Kia,Rio,Demo,9000\n',
+    )
+    expect(Object.keys(proposal.mapping.fields)).toContain('car_type')
+    expect(Object.keys(proposal.mapping.fields)).not.toContain('status')
+  })
+})

@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../../../scripts/root.ts'
+
+const GUIDE = readFileSync(join(ROOT, 'docs/add-a-site.md'), 'utf8')
+/** Folders that a clone does not have. */
+const NOT_CLONED = new Set(['node_modules', '.git', '.forecourt', '.wrangler', 'dist', 'test-results'])
+const SITE = 'north-road'
+
+const clone = mkdtempSync(join(tmpdir(), 'forecourt-clone-'))
+const run = promisify(execFile)
+const type = (line: string) => run('sh', ['-c', line], { cwd: clone })
+
+/** The blocks of one language in the numbered list of the guide, without their indent. */
+const blocksOf = (language: string) =>
+  [...GUIDE.split('\n## ')[0]!.matchAll(new RegExp(`^   \`\`\`${language}\\n([^]*?)^   \`\`\``, 'gm'))].map(
+    ([, block]) => block!.replace(/^ {3}/gm, ''),
+  )
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+let server: ChildProcess | null = null
+let port = 0
+
+/** Starts the sites by the documented command; resolves with what it printed once they are open. */
+async function start(): Promise<string> {
+  port = await freePort()
+  server = spawn('npm', ['start'], { cwd: clone, env: { ...process.env, PORT: String(port) }, detached: true })
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    const hear = (text: Buffer) => {
+      printed += text.toString()
+      if (printed.includes('Ctrl+C closes it.')) resolve(printed)
+    }
+    server!.stdout!.on('data', hear)
+    server!.stderr!.on('data', hear)
+    server!.once('exit', () => reject(new Error(`npm start ended:\n${printed}`)))
+  })
+}
+
+const ask = (path: string): Promise<{ status: number; body: string }> =>
+  new Promise((resolve, reject) => {
+    const headers = { host: `${SITE}.localhost:${port}` }
+    const outgoing = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
+      let body = ''
+      answer.on('data', (text: Buffer) => void (body += text.toString()))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
+    })
+    outgoing.on('error', reject).end()
+  })
+
+beforeAll(() => {
+  cpSync(ROOT, clone, { recursive: true, filter: (path) => !NOT_CLONED.has(relative(ROOT, path).split('/')[0]!) })
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'))
+})
+
+afterAll(async () => {
+  if (server?.pid) {
+    const ended = new Promise((resolve) => server!.once('exit', resolve))
+    process.kill(-server.pid, 'SIGTERM')
+    await ended
+  }
+  rmSync(clone, { recursive: true, force: true })
+})
+
+describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', () => {
+  it('[TEN-02] gives a site that is valid', async () => {
+    const [folders, validate] = blocksOf('sh')
+    await type(folders!)
+    writeFileSync(join(clone, 'tenants', SITE, 'site.json'), blocksOf('json')[0]!)
+    expect((await type(validate!)).stdout).toMatch(/6 tenants, all valid: .*north-road/)
+  })
+
+  it('[TEN-02] gives a site with cars, which npm start serves', async () => {
+    expect(await start()).toContain(`http://${SITE}.localhost:${port}  North Road Motors`)
+    for (const path of ['/', '/search/used-cars', '/contact-us', '/brand/north-road/logo.svg'])
+      expect([path, (await ask(path)).status]).toEqual([path, 200])
+    const car = /\/cars\/[a-z0-9-]+/.exec((await ask('/search/used-cars')).body)![0]
+    expect((await ask(car)).status).toBe(200)
+  })
+
+  it('[OPS-01] gives a site whose first import takes the place of its demo, whatever its size', async () => {
+    writeFileSync(
+      join(clone, 'feed.csv'),
+      'source_key,name,car_type,make,model,price,km\nA,2020 Mazda CX-5,used,Mazda,CX-5,31990,42000\n',
+    )
+    const { stdout } = await type(`npm run -s stock -- import --site ${SITE} feed.csv`)
+    expect(stdout).toMatch(/ 1 {2}cars added[^]* 0 {2}cars vanished/)
+    expect((await type(`npm run -s stock -- list --site ${SITE}`)).stdout).toMatch(
+      / 1 {2}in_stock\n +0 {2}coming_soon\n +0 {2}sold/,
+    )
+  })
+
+  it('[TEN-02] gives a site whose entries are ready for KV', async () => {
+    const { stdout } = await type('npm run -s tenants -- entries')
+    const entries = JSON.parse(stdout) as { key: string; value: string }[]
+    expect(entries.map(({ key }) => key)).toEqual(expect.arrayContaining([`site:${SITE}`, `host:${SITE}.localhost`]))
+  })
+})

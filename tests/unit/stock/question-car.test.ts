@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { demoCars } from '../../../scripts/local/demo.ts'
+import { loadValidTenants } from '../../../scripts/tenants/load.ts'
+import type { CarInput } from '../../../shared/car/schema.ts'
+import { questionCar } from '../../../shared/stock/question-car.ts'
+import { QUESTION_RULES } from '../../../shared/stock/question-rules.ts'
+import { aCarInput } from '../../builders/car-input.ts'
+
+const NOW = Date.UTC(2026, 10, 16)
+const ask = (details: Partial<CarInput>) => questionCar(aCarInput(details), NOW)
+/** North American, with the right check digit, and one that is off by one. */
+const [RIGHT, WRONG] = ['1M8GDM9AXKP042788', '1M8GDM9A1KP042788']
+
+type Row = [what: string, rule: string, details: Partial<CarInput>]
+
+const HELD: Row[] = [
+  ['a year after next year', 'futureYear', { year: 2028 }],
+  ['a build date to come', 'futureBuild', { build_date: '2026-12', year: 2026 }],
+  [
+    'a compliance date before the build',
+    'complianceBeforeBuild',
+    { compliance_date: '2018-12', build_date: '2019-01', year: 2019 },
+  ],
+  [
+    'a registration that ended before the build',
+    'registrationBeforeBuild',
+    { rego_expiry: '2018-12-31', build_date: '2019-01', year: 2019 },
+  ],
+  [
+    'a registration that ended long before the year',
+    'registrationBeforeBuild',
+    { rego_expiry: '2016-12-31', year: 2019 },
+  ],
+  ['0 km of a used car', 'noKilometres', { km: 0 }],
+  ['10 million km', 'manyKilometres', { km: 10_000_000 }],
+  ['999,999 km', 'manyKilometres', { km: 999_999 }],
+  ['400,000 km of a motorcycle', 'manyKilometres', { km: 400_000, item_type: 'motorcycle' }],
+  ['a price of 0', 'placeholderPrice', { price: 0 }],
+  ['a price of 1', 'placeholderPrice', { price: 1 }],
+  ['a price of 11,111', 'placeholderPrice', { price: 11_111 }],
+  ['a price of 9,999,999', 'placeholderPrice', { price: 9_999_999 }],
+  ['a former price below the price', 'lowerBefore', { price: 20_000, before_price: 18_000 }],
+  ['a North American VIN with a wrong check digit', 'vinCheckDigit', { vin: WRONG }],
+  ['a Chinese VIN with a wrong check digit', 'vinCheckDigit', { vin: 'LGXCE6CB2M0000001' }],
+  ['a VIN of ones', 'placeholderVin', { vin: '11111111111111111' }],
+  ['a VIN to come', 'placeholderVin', { vin: 'tba' }],
+  [
+    'a sedan of a maker of motorcycles',
+    'bodyOfMake',
+    { make: 'Ducati', item_type: 'motorcycle', simple_body: 'Sedan' },
+  ],
+  ['no seats', 'seats', { seats: 0 }],
+  ['four seats on a motorcycle', 'seats', { seats: 4, item_type: 'motorcycle' }],
+  ['nine seats in a coupe', 'seats', { seats: 9, simple_body: 'Coupe' }],
+  ['sixty seats', 'seats', { seats: 60 }],
+  ['nine doors', 'doors', { doors: 9 }],
+  ['doors of a motorcycle', 'doors', { doors: 2, item_type: 'motorcycle' }],
+  ['a listing to come', 'futureListing', { listed_on: '2026-11-17' }],
+  ['a sale to come', 'futureSale', { sold_on: '2026-11-17', status: 'sold' }],
+]
+
+const FLAGGED: Row[] = [
+  ['a year that is not that of the build', 'yearOfBuild', { year: 2022, build_date: '2019-03' }],
+  ['8,000 km of a new car', 'kilometresOfNew', { car_type: 'new', km: 8000 }],
+  ['a price of 88', 'lowPrice', { price: 88 }],
+  ['a chassis number in place of a VIN', 'vinCharacters', { vin: 'GE6-1234567' }],
+  ['a VIN with an O', 'vinCharacters', { vin: 'JM0ER103200123456'.replace('0', 'O') }],
+  ['a car of a maker of motorcycles', 'kindOfMake', { make: 'Kawasaki' }],
+  ['a sale before the listing', 'soldBeforeListed', { status: 'sold', sold_on: '2026-10-01', listed_on: '2026-10-05' }],
+]
+
+const PLAUSIBLE: [what: string, details: Partial<CarInput>][] = [
+  ['next year’s model', { year: 2027 }],
+  ['a build in this month', { build_date: '2026-11', compliance_date: '2026-11', year: 2026 }],
+  ['a model of the year after its build', { year: 2020, build_date: '2019-12', compliance_date: '2020-01' }],
+  ['a build date that cannot be read', { build_date: '03/19', year: 2024, compliance_date: 'unknown' }],
+  ['0 km of a new car', { km: 0, car_type: 'new' }],
+  ['kilometres that are not given', { km: null }],
+  ['a taxi of 987,475 km', { km: 987_475 }],
+  ['a caravan without an odometer', { km: 0, item_type: 'caravan' }],
+  ['a price of 9,999', { price: 9999 }],
+  ['a price of 88,888', { price: 88_888 }],
+  ['a supercar of 1.5 million dollars', { price: 1_500_000 }],
+  ['no price of a car to come', { price: 0, status: 'coming_soon' }],
+  ['a former price that is the price', { price: 20_000, before_price: 20_000 }],
+  ['no former price', { price: 20_000, before_price: 0 }],
+  ['a North American VIN', { vin: RIGHT }],
+  ['a North American VIN as people write it', { vin: '1m8gd m9ax kp042788' }],
+  ['a Japanese VIN, which has no check digit', { vin: 'JM0ER103200123456' }],
+  ['a naked motorcycle', { make: 'Ducati', item_type: 'motorcycle', simple_body: 'Naked', seats: 2 }],
+  ['a sedan of a maker of both', { make: 'Honda', simple_body: 'Sedan', seats: 5, doors: 4 }],
+  ['a bus of 22 seats', { seats: 22, simple_body: 'Bus' }],
+  ['a day that has begun in the east', { listed_on: '2026-11-16' }],
+]
+
+describe('a value that can hardly be right', () => {
+  it.each(HELD)('[OPS-01] %s is held back, and the dealer is asked', (_, rule, details) => {
+    const { car, questions } = ask(details)
+    const { field, ask: sentence } = QUESTION_RULES[rule]!
+    expect(questions).toContainEqual({ field, value: details[field], ask: sentence, action: 'value held back' })
+    expect(car?.[field]).toBeNull()
+    expect(car).toMatchObject({ name: '2020 Toyota Corolla', status: details.status ?? 'in_stock' })
+  })
+
+  it.each(FLAGGED)('[OPS-01] %s is shown, and the dealer is asked', (_, rule, details) => {
+    const { car, questions } = ask(details)
+    const { field } = QUESTION_RULES[rule]!
+    expect(questions.map((question) => [question.field, question.action])).toContainEqual([
+      field,
+      'value to be checked',
+    ])
+    expect(car).toEqual(aCarInput(details))
+  })
+
+  it.each(PLAUSIBLE)('[OPS-01] %s raises no question', (_, details) => {
+    expect(ask(details)).toEqual({ car: aCarInput(details), questions: [] })
+  })
+
+  it.each([{ name: 'TEST VEHICLE' }, { model: 'Do not sell' }, { make: 'Dummy' }])(
+    '[OPS-01] a test record is not taken: %o',
+    (details) => {
+      expect(ask(details)).toMatchObject({ car: null, questions: [{ field: 'name', action: 'row refused' }] })
+    },
+  )
+
+  it('[OPS-01] takes a car named for its tests', () => {
+    expect(ask({ name: '2020 Ferrari Testarossa', model: 'Testarossa' }).questions).toEqual([])
+  })
+
+  it('[OPS-01] takes the body configuration with the body', () => {
+    const { car } = ask({ make: 'Yamaha', item_type: 'motorcycle', simple_body: 'SUV', bodyconfiguration: 'SUV 5dr' })
+    expect(car).toMatchObject({ simple_body: null, bodyconfiguration: null })
+  })
+
+  it('[OPS-01] has a test for each rule', () => {
+    const tested = new Set(['testCar', ...[...HELD, ...FLAGGED].map(([, rule]) => rule)])
+    expect([...tested].toSorted()).toEqual(Object.keys(QUESTION_RULES).toSorted())
+  })
+
+  it('[OPS-01] stands in no demo stock', async () => {
+    for (const { site } of await loadValidTenants())
+      for (const car of demoCars(site, NOW)) expect([car.name, questionCar(car, NOW).questions]).toEqual([car.name, []])
+  })
+})

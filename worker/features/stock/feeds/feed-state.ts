@@ -1,0 +1,88 @@
+import { columnsOf } from '../../../platform/columns.ts'
+
+export const FEED_OUTCOMES = ['imported', 'unchanged', 'refused', 'held', 'busy', 'unreachable'] as const
+export type FeedOutcome = (typeof FEED_OUTCOMES)[number]
+
+/** How the fetching of a feed goes on. Times are epoch ms. */
+export type FeedState = {
+  site: string
+  feed: string
+  /** When the feed was looked at first. */
+  seen_at: number
+  checked_at: number | null
+  /** When a file came last, or the server last said that nothing changed. */
+  arrived_at: number | null
+  next_at: number
+  /** Times in a row that no file could be had. */
+  failures: number
+  outcome: FeedOutcome | null
+  reason: string | null
+  etag: string | null
+  last_modified: string | null
+  /** Of the last file that landed. */
+  content_hash: string | null
+}
+
+const COLUMNS = columnsOf<FeedState>({
+  site: true,
+  feed: true,
+  seen_at: true,
+  checked_at: true,
+  arrived_at: true,
+  next_at: true,
+  failures: true,
+  outcome: true,
+  reason: true,
+  etag: true,
+  last_modified: true,
+  content_hash: true,
+})
+
+/** The state of a feed; a new one is due at once. */
+export async function feedState(db: D1Database, site: string, feed: string, now: number): Promise<FeedState> {
+  const state = await db
+    .prepare(
+      `insert into feed_state (site, feed, seen_at, next_at) values (?1, ?2, ?3, 0)
+       on conflict do update set seen_at = seen_at returning ${COLUMNS}`,
+    )
+    .bind(site, feed, now)
+    .first<FeedState>()
+  return state!
+}
+
+/** The states of a site's feeds that were looked at. */
+export async function feedStates(db: D1Database, site: string): Promise<FeedState[]> {
+  const { results } = await db.prepare(`select ${COLUMNS} from feed_state where site = ?`).bind(site).all<FeedState>()
+  return results
+}
+
+/** Takes a due feed for this run, until `until`. False: another run has. */
+export async function claimFeed(db: D1Database, { site, feed, next_at }: FeedState, until: number): Promise<boolean> {
+  const { meta } = await db
+    .prepare('update feed_state set next_at = ?4 where site = ?1 and feed = ?2 and next_at = ?3')
+    .bind(site, feed, next_at, until)
+    .run()
+  return meta.changes > 0
+}
+
+/** Keeps what came of a look at a feed. */
+export const saveFeedState = (db: D1Database, state: FeedState): D1PreparedStatement =>
+  db
+    .prepare(
+      `update feed_state set checked_at = ?3, arrived_at = ?4, next_at = ?5, failures = ?6, outcome = ?7, reason = ?8,
+         etag = ?9, last_modified = ?10, content_hash = ?11
+       where site = ?1 and feed = ?2`,
+    )
+    .bind(
+      state.site,
+      state.feed,
+      state.checked_at,
+      state.arrived_at,
+      state.next_at,
+      state.failures,
+      state.outcome,
+      state.reason,
+      state.etag,
+      state.last_modified,
+      state.content_hash,
+    )

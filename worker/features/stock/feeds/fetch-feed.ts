@@ -1,0 +1,103 @@
+import type { Feed } from '../../../../shared/tenant/feeds.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import type { Bindings } from '../../../bindings.ts'
+import { endMissing, raiseMissing } from '../../../import/alarms.ts'
+import { chunksOf, peek, streamOf } from '../../../import/through.ts'
+import { contentHash } from '../../../platform/crypto.ts'
+import { type Fetch, httpFetch } from '../../../platform/http-fetch.ts'
+import { type Download, downloadFeed, FeedUnreachable } from './download.ts'
+import { type FeedState, saveFeedState } from './feed-state.ts'
+import { type FeedDeps, type FeedFile, type FeedResult, importFeed, MAX_FEED_BYTES } from './import-feed.ts'
+
+/** A smaller file is compared by its content before it is imported; a larger one would fill the Worker's memory. */
+const COMPARED_BYTES = 16_000_000
+/** A server that fails so often in a row raises an alarm. */
+const FAILURES_FOR_ALARM = 3
+const RETRY_MS = 5 * MINUTE_MS
+
+type UrlFeed = Feed & { source: Extract<Feed['source'], { kind: 'url' }> }
+
+export type Fetched = Pick<FeedState, 'outcome' | 'reason'> & { summary: FeedResult['summary'] }
+
+/** Fetches a feed now and imports what came, unless it is what landed last. Keeps what came of it. */
+export async function fetchFeed(
+  deps: FeedDeps & { fetcher?: Fetch },
+  { site, feed, state }: { site: FeedFile['site']; feed: UrlFeed; state: FeedState },
+): Promise<Fetched> {
+  const { env, now } = deps
+  const every = feed.source.every * MINUTE_MS
+  const checked = { ...state, checked_at: now, next_at: now + every }
+  try {
+    const download = await downloadFeed(deps.fetcher ?? httpFetch, {
+      ...orderOf(env, feed, state),
+      allowsLocal: deps.allowsLocal ?? env.LOCAL_SITES !== undefined,
+    })
+    const file = download && (await compare(download, state.content_hash))
+    if (!download || !file) {
+      return await keep(deps, { ...checked, ...arrived(now), outcome: 'unchanged', reason: null }, null)
+    }
+    const { outcome, reason, summary } = await importFeed(deps, { site, feed, body: file.body, source: 'fetched' })
+    if (outcome === 'busy') return await keep(deps, { ...checked, outcome, reason, next_at: now + MINUTE_MS }, null)
+    // A file that did not land leaves no mark, so that it is fetched in full again.
+    const mark =
+      outcome === 'imported'
+        ? { etag: download.etag, last_modified: download.lastModified, content_hash: file.hash }
+        : {}
+    return await keep(deps, { ...checked, ...arrived(now), ...mark, outcome, reason }, summary)
+  } catch (error) {
+    if (!(error instanceof FeedUnreachable)) throw error
+    return keepFailure(
+      deps,
+      { ...checked, outcome: 'unreachable', reason: error.message, failures: state.failures + 1 },
+      every,
+    )
+  }
+}
+
+const arrived = (now: number) => ({ arrived_at: now, failures: 0 })
+
+function orderOf(env: Bindings, { source }: UrlFeed, { etag, last_modified }: FeedState) {
+  const secret = source.authorization && (env as Record<string, unknown>)[source.authorization]
+  if (source.authorization && typeof secret !== 'string') {
+    throw new FeedUnreachable(`the secret ${source.authorization} is not set`)
+  }
+  return {
+    url: source.url,
+    secret: typeof secret === 'string' ? secret : null,
+    etag,
+    lastModified: last_modified,
+    maxBytes: MAX_FEED_BYTES,
+  }
+}
+
+/** The file with its hash; null where it is the one that landed last. A large file has no hash. */
+async function compare(
+  { body }: Download,
+  landed: string | null,
+): Promise<{ body: ReadableStream<Uint8Array>; hash: string | null } | null> {
+  const { head, whole } = await peek(chunksOf(body), COMPARED_BYTES)
+  if (head.length >= COMPARED_BYTES) return { body: streamOf(whole), hash: null }
+  const hash = await contentHash(head as Uint8Array<ArrayBuffer>)
+  return hash === landed ? null : { body: streamOf(whole), hash }
+}
+
+async function keep({ env }: FeedDeps, state: FeedState, summary: FeedResult['summary']): Promise<Fetched> {
+  const { site, feed, outcome, reason } = state
+  const ends = outcome === 'busy' ? [] : [endMissing(env.DB, site, feed)]
+  await env.DB.batch([saveFeedState(env.DB, state), ...ends])
+  return { outcome, reason, summary }
+}
+
+/** Tries again soon at first, and raises an alarm once it is no passing failure. */
+async function keepFailure(deps: FeedDeps, state: FeedState, every: number): Promise<Fetched> {
+  const { env, now, report } = deps
+  const { site, feed, failures, reason } = state
+  const pause = Math.min(every, RETRY_MS * 2 ** (failures - 1), 12 * HOUR_MS)
+  await saveFeedState(env.DB, { ...state, next_at: now + pause }).run()
+  if (failures >= FAILURES_FOR_ALARM) {
+    const sentence = `The feed ${feed} could not be fetched ${failures} times in a row: ${reason}. Check its address, and its secret if it has one.`
+    const isNew = await raiseMissing(env.DB, { site, feed, kind: 'unreachable', reason: sentence }, now)
+    if (isNew) report({ event: 'stock.feed_unreachable', site, feed, failures, message: reason ?? '' })
+  }
+  return { outcome: 'unreachable', reason, summary: null }
+}

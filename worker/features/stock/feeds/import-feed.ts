@@ -1,0 +1,72 @@
+import type { Feed } from '../../../../shared/tenant/feeds.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import type { Bindings } from '../../../bindings.ts'
+import { feedPolicy } from '../../../import/feed-policy.ts'
+import { FileHeld } from '../../../import/hold.ts'
+import { type ImportOutcome, importStock } from '../../../import/import-stock.ts'
+import { FileRefused } from '../../../import/refused.ts'
+import type { Report } from '../../../platform/log.ts'
+import { maxIndexBytes } from '../../../stock-index/index-size.ts'
+import { sendDueAlarms } from '../alarm-mails.ts'
+import { logAlarm } from '../log-alarm.ts'
+import type { Publish } from '../routes.ts'
+import type { FeedOutcome } from './feed-state.ts'
+
+/** Unpacked; larger feeds go through the command line. */
+export const MAX_FEED_BYTES = 100_000_000
+
+export type FeedDeps = {
+  env: Bindings
+  now: number
+  report: Report
+  /** Whether feeds may be fetched from this machine; by default where a developer runs the Worker. */
+  allowsLocal?: boolean
+  publish: Publish
+  defer: (work: Promise<unknown>) => void
+}
+
+export type FeedFile = {
+  site: Pick<Site, 'slug' | 'stock' | 'typesense'>
+  feed: Feed
+  body: ReadableStream<Uint8Array>
+  source: string
+}
+
+/** What came of a file: the counts of an import, or why it changed nothing. */
+export type FeedResult = {
+  outcome: Extract<FeedOutcome, 'imported' | 'refused' | 'held' | 'busy'>
+  reason: string | null
+  summary: ImportOutcome | null
+}
+
+/** Imports a file that arrived for a feed of a site, by the feed's own mapping and limits. */
+export async function importFeed({ env, now, report, publish, defer }: FeedDeps, file: FeedFile): Promise<FeedResult> {
+  try {
+    const summary = await importStock({
+      ...feedPolicy([file.feed], { feed: file.feed.name })!,
+      db: env.DB,
+      site: file.site.slug,
+      preference: file.site.stock.same_car,
+      body: file.body,
+      source: file.source,
+      format: null,
+      asOf: now,
+      maxBytes: MAX_FEED_BYTES,
+      maxIndexBytes: maxIndexBytes(file.site),
+      clock: Date.now,
+      // The report of the run keeps them all.
+      onProblem: () => {},
+      onRow: () => {},
+      onCommitted: (site) => publish(env, site, { now: Date.now(), defer }),
+      onAlarm: (alarm) => {
+        logAlarm(report, alarm)
+        defer(sendDueAlarms({ env, now, report }))
+      },
+    })
+    return { outcome: 'imported', reason: null, summary }
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error
+    const outcome = error instanceof FileHeld ? 'held' : error.isPassing ? 'busy' : 'refused'
+    return { outcome, reason: error.message, summary: null }
+  }
+}

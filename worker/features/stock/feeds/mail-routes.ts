@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../../context.ts'
+import { fail, requireKey } from '../../../http/operator-key.ts'
+import { FileRefused } from '../../../import/refused.ts'
+import { stockKeys } from '../../../platform/bearer-keys.ts'
+import { report } from '../../../platform/log.ts'
+import type { Publish } from '../routes.ts'
+import { importFeed } from './import-feed.ts'
+import { feedAttachment, readMail } from './mail-attachment.ts'
+
+/** A mail service sends mails of this size at most. */
+const MAX_MAIL_BYTES = 50_000_000
+
+/**
+ * POST /api/stock/mail?feed=<name>: a mail with a feed attached, as a mail service hands it on (STK-04). What is wrong
+ * with the file is answered with 200: the service would send the same mail again and again.
+ */
+export const stockMail = (publish: Publish) =>
+  new Hono<AppEnv>().post('/mail', requireKey(stockKeys), async (c) => {
+    const { site } = c.var
+    const feed = site.feeds.find(({ name }) => name === c.req.query('feed'))
+    if (feed?.source.kind !== 'mail') {
+      return fail(c, 404, 'no_feed', `This site has no feed ${c.req.query('feed') ?? ''} that comes by mail.`)
+    }
+    if (Number(c.req.header('content-length') ?? 0) > MAX_MAIL_BYTES) {
+      return fail(c, 413, 'too_large', `The mail is larger than ${MAX_MAIL_BYTES / 1e6} MB.`)
+    }
+    const mail = await readMail(c.req.raw).catch(() => null)
+    if (!mail) return fail(c, 400, 'bad_mail', 'This is no mail as Postmark, Mailgun or SendGrid hand it on.')
+    if (!feed.source.senders.some((sender) => sender.toLowerCase() === mail.sender)) {
+      report({ event: 'stock.mail_refused', site: site.slug, feed: feed.name })
+      return fail(c, 403, 'unknown_sender', 'The sender is not one of the senders of this feed.')
+    }
+    const deps = {
+      env: c.env,
+      now: c.var.now,
+      report,
+      publish,
+      defer: (work: Promise<unknown>) => c.executionCtx.waitUntil(work),
+    }
+    try {
+      const { bytes } = feedAttachment(mail)
+      const body = new Response(bytes).body as ReadableStream<Uint8Array>
+      const { summary, outcome, reason } = await importFeed(deps, { site, feed, body, source: 'mailed' })
+      if (outcome === 'busy') return fail(c, 409, 'busy', reason ?? '')
+      return c.json({ outcome, reason, summary })
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      report({ event: 'stock.mail_refused', site: site.slug, feed: feed.name, code: error.code })
+      return c.json({ outcome: 'refused', reason: error.message, summary: null })
+    }
+  })

@@ -1,0 +1,70 @@
+import { type Feed, isScheduled } from '../../../../shared/tenant/feeds.ts'
+import { siteKey } from '../../../../shared/tenant/kv-keys.ts'
+import type { Site } from '../../../../shared/tenant/schema.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
+import type { Bindings } from '../../../bindings.ts'
+import { raiseMissing } from '../../../import/alarms.ts'
+import type { Fetch } from '../../../platform/http-fetch.ts'
+import { siteBySlug } from '../../../platform/site-by-slug.ts'
+import { claimFeed, type FeedState, feedState } from './feed-state.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import type { FeedDeps } from './import-feed.ts'
+
+/** Feeds fetched in one run; the others are due in the next minute. */
+const MAX_FETCHES = 5
+/** A run that died leaves its feed to another after so long. */
+const CLAIM_MS = 15 * MINUTE_MS
+
+/** Every minute: fetches feeds that are due and raises the alarms of late ones. A failure stops one feed only. */
+export async function fetchDueFeeds(deps: FeedDeps & { fetcher?: Fetch }): Promise<void> {
+  const { env, now, report } = deps
+  let fetches = 0
+  for (const slug of await sitesWithFeeds(env.KV)) {
+    const site = await siteBySlug(env.KV, slug)
+    for (const feed of site?.feeds.filter(isScheduled) ?? []) {
+      try {
+        const state = await feedState(env.DB, slug, feed.name, now)
+        await checkLate(deps, { site: site!, feed, state })
+        if (!isUrlFeed(feed) || state.next_at > now || fetches >= MAX_FETCHES) continue
+        if (!(await claimFeed(env.DB, state, now + CLAIM_MS))) continue
+        fetches += 1
+        await fetchFeed(deps, { site: site!, feed, state })
+      } catch (error) {
+        report({ event: 'stock.feed_failed', site: slug, feed: feed.name, message: String(error) })
+      }
+    }
+  }
+}
+
+type UrlFeed = Parameters<typeof fetchFeed>[1]['feed']
+export const isUrlFeed = (feed: Feed): feed is UrlFeed => feed.source.kind === 'url'
+
+/** Sites that have scheduled feeds, by the mark that their publication puts beside their config. */
+async function sitesWithFeeds(kv: Bindings['KV']): Promise<string[]> {
+  const slugs: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: KVNamespaceListResult<{ feeds?: boolean }> = await kv.list({ prefix: siteKey(''), cursor })
+    for (const { name, metadata } of page.keys) if (metadata?.feeds) slugs.push(name.slice(siteKey('').length))
+    cursor = page.list_complete ? null : page.cursor
+  } while (cursor !== null)
+  return slugs
+}
+
+type Looked = { site: Pick<Site, 'slug'>; feed: Feed; state: FeedState }
+
+/** Raises the alarm of a feed of which no file has arrived for longer than its config allows. */
+async function checkLate({ env, now, report }: FeedDeps, { site: { slug }, feed, state }: Looked): Promise<void> {
+  if (feed.late_after === null) return
+  const landed = await env.DB.prepare(
+    "select max(finished_at) as at from stock_run where site = ? and feed = ? and outcome in ('committed', 'refused', 'held')",
+  )
+    .bind(slug, feed.name)
+    .first<number>('at')
+  const lastAt = Math.max(state.seen_at, state.arrived_at ?? 0, landed ?? 0)
+  if (now - lastAt <= feed.late_after * HOUR_MS) return
+  const hours = Math.floor((now - lastAt) / HOUR_MS)
+  const reason = `No file of the feed ${feed.name} has arrived for ${hours} hours; one is expected every ${feed.late_after}. Ask its sender.`
+  const isNew = await raiseMissing(env.DB, { site: slug, feed: feed.name, kind: 'late', reason }, now)
+  if (isNew) report({ event: 'stock.feed_late', site: slug, feed: feed.name, hours })
+}

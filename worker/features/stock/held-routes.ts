@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../../context.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
+import { ENDINGS, endFeed } from '../../import/end-feed.ts'
+import { acceptHeld, discardHeld, type HeldFile, heldChanges, heldFiles } from '../../import/held-file.ts'
+import { FileRefused } from '../../import/refused.ts'
+import { MAIN_FEED } from '../../import/run.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
+import { maxIndexBytes } from '../../stock-index/index-size.ts'
+import { type Publish, REFUSAL_STATUS } from './routes.ts'
+
+/** Query parameters of the end of a feed. */
+export const endQuerySchema = z.object({
+  feed: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  vanished: z.enum(ENDINGS).default('withdraw').describe('What its cars become.'),
+})
+
+/** Changes of one answer. */
+const MAX_CHANGES = 1000
+
+const keyed = requireKey(stockKeys)
+
+/** The file of a feed that waits for an answer, and the end of a feed, for the holder of the site's stock key (OPS-01). `?feed=` names the feed. */
+export const heldStock = (publish: Publish) =>
+  new Hono<AppEnv>()
+    .get('/held', keyed, async (c) => {
+      const held = await heldOf(c)
+      if (!held) return nothingHeld(c)
+      const after = c.req.query('after') ?? '0'
+      if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
+      const page = { run: held.run, after: Number(after), limit: MAX_CHANGES }
+      return c.json({ held, changes: await heldChanges(c.env.DB, c.var.site.slug, page) })
+    })
+    .post('/accept', keyed, async (c) => {
+      const held = await heldOf(c)
+      if (!held) return nothingHeld(c)
+      const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+      try {
+        const summary = await acceptHeld(
+          {
+            db: c.env.DB,
+            site: c.var.site.slug,
+            clock: Date.now,
+            preference: c.var.site.stock.same_car,
+            maxIndexBytes: maxIndexBytes(c.var.site),
+            onCommitted: (site) => publish(c.env, site, { now: Date.now(), defer }),
+          },
+          held,
+        )
+        return summary ? c.json({ summary }) : nothingHeld(c)
+      } catch (error) {
+        if (error instanceof FileRefused) {
+          return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
+        }
+        throw error
+      }
+    })
+    .post('/end', keyed, async (c) => {
+      const query = endQuerySchema.safeParse(c.req.query())
+      if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
+      const { slug, stock } = c.var.site
+      const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+      const onCommitted = (site: string) => publish(c.env, site, { now: Date.now(), defer })
+      const end = { db: c.env.DB, site: slug, ...query.data, preference: stock.same_car, clock: Date.now, onCommitted }
+      try {
+        return c.json(await endFeed(end))
+      } catch (error) {
+        if (error instanceof FileRefused) return fail(c, 409, error.code, error.message)
+        throw error
+      }
+    })
+    .post('/discard', keyed, async (c) =>
+      (await discardHeld(c.env.DB, c.var.site.slug, feedOf(c))) ? c.json({ discarded: true }) : nothingHeld(c),
+    )
+
+const feedOf = (c: Context) => c.req.query('feed') ?? MAIN_FEED
+
+async function heldOf(c: Context<AppEnv>): Promise<HeldFile | null> {
+  const files = await heldFiles(c.env.DB, c.var.site.slug)
+  return files.find(({ feed }) => feed === feedOf(c)) ?? null
+}
+
+const nothingHeld = (c: Context) =>
+  fail(
+    c,
+    404,
+    'not_held',
+    `No file of the feed ${feedOf(c)} waits for an answer. POST /api/stock/list lists all imports.`,
+  )

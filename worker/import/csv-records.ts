@@ -1,0 +1,135 @@
+/**
+ * A record of a table with the line where it begins. One whose quotation mark is not closed is the cells of that line, the
+ * mark taken for a sign.
+ */
+export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true }
+
+export type CsvSplitter = {
+  /** The records that are complete with this piece of text. `isLast`: no more text follows. */
+  take(text: string, isLast: boolean): Generator<CsvRecord>
+  /** The number of cells of a row, by which a record that has swallowed other rows is told. */
+  expect(cells: number): void
+}
+
+/** A record without an end within this length has a quotation mark that is not closed. */
+const MAX_RECORD_CHARS = 1_000_000
+
+type Form = { delimiter: string; hasMacEnds: boolean; isLast: boolean }
+type Cut = { cells: string[]; end: number; lines: number } | 'more' | 'unclosed'
+
+/** Splits a table by RFC 4180, with quotation marks inside a cell as they come, and counts lines exactly. */
+export function csvSplitter(delimiter: string): CsvSplitter {
+  let rest = ''
+  let line = 1
+  let width: number | null = null
+  let hasMacEnds = false
+
+  /** Whether a record over several lines is one: another number of cells with a whole row inside it shows that it is not. */
+  const fits = ({ cells, lines }: Exclude<Cut, string>, record: string): boolean => {
+    if (width === null || lines === 1 || cells.length === width) return true
+    const inner = record.split(/\r\n|\r|\n/).slice(1)
+    return !inner.some((row) => row.split(delimiter).length === width)
+  }
+
+  return {
+    expect: (cells) => void (width = cells),
+    *take(text, isLast) {
+      const whole = rest + text
+      let at = 0
+      while (at < whole.length) {
+        const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast })
+        if (cut === 'more' && whole.length - at <= MAX_RECORD_CHARS) break
+        if (typeof cut === 'string' || !fits(cut, whole.slice(at, cut.end))) {
+          const end = endOfLine(whole, at)
+          yield { cells: whole.slice(at, end).trimEnd().split(delimiter), line, isUnclosed: true }
+          at = end
+          line += 1
+          continue
+        }
+        if (cut.cells.length > 1 || cut.cells[0]?.trim() !== '') yield { cells: cut.cells, line }
+        hasMacEnds ||= whole[cut.end - 1] === '\r'
+        at = cut.end
+        line += cut.lines
+      }
+      rest = whole.slice(at)
+    },
+  }
+}
+
+/** Cuts the record that begins at `from`. */
+function cutRecord(text: string, from: number, form: Form): Cut {
+  const { delimiter, isLast } = form
+  const cells: string[] = []
+  let [at, lines] = [from, 1]
+  for (;;) {
+    let cell: string
+    if (text[at] === '"') {
+      const quoted = cutQuoted(text, at, form)
+      if (typeof quoted === 'string') return quoted
+      cell = quoted.cell
+      lines += quoted.breaks
+      at = quoted.end
+    } else {
+      const end = endOfCell(text, at, delimiter)
+      cell = text.slice(at, end)
+      at = end
+    }
+    cells.push(cell)
+    // A delimiter or a line end of two signs may be cut by the end of this piece.
+    if (!isLast && at + Math.max(1, delimiter.length - 1) >= text.length) return 'more'
+    if (at >= text.length) return { cells, end: at, lines }
+    if (!text.startsWith(delimiter, at)) return { cells, end: endOfLine(text, at), lines }
+    at += delimiter.length
+  }
+}
+
+function endOfCell(text: string, from: number, delimiter: string): number {
+  const first = delimiter.charCodeAt(0)
+  for (let at = from; at < text.length; at++) {
+    const sign = text.charCodeAt(at)
+    if (sign === 10 || sign === 13 || (sign === first && text.startsWith(delimiter, at))) return at
+  }
+  return text.length
+}
+
+/** The start of the line after the one at `from`. */
+function endOfLine(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '\n') return at + 1
+    if (text[at] === '\r') return text[at + 1] === '\n' ? at + 2 : at + 1
+  }
+  return text.length
+}
+
+type Quoted = { cell: string; end: number; breaks: number } | 'more' | 'unclosed'
+
+/**
+ * Cuts a cell that begins with a quotation mark. A single mark inside it is kept as a sign; after a line break it shows
+ * that the first one was never closed.
+ */
+function cutQuoted(text: string, from: number, { delimiter, hasMacEnds, isLast }: Form): Quoted {
+  let cell = ''
+  let [begin, breaks] = [from + 1, 0]
+  for (;;) {
+    const mark = text.indexOf('"', begin)
+    if (mark === -1) return isLast ? 'unclosed' : 'more'
+    if (mark + delimiter.length >= text.length && !isLast) return 'more'
+    breaks += countBreaks(text.slice(begin, mark), hasMacEnds)
+    const next = text[mark + 1]
+    if (next === '"') {
+      cell += text.slice(begin, mark + 1)
+      begin = mark + 2
+    } else if (next === undefined || next === '\n' || next === '\r' || text.startsWith(delimiter, mark + 1)) {
+      return { cell: cell + text.slice(begin, mark), end: mark + 1, breaks }
+    } else if (breaks > 0) {
+      return 'unclosed'
+    } else {
+      cell += text.slice(begin, mark + 1)
+      begin = mark + 1
+    }
+  }
+}
+
+/** Line breaks of a text: as an editor counts them, a lone carriage return is one only where it ends the other lines too. */
+const countBreaks = (text: string, hasMacEnds: boolean): number =>
+  text.split(hasMacEnds ? /\r\n|\r|\n/ : '\n').length - 1

@@ -1,0 +1,143 @@
+import type { Problem } from '../../shared/feed/problem.ts'
+import {
+  type CarRecord,
+  findSameCars,
+  type Match,
+  type Preference,
+  type RecordStanding,
+  rankRecords,
+} from '../../shared/stock/same-car.ts'
+import { differs, LIVE, type Vanished } from './merge-rows.ts'
+import type { Run } from './run.ts'
+
+type IdentityRow = Omit<CarRecord, 'live' | 'used'> & { live: number; used: number }
+type StandingRow = { key: string; items: number; changed_at: number; held: number }
+
+const identityOf = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
+  ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
+  ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
+
+const HAS_IDENTITY = 'vin is not null or regplate is not null or photo is not null'
+
+/** Every record of a site as it will be after the merge, without those that are withdrawn or have nothing to compare. */
+const IDENTITIES = `
+  with staged as (select * from stock_staging where run = ?1)
+  select * from (
+    select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${identityOf('doc')}
+    from staged where doc is not null and status <> 'withdrawn'
+    union all
+    select source_key, feed, null,
+      status in ${LIVE} and (feed <> ?3 or ?4 = 'keep' or source_key in (select source_key from staged)),
+      ${identityOf('doc')}
+    from car where site = ?2 and status <> 'withdrawn'
+      and not (feed = ?3 and ?4 = 'withdraw' and status in ${LIVE} and source_key not in (select source_key from staged))
+      and source_key not in (select source_key from staged where doc is not null))
+  where ${HAS_IDENTITY}`
+
+const STANDINGS = `
+  with wanted as (select value as key from json_each(?4)),
+  record as (
+    select wanted.key, car.id, coalesce(s.doc, car.doc) as doc,
+      iif(s.doc is not null and (car.id is null or ${differs('s')}), ?3, car.updated_at) as changed_at
+    from wanted left join car on car.site = ?2 and car.source_key = wanted.key
+    left join stock_staging s on s.run = ?1 and s.source_key = wanted.key)
+  select key, changed_at,
+    (select count(*) from json_each(doc)) + coalesce(json_array_length(doc, '$.images'), 0) as items,
+    exists (select 1 from reservation r where r.site = ?2 and r.car_id = record.id and r.state in ('held', 'paid')) as held
+  from record`
+
+/** A record that is not shown, and the one that is in its place. */
+type Hidden = { record: CarRecord; shown: CarRecord; by: Match }
+export type Duplicates = { hidden: Hidden[]; doubtful: [CarRecord, CarRecord][] }
+
+/** Compares all records of a site as they will be after the merge of a run. Exact: the lock excludes other imports. */
+export async function findDuplicates(
+  db: D1Database,
+  run: Run,
+  { vanished, preference }: { vanished: Vanished; preference: Preference },
+): Promise<Duplicates> {
+  const { results } = await db.prepare(IDENTITIES).bind(run.id, run.site, run.feed, vanished).all<IdentityRow>()
+  const records = results.map((row) => ({ ...row, live: row.live === 1, used: row.used === 1 }))
+  const { cars, doubtful } = findSameCars(records)
+  if (cars.length === 0) return { hidden: [], doubtful }
+  const standings = await readStandings(
+    db,
+    run,
+    cars.flatMap((car) => car.records.map(({ key }) => key)),
+  )
+  const hidden = cars.flatMap(({ by, records: same }) => {
+    const [shown, ...others] = rankRecords(
+      same.map((record) => ({ ...record, ...standings.get(record.key)! })),
+      preference,
+    )
+    return others.map((record) => ({ record, shown: shown!, by }))
+  })
+  return { hidden, doubtful }
+}
+
+async function readStandings(db: D1Database, run: Run, keys: string[]): Promise<Map<string, RecordStanding>> {
+  const statement = db.prepare(STANDINGS).bind(run.id, run.site, run.asOf, JSON.stringify(keys))
+  const { results } = await statement.all<StandingRow>()
+  return new Map(
+    results.map(({ key, items, changed_at, held }) => [
+      key,
+      { values: items, changedAt: changed_at, held: held === 1 },
+    ]),
+  )
+}
+
+const pairsOf = ({ hidden }: Duplicates) => JSON.stringify(hidden.map(({ record, shown }) => [record.key, shown.key]))
+
+/** Whether hideStatements would hide or show a record that is on file. */
+export async function changesHidden(db: D1Database, run: Run, duplicates: Duplicates): Promise<boolean> {
+  const change = await db
+    .prepare(
+      `select exists (select 1 from car where site = ?1 and same_as is not null
+           and source_key not in (select value ->> 0 from json_each(?2)))
+         or exists (select 1 from json_each(?2) pair
+           join car on car.site = ?1 and car.source_key = pair.value ->> 0
+           where car.same_as is not pair.value ->> 1) as changes`,
+    )
+    .bind(run.site, pairsOf(duplicates))
+    .first<number>('changes')
+  return change === 1
+}
+
+/** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
+export const hideStatements = (db: D1Database, run: Run, duplicates: Duplicates): D1PreparedStatement[] => {
+  const pairs = pairsOf(duplicates)
+  const alive = "exists (select 1 from stock_run where id = ?1 and outcome = 'running')"
+  return [
+    db
+      .prepare(
+        `update car set same_as = null where site = ?2 and same_as is not null and ${alive}
+         and source_key not in (select value ->> 0 from json_each(?3))`,
+      )
+      .bind(run.id, run.site, pairs),
+    db
+      .prepare(
+        `update car set same_as = pair.value ->> 1 from json_each(?3) pair
+         where car.site = ?2 and car.source_key = pair.value ->> 0 and car.same_as is not pair.value ->> 1 and ${alive}`,
+      )
+      .bind(run.id, run.site, pairs),
+  ]
+}
+
+const placeOf = ({ line, feed, key }: CarRecord, run: Run): string =>
+  line !== null && feed === run.feed ? `line ${line}` : `${key} of the feed ${feed}`
+
+/** What the report of the run says of them, in the order of the file. */
+export function duplicateProblems(run: Run, { hidden, doubtful }: Duplicates): Problem[] {
+  const ofHidden = hidden.flatMap(({ record, shown, by }): Problem[] => {
+    if (record.line === null) return []
+    const reason = `the same car by its ${by} as ${placeOf(shown, run)}, which is shown`
+    return [{ line: record.line, column: 'source_key', value: record.key, reason, action: 'row not shown' }]
+  })
+  const ofDoubtful = doubtful.flatMap(([first, second]): Problem[] => {
+    const [record, other] = second.line === null ? [first, second] : [second, first]
+    if (record.line === null) return []
+    const reason = `vin is that of ${placeOf(other, run)} too, which is another car: which of them is right?`
+    return [{ line: record.line, column: 'vin', value: record.vin ?? '', reason, action: 'value to be checked' }]
+  })
+  return [...ofHidden, ...ofDoubtful].toSorted((a, b) => a.line - b.line)
+}

@@ -1,0 +1,51 @@
+import type { Preference } from '../../shared/stock/same-car.ts'
+import { findDuplicates } from './duplicates.ts'
+import { messageOf } from './import-stock.ts'
+import { merge, previewMerge } from './merge.ts'
+import { dropRun, openRun, type Run } from './run.ts'
+
+/** What cars of a feed that ended become. */
+export const ENDINGS = ['withdraw', 'sold'] as const
+
+export type FeedEnd = {
+  db: D1Database
+  site: string
+  feed: string
+  vanished: (typeof ENDINGS)[number]
+  preference: Preference
+  /** The real time, epoch ms. */
+  clock: () => number
+  onCommitted: (site: string) => Promise<unknown>
+}
+
+/** How many cars of an ended feed were for sale, and why shoppers still see them; null when they do not. */
+export type FeedEnding = { vanished: number; unpublished: string | null }
+
+/**
+ * Ends a feed that sends no more files: its cars vanish, a held file and an alarm of it go. `vanished`
+ * is 0 also where the site never had the feed. Throws FileRefused while another import runs.
+ */
+export async function endFeed({
+  db,
+  site,
+  feed,
+  vanished,
+  preference,
+  clock,
+  onCommitted,
+}: FeedEnd): Promise<FeedEnding> {
+  const run = await openRun(db, { site, feed, source: 'feed ended', mapping: '-', vanished, asOf: clock() }, clock())
+  const gone = await emptyFeed(run).catch(async (error: unknown) => {
+    await dropRun(db, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
+    throw error
+  })
+  return { vanished: gone, unpublished: await onCommitted(site).then(() => null, messageOf) }
+
+  async function emptyFeed(of: Run): Promise<number> {
+    const changes = await previewMerge(db, of)
+    const duplicates = await findDuplicates(db, of, { vanished, preference })
+    const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: changes.gone })
+    await merge(db, of, { changes, vanished, areOld: false, replacesDemo: false, duplicates, result, now: clock() })
+    return changes.gone
+  }
+}

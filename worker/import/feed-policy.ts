@@ -1,0 +1,41 @@
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
+import type { Feed } from '../../shared/tenant/feeds.ts'
+import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
+import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
+import { MAIN_FEED } from './run.ts'
+
+/** How a file of a feed is imported. */
+export type FeedPolicy = Pick<ImportOrder, 'feed' | 'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'>
+
+/** What the sender of a file says; the rest is what the site's config says of the feed. Shares from 0 to 1. */
+type Asked = {
+  feed?: string | undefined
+  mapping?: Mapping | null | undefined
+  vanished?: Feed['vanished'] | undefined
+  maxBadShare?: number | undefined
+  maxVanishedShare?: number | undefined
+}
+
+/**
+ * The policy for a file: what is asked, else what the feed's settings say, else the defaults. Without a name the feed is
+ * the only one that the site lists, else the main one. null: the site lists feeds, and none of that name.
+ */
+export function feedPolicy(feeds: readonly Feed[], asked: Asked): FeedPolicy | null {
+  const name = asked.feed ?? (feeds.length === 1 ? feeds[0]!.name : MAIN_FEED)
+  const feed = feeds.find((one) => one.name === name)
+  if (!feed && feeds.length > 0 && !asked.mapping) return null
+  return {
+    feed: name,
+    mapping: asked.mapping ?? (feed ? mappingOfFeed(feed) : shippedMapping(OWN_SHAPE)!),
+    vanished: asked.vanished ?? feed?.vanished ?? 'sold',
+    maxBadShare: asked.maxBadShare ?? (feed ? feed.max_bad / 100 : MAX_BAD_SHARE),
+    maxVanishedShare: asked.maxVanishedShare ?? (feed ? feed.max_vanished / 100 : MAX_VANISHED_SHARE),
+  }
+}
+
+/** What to say where a site has no feed of that name. */
+export function unknownFeed(name: string, feeds: readonly Pick<Feed, 'name'>[]): string {
+  const names = feeds.map((feed) => feed.name).join(', ')
+  return `this site has no feed ${name || MAIN_FEED}. ${names ? `Its feeds are: ${names}.` : 'Its site.json lists none in feeds.'}`
+}

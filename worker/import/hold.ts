@@ -1,0 +1,73 @@
+import { confirmsChange, saysTheSame, type Vanishing } from '../../shared/stock/large-change.ts'
+import { raiseAlarm } from './alarms.ts'
+import { FileRefused } from './refused.ts'
+import { assertAlive, type Run } from './run.ts'
+
+/** A file that would sell most of a yard: its rows stay staged until it is accepted, replaced or too old. */
+export class FileHeld extends FileRefused {
+  readonly vanishing: Vanishing
+
+  constructor(vanishing: Vanishing, message: string) {
+    super('held', message)
+    this.name = 'FileHeld'
+    this.vanishing = vanishing
+  }
+}
+
+type Held = { heldAt: number; before: number; next: number; both: number }
+
+/** The held file of the same feed, compared with the rows that this run has staged; null without one. */
+const heldBefore = (db: D1Database, run: Run): Promise<Held | null> =>
+  db
+    .prepare(
+      `select h.held_since as heldAt,
+         (select count(*) from stock_staging where run = h.id) as before,
+         (select count(*) from stock_staging where run = ?1) as next,
+         (select count(*) from stock_staging a join stock_staging b on b.run = ?1 and b.source_key = a.source_key
+          where a.run = h.id) as both
+       from stock_run h where h.site = ?2 and h.feed = ?3 and h.outcome = 'held'`,
+    )
+    .bind(run.id, run.site, run.feed)
+    .first<Held>()
+
+/** What the held file says of the new one: nothing, that it is the same accident sent again, or that it is true. */
+export type Verdict = { isConfirmed: boolean; heldSince: number; isNew: boolean }
+
+export async function compareWithHeld(db: D1Database, run: Run): Promise<Verdict> {
+  const held = await heldBefore(db, run)
+  if (!held) return { isConfirmed: false, heldSince: run.asOf, isNew: true }
+  const { heldAt, before, next, both } = held
+  const files = { heldAt, nextAt: run.asOf, both, either: before + next - both }
+  const isSame = saysTheSame(files)
+  return { isConfirmed: confirmsChange(files), heldSince: isSame ? heldAt : run.asOf, isNew: !isSame }
+}
+
+type Hold = { result: string; reason: string; now: number } & Pick<Verdict, 'heldSince' | 'isNew'>
+
+/** Keeps the staged rows of a run in place of an older held file of its feed, and raises an alarm. */
+export async function holdRun(db: D1Database, run: Run, hold: Hold): Promise<void> {
+  const results = await db.batch([
+    ...releaseHeld(db, run),
+    raiseAlarm(db, run, { kind: 'held', code: 'held', reason: hold.reason, isNew: hold.isNew }, hold.now),
+    db
+      .prepare(
+        `update stock_run set outcome = 'held', held_since = ?2, finished_at = ?3, result = ?4
+         where id = ?1 and outcome = 'running'`,
+      )
+      .bind(run.id, hold.heldSince, hold.now, hold.result),
+  ])
+  assertAlive(results.at(-1))
+}
+
+/** Deletes the held file of the feed that a run is of, which has a later one, while the run has the lock. */
+export const releaseHeld = (db: D1Database, run: Pick<Run, 'id'>): D1PreparedStatement[] => [
+  db
+    .prepare(
+      `update stock_run set outcome = 'superseded' where outcome = 'held'
+       and (site, feed) in (select site, feed from stock_run where id = ?1 and outcome = 'running')`,
+    )
+    .bind(run.id),
+  db.prepare(
+    "delete from stock_staging where run not in (select id from stock_run where outcome in ('running', 'held'))",
+  ),
+]

@@ -1,0 +1,112 @@
+import type { CarInput } from '../../shared/car/schema.ts'
+import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
+import type { Format } from '../../shared/feed/file-layout.ts'
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { questionCar } from '../../shared/stock/question-car.ts'
+import { pause } from '../platform/pause.ts'
+import { readEntries } from './entries.ts'
+import type { Report } from './problem-report.ts'
+import { MAIN_FEED, type Run } from './run.ts'
+import { clean } from './sanitise.ts'
+import { openStage } from './stage.ts'
+
+/** Some 10 ms of work: requests that the same isolate has are answered in between. */
+const ROWS_BETWEEN_PAUSES = 25
+
+export type RowSource = {
+  db: D1Database
+  body: ReadableStream<Uint8Array>
+  mapping: Mapping
+  /** null: detected by the first character of the file. */
+  format: Format | null
+  /** Of the unpacked file. */
+  maxBytes: number
+  /** The real time, epoch ms, for the heartbeat of the lock. */
+  clock: () => number
+  onProblem: (problem: Problem) => void
+  onRow: (read: number) => void
+}
+
+export type Tally = {
+  read: number
+  refused: number
+  /** Values left out or cleaned in imported rows. */
+  warnings: number
+  /** Values that can hardly be right, in imported rows. */
+  questions: number
+  /** Rows that are not shown, since another record of the same car is; known after all rows are read. */
+  duplicates: number
+  /** The first problem that refused a row. */
+  example: Problem | null
+}
+
+type Receivers = { report: Report; onCar: (car: CarInput) => void }
+
+/** Reads, maps and stages every row; reports problems as they occur, and keeps them for the report of the run. */
+export async function readRows(source: RowSource, run: Run, { report, onCar }: Receivers): Promise<Tally> {
+  const { db, mapping, onRow, clock } = source
+  const stage = openStage(db, run, clock)
+  const keys = new Map<string, { line: number; times: number }>()
+  const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null }
+
+  const tell = async (problem: Problem) => {
+    source.onProblem(problem)
+    await report.add(problem)
+  }
+  const refuse = async (...problems: Problem[]) => {
+    tally.refused += 1
+    tally.example ??= problems[0] ?? null
+    for (const problem of problems) await tell(problem)
+  }
+
+  try {
+    for await (const entry of readEntries(source.body, source)) {
+      tally.read += 1
+      if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()
+      onRow(tally.read)
+      const { line } = entry
+      if ('fault' in entry) {
+        await refuse({ line, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
+        const key = entry.partial && applyMapping(entry.partial, mapping, clean).key
+        if (key) await stage.seen(keyIn(run, key), line)
+        continue
+      }
+      const { key, input, problems } = applyMapping(entry.row, mapping, clean)
+      if (key === null || input === null) {
+        await refuse(...problems.map((problem) => ({ line, ...problem })))
+        if (key !== null) await stage.seen(keyIn(run, key), line)
+        continue
+      }
+      const before = keys.get(key)
+      if (before && mapping.repeats === 'refuse') {
+        const reason = `the same car stands on line ${before.line}`
+        await refuse({ line, column: 'source_key', value: key, reason, action: 'row refused' })
+        continue
+      }
+      const { car, questions } = questionCar(input, run.asOf)
+      const asked = questions.map(({ field, value, ask: reason, action }) => {
+        return { line, column: columnOf(mapping, field), value: reportedValue(value), reason, action }
+      })
+      if (car === null) {
+        await refuse(...asked)
+        await stage.seen(keyIn(run, key), line)
+        continue
+      }
+      const times = (before?.times ?? 0) + 1
+      keys.set(key, { line: before?.line ?? line, times })
+      tally.warnings += problems.length
+      tally.questions += asked.length
+      for (const problem of [...problems.map((each) => ({ line, ...each })), ...asked]) await tell(problem)
+      onCar(car)
+      await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
+    }
+    await stage.flush()
+  } finally {
+    await report.flush()
+  }
+  return tally
+}
+
+/** The key of a car on record: feeds of one site may number their cars alike. */
+const keyIn = ({ feed }: Run, key: string): string => (feed === MAIN_FEED ? key : `${feed}/${key}`)

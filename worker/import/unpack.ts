@@ -1,0 +1,104 @@
+import { Unzip, UnzipInflate } from 'fflate'
+import { FileRefused } from './refused.ts'
+import { peek, pipeThrough } from './through.ts'
+
+/** A gzip inside a ZIP, or the other way round; deeper nesting is a bomb. */
+const MAX_LAYERS = 3
+/** Packed bytes inflated at once: a piece of this size cannot become more than a few megabytes. */
+const ZIP_STEP_BYTES = 4096
+/** Files that stand beside the table in an archive. */
+const BESIDE = /(\/|\.(jpe?g|png|gif|webp|pdf|html?|md|docx?|css|js))$|^__MACOSX\/|(^|\/)(\.|readme)/i
+const WORKBOOK = /^(\[Content_Types\]\.xml$|xl\/|mimetype$)/
+
+export const EXCEL_HELP =
+  'This is an Excel workbook. Open it, choose File, Save As, "CSV UTF-8 (Comma delimited)", and send that file.'
+
+type Bytes = AsyncGenerator<Uint8Array>
+
+/** Unpacks gzip and ZIP, known by their first bytes and not by name. Throws FileRefused past `maxBytes` unpacked. */
+export async function unpack(packed: Bytes, maxBytes: number, inside?: string): Promise<Bytes> {
+  let source = packed
+  for (let layer = 0; layer <= MAX_LAYERS; layer++) {
+    const { head, whole } = await peek(source, 4)
+    const open = startsWith(head, 0x1f, 0x8b) ? gunzip : startsWith(head, 0x50, 0x4b) ? unzip : null
+    if (!open) return limited(whole, maxBytes)
+    source = limited(open(whole, inside), maxBytes)
+  }
+  throw new FileRefused('archive', 'The file is packed several times over. Send the table, or one ZIP or gzip of it.')
+}
+
+export const startsWith = (head: Uint8Array, ...bytes: number[]): boolean => bytes.every((byte, i) => head[i] === byte)
+
+async function* gunzip(source: Bytes): Bytes {
+  let unpacked = 0
+  try {
+    for await (const chunk of pipeThrough<Uint8Array, Uint8Array>(source, new DecompressionStream('gzip'))) {
+      unpacked += chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof FileRefused) throw error
+    throw damaged('gzip file', unpacked)
+  }
+}
+
+async function* unzip(source: Bytes, inside?: string): Bytes {
+  const ready: Uint8Array[] = []
+  const tables: string[] = []
+  let [unpacked, isWhole] = [0, false]
+  const archive = new Unzip((file) => {
+    if (WORKBOOK.test(file.name)) throw new FileRefused('archive', EXCEL_HELP)
+    const isTable = inside ? file.name === inside || file.name.endsWith(`/${inside}`) : !BESIDE.test(file.name)
+    if (isTable) tables.push(file.name)
+    if (tables.length > 1) throw severalTables(tables)
+    // Files beside the table are inflated too, without being kept, so that the size limit counts them.
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error
+      ready.push(isTable ? chunk : new Uint8Array(0))
+      if (isTable) isWhole = isLast
+      unpacked += chunk.length
+    }
+    file.start()
+  })
+  archive.register(UnzipInflate)
+  try {
+    for await (const chunk of source) {
+      for (let at = 0; at < chunk.length; at += ZIP_STEP_BYTES) {
+        archive.push(chunk.subarray(at, at + ZIP_STEP_BYTES))
+        yield* ready.splice(0)
+      }
+    }
+    archive.push(new Uint8Array(0), true)
+  } catch (error) {
+    if (error instanceof FileRefused) throw error
+    throw damaged('ZIP archive', unpacked)
+  }
+  yield* ready.splice(0)
+  if (tables.length === 0) {
+    throw new FileRefused('archive', `The ZIP archive has no ${inside ?? 'table'} in it. Send the file itself.`)
+  }
+  if (!isWhole) throw damaged('ZIP archive', unpacked)
+}
+
+const severalTables = (names: string[]) =>
+  new FileRefused(
+    'archive',
+    `The ZIP archive has several files: ${names.join(', ')}. Send one, or name it in the mapping: "file": { "inside": "${names[0]}" }.`,
+  )
+
+const damaged = (kind: string, unpacked: number) =>
+  new FileRefused(
+    'truncated',
+    `The ${kind} is damaged, cut short or has a password: it could be unpacked for ${unpacked} bytes only. Send the whole file again.`,
+  )
+
+async function* limited(source: Bytes, maxBytes: number): Bytes {
+  let size = 0
+  for await (const chunk of source) {
+    size += chunk.length
+    if (size > maxBytes) {
+      throw new FileRefused('too_large', `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Split it.`)
+    }
+    if (chunk.length > 0) yield chunk
+  }
+}
