@@ -98,7 +98,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished, replacesDemo = false } = order
   const report = openReport(db, run)
   const estimate = indexEstimate()
-  const tally = await readRows(order, run, { report, onCar: estimate.add })
+  const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
   assertFits(changes, { ...order, bytesOf: estimate.bytesOf })
