@@ -85,7 +85,9 @@ describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
     await desk.type(['import', write(car('X1'), car('X2')), '--feed', 'old', ...report])
     await desk.type(['import', write(), '--feed', 'old', ...report])
     expect((await desk.type(['end-feed', '--feed', 'old'])).out).toMatch(/feed old of .* has ended.*: 2\n$/)
-    expect((await desk.type(['list'])).out).toMatch(/30 {2}in_stock\n[^]* 2 {2}withdrawn\nShoppers see all of it\.\nImports/)
+    expect((await desk.type(['list'])).out).toMatch(
+      /30 {2}in_stock\n[^]* 2 {2}withdrawn\nShoppers see all of it\.\nImports/,
+    )
     expect((await desk.type(['end-feed'])).code).toBe(2)
   })
 })

@@ -18,8 +18,7 @@ const many = (prefix: string, count: number) => file(...Array.from({ length: cou
 const isDue = async () =>
   (await publicationStatus(env.DB, 'yard', { format: INDEX_FORMAT, now: MONDAY }))?.state === 'due'
 /** As if everything so far had been published. */
-const complete = () =>
-  env.DB.prepare('update stock_publication set done = asked, format = ?').bind(INDEX_FORMAT).run()
+const complete = () => env.DB.prepare('update stock_publication set done = asked, format = ?').bind(INDEX_FORMAT).run()
 
 async function accept({
   maxIndexBytes = MAX_INDEX_BYTES,
