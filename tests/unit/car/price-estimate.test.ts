@@ -145,7 +145,7 @@ describe('a price compared with the stock', () => {
   })
   const someCars = fc.uniqueArray(anyCar, { maxLength: 40, selector: ({ id }) => id })
 
-  it('[VDP-11] keeps its figures in order, whatever the stock', () => {
+  it('[VDP-11] keeps its figures in order over any stock', () => {
     fc.assert(
       fc.property(someCars, (stock) => {
         const found = comparePrice(car(), stock)
@@ -161,7 +161,7 @@ describe('a price compared with the stock', () => {
     )
   })
 
-  it('[VDP-11] is the same in whatever order the cars come, with or without the car itself', () => {
+  it('[VDP-11] is the same in any order of the cars, with or without the car itself', () => {
     fc.assert(
       fc.property(someCars, (stock) => {
         expect(comparePrice(car(), [car(), ...stock.toReversed()])).toEqual(comparePrice(car(), stock))

@@ -45,7 +45,7 @@ describe('where a car stands', () => {
     expect(pointOf(details)).toBeNull()
   })
 
-  it('[LOC-04] is one text, whatever its feed writes', () => {
+  it('[LOC-04] is one text for all that its feed may write', () => {
     const place = stockPlace(aCar({ ...nowhere, location_name: 'A|B', city: 'C' }))!
     expect(place).toBe('|A/B||C|')
   })

@@ -91,7 +91,7 @@ describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', ()
     expect((await ask(car)).status).toBe(200)
   })
 
-  it('[OPS-01] gives a site whose first import takes the place of its demo, whatever its size', async () => {
+  it('[OPS-01] gives a site whose first import takes the place of its demo, at any size', async () => {
     writeFileSync(
       join(clone, 'feed.csv'),
       'source_key,name,car_type,make,model,price,km\nA,2020 Mazda CX-5,used,Mazda,CX-5,31990,42000\n',
