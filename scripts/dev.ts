@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { runScript } from './errors.ts'
 import { build } from './local/build.ts'
-import { seed } from './local/seed.ts'
+import { seed, seedFailureText } from './local/seed.ts'
 import { assertPortIsFree, portFromEnv, startServer } from './local/server.ts'
 import { stepTimer } from './local/steps.ts'
 import { loadValidTenants } from './tenants/load.ts'
@@ -14,7 +14,7 @@ await runScript(async () => {
   const tenants = await step('Reading the tenants', loadValidTenants)
   await step('Building once, to fill the stores', async () => build())
   const server = await startServer({ port: 0 })
-  await seed(server, tenants, step)
+  for (const failure of await seed(server, tenants, step)) console.error(seedFailureText(failure))
   await server.dispose()
 
   const slugs = tenants.map(({ site }) => site.slug).join(', ')

@@ -1,7 +1,7 @@
 import { runScript } from './errors.ts'
 import { build } from './local/build.ts'
 import { runScheduleEveryMinute } from './local/schedule.ts'
-import { seed } from './local/seed.ts'
+import { seed, seedFailureText } from './local/seed.ts'
 import { assertPortIsFree, portFromEnv, startServer } from './local/server.ts'
 import { stepTimer } from './local/steps.ts'
 import { assertProjectWritable } from './local/writable.ts'
@@ -17,11 +17,12 @@ await runScript(async () => {
   await step('Building for production', async () => build())
   const directory = JSON.stringify(tenants.map(({ site: { slug, name } }) => ({ slug, name })))
   const server = await step('Starting workerd', () => startServer({ port, bindings: { LOCAL_SITES: directory } }))
-  await seed(server, tenants, step)
+  const failures = await seed(server, tenants, step)
   runScheduleEveryMinute(server)
 
   console.log(`\nForecourt is open at http://localhost:${port}\n`)
   for (const { site } of tenants) console.log(`  http://${site.slug}.localhost:${port}  ${site.name}`)
+  for (const failure of failures) console.error(`\n${seedFailureText(failure)}`)
   console.log('\nCtrl+C closes it.')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void server.dispose().then(() => process.exit(0)))

@@ -48,6 +48,7 @@ import { stockFeeds } from './features/stock/feeds/feed-routes.ts'
 import { stockMail } from './features/stock/feeds/mail-routes.ts'
 import { heldStock } from './features/stock/held-routes.ts'
 import { stockLedger } from './features/stock/ledger-routes.ts'
+import { publishRoute } from './features/stock/publish-route.ts'
 import { stockRoute } from './features/stock/routes.ts'
 import { testDrive } from './features/test-drive/routes.tsx'
 import { tradeIns } from './features/trade-in/routes.tsx'
@@ -71,9 +72,10 @@ import { speculation } from './http/speculation-rules.ts'
 import { MESSAGES_PATH } from './platform/text-messages.ts'
 import { publish } from './publish.ts'
 
-/** Stock for a dealer's own system: push, list, export, hosted search, phone reveals. */
+/** Stock for a dealer's own system: push, publish, list, export, hosted search, phone reveals. */
 const stockApi = new Hono<AppEnv>()
   .route('/', stockRoute(publish))
+  .route('/publish', publishRoute(publish))
   .route('/', stockLedger)
   .route('/', stockFeeds(publish))
   .route('/', stockMail(publish))

@@ -52,7 +52,7 @@ import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
 import { reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
-import { readCar, readCarById } from './stock-records/records.ts'
+import { readCar, readCarById, readCarsById } from './stock-records/records.ts'
 
 const listingOf = perSite((site, env: Bindings) => ({ ...listingSite(site), images: imageService(env) }))
 const questionRulesOf = perSite((site) => queryRules(site))
@@ -84,6 +84,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     defer,
     report,
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
+    readCars: (ids) => readCarsById(env.DB, site.slug, ids),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
   const { search, pages, edition } = siteCaches({

@@ -7,72 +7,82 @@ import { heldCars, settle } from './features/reservations/holds.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { recordStockChange, syncAfterPublish } from './features/search/typesense/push.ts'
+import { type PublicationDeps, publishCars, publishHolds } from './features/stock/publication.ts'
 import { report } from './platform/log.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
-import { readPointer } from './stock-index/pointer.ts'
-import { type Published, publishIndex } from './stock-index/publish.ts'
-import { readCars, SOLD_KEPT_FOR } from './stock-records/records.ts'
-
-/**
- * Publishes the stored cars of a site as its live stock; to be called after every change of them. Hosted search is
- * updated by way of `defer`. A failure there does not fail the publication: it is tried again every minute.
- */
-export async function publish(env: Publishing, site: string, now: number, defer: Defer): Promise<Published> {
-  const note = await recordStockChange(env, site)
-  await settle(env.DB, site, now)
-  const published = await publishIndex({
-    kv: env.KV,
-    cars: readCars(env.DB, site, { soldSince: now - SOLD_KEPT_FOR }),
-    holds: await heldCars(env.DB, site, now),
-    site,
-    now,
-  })
-  if (note) defer(syncAfterPublish(env, site, note, published.changed))
-  return published
-}
+import { pointerKey } from './stock-index/pointer.ts'
+import type { Published } from './stock-index/publish.ts'
+import { sitesToPublish } from './stock-records/publications.ts'
 
 type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 type Defer = (work: Promise<unknown>) => void
 
-/** Stock imported or reserved this recently is published again, in case its publication failed. */
+/**
+ * Makes the stored cars of a site its live stock; to be called after every import. Does nothing, and gives null, where
+ * the database knows of no change since the last time; `isForced`, and a store that has lost its pointer, publish even
+ * then, and write every value again.
+ * Hosted search is updated by way of `defer`. A failure there does not fail the publication: it is tried again every
+ * minute.
+ */
+export async function publish(
+  env: Publishing,
+  site: string,
+  { now, defer, isForced = false }: { now: number; defer: Defer; isForced?: boolean },
+): Promise<Published | null> {
+  const note = await recordStockChange(env, site)
+  await settle(env.DB, site, now)
+  const deps = publicationDeps(env, site, note !== null)
+  const isAnew = isForced || (await env.KV.get(pointerKey(site))) === null
+  const published = await publishCars(deps, { now, isForced: isAnew, writesAll: isAnew })
+  await publishHolds(deps, now)
+  if (note) defer(syncAfterPublish(env, site, note, published?.changed ?? false))
+  return published
+}
+
+const publicationDeps = (
+  { KV: kv, DB: db }: Pick<Bindings, 'KV' | 'DB'>,
+  site: string,
+  isHosted = false,
+): PublicationDeps => ({
+  kv,
+  db,
+  site,
+  isHosted,
+  heldCars: (now) => heldCars(db, site, now),
+})
+
+/** Reservations changed this recently are shown again, in case their Worker died before it could. */
 export const RECENT_MS = 10 * MINUTE_MS
 
-/** Sites whose published index has another format than this code's; looked for once after a deployment, null before. */
-let outdated: Set<string> | null = null
-
 /**
- * Publishes the stock of every site that may need it: imported recently, in case the import's Worker died between commit
- * and publication; with a reservation that has begun or ended; with an index of another format. An unchanged stock
- * changes nothing. A failure stops one site only.
+ * Publishes the stock of every site whose cars have changed, in case the import's Worker died between commit and
+ * publication, or whose index has another format than this code's; and the holds of those with a reservation that has
+ * begun or ended. A failure stops one site only, which is tried again with ever longer pauses.
  */
 export async function publishDue(env: Bindings, now: number): Promise<void> {
-  outdated ??= new Set(await sitesOfOtherFormat(env))
-  const since = now - RECENT_MS
-  const due = [...outdated, ...(await importedSince(env.DB, since)), ...(await sitesDue(env.DB, now, since))]
   const deferred: Promise<unknown>[] = []
-  for (const site of new Set(due)) {
-    try {
-      await publish(env, site, now, (work) => deferred.push(work))
-      outdated.delete(site)
-    } catch (error) {
-      report({ event: 'stock.publish_failed', site, message: String(error) })
-    }
+  const defer: Defer = (work) => deferred.push(work)
+  for (const site of await sitesToPublish(env.DB, INDEX_FORMAT, now)) {
+    await survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
+  }
+  for (const site of await sitesDue(env.DB, now, now - RECENT_MS)) {
+    await survive({ event: 'stock.holds_not_published', site }, () => showHolds(env, site, now))
   }
   await Promise.all(deferred)
 }
 
-async function importedSince(db: D1Database, since: number): Promise<string[]> {
-  const { results } = await db
-    .prepare("select distinct site from stock_run where outcome = 'committed' and finished_at > ?")
-    .bind(since)
-    .all<{ site: string }>()
-  return results.map(({ site }) => site)
+async function survive(failure: { event: string; site: string }, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    report({ ...failure, message: error instanceof Error ? error.message : String(error) })
+  }
 }
 
-async function sitesOfOtherFormat({ DB, KV }: Bindings): Promise<string[]> {
-  const { results } = await DB.prepare('select distinct site from car').all<{ site: string }>()
-  const pointers = await Promise.all(results.map(async ({ site }) => ({ site, pointer: await readPointer(KV, site) })))
-  return pointers.filter(({ pointer }) => pointer?.format !== INDEX_FORMAT).map(({ site }) => site)
+/** Brings the reservations of a site up to the clock and shows their cars as held, or free again. */
+async function showHolds(env: Pick<Bindings, 'KV' | 'DB'>, site: string, now: number): Promise<void> {
+  await settle(env.DB, site, now)
+  await publishHolds(publicationDeps(env, site), now)
 }
 
 /** What reservations of a site set in motion: its leads, its payments, its published stock. */
@@ -85,7 +95,7 @@ export const reservationDeps = (
   now,
   payments: paymentsOf(env, site),
   leads: leadsOf(env, site, { now, defer, report }),
-  publish: () => publish(env, site.slug, now, defer),
+  publish: () => showHolds(env, site.slug, now),
   defer,
   report,
 })

@@ -73,6 +73,7 @@ create table car (
   feed text not null default 'main',
   same_as text
 );
+create index car_by_site on car (site);
 create unique index car_by_slug on car (site, slug);
 create unique index car_by_source_key on car (site, source_key);
 create index car_by_status on car (site, status, sold_at);
@@ -365,6 +366,19 @@ create table stock_key (
   hash text not null,
   created_at integer not null
 );
+
+-- What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).
+create table stock_publication (
+  site text primary key not null,
+  asked integer not null,
+  done integer default 0 not null,
+  format integer default 0 not null,
+  pointer text,
+  held_until integer default 0 not null,
+  tries integer default 0 not null,
+  retry_at integer default 0 not null,
+  trouble text
+) without rowid;
 
 -- The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).
 create table stock_report (

@@ -6,6 +6,7 @@ import type { Site } from '../../shared/tenant/schema.ts'
 import { recentRuns } from '../../worker/import/history.ts'
 import { importStock, MAX_BAD_SHARE } from '../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import { MAX_INDEX_BYTES } from '../../worker/stock-index/index-size.ts'
 import { demoLocations } from '../demo/location.ts'
 import { shippedPhotos } from '../demo/photos.ts'
 import { demoStock } from '../demo/stock.ts'
@@ -31,6 +32,7 @@ export async function loadDemo(site: Site, db: D1Database, now: number): Promise
     maxBytes: Number.POSITIVE_INFINITY,
     maxBadShare: MAX_BAD_SHARE,
     maxVanishedShare: 1,
+    maxIndexBytes: MAX_INDEX_BYTES,
     clock: Date.now,
     onProblem: ({ line, column, reason }) => console.warn(`${site.slug}, demo car ${line}, ${column}: ${reason}`),
     onRow: () => {},

@@ -1,4 +1,5 @@
 import type { Miniflare } from 'miniflare'
+import { messageOf } from '../errors.ts'
 import { publishStock } from '../stock/publish.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
 import type { LoadedSite } from '../tenants/load.ts'
@@ -9,25 +10,38 @@ import type { Step } from './steps.ts'
 
 type ChangeCars = (db: D1Database, site: string) => Promise<unknown>
 
+/** A site whose stock could not be loaded or published, and why. */
+export type SeedFailure = { site: string; reason: string }
+
 /**
  * Fills the local stores: the tables, the tenants, and today's demo stock of each site that has no stock of its own.
- * `changeCars` may edit the cars of a site before they are published.
+ * `changeCars` may edit the cars of a site before they are published. Gives the sites whose stock failed, which keep
+ * what was published before; the others are not held up.
  */
 export async function seed(
   server: Miniflare,
   tenants: LoadedSite[],
   step: Step,
   changeCars?: ChangeCars,
-): Promise<void> {
+): Promise<SeedFailure[]> {
   const db = await server.getD1Database('DB')
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   await step('Preparing the database', () => migrate(db))
   await step('Loading the tenants', () => pushSites(kv, tenants))
-  for (const { site } of tenants)
-    await step(`Loading the stock of ${site.name}`, async () => {
+  const failures: SeedFailure[] = []
+  for (const { site } of tenants) {
+    const load = step(`Loading the stock of ${site.name}`, async () => {
       await loadDemo(site, db, Date.now())
       await changeCars?.(db, site.slug)
       // Published even when nothing was imported: the stored index may have the format of an older version.
-      await publishStock({ KV: kv, DB: db, ...typesenseKey() }, site.slug)
+      await publishStock({ KV: kv, DB: db, ...typesenseKey() }, site.slug, changeCars !== undefined)
     })
+    await load.catch((error: unknown) => failures.push({ site: site.slug, reason: messageOf(error) }))
+  }
+  return failures
 }
+
+/** What to tell of the sites that failed. */
+export const seedFailureText = ({ site, reason }: SeedFailure): string =>
+  `The stock of ${site} is not up to date: ${reason}\n` +
+  `  The site shows what was published before. To try again: npm run stock -- publish --site ${site}`

@@ -2,12 +2,14 @@ const MAX_WAIT_MS = 20_000
 const PAUSE_MS = 25
 const EXECUTING_METHODS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
 
-/** D1 of this machine hides a locked file behind the last of these. */
-const isLocked = (error: unknown): boolean =>
-  error instanceof Error && /SQLITE_BUSY|database is locked|session commit token: internal error/.test(error.message)
+const LOCKED = /SQLITE_BUSY|database is locked/
+/** How a lock shows after a statement has run: one that only reads may run again. */
+const LOCKED_AFTER = /SQLITE_BUSY|database is locked|session commit token/
+const READS = /^\s*select\b/i
 
 /** Repeats a call while another process, such as the running server, is writing; each call is all or nothing. */
-async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
+async function retry<Value>(call: () => Promise<Value>, isRead = false): Promise<Value> {
+  const isLocked = (error: unknown) => error instanceof Error && (isRead ? LOCKED_AFTER : LOCKED).test(error.message)
   const deadline = Date.now() + MAX_WAIT_MS
   for (;;) {
     try {
@@ -26,13 +28,14 @@ type AsyncMethod = (...args: unknown[]) => Promise<unknown>
 export function retryWhenLocked(db: D1Database): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>()
 
-  const wrap = (original: D1PreparedStatement): D1PreparedStatement => {
+  const wrap = (original: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
     const wrapped = new Proxy(original, {
       get(target, name) {
         const method = Reflect.get(target, name) as Method
-        if (name === 'bind') return (...args: unknown[]) => wrap(method.apply(target, args) as D1PreparedStatement)
+        if (name === 'bind')
+          return (...args: unknown[]) => wrap(method.apply(target, args) as D1PreparedStatement, isRead)
         if (EXECUTING_METHODS.has(name))
-          return (...args: unknown[]) => retry(() => (method as AsyncMethod).apply(target, args))
+          return (...args: unknown[]) => retry(() => (method as AsyncMethod).apply(target, args), isRead)
         return method
       },
     })
@@ -42,7 +45,7 @@ export function retryWhenLocked(db: D1Database): D1Database {
 
   return new Proxy(db, {
     get(target, name) {
-      if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql))
+      if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql), READS.test(sql))
       if (name !== 'batch') return Reflect.get(target, name)
       // D1 accepts only statements of its own in a batch.
       return (statements: D1PreparedStatement[]) =>

@@ -32,6 +32,8 @@ export const TABLE_PURPOSES: Record<string, string> = {
   stock_alarm:
     'Feeds whose last file was held or refused, until one lands; `mail_at` is when the next mail is due (OPS-01).',
   stock_key: 'Bearer keys that may push stock, as SHA-256.',
+  stock_publication:
+    'What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).',
   stock_report: 'The problems of an import, many a row, since writes cost by the row; `first` numbers them (OPS-01).',
   stock_run:
     'Imports. At most one of a site is running: the row is its lock, `beat_at` keeps it alive. At most one of a feed is held (OPS-01).',

@@ -3,7 +3,7 @@ import { formatMinute } from '../operator/format.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import { fetchDrop } from './fetch-drop.ts'
-import { summaryText } from './import.ts'
+import { assertPublished, siteFlag, summaryText } from './import.ts'
 import type { SiteStock } from './site-stock.ts'
 
 type Feed = Awaited<ReturnType<SiteStock['feeds']>>[number]
@@ -57,12 +57,15 @@ export const fetchCommand = ({ runtime: { print }, siteCommand, withSite }: Site
           )
         }
         const failed: string[] = []
+        let unpublished: string | null = null
         for (const feed of fetched) {
           const { outcome, reason, summary } =
             feed.source.kind === 'drop' ? await fetchDrop(stock, feed.name, feed.source) : await stock.fetch(feed.name)
           print(`${feed.name}: ${outcome}${reason ? `. ${reason}` : ''}${summary ? `\n${summaryText(summary)}` : ''}`)
+          if (summary) unpublished = summary.unpublished
           if (outcome !== 'imported' && outcome !== 'unchanged') failed.push(feed.name)
         }
         if (failed.length > 0) throw new CommandError(`Not imported: ${failed.join(', ')}.`)
+        assertPublished({ unpublished }, siteFlag({ ...options, site }))
       }),
     )

@@ -3,7 +3,7 @@ import { ENDINGS } from '../../worker/import/end-feed.ts'
 import type { HeldChange } from '../../worker/import/held-file.ts'
 import { parseSlug } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
-import { summaryText } from './import.ts'
+import { assertPublished, siteFlag, summaryText } from './import.ts'
 import { heldFeedOption } from './import-options.ts'
 import type { SiteStock } from './site-stock.ts'
 
@@ -28,6 +28,7 @@ export const acceptCommand = ({ runtime: { print }, siteCommand, withSite }: Sit
       withSite(options, async (stock, site) => {
         const summary = await stock.accept(feed)
         print(`The held file is now the stock of ${site}:\n${summaryText(summary)}`)
+        assertPublished(summary, siteFlag({ ...options, site }))
       }),
     )
 
@@ -50,7 +51,8 @@ export const endFeedCommand = ({ runtime: { print }, siteCommand, withSite }: Si
     .addOption(new Option('--vanished <policy>', 'what its cars become').choices(ENDINGS).default('withdraw'))
     .action(({ feed, vanished, ...options }) =>
       withSite(options, async (stock, site) => {
-        const cars = await stock.endFeed(feed, vanished)
-        print(`The feed ${feed} of ${site} has ended. Its cars that were for sale: ${cars}`)
+        const ending = await stock.endFeed(feed, vanished)
+        print(`The feed ${feed} of ${site} has ended. Its cars that were for sale: ${ending.vanished}`)
+        assertPublished(ending, siteFlag({ ...options, site }))
       }),
     )

@@ -46,6 +46,7 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
             const input = { file, onProblem: report.add, onRow: progress.setRows }
             const summary = await stock.import(settings, input).finally(progress.stop)
             runtime.print(`${file.name} is now the stock of ${name}:\n${summaryText(summary)}`)
+            assertPublished(summary, siteFlag({ site: name, remote }))
           } catch (error) {
             throw explained(error, siteFlag({ site, remote }))
           } finally {
@@ -59,7 +60,8 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
     })
 
 /** The option that names the same site in another command. */
-const siteFlag = ({ site, remote }: SiteOptions) => (remote === undefined ? `--site ${site}` : `--remote ${remote}`)
+export const siteFlag = ({ site, remote }: SiteOptions) =>
+  remote === undefined ? `--site ${site}` : `--remote ${remote}`
 
 function explained(error: unknown, flag: string): unknown {
   if (!(error instanceof FileRefused)) return error
@@ -70,6 +72,15 @@ function explained(error: unknown, flag: string): unknown {
 const defaultReportPath = (site: string): string => {
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   return join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now}.csv`)
+}
+
+/** Throws where a stock is stored that shoppers do not see yet. `flag`: the option that names its site. */
+export function assertPublished({ unpublished }: { unpublished: string | null }, flag: string): void {
+  if (unpublished === null) return
+  throw new CommandError(
+    `The cars are stored, but shoppers still see the stock of before: ${unpublished} It is tried again by itself, with ` +
+      `ever longer pauses; at once: npm run stock -- publish ${flag}`,
+  )
 }
 
 const grouped = new Intl.NumberFormat('en-AU')

@@ -1,18 +1,37 @@
+import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import { formatCount, formatMinute } from '../operator/format.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
 import type { ImportRun, SiteStock, StockOverview } from './site-stock.ts'
 
 export const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('list')
-    .description('Show the number of cars of each status, alarms, and the last imports')
+    .description('Show the number of cars of each status, whether shoppers see them, alarms, and the last imports')
     .action((options) =>
       withSite(options, async (stock, site) => {
         const overview = await stock.overview()
         print(`Stock of ${site}:`)
         for (const [status, count] of Object.entries(overview.counts)) print(formatCount(count, status))
+        if (overview.publication) print(publicationText(overview.publication, options.remote ?? site))
         printRuns(print, overview)
       }),
     )
+
+function publicationText({ state, tries, retry_at, trouble }: PublicationStatus, site: string): string {
+  const command = `npm run stock -- publish ${site.includes('://') ? '--remote' : '--site'} ${site}`
+  switch (state) {
+    case 'published':
+      return 'Shoppers see all of it.'
+    case 'running':
+      return 'It is being published.'
+    case 'due':
+      return `It is not published yet; the next minute does it, or at once: ${command}`
+    case 'failing':
+      return (
+        `Shoppers see the stock of before: ${trouble} Tried ${tries} times, next at ${formatMinute(retry_at ?? 0)}; ` +
+        `at once: ${command}`
+      )
+  }
+}
 
 /** Imports of a site, and what waits for its operator (OPS-01). */
 export const runsCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>

@@ -20,7 +20,10 @@ import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { publish } from '../../worker/publish.ts'
+import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
+import { maxIndexBytes } from '../../worker/stock-index/index-size.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
+import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError } from '../errors.ts'
 import { DEMO_SOURCE } from '../local/demo.ts'
@@ -51,10 +54,10 @@ export function localStock(local: LocalSite): SiteStock {
         format: format ?? null,
         asOf: asOf ?? Date.now(),
         maxBytes: MAX_BYTES,
+        ...(await settingsOf(local)),
         clock: Date.now,
         onProblem,
         onRow,
-        preference: await preferenceOf(local),
         replacesDemo: await isDemo(env.DB, site),
         onCommitted: () => publishStock(env, site),
       })
@@ -62,9 +65,17 @@ export function localStock(local: LocalSite): SiteStock {
     overview: async () => ({
       counts: await countByStatus(env.DB, site),
       runs: await recentRuns(env.DB, site, MAX_RUNS),
+      publication: await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now: Date.now() }),
       alarms: await openAlarms(env.DB, site),
       held: await heldFiles(env.DB, site),
     }),
+    async publish() {
+      const published = await publishStock(env, site, true)
+      if (published) return published
+      throw new CommandError(
+        `The stock of ${site} is being published, or it never had a car. Try again in two minutes.`,
+      )
+    },
     async *problems({ run: id, kind }) {
       const run = await findRun(env.DB, site, id)
       if (!run) throw new CommandError(id === null ? `${site} has no import yet.` : `${site} has no import ${id}.`)
@@ -78,12 +89,12 @@ export function localStock(local: LocalSite): SiteStock {
     },
     async accept(feed) {
       const onCommitted = () => publishStock(env, site)
-      const order = { db: env.DB, site, clock: Date.now, preference: await preferenceOf(local), onCommitted }
+      const order = { db: env.DB, site, clock: Date.now, ...(await settingsOf(local)), onCommitted }
       return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
     },
     async endFeed(feed, vanished) {
       const onCommitted = () => publishStock(env, site)
-      const preference = await preferenceOf(local)
+      const { preference } = await settingsOf(local)
       return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })
     },
     async discard(feed) {
@@ -111,9 +122,13 @@ export function localStock(local: LocalSite): SiteStock {
   }
 }
 
-/** Which of several records of one car the site shows; the default while its config is not in the local stores. */
-const preferenceOf = async ({ env, site }: LocalSite): Promise<Preference> =>
-  (await siteBySlug(env.KV, site))?.stock.same_car ?? 'fuller'
+type Settings = { preference: Preference; maxIndexBytes: number }
+
+/** What the site's config says of every import; the defaults while its config is not in the local stores. */
+async function settingsOf({ env, site: slug }: LocalSite): Promise<Settings> {
+  const site = await siteBySlug(env.KV, slug)
+  return { preference: site?.stock.same_car ?? 'fuller', maxIndexBytes: maxIndexBytes(site) }
+}
 
 /** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
 async function isDemo(db: D1Database, site: string): Promise<boolean> {

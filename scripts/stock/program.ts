@@ -10,6 +10,7 @@ import { hostedCommand } from './hosted.ts'
 import { importCommand } from './import.ts'
 import { listCommand, runsCommand } from './list.ts'
 import { localStock } from './local-stock.ts'
+import { publishCommand } from './publish-command.ts'
 import { remoteStock } from './remote-stock.ts'
 import { reportCommand } from './report.ts'
 import { revealsCommand } from './reveals.ts'
@@ -34,6 +35,7 @@ export const stock: Program = (runtime) => {
     .addCommand(acceptCommand(access))
     .addCommand(discardCommand(access))
     .addCommand(endFeedCommand(access))
+    .addCommand(publishCommand(access))
     .addCommand(exportCommand(access))
     .addCommand(demoCommand(runtime))
     .addCommand(revealsCommand(access))

@@ -1,8 +1,17 @@
 import { publish } from '../../worker/publish.ts'
+import type { Published } from '../../worker/stock-index/publish.ts'
 
-/** Makes the stock in the database visible to shoppers; a running server serves it within seconds. */
-export async function publishStock(env: Parameters<typeof publish>[0], site: string): Promise<void> {
+/**
+ * Makes the stock in the database visible to shoppers; a running server serves it within seconds. Null when there was
+ * nothing to publish, unless it is forced.
+ */
+export async function publishStock(
+  env: Parameters<typeof publish>[0],
+  site: string,
+  isForced = false,
+): Promise<Published | null> {
   const deferred: Promise<unknown>[] = []
-  await publish(env, site, Date.now(), (work) => deferred.push(work))
+  const published = await publish(env, site, { now: Date.now(), defer: (work) => deferred.push(work), isForced })
   await Promise.all(deferred)
+  return published
 }

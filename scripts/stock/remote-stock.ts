@@ -8,6 +8,7 @@ import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../worker/impor
 import { FileHeld } from '../../worker/import/hold.ts'
 import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
 import type { NumberedProblem } from '../../worker/import/problem-report.ts'
+import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
 import { CommandError, UsageError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
@@ -27,6 +28,7 @@ const summarySchema = z.object({
   warnings: count,
   questions: count,
   duplicates: count,
+  unpublished: z.string().nullable(),
 })
 const problem = z.object({
   line: count,
@@ -46,7 +48,7 @@ const heldAnswer = z.object({
   changes: z.array(z.object({ n: count, change: z.enum(CHANGE_KINDS), key: z.string(), name: z.string() })),
 })
 const acceptAnswer = z.object({ summary: summarySchema })
-const endAnswer = z.object({ vanished: count })
+const endAnswer = z.object({ vanished: count, unpublished: z.string().nullable() })
 const discardAnswer = z.object({ discarded: z.literal(true) })
 const syncAnswer = z.object({
   synced: z.object({
@@ -59,9 +61,18 @@ const syncAnswer = z.object({
 const overviewAnswer = z.object({
   counts: z.object({ in_stock: count, coming_soon: count, sold: count, withdrawn: count }),
   runs: z.array(z.custom<ImportRun>((value) => typeof value === 'object' && value !== null && 'outcome' in value)),
+  publication: z
+    .object({
+      state: z.enum(PUBLICATION_STATES),
+      tries: count,
+      retry_at: count.nullable(),
+      trouble: z.string().nullable(),
+    })
+    .nullable(),
   alarms: z.array(z.custom<Alarm>((value) => typeof value === 'object' && value !== null && 'reason' in value)),
   held: z.array(z.custom<HeldFile>((value) => typeof value === 'object' && value !== null && 'held_since' in value)),
 })
+const publishAnswer = z.object({ published: z.object({ cars: count, written: count }) })
 const exportAnswer = z.object({ cars: z.array(z.object({ id: count, car: z.looseObject({}) })) })
 const feedsAnswer = z.object({
   feeds: z.array(z.custom<FeedStatus>((value) => typeof value === 'object' && value !== null && 'source' in value)),
@@ -108,9 +119,9 @@ export function remoteStock(call: CallSite): SiteStock {
       const request = { path: '/api/stock/accept', query: { feed }, answer: acceptAnswer }
       return (await call({ ...request, action: 'accept the held file' })).summary
     },
-    async endFeed(feed, vanished) {
+    endFeed(feed, vanished) {
       const request = { path: '/api/stock/end', query: { feed, vanished }, answer: endAnswer }
-      return (await call({ ...request, action: 'end the feed' })).vanished
+      return call({ ...request, action: 'end the feed' })
     },
     async discard(feed) {
       const request = { path: '/api/stock/discard', query: { feed }, answer: discardAnswer }
@@ -121,6 +132,10 @@ export function remoteStock(call: CallSite): SiteStock {
       return (await call({ path: '/api/stock/feeds', answer: feedsAnswer, action: 'list its feeds' })).feeds
     },
     fetch: (feed) => call({ path: '/api/stock/fetch', query: { feed }, answer: fetchAnswer, action: 'fetch the feed' }),
+    async publish() {
+      const request = { path: '/api/stock/publish', answer: publishAnswer }
+      return (await call({ ...request, action: 'publish its stock' })).published
+    },
     async *cars() {
       for await (const { car } of allPages<ExportedCar>(exportPage)) yield car
     },

@@ -5,11 +5,13 @@ import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import type { Alarm } from '../../worker/import/alarms.ts'
-import type { ENDINGS } from '../../worker/import/end-feed.ts'
+import type { ENDINGS, FeedEnding } from '../../worker/import/end-feed.ts'
 import type { HeldChange, HeldFile } from '../../worker/import/held-file.ts'
 import type { PastRun } from '../../worker/import/history.ts'
-import type { ImportSummary } from '../../worker/import/import-stock.ts'
+import type { ImportOutcome } from '../../worker/import/import-stock.ts'
 import type { NumberedProblem } from '../../worker/import/problem-report.ts'
+import type { Published } from '../../worker/stock-index/publish.ts'
+import type { PublicationStatus } from '../../worker/stock-records/publications.ts'
 import type { ImportInput, ImportSettings } from './import-options.ts'
 
 /** A past import as `list` shows it. */
@@ -22,6 +24,8 @@ export type StockOverview = {
   counts: Record<CarStatus, number>
   /** Newest first. */
   runs: ImportRun[]
+  /** Whether shoppers see the stored cars; null for a site that never had one. */
+  publication: PublicationStatus | null
   alarms: Alarm[]
   held: HeldFile[]
 }
@@ -29,17 +33,18 @@ export type StockOverview = {
 /** The stock of one site, local or deployed. */
 export type SiteStock = {
   /** Throws FileRefused or CommandError when nothing was changed. */
-  import: (settings: ImportSettings, input: ImportInput) => Promise<ImportSummary>
+  import: (settings: ImportSettings, input: ImportInput) => Promise<ImportOutcome>
+  /** Publishes the stored cars again, every value anew. Throws CommandError when that is not possible now. */
+  publish: () => Promise<Pick<Published, 'cars' | 'written'>>
   /** The number of cars of each status, the last imports, and what waits for the operator. */
   overview: () => Promise<StockOverview>
   /** The problems of an import in the order of its file, of the last one for null. Throws CommandError where there is none. */
   problems: (of: { run: number | null; kind: ProblemKind | null }) => AsyncGenerator<NumberedProblem>
   /** What the held file of a feed would change. Throws CommandError where none is held, as the next two do. */
   heldChanges: (feed: string) => AsyncGenerator<HeldChange>
-  accept: (feed: string) => Promise<ImportSummary>
+  accept: (feed: string) => Promise<ImportOutcome>
   discard: (feed: string) => Promise<void>
-  /** Ends a feed; returns how many of its cars were for sale. */
-  endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<number>
+  endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<FeedEnding>
   /** The feeds of the site's config, with how their fetching goes on. */
   feeds: () => Promise<FeedStatus[]>
   /** Fetches a feed that the site fetches by itself, now. */

@@ -27,8 +27,11 @@ export type SummaryKinds = {
 
 type Kind = keyof SummaryKinds
 
-/** `column` and `range` name the search data in which the stock index has the field: its record of the car omits it. */
-type Row = { column?: FacetKey | 'series' | 'place'; range?: RangeKey }
+/**
+ * `column` and `range` name the search data in which the stock index has the field, `isIdentifier` that it has it among the
+ * identifiers: its record of the car omits it.
+ */
+type Row = { column?: FacetKey | 'series' | 'place'; range?: RangeKey; isIdentifier?: true }
 
 /** The kind that has every value of a type. */
 type KindOf<Value> = { [K in Kind]: [Value] extends [SummaryKinds[K]] ? K : never }[Kind]
@@ -40,10 +43,9 @@ type ComputedRows = Record<string, { [K in Kind]: Row & { as: K; from: (car: Car
  * `CarSummary`, `carSummary`, the records of the stock index and the answers of hosted search derive from it.
  */
 const COPIED = {
-  // Slug and stock number come first: the index reads them on their own to look cars up.
   slug: { as: 'text' },
-  stocknum: { as: 'text' },
-  id: { as: 'number' },
+  stocknum: { as: 'text', isIdentifier: true },
+  id: { as: 'number', isIdentifier: true },
   name: { as: 'text' },
   item_type: { as: 'text', column: 'item_type' },
   car_type: { as: 'text', column: 'car_type' },

@@ -33,7 +33,7 @@ export async function anApp({ site = {}, cars = [aCar()], env = {} }: Setting = 
   await configure(site)
   for (const name of [host, `${slug}.example`]) await store.kv.put(hostKey(name), slug)
   const publish = (all: Car[], holds: Holds = []) =>
-    publishIndex({ kv: store.kv, cars: inOrder(all), holds, site: slug, now: Date.now() })
+    publishIndex({ kv: store.kv, cars: inOrder(all), holds: () => Promise.resolve(holds), site: slug, now: Date.now() })
   if (cars) await publish(cars)
 
   const bindings = { KV: store.kv, DB: database.db, ...env } as Bindings

@@ -37,7 +37,10 @@ describe('the database is down', () => {
     expect((await ask('/healthz')).status).toBe(200)
     database.goDown()
     const answer = await ask('/healthz')
-    expect([answer.status, await answer.json()]).toEqual([503, { kv: true, d1: false, stock_alarms: null }])
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { kv: true, d1: false, unpublished: null, stock_alarms: null },
+    ])
   })
 })
 

@@ -13,6 +13,7 @@ import { nextPage } from './measure/next-page.ts'
 import { reservations } from './measure/reservations.ts'
 import { roundTrips } from './measure/round-trips.ts'
 import { sentences } from './measure/sentences.ts'
+import { size } from './measure/size.ts'
 import { sold } from './measure/sold.ts'
 import { stockIndex } from './measure/stock-index.ts'
 import { typed } from './measure/typed.ts'
@@ -28,6 +29,15 @@ export const MEASUREMENTS: Measurement[] = [
     ],
     measure: stockIndex,
     longest: () => 600_000,
+  },
+  {
+    name: 'size',
+    title: 'Stocks of any size, from their cars to the first answer',
+    notes: [
+      'In Node, on the thread that measures, over a KV in memory: what the code costs without network and database. The floor makes the same cars and does nothing with them.',
+    ],
+    measure: size,
+    longest: () => 1_200_000,
   },
   {
     name: 'sentences',

@@ -5,7 +5,7 @@ import { type Browser, chromium as playwright } from '@playwright/test'
 import { build as bundle, type Rolldown } from 'vite'
 import { CHROMIUM_FLAGS, chromium } from '../../scripts/browser.ts'
 import { build } from '../../scripts/local/build.ts'
-import { seed } from '../../scripts/local/seed.ts'
+import { seed, seedFailureText } from '../../scripts/local/seed.ts'
 import { assertPortIsFree, startServer } from '../../scripts/local/server.ts'
 import type { Step } from '../../scripts/local/steps.ts'
 import { ROOT } from '../../scripts/root.ts'
@@ -35,7 +35,8 @@ export async function openBench(
     startServer({ port, state: STATE, before: { name: 'bench.js', source: await bundled('entry.js') } }),
   )
   const { site, changing, others } = parts(await loadValidTenants())
-  await seed(server, [site, changing, ...others], step)
+  const [failure] = await seed(server, [site, changing, ...others], step)
+  if (failure) throw new Error(seedFailureText(failure))
   const proxy = await startFront(front, port)
 
   let browser: Promise<Browser> | null = null

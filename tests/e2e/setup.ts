@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { D1Database, KVNamespace } from '@cloudflare/workers-types'
-import { seed } from '../../scripts/local/seed.ts'
+import { seed, seedFailureText } from '../../scripts/local/seed.ts'
 import { startServer } from '../../scripts/local/server.ts'
 import { ROOT } from '../../scripts/root.ts'
 import { type LoadedSite, loadValidTenants } from '../../scripts/tenants/load.ts'
@@ -28,7 +28,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     isScheduledByRequest: true,
   })
   const tenants = await loadValidTenants()
-  await seed(server, tenants, (_, work) => work(), dress)
+  const [failure] = await seed(server, tenants, (_, work) => work(), dress)
+  if (failure) throw new Error(seedFailureText(failure))
 
   const kv = (await server.getKVNamespace('KV')) as unknown as KVNamespace
   const like = (slug: string) => tenants.find(({ site }) => site.slug === slug)!

@@ -45,6 +45,12 @@ describe('a database of the last release, in D1', () => {
     ])
   })
 
+  it('[OPS-01] has every stock published once', async () => {
+    const due = await query('select site, asked - done as due from stock_publication order by site')
+    const sites = await query<{ site: string }>('select distinct site from car order by site')
+    expect(due).toEqual(sites.map(({ site }) => ({ site, due: 1 })))
+  })
+
   it('goes on counting the ids of cars', async () => {
     const [sequence] = await query("select name, seq from sqlite_sequence where name like 'car%'")
     expect(sequence).toEqual({ name: 'car', seq: 3 })

@@ -1,17 +1,24 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../context.ts'
 import { countAlarms } from '../import/alarms.ts'
+import { countFailingPublications } from '../stock-records/publications.ts'
 
 /**
- * GET /healthz: whether the Worker and its stores answer (OPS-03), and how many feeds of all sites are held or refused.
- * Needs no site. A feed takes no site down, so it leaves the status alone.
+ * GET /healthz: whether the Worker and its stores answer (OPS-03), how many sites have a stock that could not be
+ * published, and how many feeds of all sites are held or refused. Needs no site. Neither takes a site down, so they
+ * leave the status alone.
  */
 export const health = new Hono<AppEnv>().get('/healthz', async (c) => {
-  const [kv, d1] = await Promise.allSettled([c.env.KV.get('health'), countAlarms(c.env.DB)])
+  const [kv, d1] = await Promise.allSettled([
+    c.env.KV.get('health'),
+    Promise.all([countFailingPublications(c.env.DB, Date.now()), countAlarms(c.env.DB)]),
+  ])
+  const [unpublished, alarms] = d1.status === 'fulfilled' ? d1.value : [null, null]
   const answers = {
     kv: kv.status === 'fulfilled',
     d1: d1.status === 'fulfilled',
-    stock_alarms: d1.status === 'fulfilled' ? d1.value : null,
+    unpublished,
+    stock_alarms: alarms,
   }
   c.header('Cache-Control', 'no-store')
   return c.json(answers, answers.kv && answers.d1 ? 200 : 503)

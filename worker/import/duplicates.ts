@@ -86,9 +86,26 @@ async function readStandings(db: D1Database, run: Run, keys: string[]): Promise<
   )
 }
 
+const pairsOf = ({ hidden }: Duplicates) => JSON.stringify(hidden.map(({ record, shown }) => [record.key, shown.key]))
+
+/** Whether hideStatements would hide or show a record that is on file. */
+export async function changesHidden(db: D1Database, run: Run, duplicates: Duplicates): Promise<boolean> {
+  const change = await db
+    .prepare(
+      `select exists (select 1 from car where site = ?1 and same_as is not null
+           and source_key not in (select value ->> 0 from json_each(?2)))
+         or exists (select 1 from json_each(?2) pair
+           join car on car.site = ?1 and car.source_key = pair.value ->> 0
+           where car.same_as is not pair.value ->> 1) as changes`,
+    )
+    .bind(run.site, pairsOf(duplicates))
+    .first<number>('changes')
+  return change === 1
+}
+
 /** Hides the records that are not shown, and shows those that were hidden before and no longer are. */
-export const hideStatements = (db: D1Database, run: Run, { hidden }: Duplicates): D1PreparedStatement[] => {
-  const pairs = JSON.stringify(hidden.map(({ record, shown }) => [record.key, shown.key]))
+export const hideStatements = (db: D1Database, run: Run, duplicates: Duplicates): D1PreparedStatement[] => {
+  const pairs = pairsOf(duplicates)
   const alive = "exists (select 1 from stock_run where id = ?1 and outcome = 'running')"
   return [
     db

@@ -1,5 +1,6 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { findDuplicates } from './duplicates.ts'
+import { messageOf } from './import-stock.ts'
 import { merge, previewMerge } from './merge.ts'
 import { dropRun, openRun, type Run } from './run.ts'
 
@@ -17,24 +18,34 @@ export type FeedEnd = {
   onCommitted: (site: string) => Promise<unknown>
 }
 
+/** How many cars of an ended feed were for sale, and why shoppers still see them; null when they do not. */
+export type FeedEnding = { vanished: number; unpublished: string | null }
+
 /**
- * Ends a feed that sends no more files: its cars vanish, a held file and an alarm of it go. Returns the number of cars;
- * 0 also where the site never had the feed. Throws FileRefused while another import runs.
+ * Ends a feed that sends no more files: its cars vanish, a held file and an alarm of it go. `vanished`
+ * is 0 also where the site never had the feed. Throws FileRefused while another import runs.
  */
-export async function endFeed({ db, site, feed, vanished, preference, clock, onCommitted }: FeedEnd): Promise<number> {
+export async function endFeed({
+  db,
+  site,
+  feed,
+  vanished,
+  preference,
+  clock,
+  onCommitted,
+}: FeedEnd): Promise<FeedEnding> {
   const run = await openRun(db, { site, feed, source: 'feed ended', mapping: '-', vanished, asOf: clock() }, clock())
   const gone = await emptyFeed(run).catch(async (error: unknown) => {
     await dropRun(db, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
     throw error
   })
-  await onCommitted(site)
-  return gone
+  return { vanished: gone, unpublished: await onCommitted(site).then(() => null, messageOf) }
 
   async function emptyFeed(of: Run): Promise<number> {
-    const { gone: cars } = await previewMerge(db, of)
+    const changes = await previewMerge(db, of)
     const duplicates = await findDuplicates(db, of, { vanished, preference })
-    const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: cars })
-    await merge(db, of, { vanished, areOld: false, replacesDemo: false, duplicates, result, now: clock() })
-    return cars
+    const result = JSON.stringify({ run: of.id, added: 0, changed: 0, vanished: changes.gone })
+    await merge(db, of, { changes, vanished, areOld: false, replacesDemo: false, duplicates, result, now: clock() })
+    return changes.gone
   }
 }

@@ -3,7 +3,8 @@ import type { Preference } from '../../shared/stock/same-car.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import { dismissAlarm } from './alarms.ts'
 import { type Duplicates, duplicateProblems, findDuplicates } from './duplicates.ts'
-import type { ImportSummary } from './import-stock.ts'
+import { type ImportOutcome, type ImportSummary, messageOf } from './import-stock.ts'
+import { assertFits, estimateStaged } from './index-limit.ts'
 import { merge, previewMerge } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { busy, type Run, releaseDeadRuns } from './run.ts'
@@ -72,17 +73,19 @@ export type Acceptance = {
   site: string
   clock: () => number
   preference?: Preference
+  /** The largest search index, from `maxIndexBytes` of the site. */
+  maxIndexBytes: number
   onCommitted: (site: string) => Promise<unknown>
 }
 
 /**
  * Imports a held file as it stands. Its cars vanish at the time of its data. Throws FileRefused while another import
- * runs; null: the file is not held any more.
+ * runs, and where the stock has grown too large; null: the file is not held any more.
  */
 export async function acceptHeld(
-  { db, site, clock, preference = 'fuller', onCommitted }: Acceptance,
+  { db, site, clock, preference = 'fuller', maxIndexBytes, onCommitted }: Acceptance,
   held: HeldFile,
-): Promise<ImportSummary | null> {
+): Promise<ImportOutcome | null> {
   await releaseDeadRuns(db, site, clock())
   const { meta } = await db
     .prepare("update or ignore stock_run set outcome = 'running', beat_at = ?2 where id = ?1 and outcome = 'held'")
@@ -95,16 +98,18 @@ export async function acceptHeld(
   }
   const run: Run = { id: held.run, site, feed: held.feed, asOf: held.as_of }
   try {
-    const { gone, added, changed, returned, unchanged } = await previewMerge(db, run)
+    const changes = await previewMerge(db, run)
+    const { vanished } = held
+    assertFits(changes, { vanished, maxIndexBytes, bytesOf: await estimateStaged(db, run) })
+    const { gone, added, changed, returned, unchanged } = changes
     const { read, refused, warnings, questions } = JSON.parse(held.result) as ImportSummary
-    const duplicates = await findDuplicates(db, run, { vanished: held.vanished, preference })
-    const cars = { added, changed, returned, unchanged, vanished: held.vanished === 'keep' ? 0 : gone }
+    const duplicates = await findDuplicates(db, run, { vanished, preference })
+    const cars = { added, changed, returned, unchanged, vanished: vanished === 'keep' ? 0 : gone }
     const rows = { read, refused, warnings, questions, duplicates: countHidden(run, duplicates) }
     const summary = { run: run.id, ...cars, ...rows }
-    const order = { vanished: held.vanished, areOld: true, replacesDemo: false, duplicates }
+    const order = { changes, vanished, areOld: true, replacesDemo: false, duplicates }
     await merge(db, run, { ...order, result: JSON.stringify(summary), now: clock() })
-    await onCommitted(site)
-    return summary
+    return { ...summary, unpublished: await onCommitted(site).then(() => null, messageOf) }
   } finally {
     await holdAgain(db, run)
   }

@@ -1,9 +1,11 @@
 import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
+import { indexEstimate } from '../stock-index/index-size.ts'
 import type { AlarmCause } from './alarms.ts'
 import { duplicateProblems, findDuplicates } from './duplicates.ts'
 import { compareWithHeld, FileHeld, holdRun, type Verdict } from './hold.ts'
+import { assertFits } from './index-limit.ts'
 import { type Changes, merge, previewMerge } from './merge.ts'
 import type { Vanished } from './merge-rows.ts'
 import { openReport } from './problem-report.ts'
@@ -27,11 +29,16 @@ export type ImportOrder = RowSource & {
   asOf: number
   maxBadShare: number
   maxVanishedShare: number
+  /** The largest search index, from `maxIndexBytes` of the site. */
+  maxIndexBytes: number
   /** Which of several records of one car is shown; `fuller` where it is not given. */
   preference?: Preference
   /** Whether the cars on record are a demo, which this file replaces. */
   replacesDemo?: boolean
-  /** Called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed publication. */
+  /**
+   * Publishes; called after every commit, even of an unchanged stock, so that a repeated import makes up for a missed
+   * publication. The stock is committed even where it throws.
+   */
   onCommitted: (site: string) => Promise<unknown>
   /** Called when a file was held or refused, or its import broke off, and an alarm says so. */
   onAlarm?: (alarm: AlarmCause & { site: string; feed: string; run: number }) => void
@@ -54,11 +61,14 @@ export type ImportSummary = {
   duplicates: number
 }
 
+/** `unpublished`: why shoppers do not see the committed stock yet; null when they do. */
+export type ImportOutcome = ImportSummary & { unpublished: string | null }
+
 /**
  * Imports a file as the whole stock of a site's feed (OPS-01). The good rows are committed in one transaction. Throws
  * FileRefused for a file that is wrong as a whole, and FileHeld for one that waits for an answer; then no car has changed.
  */
-export async function importStock(order: ImportOrder): Promise<ImportSummary> {
+export async function importStock(order: ImportOrder): Promise<ImportOutcome> {
   const { db, site, clock, feed = MAIN_FEED } = order
   const run = await openRun(db, { ...order, feed, mapping: order.mapping.name }, clock())
   const summary = await runImport(order, run).catch(async (error: unknown) => {
@@ -71,11 +81,11 @@ export async function importStock(order: ImportOrder): Promise<ImportSummary> {
     if (alarm) order.onAlarm?.({ ...alarm, site, feed, run: run.id })
     throw error
   })
-  await order.onCommitted(site)
-  return summary
+  return { ...summary, unpublished: await order.onCommitted(site).then(() => null, messageOf) }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** For `unpublished`, alarms and the record. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function alarmOf(error: unknown): AlarmCause | null {
   const reason = messageOf(error)
@@ -87,9 +97,11 @@ function alarmOf(error: unknown): AlarmCause | null {
 async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const { db, vanished, replacesDemo = false } = order
   const report = openReport(db, run)
-  const tally = await readRows(order, run, report)
+  const estimate = indexEstimate()
+  const tally = await readRows(order, run, { report, onCar: (car) => estimate.add(car) })
   assertFewBadRows(tally, order)
   const changes = await previewMerge(db, run)
+  assertFits(changes, { ...order, bytesOf: estimate.bytesOf })
   const isLarge = !replacesDemo && vanished !== 'keep' && isLargeChange(changes, order.maxVanishedShare)
   const verdict = isLarge ? await compareWithHeld(db, run) : null
   if (verdict && !verdict.isConfirmed) await hold(order, run, { tally, changes, verdict })
@@ -104,6 +116,7 @@ async function runImport(order: ImportOrder, run: Run): Promise<ImportSummary> {
   const summary = summarise(run, tally, changes, order)
   const areOld = changes.isFirst || replacesDemo || verdict !== null
   await merge(db, run, {
+    changes,
     vanished,
     areOld,
     replacesDemo,

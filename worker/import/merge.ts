@@ -1,7 +1,9 @@
 import { NEW_FOR_DAYS } from '../../shared/car/tag.ts'
 import { DAY_MS } from '../../shared/time.ts'
+import { recordCarChange } from '../stock-records/publications.ts'
+import { SOLD_KEPT_FOR } from '../stock-records/records.ts'
 import { endAlarm } from './alarms.ts'
-import { type Duplicates, hideStatements } from './duplicates.ts'
+import { changesHidden, type Duplicates, hideStatements } from './duplicates.ts'
 import { releaseHeld } from './hold.ts'
 import { differs, LIVE, type Vanished } from './merge-rows.ts'
 import { assertAlive, type Run } from './run.ts'
@@ -14,13 +16,15 @@ export type Changes = {
   unchanged: number
   gone: number
   live: number
+  /** Cars in the index after the merge that are neither staged nor gone: of other feeds, sold, or in rows refused. */
+  others: number
   /** Whether the feed has no car on record yet. */
   isFirst: boolean
 }
 
 /** Counts the effect of a merge. Exact: the lock of the run excludes other imports. */
 export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
-  const [staged, stock] = await db.batch<Record<string, number | null>>([
+  const [staged, stock, other] = await db.batch<Record<string, number | null>>([
     db
       .prepare(
         `select sum(car.id is null) as added,
@@ -39,8 +43,17 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
          where car.site = ?2 and car.feed = ?3 and car.status in ${LIVE}`,
       )
       .bind(run.id, run.site, run.feed),
+    db
+      .prepare(
+        `select count(*) as others
+         from car left join stock_staging s on s.run = ?1 and s.source_key = car.source_key
+         where car.site = ?2 and car.same_as is null and s.doc is null
+           and ((car.status = 'sold' and car.sold_at >= ?4)
+             or (car.status in ${LIVE} and (car.feed <> ?3 or s.run is not null)))`,
+      )
+      .bind(run.id, run.site, run.feed, run.asOf - SOLD_KEPT_FOR),
   ])
-  const counts = { ...staged?.results[0], ...stock?.results[0] }
+  const counts = { ...staged?.results[0], ...stock?.results[0], ...other?.results[0] }
   const of = (name: string): number => counts[name] ?? 0
   return {
     added: of('added'),
@@ -49,6 +62,7 @@ export async function previewMerge(db: D1Database, run: Run): Promise<Changes> {
     unchanged: of('staged') - of('added') - of('differing'),
     gone: of('gone'),
     live: of('live'),
+    others: of('others'),
     isFirst: of('first') === 1,
   }
 }
@@ -88,6 +102,8 @@ const VANISH: Record<Vanished, string | null> = {
 const DELETE_DEMO = `delete from car where site in (select r.site from ${RUN})`
 
 export type MergeOrder = {
+  /** What previewMerge counted. */
+  changes: Changes
   vanished: Vanished
   /** Whether cars that are new on record may have stood in the yard for long: those of a first file. */
   areOld: boolean
@@ -98,10 +114,18 @@ export type MergeOrder = {
   now: number
 }
 
+/** Whether a merge makes some car another than before, so that the stock is to be published. */
+async function changesStock(db: D1Database, run: Run, order: MergeOrder): Promise<boolean> {
+  const { added, changed, returned, gone } = order.changes
+  if (order.replacesDemo || added + changed + returned > 0 || (gone > 0 && order.vanished !== 'keep')) return true
+  return changesHidden(db, run, order.duplicates)
+}
+
 /** Replaces the stock of a feed with the staged rows, all or none. A car keeps its id, slug and first day through every change. */
 export async function merge(db: D1Database, run: Run, order: MergeOrder): Promise<void> {
   const gone = VANISH[order.vanished]
   const firstDay = order.areOld ? run.asOf - NEW_FOR_DAYS * DAY_MS : run.asOf
+  const isChange = await changesStock(db, run, order)
   const results = await db.batch([
     ...(order.replacesDemo ? [db.prepare(DELETE_DEMO).bind(run.id)] : []),
     db.prepare(MERGE).bind(run.id, firstDay),
@@ -109,6 +133,7 @@ export async function merge(db: D1Database, run: Run, order: MergeOrder): Promis
     ...hideStatements(db, run, order.duplicates),
     ...releaseHeld(db, run),
     db.prepare('delete from stock_staging where run = ?1').bind(run.id),
+    ...(isChange ? [recordCarChange(db, run.site)] : []),
     endAlarm(db, run),
     db
       .prepare(

@@ -1,13 +1,18 @@
+import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
+import { pause } from '../platform/pause.ts'
 import { readEntries } from './entries.ts'
 import type { Report } from './problem-report.ts'
 import { MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
+
+/** Some 10 ms of work: requests that the same isolate has are answered in between. */
+const ROWS_BETWEEN_PAUSES = 25
 
 export type RowSource = {
   db: D1Database
@@ -36,8 +41,10 @@ export type Tally = {
   example: Problem | null
 }
 
+type Receivers = { report: Report; onCar: (car: CarInput) => void }
+
 /** Reads, maps and stages every row; reports problems as they occur, and keeps them for the report of the run. */
-export async function readRows(source: RowSource, run: Run, report: Report): Promise<Tally> {
+export async function readRows(source: RowSource, run: Run, { report, onCar }: Receivers): Promise<Tally> {
   const { db, mapping, onRow, clock } = source
   const stage = openStage(db, run, clock)
   const keys = new Map<string, { line: number; times: number }>()
@@ -56,6 +63,7 @@ export async function readRows(source: RowSource, run: Run, report: Report): Pro
   try {
     for await (const entry of readEntries(source.body, source)) {
       tally.read += 1
+      if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()
       onRow(tally.read)
       const { line } = entry
       if ('fault' in entry) {
@@ -90,6 +98,7 @@ export async function readRows(source: RowSource, run: Run, report: Report): Pro
       tally.warnings += problems.length
       tally.questions += asked.length
       for (const problem of [...problems.map((each) => ({ line, ...each })), ...asked]) await tell(problem)
+      onCar(car)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
     await stage.flush()

@@ -8,6 +8,7 @@ export const REFUSALS = [
   'unknown_columns',
   'no_cars',
   'too_many_bad_rows',
+  'stock_too_large',
   'held',
   'busy',
   'lost_lock',

@@ -24,21 +24,16 @@ export type Stage = {
   flush(): Promise<void>
 }
 
-/** Collects the rows of a run in the database, a batch at a time, where one statement can merge them. */
+/**
+ * Collects the rows of a run in the database, a batch at a time, where one statement can merge them. One batch is
+ * stored while the next is read.
+ */
 export function openStage(db: D1Database, run: Run, clock: () => number): Stage {
   let rows: Staged[] = []
   let size = 0
-
-  async function flush(): Promise<void> {
-    if (rows.length === 0) return
-    const payload = JSON.stringify(rows)
-    rows = []
-    size = 0
-    const [alive] = await db.batch([
-      beat(db, run, clock()),
-      db
-        .prepare(
-          `insert into stock_staging (run, source_key, line, slug, status, listed_at, sold_at, doc)
+  let storing: Promise<void> = Promise.resolve()
+  const insert = db.prepare(
+    `insert into stock_staging (run, source_key, line, slug, status, listed_at, sold_at, doc)
            select ?1, value ->> '$.key', value ->> '$.line', value ->> '$.car.slug', value ->> '$.car.status', value ->> '$.car.listed',
                   value ->> '$.car.sold', value ->> '$.car.doc'
            from json_each(?2) where true
@@ -46,16 +41,32 @@ export function openStage(db: D1Database, run: Run, clock: () => number): Stage 
            set line = excluded.line, slug = excluded.slug, status = excluded.status, listed_at = excluded.listed_at,
                sold_at = excluded.sold_at, doc = excluded.doc
            where excluded.doc is not null`,
-        )
-        .bind(run.id, payload),
-    ])
+  )
+
+  async function store(payload: string): Promise<void> {
+    const [alive] = await db.batch([beat(db, run, clock()), insert.bind(run.id, payload)])
     assertAlive(alive)
+  }
+
+  async function sendBatch(): Promise<void> {
+    await storing
+    if (rows.length === 0) return
+    storing = store(JSON.stringify(rows))
+    // Awaited with the next batch; until then a failure must not count as unhandled.
+    storing.catch(() => {})
+    rows = []
+    size = 0
+  }
+
+  async function flush(): Promise<void> {
+    await sendBatch()
+    await storing
   }
 
   async function add(row: Staged): Promise<void> {
     rows.push(row)
     size += row.car?.doc.length ?? 0
-    if (rows.length >= MAX_ROWS || size >= MAX_CHARS) await flush()
+    if (rows.length >= MAX_ROWS || size >= MAX_CHARS) await sendBatch()
   }
 
   return {

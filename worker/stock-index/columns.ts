@@ -3,7 +3,7 @@ import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import { facetValues } from '../../shared/search/values.ts'
 import { readTexts, type Texts } from './dictionary.ts'
-import { type Ints, ints, type Sections } from './typed.ts'
+import type { Ints, Sections } from './typed.ts'
 
 /**
  * The shape of a stock index. Cars are numbered in order of relevance (custom_rank, then the newest id), so that a
@@ -28,6 +28,10 @@ export type StockMeta = {
   documents: Record<string, string>
   /** The columns of each group. */
   groups: ColumnKey[][]
+  /** What cards show (display-blocks.ts), by the lowest id; a name where it is a value of its own. */
+  blocks: { first: number; name?: string }[]
+  /** There are only whole cars: the stock is too large to search here, and a search server does it. */
+  isLeftOut?: true
 }
 
 export type Group = {
@@ -84,14 +88,6 @@ export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: 
 /** The number of a car; null when it has none. */
 export const numberAt = ({ codes, numbers }: NumberColumn, car: number): number | null =>
   codes[car] === 0 ? null : numbers[codes[car]! - 1]!
-
-/** Codes follow the order of the numbers: a bound becomes a code once, and a car is then a small comparison. */
-export function writeNumbers(into: Sections, key: RangeKey, numbers: (number | null)[]): void {
-  const distinct = Float64Array.from(new Set(numbers.filter((number) => number !== null))).toSorted()
-  const codes = new Map(Array.from(distinct, (number, position) => [number, position + 1]))
-  into[`range.${key}.numbers`] = distinct
-  into[`range.${key}.codes`] = ints(numbers.map((number) => (number === null ? 0 : codes.get(number)!)))
-}
 
 /** A stock index over its sections; nothing is copied. */
 export function openIndex(meta: StockMeta, sections: Sections): StockIndex {

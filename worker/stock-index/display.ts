@@ -1,78 +1,61 @@
 import { LRUCache } from 'lru-cache'
-import type { Car } from '../../shared/car/schema.ts'
 import { type CarSummary, SUMMARY_FIELDS, type SummaryField, summaryFrom } from '../../shared/car/summary.ts'
-import { byteReader, byteWriter } from './bytes.ts'
+import { lowerBound } from '../../shared/lower-bound.ts'
 import { firstWord, numberAt, type StockIndex } from './columns.ts'
+import type { OpenBlock } from './display-blocks.ts'
 import { codecOf, type FieldValue, type RecordReader } from './field-codecs.ts'
-import { phraseReader, phraseWriter } from './phrases.ts'
-import { type Ints, ints, type Sections } from './typed.ts'
-
-/** The fields of a summary that the search data of the index does not have: one record of bytes a car. */
-const RECORD_FIELDS = SUMMARY_FIELDS.filter(({ column, range }) => !column && !range).map((row) => ({
-  ...row,
-  codec: codecOf(row.as),
-}))
-
-/** The values of a car's record, in the order of its fields. */
-export type DisplayRecord = readonly FieldValue[]
-
-export const displayRecord = (car: Car): DisplayRecord => RECORD_FIELDS.map(({ from }) => from(car))
-
-export function writeDisplay(into: Sections, records: DisplayRecord[]): void {
-  const phrases = phraseWriter(
-    records.flatMap((record) => RECORD_FIELDS.flatMap(({ codec }, at) => codec.texts(record[at]!))),
-  )
-  const bytes = byteWriter()
-  const writer = { ...bytes, text: (text: string | null) => phrases.put(bytes, text) }
-  const starts = records.map((record) => {
-    const start = bytes.length()
-    for (const [at, { codec }] of RECORD_FIELDS.entries()) codec.write(writer, record[at]!)
-    return start
-  })
-  phrases.writeWords(into)
-  into['display.starts'] = ints(starts)
-  into['display.bytes'] = bytes.done()
-}
+import type { Identifiers } from './identifiers.ts'
 
 /** Decoded summaries that are cached, about 1 kB each: most requests ask for the first pages of the same lists. */
 const MAX_CACHED_SUMMARIES = 500
 
 export type Display = {
-  slugOf: (car: number) => string
-  stocknumOf: (car: number) => string | null
-  summary: (car: number) => CarSummary
+  /** The cars with these numbers as lists show them. Throws BlocksMissing while a block of theirs is not in memory. */
+  summaries: (cars: ArrayLike<number>) => CarSummary[]
 }
 
-export function readDisplay(index: StockIndex): Display {
-  const bytes = index.sections['display.bytes'] as Uint8Array
-  const starts = index.sections['display.starts'] as Ints
-  const phrase = phraseReader(index.sections)
-  const recordOf = (car: number): RecordReader => {
-    const reader = byteReader(bytes, starts[car]!)
-    return { ...reader, text: () => phrase(reader) }
+/** Gives the blocks in memory, by their position; null for one that is not. */
+export type BlockSource = (position: number) => OpenBlock | null
+
+/** Display blocks, by their positions, that are to be read before the same question is asked again. */
+export class BlocksMissing extends Error {
+  readonly positions: number[]
+  constructor(positions: number[]) {
+    super(`${positions.length} display blocks are not in memory.`)
+    this.name = 'BlocksMissing'
+    this.positions = positions
   }
-  /** Reads a record up to one field, so that the first fields cost least. */
-  const fieldOf = (car: number, wanted: keyof CarSummary) => {
-    const record = recordOf(car)
-    for (const { field, codec } of RECORD_FIELDS) {
-      const value = codec.read(record)
-      if (field === wanted) return value
-    }
-    return null
-  }
-  const readers = SUMMARY_FIELDS.map((field) => fieldReader(index, field))
-  const read = (car: number) => {
-    const record = recordOf(car)
-    return summaryFrom((_, at) => readers[at]!(car, record))
-  }
+}
+
+export function readDisplay(index: StockIndex, { idOf, stocknumOf }: Identifiers, blockAt: BlockSource): Display {
+  const { blocks } = index.meta
+  const blockOf = (car: number) => lowerBound(blocks.length, (at) => blocks[at]!.first <= idOf(car)) - 1
+  const core: Record<string, (car: number) => FieldValue> = { id: idOf, stocknum: stocknumOf }
+  const readers = SUMMARY_FIELDS.map((row) => core[row.field] ?? fieldReader(index, row))
   const cache = new LRUCache<number, CarSummary>({ max: MAX_CACHED_SUMMARIES })
+
+  function read(car: number, block: OpenBlock): CarSummary {
+    const record = block.recordOf(idOf(car))
+    if (!record) throw new BlocksMissing([blockOf(car)])
+    const summary = summaryFrom((_, at) => readers[at]!(car, record))
+    cache.set(car, summary)
+    return summary
+  }
+
   return {
-    slugOf: (car) => fieldOf(car, 'slug') as CarSummary['slug'],
-    stocknumOf: (car) => fieldOf(car, 'stocknum') as CarSummary['stocknum'],
-    summary: (car) => {
-      const summary = cache.get(car) ?? read(car)
-      cache.set(car, summary)
-      return summary
+    summaries: (cars) => {
+      const cached = Array.from(cars, (car) => cache.get(car))
+      const opened = new Map<number, OpenBlock | null>()
+      const blockFor = (car: number) => {
+        const position = blockOf(car)
+        const block = opened.has(position) ? opened.get(position)! : blockAt(position)
+        opened.set(position, block)
+        return block
+      }
+      const needed = Array.from(cars, (car, at) => (cached[at] ? null : blockFor(car)))
+      const missing = [...opened].flatMap(([position, block]) => (block ? [] : [position]))
+      if (missing.length > 0) throw new BlocksMissing(missing)
+      return Array.from(cars, (car, at) => cached[at] ?? read(car, needed[at]!))
     },
   }
 }

@@ -1,82 +1,112 @@
-import { checksum } from './bytes.ts'
+import { contentHash } from '../platform/crypto.ts'
 import { openIndex, type StockIndex, type StockMeta } from './columns.ts'
+
+export { INDEX_FORMAT, StockIndexError } from './container.ts'
+
+import { aligned, bytesOf, kindOf, openSections, pack, type Section, StockIndexError, unpack } from './container.ts'
 import type { Sections, Typed } from './typed.ts'
 
-/** To be raised with every change of the meaning of a byte; an index of another format is refused and built again. */
-export const INDEX_FORMAT = 4
+/** KV takes 25 MiB a value; a part is well below it, and six are read at a time. */
+export const PART_BYTES = 2 ** 21
 
-export type Refusal = 'not an index' | 'another format' | 'damaged' | 'another site'
+/** Where the sections of a large index lie: in one run of bytes, cut into parts that are named by their content. */
+type Layout = { bytes: number; partBytes: number; parts: string[]; sections: Section[] }
 
-/** Why stored bytes are not the index that was requested. */
-export class StockIndexError extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(`The stored stock index cannot be used: ${refusal}.`)
-    this.name = 'StockIndexError'
-    this.refusal = refusal
-  }
-}
+/** The first value of an index. `layout` is null where everything is in it. */
+export type Head = { meta: StockMeta; layout: Layout | null; sections: Sections }
 
-/**
- * An index as one value: magic, format, checksum and length of the heading (four bytes each), the heading as JSON,
- * then every section at a multiple of eight, so that it is read where it lies.
- */
-const MAGIC = 0x49534346
-const PREFACE = 16
-const ALIGNMENT = 8
+type About = StockMeta & { layout: Layout | null }
 
-type Section = [name: string, kind: keyof typeof KINDS, offset: number, length: number]
-type Heading = { meta: StockMeta; sections: Section[]; bytes: number }
+const asAbout = (meta: StockMeta, layout: Layout | null): About => ({ ...meta, layout })
 
-const KINDS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array }
+/** An index as one value, of any size. */
+export const encode = ({ meta, sections }: StockIndex): Uint8Array<ArrayBuffer> => encodeHead(meta, null, sections)
 
-export function encode({ meta, sections }: StockIndex): Uint8Array<ArrayBuffer> {
-  let offset = 0
-  const listed = Object.entries(sections).map(([name, section]): Section => {
-    const at = offset
-    offset = aligned(at + section.byteLength)
-    return [name, kindOf(section), at, section.length]
-  })
-  const heading: Heading = { meta, sections: listed, bytes: offset }
-  const json = new TextEncoder().encode(JSON.stringify(heading))
-  const start = aligned(PREFACE + json.length)
-  const bytes = new Uint8Array(start + offset)
-  bytes.set(json, PREFACE)
-  for (const [name, , at] of listed) {
-    const section = sections[name]!
-    bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), start + at)
-  }
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, MAGIC, true)
-  view.setUint32(4, INDEX_FORMAT, true)
-  view.setUint32(12, json.length, true)
-  view.setUint32(8, checksum(bytes.subarray(12)), true)
-  return bytes
-}
+export const encodeHead = (meta: StockMeta, layout: Layout | null, sections: Sections) =>
+  pack(asAbout(meta, layout), sections)
 
 /** The index in these bytes, which must not change afterwards. Throws StockIndexError, and nothing else. */
-export function decode(given: Uint8Array<ArrayBuffer>, site: string): StockIndex {
-  const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice()
-  if (bytes.length < PREFACE) throw new StockIndexError('not an index')
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint32(0, true) !== MAGIC) throw new StockIndexError('not an index')
-  if (view.getUint32(4, true) !== INDEX_FORMAT) throw new StockIndexError('another format')
-  if (view.getUint32(8, true) !== checksum(bytes.subarray(12))) throw new StockIndexError('damaged')
-  /** Bytes with the right checksum were written by `encode`: their parts need no validation. */
-  const length = view.getUint32(12, true)
-  const json = new TextDecoder().decode(bytes.subarray(PREFACE, PREFACE + length))
-  const { meta, sections } = JSON.parse(json) as Heading
-  if (meta.site !== site) throw new StockIndexError('another site')
-  const start = bytes.byteOffset + aligned(PREFACE + length)
-  const opened: Sections = {}
-  for (const [name, kind, at, size] of sections) opened[name] = new KINDS[kind](bytes.buffer, start + at, size)
-  return openIndex(meta, opened)
+export function decode(bytes: Uint8Array<ArrayBuffer>, site: string): StockIndex {
+  const { meta, layout, sections } = decodeHead(bytes, site)
+  if (layout) throw new StockIndexError('incomplete')
+  return openIndex(meta, sections)
 }
 
-const aligned = (length: number) => Math.ceil(length / ALIGNMENT) * ALIGNMENT
+export function decodeHead(bytes: Uint8Array<ArrayBuffer>, site: string): Head {
+  const { about, sections } = unpack(bytes, site)
+  const { layout, ...meta } = about as About
+  return { meta, layout, sections }
+}
 
-function kindOf(section: Typed): keyof typeof KINDS {
-  if (section instanceof Uint8Array) return 'u8'
-  if (section instanceof Uint16Array) return 'u16'
-  return section instanceof Uint32Array ? 'u32' : 'f64'
+/** The index of a head. `readPart` gives the bytes of each part that it names, six at a time. */
+export async function assembleIndex(
+  { meta, layout, sections }: Head,
+  readPart: (name: string) => Promise<Uint8Array | null>,
+): Promise<StockIndex> {
+  if (!layout) return openIndex(meta, sections)
+  const whole = new Uint8Array(layout.bytes)
+  const left = [...layout.parts.entries()]
+  const readOn = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [position, name] = next
+      const part = await readPart(name)
+      const room = whole.subarray(position * layout.partBytes, (position + 1) * layout.partBytes)
+      if (part?.length !== room.length) throw new StockIndexError('incomplete')
+      room.set(part)
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
+  return openIndex(meta, openSections(whole, layout.sections))
+}
+
+/** A Worker's request has six connections. */
+const READS_AT_ONCE = 6
+
+type StorePart = (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
+
+/**
+ * Writes an index section by section, so that no more than one part of a large one is in memory. What fits one part is
+ * all in the head.
+ */
+export function indexWriter(store: StorePart, partBytes = PART_BYTES) {
+  const layout: Layout = { bytes: 0, partBytes, parts: [], sections: [] }
+  let whole: Sections = {}
+  let part = new Uint8Array(partBytes)
+  let used = 0
+
+  async function flush(): Promise<void> {
+    const bytes = part.subarray(0, used)
+    const name = await contentHash(bytes)
+    layout.parts.push(name)
+    await store(name, bytes)
+    whole = {}
+    part = new Uint8Array(partBytes)
+    used = 0
+  }
+
+  async function append(bytes: Uint8Array): Promise<void> {
+    layout.bytes += bytes.length
+    for (let from = 0; from < bytes.length; ) {
+      const piece = bytes.subarray(from, from + partBytes - used)
+      part.set(piece, used)
+      used += piece.length
+      from += piece.length
+      if (used === partBytes) await flush()
+    }
+  }
+
+  return {
+    async add(name: string, section: Typed): Promise<void> {
+      layout.sections.push([name, kindOf(section), layout.bytes, section.length])
+      whole[name] = section
+      await append(bytesOf(section))
+      await append(new Uint8Array(aligned(layout.bytes) - layout.bytes))
+    },
+    /** The head; no section can be added after it. */
+    async finish(meta: StockMeta): Promise<Uint8Array<ArrayBuffer>> {
+      if (layout.parts.length === 0) return encodeHead(meta, null, whole)
+      if (used > 0) await flush()
+      return encodeHead(meta, layout, {})
+    },
+  }
 }

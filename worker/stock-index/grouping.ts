@@ -26,9 +26,11 @@ export function joint(left: Joint, right: SetColumn, limit = Number.POSITIVE_INF
   return { codes, size: known.size }
 }
 
-/** Which columns share a group: the most varied first, each to where it adds the fewest combinations. */
-export function groupColumns<Key>(columns: Map<Key, SetColumn>, cars: number): Key[][] {
-  const sampled = new Map([...columns].map(([key, column]) => [key, sample(column)]))
+/**
+ * Which columns share a group, from their samples: the most varied first, each to where it adds the fewest
+ * combinations.
+ */
+export function groupColumns<Key>(sampled: Map<Key, SetColumn>, cars: number): Key[][] {
   const limit = limitFor(Math.min(cars, SAMPLE))
   const groups: { keys: Key[]; joint: Joint }[] = []
   for (const [key, column] of [...sampled].toSorted((a, b) => b[1].size - a[1].size)) {
@@ -50,13 +52,16 @@ export function groupColumns<Key>(columns: Map<Key, SetColumn>, cars: number): K
   return groups.map(({ keys }) => keys)
 }
 
-function sample({ sets }: SetColumn): SetColumn {
-  const step = Math.max(1, Math.floor(sets.length / SAMPLE))
-  const taken = sets.filter((_, at) => at % step === 0)
+/** The sets of some of `cars` cars, with numbers of their own. */
+export function sampleSets(setOf: (car: number) => number, cars: number): SetColumn {
+  const step = Math.max(1, Math.floor(cars / SAMPLE))
   const renamed = new Map<number, number>()
-  const dense = taken.map((set) => {
-    if (!renamed.has(set)) renamed.set(set, renamed.size)
-    return renamed.get(set)!
+  const sets = Uint32Array.from({ length: Math.ceil(cars / step) }, (_, at) => {
+    const set = setOf(at * step)
+    const known = renamed.get(set)
+    if (known !== undefined) return known
+    renamed.set(set, renamed.size)
+    return renamed.size - 1
   })
-  return { sets: dense, size: renamed.size }
+  return { sets, size: renamed.size }
 }

@@ -1,6 +1,8 @@
 import { textHash } from '../../shared/hash.ts'
 import { lowerBound } from '../../shared/lower-bound.ts'
 import { identifierOf } from '../../shared/search/text-words.ts'
+import { readTexts, writeTexts } from './dictionary.ts'
+import { orderNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
 /** Ways to one car: its slug, its stock number (or the start of it), its VIN. */
@@ -11,76 +13,116 @@ export type Identifiers = {
   /** Cars of this very stock number, sign for sign, in order of relevance. */
   ofStocknum: (stocknum: string) => number[]
   byVin: (whole: string) => number[]
+  idOf: (car: number) => number
+  stocknumOf: (car: number) => string | null
 }
 
-type Named = { slug: string; stocknum: string | null; vin: string | null }
+/** Stands for no stock number: no text of a feed has this sign. */
+const NONE = '\u0000'
 
-export function writeIdentifiers(into: Sections, cars: Named[]): void {
-  const slugs = cars.map(({ slug }, car) => ({ hash: textHash(slug), car })).toSorted((a, b) => a.hash - b.hash)
-  into['slugs.hashes'] = Uint32Array.from(slugs, ({ hash }) => hash)
-  into['slugs.cars'] = ints(slugs.map(({ car }) => car))
-  const stock = cars.flatMap(({ stocknum }, car) => (stocknum === null ? [] : [{ key: identifierOf(stocknum), car }]))
-  into['stocknums.cars'] = ints(
-    stock.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.car - b.car)).map(({ car }) => car),
+const NUMBERS_A_STEP = 10_000
+
+/** Stock numbers of cars in order of relevance, after a few empty steps. */
+export function* stocknumSections(stocknums: (string | null)[]): Generator<Sections> {
+  const into: Sections = {}
+  writeTexts(
+    into,
+    'stocknums',
+    stocknums.map((stocknum) => stocknum?.toWellFormed() ?? NONE),
   )
-  const vins = cars.flatMap(({ vin }, car) => (vin === null ? [] : [{ mark: vinMark(identifierOf(vin)), car }]))
-  const sorted = vins.toSorted((a, b) => a.mark - b.mark)
-  into['vins.marks'] = Float64Array.from(sorted, ({ mark }) => mark)
-  into['vins.cars'] = ints(sorted.map(({ car }) => car))
+  const keyOf = (car: number) => identifierOf(stocknums[car]!)
+  const beginnings = new Float64Array(stocknums.length)
+  for (const [car, stocknum] of stocknums.entries()) {
+    beginnings[car] = stocknum === null ? Number.NaN : beginningOf(identifierOf(stocknum))
+    if (car % NUMBERS_A_STEP === 0) yield {}
+  }
+  const cars = orderNumbers(beginnings)
+  for (let from = 0, to = 0; from < cars.length; from = to) {
+    while (to < cars.length && beginnings[cars[to]!] === beginnings[cars[from]!]) to++
+    if (to - from === 1) continue
+    const alike = Array.from(cars.subarray(from, to), (car) => ({ car, key: keyOf(car) }))
+    cars.set(
+      alike.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.car - b.car)).map(({ car }) => car),
+      from,
+    )
+  }
+  into['stocknums.cars'] = ints(cars)
+  yield into
 }
 
-export function readIdentifiers(
-  from: Sections,
-  slugOf: (car: number) => string,
-  stocknumOf: (car: number) => string | null,
-): Identifiers {
-  const slugHashes = from['slugs.hashes'] as Uint32Array
-  const slugCars = from['slugs.cars'] as Ints
+const SIGNS = 39
+const BEGINNING_CHARS = 10
+
+/** The first characters of a key as a number, in the order of the texts; texts that begin alike may share it. */
+function beginningOf(key: string): number {
+  let number = 0
+  let isExact = true
+  for (let at = 0; at < BEGINNING_CHARS; at++) {
+    const sign: number = isExact ? signOf(key.charCodeAt(at)) : 0
+    isExact &&= sign !== BETWEEN && sign !== BEYOND
+    number = number * SIGNS + sign
+  }
+  return number
+}
+
+/** Several characters share these: what follows them says nothing. */
+const BETWEEN = 11
+const BEYOND = 38
+
+/** 0 at the end of a key, then digits, letters, and everything else. */
+function signOf(code: number): number {
+  if (!(code >= 48)) return 0
+  if (code < 58) return code - 47
+  return code < 97 ? BETWEEN : Math.min(code - 97 + 12, BEYOND)
+}
+
+/** The marks of cars, which stand in order of relevance, in their own order; NaN for none. */
+export function writeMarks(into: Sections, name: string, marks: Float64Array): void {
+  const cars = orderNumbers(marks)
+  into[`${name}.marks`] = Float64Array.from(cars, (car) => marks[car]!)
+  into[`${name}.cars`] = ints(cars)
+}
+
+export function readIdentifiers(from: Sections): Identifiers {
+  const ids = from['ids']!
+  const stocknums = readTexts(from, 'stocknums')
   const stockCars = from['stocknums.cars'] as Ints
-  const vinMarks = from['vins.marks'] as Float64Array
-  const vinCars = from['vins.cars'] as Ints
-  const stocknumAt = (position: number) => identifierOf(stocknumOf(stockCars[position]!) ?? '')
+  const slugs = markedCars(from, 'slugs')
+  const vins = markedCars(from, 'vins')
+  const textOf = (car: number) => stocknums.at(car)
+  const keyAt = (position: number) => identifierOf(textOf(stockCars[position]!))
   const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) => {
     const found: number[] = []
-    for (
-      let at = lowerBound(stockCars.length, (position) => stocknumAt(position) < whole);
-      at < stockCars.length;
-      at++
-    ) {
-      const stocknum = stocknumAt(at)
-      if (asPrefix ? !stocknum.startsWith(whole) : stocknum !== whole) break
+    for (let at = lowerBound(stockCars.length, (position) => keyAt(position) < whole); at < stockCars.length; at++) {
+      const key = keyAt(at)
+      if (asPrefix ? !key.startsWith(whole) : key !== whole) break
       found.push(stockCars[at]!)
     }
     return found
   }
   return {
     byStocknum,
-    ofStocknum: (stocknum) => byStocknum(identifierOf(stocknum), false).filter((car) => stocknumOf(car) === stocknum),
-    bySlug: (slug) => {
-      const hash = textHash(slug)
-      for (
-        let at = lowerBound(slugHashes.length, (position) => slugHashes[position]! < hash);
-        slugHashes[at] === hash;
-        at++
-      ) {
-        if (slugOf(slugCars[at]!) === slug) return slugCars[at]!
-      }
-      return null
-    },
-    byVin: (whole) => {
-      const mark = vinMark(whole)
-      const found: number[] = []
-      for (
-        let at = lowerBound(vinMarks.length, (position) => vinMarks[position]! < mark);
-        vinMarks[at] === mark;
-        at++
-      ) {
-        found.push(vinCars[at]!)
-      }
-      return found
-    },
+    ofStocknum: (stocknum) => byStocknum(identifierOf(stocknum), false).filter((car) => textOf(car) === stocknum),
+    bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
+    byVin: (whole) => vins(textMark(whole)),
+    idOf: (car) => ids[car]!,
+    stocknumOf: (car) => (textOf(car) === NONE ? null : textOf(car)),
   }
 }
 
-/** 53 bits of a VIN: eight bytes a car instead of seventeen, and no two VINs of one site will share them. */
-const vinMark = (vin: string) => textHash(vin) * 2 ** 21 + (textHash(vin, 0x2f0b4a27) >>> 11)
+function markedCars(from: Sections, name: string): (mark: number) => number[] {
+  const marks = from[`${name}.marks`] as Float64Array
+  const cars = from[`${name}.cars`] as Ints
+  return (mark) => {
+    const found: number[] = []
+    for (let at = lowerBound(marks.length, (position) => marks[position]! < mark); marks[at] === mark; at++) {
+      found.push(cars[at]!)
+    }
+    return found
+  }
+}
+
+/** 53 bits of a text: eight bytes a car, and no two slugs or VINs of one site will share them. */
+export const textMark = (text: string) => textHash(text) * 2 ** 21 + (textHash(text, 0x2f0b4a27) >>> 11)
+
+export const vinMark = (vin: string | null) => (vin === null ? null : textMark(identifierOf(vin)))

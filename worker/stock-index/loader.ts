@@ -3,13 +3,15 @@ import type { Car } from '../../shared/car/schema.ts'
 import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
-import { decode } from './encode.ts'
+import { blocksInHead, type OpenBlock } from './display-blocks.ts'
+import { assembleIndex, decodeHead } from './encode.ts'
 import type { Holds } from './held.ts'
-import { IMMUTABLE_CACHE_TTL, indexKey, readPointer } from './pointer.ts'
+import { indexKey, partKey, readPointer } from './pointer.ts'
+import { readNamed } from './read-named.ts'
 import { type StockSearch, stockSearch } from './search.ts'
 
-/** A site's stock, ready for searches. */
-export type LoadedStock = StockSearch & { meta: StockMeta; bytes: number }
+/** A site's stock, ready for questions; `askStock` sees to the display blocks that an answer needs. */
+export type LoadedStock = StockSearch & { meta: StockMeta; bytes: number; idsInBlock: (position: number) => number[] }
 
 /** What an isolate remembers between requests, of every site it serves. */
 export type StockMemory = {
@@ -19,6 +21,8 @@ export type StockMemory = {
   seen: Map<string, { version: string; at: number }>
   /** The cars on hold, as of the last read of the pointer. */
   holds: Map<string, Holds>
+  /** Display blocks of large stocks, by their keys. */
+  blocks: LRUCache<string, OpenBlock>
   chunks: LRUCache<string, Uint8Array<ArrayBuffer>>
   /** The cars read last, from their chunks; read-only. */
   cars: LRUCache<string, Car>
@@ -29,21 +33,26 @@ type Check = { at: number; running: Promise<void> | null }
 const MEGABYTE = 2 ** 20
 /** An isolate has 128 MB for everything. */
 const STOCK_BYTES = 48 * MEGABYTE
-const CHUNK_BYTES = 12 * MEGABYTE
+const CHUNK_BYTES = 8 * MEGABYTE
+const BLOCK_BYTES = 12 * MEGABYTE
 /** Some 30 kB each. */
 const MAX_CARS = 200
 
 export const stockMemory = (stockBytes = STOCK_BYTES, chunkBytes = CHUNK_BYTES): StockMemory => ({
-  stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => bytes }),
+  // A stock that is larger than the room for all is the only one there.
+  stocks: new LRUCache({ maxSize: stockBytes, sizeCalculation: ({ bytes }) => Math.min(bytes, stockBytes) }),
   checks: new Map(),
   seen: new Map(),
   holds: new Map(),
+  blocks: new LRUCache({ maxSize: BLOCK_BYTES, sizeCalculation: ({ bytes }) => Math.ceil(bytes * MEMORY_PER_BYTE) }),
   chunks: new LRUCache({ maxSize: chunkBytes, sizeCalculation: ({ length }) => length }),
   cars: new LRUCache({ max: MAX_CARS }),
 })
 
-/** Memory of an index whose words are decoded and whose sets of cars are cached. */
-const MEMORY_PER_BYTE = 2.5
+/** Memory of a display block whose words are decoded. */
+const MEMORY_PER_BYTE = 1.5
+/** Before a larger index is read, beside the one it replaces, memory that can be filled again is given up. */
+const LARGE_BYTES = 16 * MEGABYTE
 
 /** A pointer read this recently is not read again. */
 const FRESH_FOR_MS = 2_000
@@ -129,18 +138,18 @@ function startCheck(loader: StockLoader): { work: Promise<void>; isMine: boolean
 }
 
 /** Reads the pointer, and the index when it names another. After any failure the last good index stays. */
-async function refresh({ memory, kv, site, report }: StockLoader): Promise<void> {
+async function refresh(loader: StockLoader): Promise<void> {
+  const { memory, kv, site, report } = loader
   try {
     const pointer = await readPointer(kv, site)
     const held = memory.stocks.get(site)
     memory.holds.set(site, pointer?.holds ?? [])
     if (!pointer) {
-      if (!held) memory.stocks.set(site, emptyStock(site))
+      if (!held) memory.stocks.set(site, emptyStock(memory, site))
     } else if (held?.meta.version !== pointer.version) {
       const earlier = held ? undefined : pointer.replaced[0]
       const read =
-        (await readIndex(kv, site, pointer.version, report)) ??
-        (earlier ? await readIndex(kv, site, earlier.version, report) : null)
+        (await readIndex(loader, pointer.version)) ?? (earlier ? await readIndex(loader, earlier.version) : null)
       if (read) memory.stocks.set(site, read)
     }
   } catch (error) {
@@ -148,15 +157,16 @@ async function refresh({ memory, kv, site, report }: StockLoader): Promise<void>
   }
 }
 
-async function readIndex(kv: KVNamespace, site: string, version: string, report: StockLoader['report']) {
-  const stored = await kv.get(indexKey(site, version), { type: 'arrayBuffer', cacheTtl: IMMUTABLE_CACHE_TTL })
-  if (stored === null) {
-    report({ event: 'stock.index_not_read', message: `${version} is not stored`, site })
-    return null
-  }
+async function readIndex(loader: StockLoader, version: string): Promise<LoadedStock | null> {
+  const { memory, site, report } = loader
   try {
-    const index = decode(new Uint8Array(stored), site)
-    return loadedStock(index, stored.byteLength * MEMORY_PER_BYTE)
+    const bytes = await readNamed(loader, indexKey(site, version))
+    if (!bytes) throw new Error('is not stored')
+    const head = decodeHead(bytes, site)
+    if (head.meta.isLeftOut) return unsearchedStock(head.meta)
+    if (head.layout && head.layout.bytes > LARGE_BYTES)
+      for (const cache of [memory.blocks, memory.chunks]) cache.clear()
+    return loadedStock(memory, await assembleIndex(head, (name) => readNamed(loader, partKey(site, name), name)))
   } catch (error) {
     report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
     return null
@@ -167,12 +177,51 @@ async function readIndex(kv: KVNamespace, site: string, version: string, report:
 const NONE = 'none'
 
 /** A site without cars is not an error. */
-function emptyStock(site: string): LoadedStock {
-  return loadedStock(build([], { site, version: NONE, documents: {} }), 1)
+function emptyStock(memory: StockMemory, site: string): LoadedStock {
+  return loadedStock(memory, build([], { site, version: NONE, documents: {} }))
 }
 
-const loadedStock = (index: StockIndex, bytes: number): LoadedStock => ({
-  meta: index.meta,
-  ...stockSearch(index),
-  bytes,
-})
+function loadedStock(memory: StockMemory, index: StockIndex): LoadedStock {
+  const { meta, sections } = index
+  const inHead = blocksInHead(index)
+  const search = stockSearch(index, (position) => {
+    const name = meta.blocks[position]?.name
+    return name === undefined ? inHead(position) : (memory.blocks.get(partKey(meta.site, name)) ?? null)
+  })
+  const idsInBlock = (position: number) => {
+    const { first = 0 } = meta.blocks[position] ?? {}
+    const next = meta.blocks[position + 1]?.first ?? Number.POSITIVE_INFINITY
+    return Array.from(sections['ids']!).filter((id) => id >= first && id < next)
+  }
+  return { ...search, meta, bytes: memoryOf(index), idsInBlock }
+}
+
+/** A stock that only a search server searches: its whole cars can be read, by their ids. */
+function unsearchedStock(meta: StockMeta): LoadedStock {
+  const refuse = () => {
+    throw new StockUnavailable(meta.site)
+  }
+  return {
+    meta,
+    bytes: LEAST_BYTES,
+    search: refuse,
+    count: refuse,
+    words: refuse,
+    carsAt: refuse,
+    idOf: () => null,
+    idsInBlock: refuse,
+  }
+}
+
+/** What is cached of a stock while it is searched: sets of cars, orders, views; words that are decoded. */
+const CACHED_BYTES_A_CAR = 24
+const SETS_BYTES_A_CAR = 64
+const MAX_SETS_BYTES = 2 * MEGABYTE
+const LEAST_BYTES = 2 ** 16
+const DECODED_SHARE = 1.2
+
+function memoryOf({ meta: { cars }, sections }: StockIndex): number {
+  const stored = Object.values(sections).reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const sets = 2 * Math.min(MAX_SETS_BYTES, cars * SETS_BYTES_A_CAR)
+  return Math.ceil(LEAST_BYTES + stored * DECODED_SHARE + cars * CACHED_BYTES_A_CAR + sets)
+}

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { Holds } from './held.ts'
 
 /** Where a site's stock is stored. Everything but the pointer is named by its content or version and never changes. */
 export const pointerKey = (site: string) => `stock:${site}`
 export const storedUnder = (site: string) => `stock:${site}:`
+/** The head of an index; the parts and display blocks that it names are beside it. */
 export const indexKey = (site: string, version: string) => `${storedUnder(site)}index:${version}`
+export const partKey = (site: string, name: string) => `${storedUnder(site)}part:${name}`
 export const chunkKey = (site: string, name: string) => `${storedUnder(site)}cars:${name}`
 
 const pointerSchema = z.object({
@@ -33,10 +36,20 @@ const POINTER_CACHE_TTL = 30
 /** The live pointer of a site; null when the site never had stock, or what is stored is not a pointer. */
 export async function readPointer(kv: KVNamespace, site: string): Promise<StockPointer | null> {
   const stored = await kv.get(pointerKey(site), { type: 'text', cacheTtl: POINTER_CACHE_TTL })
-  if (stored === null) return null
+  return stored === null ? null : parsePointer(stored)
+}
+
+/** The pointer of a stored text; null when it is none. */
+export function parsePointer(stored: string): StockPointer | null {
   try {
     return pointerSchema.parse(JSON.parse(stored))
   } catch {
     return null
   }
 }
+
+/** The same pointer with these cars on hold; equal holds give equal text. */
+export const pointerWithHolds = (pointer: StockPointer, holds: Holds): StockPointer => ({
+  ...pointer,
+  holds: holds.map(([car, until]): [number, number] => [car, until]).toSorted(([a], [b]) => a - b),
+})

@@ -2,109 +2,183 @@ import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
 import { MINUTE_MS } from '../../shared/time.ts'
 import { contentHash } from '../platform/crypto.ts'
-import { indexBuilder } from './build.ts'
+import { pause } from '../platform/pause.ts'
+import { type IndexBuilder, indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
+import { blockCollector, type CollectedBlocks } from './display-blocks.ts'
 import { type Chunk, chunkWriter } from './documents.ts'
-import { decode, encode, INDEX_FORMAT } from './encode.ts'
+import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter } from './encode.ts'
 import type { Holds } from './held.ts'
-import { chunkKey, indexKey, pointerKey, readPointer, type StockPointer, storedUnder } from './pointer.ts'
+import { explainTooLarge, indexEstimate, MAX_INDEX_BYTES } from './index-size.ts'
+import {
+  chunkKey,
+  indexKey,
+  partKey,
+  pointerKey,
+  pointerWithHolds,
+  readPointer,
+  type StockPointer,
+  storedUnder,
+} from './pointer.ts'
+import { type ValueStore, valueStore } from './value-store.ts'
 
-type Publication = { kv: KVNamespace; cars: AsyncIterable<Car>; holds?: Holds; site: string; now: number }
+type Publication = {
+  kv: KVNamespace
+  /** In the order of their ids. */
+  cars: AsyncIterable<Car>
+  holds?: () => Promise<Holds>
+  /** What was published last; read from KV where it is not given. */
+  previous?: StockPointer | null | undefined
+  /** Writes every value again, in case KV has lost one. */
+  writesAll?: boolean
+  /** A search server searches these cars: an index that is too large is left out, where it else fails. */
+  isHosted?: boolean
+  maxIndexBytes?: number
+  site: string
+  now: number
+}
 
-/** `changed`: the cars are others than before. Holds alone do not count. */
-export type Published = { version: string; cars: number; changed: boolean; chunksWritten: number }
+/** `changed`: the cars are others than before. Holds alone do not count. `written`: values besides head and pointer. */
+export type Published = { version: string; cars: number; changed: boolean; written: number; pointer: StockPointer }
 
+/** Some 10 ms of work: requests that the same isolate has are answered in between. */
+const CARS_BETWEEN_PAUSES = 50
 /** Values that the pointer no longer names stay this long, for readers and publications that are behind. */
 const KEPT_FOR_MS = 10 * MINUTE_MS
-
 /**
- * Makes these cars, which come in the order of their ids, the live stock of a site. Readers see all of the old or all
- * of the new: everything is stored under names of its own before the pointer changes. The same cars change nothing.
+ * Makes these cars the live stock of a site. Readers see all of the old or all of the new: everything is stored under
+ * names of its own before the pointer changes. A value that is stored already is not written, and the same cars change
+ * nothing. No more than a few numbers of each car is in memory at once.
  */
-export async function publishIndex({ kv, cars, holds = [], site, now }: Publication): Promise<Published> {
-  const previousPointer = await readPointer(kv, site)
-  const previousMeta = previousPointer ? await readMeta(kv, site, previousPointer.version) : null
-  const previousChunks = new Set(previousMeta ? Object.values(previousMeta.documents) : [])
-  const documents: StockMeta['documents'] = {}
-  const metadata = { at: now }
-  let chunksWritten = 0
+export async function publishIndex(publication: Publication): Promise<Published> {
+  const {
+    kv,
+    cars,
+    holds = noHolds,
+    previous,
+    writesAll = false,
+    isHosted = false,
+    maxIndexBytes = MAX_INDEX_BYTES,
+    site,
+    now,
+  } = publication
+  const earlier = previous === undefined ? await readPointer(kv, site) : previous
+  const before = earlier && !writesAll ? await readHead(kv, site, earlier.version) : null
+  const store = valueStore(kv, { known: before ? namedValues(site, before) : [], now })
   const builder = indexBuilder()
-  const chunks = chunkWriter(site, async ({ number, name, bytes }: Chunk) => {
+  const estimate = indexEstimate()
+  const documents: StockMeta['documents'] = {}
+  const chunks = chunkWriter(site, ({ number, name, bytes }: Chunk) => {
     documents[number] = name
-    if (previousChunks.has(name)) return
-    await kv.put(chunkKey(site, name), bytes, { metadata })
-    chunksWritten++
+    return store.put(chunkKey(site, name), bytes)
   })
+  const blocks = blockCollector(site, (name, bytes) => store.put(partKey(site, name), bytes))
   for await (const car of cars) {
     if (!isListable(car)) continue
+    if (builder.cars() % CARS_BETWEEN_PAUSES === 0) await pause()
     builder.add(car)
+    estimate.add(car)
     await chunks.add(car)
+    await blocks.add(car)
   }
   await chunks.flush()
   const version = await versionOf(documents)
-  const index = builder.finish({ site, version, documents })
-  const done = { version, cars: index.meta.cars, chunksWritten }
-  if (previousMeta && previousPointer?.version === version) {
-    const pointer: StockPointer = { ...previousPointer, holds: sortHolds(holds) }
-    if (!isSame(previousPointer.holds, pointer.holds)) await kv.put(pointerKey(site), JSON.stringify(pointer))
-    return { ...done, changed: false }
+  const same = before && earlier?.version === version ? earlier : null
+  if (!same) {
+    const tooLarge = explainTooLarge(builder.cars(), estimate.bytesOf(builder.cars()), maxIndexBytes)
+    if (tooLarge !== null && !isHosted) throw new Error(tooLarge)
+    const stamp = { site, version, documents }
+    const head =
+      tooLarge === null
+        ? await encodeInSteps(builder, await blocks.finish(), stamp, store)
+        : encodeHead({ ...stamp, cars: builder.cars(), groups: [], blocks: [], isLeftOut: true }, null, {})
+    await store.settle()
+    await kv.put(indexKey(site, version), head, { metadata: { at: now } })
   }
-  await kv.put(indexKey(site, version), encode(index), { metadata })
-  const pointer: StockPointer = {
-    format: INDEX_FORMAT,
-    version,
-    replaced: replacedVersions(previousPointer, now),
-    cars: index.meta.cars,
-    holds: sortHolds(holds),
-    published_at: now,
-  }
-  await kv.put(pointerKey(site), JSON.stringify(pointer))
-  await removeSuperseded(kv, site, now, [
-    ...[pointer, ...pointer.replaced].map((named) => indexKey(site, named.version)),
-    ...[documents, previousMeta?.documents ?? {}]
-      .flatMap((names) => Object.values(names))
-      .map((name) => chunkKey(site, name)),
-  ])
-  return { ...done, changed: true }
+  await store.settle()
+  const count = builder.cars()
+  const pointer = pointerWithHolds(same ?? nextPointer(earlier, { version, cars: count, now }), await holds())
+  const text = JSON.stringify(pointer)
+  if (!same || text !== JSON.stringify(same)) await kv.put(pointerKey(site), text)
+  const published = { version, cars: count, changed: !same, written: store.written(), pointer }
+  if (same) return published
+  const versions = [pointer, ...pointer.replaced].map((named) => indexKey(site, named.version))
+  const inUse = new Set([...versions, ...store.used(), ...(before ? namedValues(site, before) : [])])
+  await removeSuperseded(kv, site, now, inUse)
+  return published
 }
 
-const sortHolds = (holds: Holds): StockPointer['holds'] =>
-  holds.map(([car, until]): [number, number] => [car, until]).toSorted(([a], [b]) => a - b)
+const noHolds = (): Promise<Holds> => Promise.resolve([])
 
-const isSame = (one: Holds, other: Holds) => JSON.stringify(one) === JSON.stringify(other)
+type Stamp = Pick<StockMeta, 'site' | 'version' | 'documents'>
+
+/** The head of the index, whose parts go to the store one after another; requests are answered between two steps. */
+async function encodeInSteps(
+  builder: IndexBuilder,
+  { blocks, sections }: CollectedBlocks,
+  stamp: Stamp,
+  store: ValueStore,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = indexWriter((name, bytes) => store.put(partKey(stamp.site, name), bytes))
+  const steps = builder.finish()
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) {
+    for (const [name, section] of Object.entries(step.value)) await writer.add(name, section)
+    await pause()
+  }
+  for (const [name, section] of Object.entries(sections)) await writer.add(name, section)
+  return writer.finish({ ...stamp, cars: builder.cars(), groups: step.value, blocks })
+}
+
+const nextPointer = (
+  earlier: StockPointer | null,
+  { version, cars, now }: { version: string; cars: number; now: number },
+): StockPointer => ({
+  format: INDEX_FORMAT,
+  version,
+  replaced: replacedVersions(earlier, now),
+  cars,
+  holds: [],
+  published_at: now,
+})
 
 /** The versions that a reader may still find in a stale pointer: the last one, and every other of the last ten minutes. */
-function replacedVersions(previousPointer: StockPointer | null, now: number): StockPointer['replaced'] {
-  if (!previousPointer) return []
-  const earlier = previousPointer.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)
-  return [{ version: previousPointer.version, at: now }, ...earlier]
+function replacedVersions(earlier: StockPointer | null, now: number): StockPointer['replaced'] {
+  if (!earlier) return []
+  return [{ version: earlier.version, at: now }, ...earlier.replaced.filter(({ at }) => at >= now - KEPT_FOR_MS)]
 }
 
 /** The version follows from the cars and the format of the index. */
 const versionOf = async (documents: StockMeta['documents']) => contentHash(JSON.stringify([INDEX_FORMAT, documents]))
 
-/** The meta data of a stored index; null when it is gone or of another format. */
-async function readMeta(kv: KVNamespace, site: string, version: string): Promise<StockMeta | null> {
+/** The head of a stored index; null when it is gone or of another format. */
+async function readHead(kv: KVNamespace, site: string, version: string): Promise<Head | null> {
   const stored = await kv.get(indexKey(site, version), 'arrayBuffer')
   if (stored === null) return null
   try {
-    return decode(new Uint8Array(stored), site).meta
+    return decodeHead(new Uint8Array(stored), site)
   } catch {
     return null
   }
 }
 
+/** The keys of all values that belong to an index, besides its head. */
+const namedValues = (site: string, { meta, layout }: Head): string[] => [
+  ...Object.values(meta.documents).map((name) => chunkKey(site, name)),
+  ...(layout?.parts ?? []).map((name) => partKey(site, name)),
+  ...meta.blocks.flatMap(({ name }) => (name === undefined ? [] : [partKey(site, name)])),
+]
+
 /**
  * Deletes what is not in use, once it is old enough that no other publication is about to use it. A reader that misses
  * a chunk asks the database.
  */
-async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUse: string[]): Promise<void> {
-  const kept = new Set(inUse)
+async function removeSuperseded(kv: KVNamespace, site: string, now: number, inUse: ReadonlySet<string>): Promise<void> {
   let cursor: string | undefined
   do {
     const page = await kv.list<{ at: number }>({ prefix: storedUnder(site), ...(cursor ? { cursor } : {}) })
     for (const { name, metadata } of page.keys) {
-      if (!kept.has(name) && (metadata?.at ?? 0) < now - KEPT_FOR_MS) await kv.delete(name)
+      if (!inUse.has(name) && (metadata?.at ?? 0) < now - KEPT_FOR_MS) await kv.delete(name)
     }
     cursor = page.list_complete ? undefined : page.cursor
   } while (cursor)

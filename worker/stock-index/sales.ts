@@ -1,4 +1,5 @@
 import { lowerBound } from '../../shared/lower-bound.ts'
+import { orderNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
 /** The sold cars, latest sale first, so that how many are still shown is one look-up at any moment. */
@@ -8,11 +9,11 @@ export type Sales = {
   countSince: (since: number) => number
 }
 
-export function writeSales(into: Sections, soldAt: (number | null)[]): void {
-  const sold = soldAt.flatMap((time, car) => (time === null ? [] : [{ time, car }]))
-  sold.sort((a, b) => b.time - a.time || a.car - b.car)
-  into['sales.cars'] = ints(sold.map(({ car }) => car))
-  into['sales.times'] = Float64Array.from(sold, ({ time }) => time)
+/** `soldAt` stands in order of relevance, epoch ms, NaN for a car that is not sold. */
+export function writeSales(into: Sections, soldAt: Float64Array): void {
+  const cars = orderNumbers(soldAt.map((time) => -time))
+  into['sales.cars'] = ints(cars)
+  into['sales.times'] = Float64Array.from(cars, (car) => soldAt[car]!)
 }
 
 export function readSales(from: Sections): Sales {

@@ -3,15 +3,17 @@ import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } 
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
-import { readDisplay } from './display.ts'
+import { type BlockSource, readDisplay } from './display.ts'
+import { blocksInHead } from './display-blocks.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
 import { readIdentifiers } from './identifiers.ts'
 import { carsWithin, nearestFirst } from './nearest.ts'
 import { readSales } from './sales.ts'
 import { type ScopeView, type StockWords, scopeViews } from './scope-view.ts'
-import { orderOf, type StoredSort } from './sort.ts'
+import { readOrders } from './sort.ts'
 import { textSearch } from './text.ts'
+import type { Ints } from './typed.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** Answers over one index. */
@@ -31,9 +33,11 @@ export type StockSearch = {
   carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
 }
 
-export function stockSearch(index: StockIndex): StockSearch {
-  const display = readDisplay(index)
-  const identifiers = readIdentifiers(index.sections, display.slugOf, display.stocknumOf)
+/** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
+export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
+  const identifiers = readIdentifiers(index.sections)
+  const display = readDisplay(index, identifiers, blockAt)
+  const orderOf = readOrders(index)
   const filters = stockFilters(index)
   const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers })
   const find = textSearch({ index, filters, vocabulary: readVocabulary(index.sections), identifiers })
@@ -45,12 +49,12 @@ export function stockSearch(index: StockIndex): StockSearch {
     words: (scope) => viewFor(scope).words(),
     idOf: (slug) => {
       const car = identifiers.bySlug(slug)
-      return car === null ? null : display.summary(car).id
+      return car === null ? null : identifiers.idOf(car)
     },
     carsAt: (slugs, scope) => {
       const { bits } = viewFor(scope)
       const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
-      return cars.filter((car) => holds(bits, car)).map(display.summary)
+      return display.summaries(cars.filter((car) => holds(bits, car)))
     },
   }
 
@@ -102,13 +106,13 @@ export function stockSearch(index: StockIndex): StockSearch {
     const from = (number - 1) * size
     const to = Math.min(length, from + size)
     const cars = carsOfPage(query, bits, { list, length }, from, to)
-    return { hits: Array.from(cars, display.summary), count: length, page: number, pages }
+    return { hits: display.summaries(cars), count: length, page: number, pages }
   }
 
   function carsOfPage(query: SearchQuery, bits: Bits, cars: Cars, from: number, to: number) {
     const { sort, near } = query
     if (sort === 'distance') return near ? nearestFirst(index, near, cars, from, to) : cars.list.subarray(from, to)
-    return sort === 'relevance' ? byRelevance(query, bits, cars, from, to) : inOrder(index, sort, bits, from, to)
+    return sort === 'relevance' ? byRelevance(query, bits, cars, from, to) : inOrder(orderOf(sort), bits, from, to)
   }
 
   /** The cars from one place to another: the pinned ones that match, then the preferred ones, then the others. */
@@ -219,8 +223,7 @@ function preferredFirst(cars: Uint32Array, sets: Bits[]): Uint32Array {
 const MAX_PREFERENCES = 8
 
 /** The cars that match, from one place to another in a stored order. */
-function inOrder(index: StockIndex, sort: StoredSort, bits: Bits, from: number, to: number) {
-  const order = orderOf(index.sections, sort)
+function inOrder(order: Ints, bits: Bits, from: number, to: number) {
   const cars = new Uint32Array(to - from)
   let seen = 0
   for (let at = 0; seen < to; at++) {

@@ -1,14 +1,14 @@
 import type { RangeKey } from '../../shared/search/attributes.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
+import type { StockIndex } from './columns.ts'
+import { orderByCode, rankNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
 /** Relevance needs no order of its own: cars are numbered by it. Distance depends on the shopper (nearest.ts). */
 export type StoredSort = Exclude<SortKey, 'relevance' | 'distance'>
 
-type Order = { by: RangeKey | 'created_at'; first: 'high' | 'low' }
-
 /** SRC-05. A car without the number stands last either way; ties keep the order of relevance. */
-const ORDERS: Record<StoredSort, Order> = {
+const ORDERS: Record<StoredSort, { by: RangeKey | 'created_at'; first: 'high' | 'low' }> = {
   latest: { by: 'created_at', first: 'high' },
   'price-desc': { by: 'price', first: 'high' },
   'price-asc': { by: 'price', first: 'low' },
@@ -16,15 +16,32 @@ const ORDERS: Record<StoredSort, Order> = {
   'subscription-asc': { by: 'subscription_price', first: 'low' },
 }
 
-/** `numbersOf` gives each car's number for a key, in order of relevance, null for none. */
-export function writeOrders(into: Sections, numbersOf: (key: Order['by']) => (number | null)[]): void {
-  for (const [sort, { by, first }] of Object.entries(ORDERS)) {
-    const numbers = numbersOf(by)
-    const sign = first === 'low' ? 1 : -1
-    const key = Float64Array.from(numbers, (number) => (number === null ? Number.POSITIVE_INFINITY : number * sign))
-    const order = Array.from(key.keys()).toSorted((a, b) => (key[a]! < key[b]! ? -1 : key[a]! > key[b]! ? 1 : a - b))
-    into[`order.${sort}`] = ints(order)
-  }
+/** The one order that cannot be made from a range. `times` stand in order of relevance, epoch ms. */
+export function writeLatest(into: Sections, times: ArrayLike<number>): void {
+  const { numbers, codes } = rankNumbers(times)
+  into['order.latest'] = ints(orderByCode(codes, numbers.length + 1, 'high'))
 }
 
-export const orderOf = (sections: Sections, sort: StoredSort) => sections[`order.${sort}`] as Ints
+/** The orders of an index, each made when it is first asked for. */
+export function readOrders({ sections, ranges }: StockIndex): (sort: StoredSort) => Ints {
+  const made = new Map<StoredSort, Ints>()
+  const make = (sort: StoredSort): Ints => {
+    const { by, first } = ORDERS[sort]
+    if (by === 'created_at') return sections['order.latest'] as Ints
+    const { codes, numbers } = ranges[by]
+    const order = orderByCode(codes, numbers.length + 1, first)
+    if (first === 'high') return order
+    // Code 0, for none, comes first by number.
+    let none = 0
+    for (let car = 0; car < codes.length; car++) if (codes[car] === 0) none++
+    const moved = new Uint32Array(order.length)
+    moved.set(order.subarray(none))
+    moved.set(order.subarray(0, none), order.length - none)
+    return moved
+  }
+  return (sort) => {
+    const order = made.get(sort) ?? make(sort)
+    made.set(sort, order)
+    return order
+  }
+}

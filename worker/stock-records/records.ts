@@ -27,14 +27,15 @@ const COLUMNS = columnsOf<CarRow>({
  */
 export type Reading = { soldSince: number | null; after?: number | undefined; names?: 'shown' | 'fed' }
 
-/** A site's cars by id, a page at a time, so that any number of them can pass through. */
+/** A site's cars by id, a page at a time, so that any number of them can pass through; one page is read ahead. */
 export async function* readCars(
   db: D1Database,
   site: string,
   { soldSince, after: first = 0, names = 'shown' }: Reading,
 ): AsyncGenerator<Car> {
   const statement = db.prepare(
-    `select ${COLUMNS} from car
+    // `indexed by`: the planner may otherwise take another index of the site and sort all its cars for each page.
+    `select ${COLUMNS} from car indexed by car_by_site
      where site = ?1 and id > ?2 and same_as is null
        and (status in ('in_stock', 'coming_soon') or (status = 'sold' and (?3 is null or sold_at >= ?3)))
      order by id limit ${PAGE_ROWS}`,
@@ -42,9 +43,12 @@ export async function* readCars(
   const page = async (after: number) => (await statement.bind(site, after, soldSince).all<CarRow>()).results
   let rows = await page(first)
   while (rows.length > 0) {
-    yield* rows.map(names === 'fed' ? asFed : toCar)
-    const last = rows.at(-1)
-    rows = last && rows.length === PAGE_ROWS ? await page(last.id) : []
+    const last = rows.length === PAGE_ROWS ? rows.at(-1) : undefined
+    // Read while these cars are worked on; awaited below, until when a failure must not count as unhandled.
+    const next = last ? page(last.id) : null
+    next?.catch(() => {})
+    for (const row of rows) yield names === 'fed' ? asFed(row) : toCar(row)
+    rows = (await next) ?? []
   }
 }
 

@@ -23,6 +23,16 @@ const texts = z.array(z.string())
 /** Only pages of the site itself may call; the body is at most 64 kB. */
 const FORM_FAILURES = { 403: ['other_origin'], 413: ['too_large'], 429: ['too_often'] }
 
+const healthSchema = z.object({
+  kv: z.boolean(),
+  d1: z.boolean(),
+  unpublished: z
+    .int()
+    .nullable()
+    .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
+  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+})
+
 const searchReplySchema = z.object({
   href: z.string().describe('Canonical address of the search.'),
   title: z.string(),
@@ -188,12 +198,6 @@ const PAGES: Call[] = [
   },
 ]
 
-const HEALTH = z.object({
-  kv: z.boolean(),
-  d1: z.boolean(),
-  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
-})
-
 const OTHER: Call[] = [
   {
     method: 'get',
@@ -235,7 +239,7 @@ const OTHER: Call[] = [
           [200, 'Both answer.'],
           [503, 'One does not.'],
         ] as const
-      ).map(([status, about]) => [status, json(HEALTH, about)]),
+      ).map(([status, about]) => [status, json(healthSchema, about)]),
     ),
   },
 ]

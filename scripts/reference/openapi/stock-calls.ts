@@ -15,11 +15,13 @@ import {
   heldSchema,
   numberedProblem,
   problemSchema,
+  publicationSchema,
   resultSchema,
   revealSchema,
   runSchema,
   summarySchema,
   syncedSchema,
+  unpublished,
 } from './stock-shapes.ts'
 
 const FEED = z.string().describe(`A feed, plain, gzip or ZIP, up to ${MAX_PUSH_BYTES / 1e6} MB unpacked.`)
@@ -49,7 +51,7 @@ export const STOCK_CALLS: Call[] = [
     answers: {
       200: json(
         z.object({ summary: summarySchema, problems: z.array(problemSchema).describe('The first 100.') }),
-        'The stock is live.',
+        'The stock is stored.',
       ),
       202: json(
         z.object({
@@ -63,10 +65,22 @@ export const STOCK_CALLS: Call[] = [
       ...NO_KEY,
       400: ['bad_option'],
       409: ['busy', 'lost_lock'],
-      413: ['too_large'],
+      413: ['too_large', 'stock_too_large'],
       415: ['unknown_format'],
       422: ['no_cars', 'and other reasons to refuse a feed'],
     },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/publish',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Publish the stored cars again',
+    description: 'After a failure, or when KV has lost a value. Every value is written anew.',
+    answers: {
+      200: json(z.object({ published: z.object({ version: z.string(), cars: count, written: count }) })),
+    },
+    failures: { ...NO_KEY, 409: ['busy'], 502: ['not_published'] },
   },
   {
     method: 'post',
@@ -126,6 +140,7 @@ export const STOCK_CALLS: Call[] = [
         z.object({
           counts: z.record(z.enum(CAR_STATUSES), count),
           runs: z.array(runSchema).describe('Newest first.'),
+          publication: publicationSchema.nullable().describe('Whether shoppers see the stored cars.'),
           alarms: z.array(alarmSchema).describe('Feeds whose last file did not land.'),
           held: z.array(heldSchema),
         }),
@@ -169,8 +184,8 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Take a held feed as the stock',
     query: feedQuery,
-    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is live.') },
-    failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'] },
+    answers: { 200: json(z.object({ summary: summarySchema }), 'The stock is stored.') },
+    failures: { ...NO_KEY, 404: ['not_held'], 409: ['busy', 'lost_lock'], 413: ['stock_too_large'] },
   },
   {
     method: 'post',
@@ -179,7 +194,7 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'End a feed that sends no more files: its cars vanish',
     query: endQuerySchema,
-    answers: { 200: json(z.object({ vanished: count }), 'The stock is live.') },
+    answers: { 200: json(z.object({ vanished: count, unpublished }), 'The stock is stored.') },
     failures: { ...NO_KEY, 400: ['bad_option'], 409: ['busy', 'lost_lock'] },
   },
   {

@@ -7,10 +7,15 @@ import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.t
 import type { Alarm } from '../../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
 import { type PastRun, RUN_OUTCOMES } from '../../../worker/import/history.ts'
-import type { ImportSummary } from '../../../worker/import/import-stock.ts'
+import type { ImportOutcome } from '../../../worker/import/import-stock.ts'
 import { VANISHED } from '../../../worker/import/merge-rows.ts'
 import type { NumberedProblem } from '../../../worker/import/problem-report.ts'
+import { PUBLICATION_STATES, type PublicationStatus } from '../../../worker/stock-records/publications.ts'
 import { count, epochMs, nullableText } from './shapes.ts'
+
+export const unpublished = nullableText.describe(
+  'Why shoppers do not see the stored cars yet; it is tried again. Null: they see them.',
+)
 
 export const summarySchema = z.object({
   run: z.int().describe('Number of the import.'),
@@ -24,7 +29,15 @@ export const summarySchema = z.object({
   warnings: count.describe('Values that were left out or cleaned.'),
   questions: count.describe('Values that can hardly be right: held back or flagged.'),
   duplicates: count.describe('Rows that are not shown, since another record of the same car is.'),
-}) satisfies z.ZodType<ImportSummary>
+  unpublished,
+}) satisfies z.ZodType<ImportOutcome>
+
+export const publicationSchema = z.object({
+  state: z.enum(PUBLICATION_STATES).describe('`due`: not yet. `failing`: it failed and is tried again.'),
+  tries: count.describe('Failures in a row.'),
+  retry_at: epochMs.nullable(),
+  trouble: nullableText,
+}) satisfies z.ZodType<PublicationStatus>
 
 export const problemSchema = z.object({
   line: z.int(),

@@ -222,6 +222,7 @@ export const OTHERS: Record<string, string> = {
   '/api/stock/hosted': 'as above',
   '/api/stock/list': 'as above',
   '/api/stock/mail': 'as above',
+  '/api/stock/publish': 'as above',
   '/api/stock/reveals': 'as above',
   '/api/leads/list': 'as above',
   '/api/leads/show': 'as above',

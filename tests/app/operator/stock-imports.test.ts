@@ -85,7 +85,9 @@ describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
     await desk.type(['import', write(car('X1'), car('X2')), '--feed', 'old', ...report])
     await desk.type(['import', write(), '--feed', 'old', ...report])
     expect((await desk.type(['end-feed', '--feed', 'old'])).out).toMatch(/feed old of .* has ended.*: 2\n$/)
-    expect((await desk.type(['list'])).out).toMatch(/30 {2}in_stock\n[^]* 2 {2}withdrawn\nImports/)
+    expect((await desk.type(['list'])).out).toMatch(
+      /30 {2}in_stock\n[^]* 2 {2}withdrawn\nShoppers see all of it\.\nImports/,
+    )
     expect((await desk.type(['end-feed'])).code).toBe(2)
   })
 })
@@ -104,7 +106,7 @@ describe('POST /api/stock with a file that would sell most of a yard', () => {
       changes: [{ n: 26, change: 'comes', key: 'N1' }],
     })
     expect((await get('/held?feed=other')).status).toBe(404)
-    expect(await (await ask('/healthz')).json()).toEqual({ kv: true, d1: true, stock_alarms: 1 })
+    expect(await (await ask('/healthz')).json()).toEqual({ kv: true, d1: true, unpublished: 0, stock_alarms: 1 })
   })
 })
 

@@ -9,11 +9,11 @@ import { databaseAlerts } from '../../../worker/features/alerts/service.ts'
 import { type Mail, MailFailure } from '../../../worker/platform/mail/service.ts'
 import type { TextMessage } from '../../../worker/platform/text-messages.ts'
 import { UpstreamFailure } from '../../../worker/platform/upstream.ts'
-import { publish } from '../../../worker/publish.ts'
 import { toDocument } from '../../../worker/stock-records/document.ts'
 import { aCarInput } from '../../builders/car-input.ts'
 import { siteInput } from '../../builders/site.ts'
 import { migrate } from '../migrate.ts'
+import { publishAnew } from '../publish-anew.ts'
 import { dyingDatabase } from './dying-database.ts'
 
 let made = 0
@@ -102,7 +102,7 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
       )
         .bind(slug, now, `run-${++run}`)
         .run()
-      await publish(env, slug, now, () => {})
+      await publishAnew(slug, now)
       now += SETTLED_AFTER
     },
     /** A minute passes, and its run; `isLost`: the run ends while something is on its way. */

@@ -54,7 +54,10 @@ function aYard({ feed: given = URL_FEED, secrets = {} }: { feed?: object; secret
   const deps = {
     env: { ...env, ...secrets } as never,
     report: (line: LogFields) => void logged.push(line),
-    publish: (_env: unknown, site: string) => Promise.resolve(void published.push(site)),
+    publish: (_env: unknown, site: string) => {
+      published.push(site)
+      return Promise.resolve(null)
+    },
     defer: (work: Promise<unknown>) => void work.catch(() => {}),
   }
   const look = async (fetcher: ReturnType<typeof aServer>['fetcher'], now = MONDAY) => {
@@ -258,7 +261,7 @@ describe('a feed that comes by mail', () => {
       })
       .route(
         '/api/stock',
-        stockMail(() => Promise.resolve()),
+        stockMail(() => Promise.resolve(null)),
       )
     const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as never
     return app.request(

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { countAlarms, openAlarms } from '../../../worker/import/alarms.ts'
 import { acceptHeld, discardHeld, heldChanges, heldFiles, purgeExpiredHolds } from '../../../worker/import/held-file.ts'
 import { recentRuns } from '../../../worker/import/history.ts'
+import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { migrate } from '../migrate.ts'
 import { allCars, carRow, DAY, emptyTables, MONDAY, push, stagedRows } from './yard.ts'
 
@@ -24,7 +25,10 @@ const published: string[] = []
 const onCommitted = (site: string) => Promise.resolve(void published.push(site))
 const accept = async (clock = MONDAY + DAY) => {
   const [held] = await heldFiles(env.DB, 'yard')
-  return acceptHeld({ db: env.DB, site: 'yard', clock: () => clock, onCommitted }, held!)
+  return acceptHeld(
+    { db: env.DB, site: 'yard', maxIndexBytes: MAX_INDEX_BYTES, clock: () => clock, onCommitted },
+    held!,
+  )
 }
 const outcomes = async () => (await recentRuns(env.DB, 'yard', 9)).map(({ outcome }) => outcome)
 const statuses = async () => {
@@ -87,7 +91,13 @@ describe('a file that would sell most of a yard', () => {
           statements.length >= 5 ? Promise.reject(new Error('storage is away')) : db.batch(statements)
       },
     })
-    const order = { db: failing, site: 'yard', clock: () => MONDAY + DAY, onCommitted: () => Promise.resolve() }
+    const order = {
+      db: failing,
+      site: 'yard',
+      maxIndexBytes: MAX_INDEX_BYTES,
+      clock: () => MONDAY + DAY,
+      onCommitted: () => Promise.resolve(),
+    }
     await expect(acceptHeld(order, held!)).rejects.toThrow('storage is away')
     expect(await accept()).toMatchObject({ vanished: 25 })
   })
@@ -103,7 +113,13 @@ describe('a file that would sell most of a yard', () => {
     await expect(accept()).rejects.toMatchObject({ code: 'busy' })
     await env.DB.prepare("delete from stock_run where outcome = 'running'").run()
     expect(await accept()).not.toBeNull()
-    const order = { db: env.DB, site: 'yard', clock: () => MONDAY + DAY, onCommitted: () => Promise.resolve() }
+    const order = {
+      db: env.DB,
+      site: 'yard',
+      maxIndexBytes: MAX_INDEX_BYTES,
+      clock: () => MONDAY + DAY,
+      onCommitted: () => Promise.resolve(),
+    }
     expect(await acceptHeld(order, held!)).toBeNull()
   })
 

@@ -18,7 +18,10 @@ async function send(
   body: BodyInit | null = CSV,
   query = '',
 ): Promise<Response> {
-  const route = stockRoute((_, slug) => Promise.resolve(void published.push(slug)))
+  const route = stockRoute((_, slug) => {
+    published.push(slug)
+    return Promise.resolve(null)
+  })
   const app = new Hono<{ Bindings: typeof env; Variables: { site: Site; now: number } }>()
     .use(async (c, next) => {
       c.set('site', buildSite({ slug: site, feeds: query.includes('feed=') ? FEEDS : [] }))

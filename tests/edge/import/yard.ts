@@ -4,6 +4,7 @@ import type { Problem } from '../../../shared/feed/problem.ts'
 import { type ImportOrder, type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
+import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 
 export const DAY = 86_400_000
 export const MONDAY = Date.UTC(2026, 10, 16)
@@ -51,6 +52,7 @@ export async function push(file: string | Uint8Array, { mapping = OWN_SHAPE, ...
       maxBytes: 10_000_000,
       maxBadShare: 0.2,
       maxVanishedShare: 0.8,
+      maxIndexBytes: MAX_INDEX_BYTES,
       clock: () => MONDAY,
       onProblem: (problem) => problems.push(problem),
       onRow: () => {},

@@ -34,6 +34,7 @@ function aYard(site: string) {
       now,
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
+      readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
       readCarById: async (id) => [...record.values()].find((car) => car.id === id) ?? null,
       readCar: async (slug) => {
         askedOfRecord.push(slug)
@@ -148,19 +149,19 @@ describe('a published stock', () => {
 describe('publishing', () => {
   it('changes nothing when the cars are the same, and only the changed chunk when one is not', async () => {
     const yard = aYard('same')
-    expect(await yard.publish(threeCars)).toMatchObject({ changed: true, chunksWritten: 2, cars: 3 })
-    expect(await yard.publish(threeCars)).toMatchObject({ changed: false, chunksWritten: 0 })
+    expect(await yard.publish(threeCars)).toMatchObject({ changed: true, written: 2, cars: 3 })
+    expect(await yard.publish(threeCars)).toMatchObject({ changed: false, written: 0 })
     const [first, second, third] = threeCars
     expect(await yard.publish([first!, second!, { ...third!, km: 5 }])).toMatchObject({
       changed: true,
-      chunksWritten: 1,
+      written: 1,
     })
   })
 
   it('[TEN-04] leaves out cars no site may show, and their documents', async () => {
     const yard = aYard('hidden')
     const hidden = [aCar({ id: 7, show_on_dealer_website: false }), aCar({ id: 8, status: 'withdrawn' })]
-    expect(await yard.publish(hidden)).toMatchObject({ cars: 0, chunksWritten: 0 })
+    expect(await yard.publish(hidden)).toMatchObject({ cars: 0, written: 0 })
     expect(await yard.car(hidden[0]!.slug)).toBeNull()
     expect(yard.askedOfRecord).toEqual([hidden[0]!.slug])
   })

@@ -9,6 +9,7 @@ import type { Problem } from '../../../shared/feed/problem.ts'
 import { type ImportSummary, importStock } from '../../../worker/import/import-stock.ts'
 import { shippedMapping } from '../../../worker/import/mappings.ts'
 import { FileRefused } from '../../../worker/import/refused.ts'
+import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 
 const DATA = join(ROOT, '../shared/data/stock')
@@ -37,6 +38,7 @@ async function take(site: string, file: string, mapping: string, asOf = Date.UTC
     asOf,
     maxBytes: 1e9,
     maxBadShare: 0.2,
+    maxIndexBytes: MAX_INDEX_BYTES,
     maxVanishedShare: 0.8,
     clock: Date.now,
     onProblem: (problem) => problems.push(problem),

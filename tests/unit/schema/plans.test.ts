@@ -76,7 +76,11 @@ describe('a statement finds its rows by an index', () => {
     ['a car at its address', ['car_by_slug'], () => readCar(db, site, 'slug 1')],
     ['a car by its id', ['PRIMARY KEY (rowid=?)'], () => readCarById(db, site, 1)],
     ['cars by their ids', ['PRIMARY KEY (rowid=?)'], () => readCarsById(db, site, [1, 2])],
-    ['all cars of a site, a page at a time', ['(rowid>?)'], () => drain(readCars(db, site, { soldSince: null }))],
+    [
+      'all cars of a site, a page at a time',
+      ['car_by_site (site=? AND rowid>?)'],
+      () => drain(readCars(db, site, { soldSince: null })),
+    ],
     ['the last imports', ['stock_run_by_site'], () => recentRuns(db, site, 10)],
     ['what a phone has asked for', ['lead_by_phone'], () => databaseEnquiries(db, site).of(phone)],
     [

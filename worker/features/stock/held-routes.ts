@@ -7,7 +7,8 @@ import { acceptHeld, discardHeld, type HeldFile, heldChanges, heldFiles } from '
 import { FileRefused } from '../../import/refused.ts'
 import { MAIN_FEED } from '../../import/run.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
-import type { Publish } from './routes.ts'
+import { maxIndexBytes } from '../../stock-index/index-size.ts'
+import { type Publish, REFUSAL_STATUS } from './routes.ts'
 
 /** Query parameters of the end of a feed. */
 export const endQuerySchema = z.object({
@@ -42,13 +43,16 @@ export const heldStock = (publish: Publish) =>
             site: c.var.site.slug,
             clock: Date.now,
             preference: c.var.site.stock.same_car,
-            onCommitted: (site) => publish(c.env, site, Date.now(), defer),
+            maxIndexBytes: maxIndexBytes(c.var.site),
+            onCommitted: (site) => publish(c.env, site, { now: Date.now(), defer }),
           },
           held,
         )
         return summary ? c.json({ summary }) : nothingHeld(c)
       } catch (error) {
-        if (error instanceof FileRefused) return fail(c, 409, error.code, error.message)
+        if (error instanceof FileRefused) {
+          return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
+        }
         throw error
       }
     })
@@ -57,10 +61,10 @@ export const heldStock = (publish: Publish) =>
       if (!query.success) return fail(c, 400, 'bad_option', 'Name the feed: ?feed=. vanished is sold or withdraw.')
       const { slug, stock } = c.var.site
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
-      const onCommitted = (site: string) => publish(c.env, site, Date.now(), defer)
+      const onCommitted = (site: string) => publish(c.env, site, { now: Date.now(), defer })
       const end = { db: c.env.DB, site: slug, ...query.data, preference: stock.same_car, clock: Date.now, onCommitted }
       try {
-        return c.json({ vanished: await endFeed(end) })
+        return c.json(await endFeed(end))
       } catch (error) {
         if (error instanceof FileRefused) return fail(c, 409, error.code, error.message)
         throw error

@@ -7,7 +7,9 @@ import { heldFiles } from '../../import/held-file.ts'
 import { findRun, recentRuns } from '../../import/history.ts'
 import { readProblems } from '../../import/problem-report.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
+import { INDEX_FORMAT } from '../../stock-index/encode.ts'
 import { exportedCar } from '../../stock-records/document.ts'
+import { publicationStatus } from '../../stock-records/publications.ts'
 import { countByStatus, readCars } from '../../stock-records/records.ts'
 
 const MAX_RUNS = 20
@@ -22,13 +24,14 @@ const keyed = requireKey(stockKeys)
 export const stockLedger = new Hono<AppEnv>()
   .post('/list', keyed, async (c) => {
     const { slug } = c.var.site
-    const [counts, runs, alarms, held] = await Promise.all([
+    const [counts, runs, publication, alarms, held] = await Promise.all([
       countByStatus(c.env.DB, slug),
       recentRuns(c.env.DB, slug, MAX_RUNS),
+      publicationStatus(c.env.DB, slug, { format: INDEX_FORMAT, now: Date.now() }),
       openAlarms(c.env.DB, slug),
       heldFiles(c.env.DB, slug),
     ])
-    return c.json({ counts, runs, alarms, held })
+    return c.json({ counts, runs, publication, alarms, held })
   })
   .post('/export', keyed, async (c) => {
     const after = wholeNumber(c.req.query('after'))

@@ -13,6 +13,8 @@ import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
+import { maxIndexBytes } from '../../stock-index/index-size.ts'
+import type { Published } from '../../stock-index/publish.ts'
 import { sendDueAlarms } from './alarm-mails.ts'
 import { logAlarm } from './log-alarm.ts'
 
@@ -21,15 +23,17 @@ export const MAX_PUSH_BYTES = 100_000_000
 /** Upper bound on the problems in an answer; the report of the run has all. */
 const MAX_PROBLEMS = 100
 
-type StockEnv = { Bindings: Bindings; Variables: { site: Pick<Site, 'slug' | 'stock' | 'feeds'>; now: number } }
+type StockEnv = {
+  Bindings: Bindings
+  Variables: { site: Pick<Site, 'slug' | 'stock' | 'feeds' | 'typesense'>; now: number }
+}
 
 /** Publishes a committed stock: builds and stores the site's index. `defer` takes work that may end after the answer. */
 export type Publish = (
   env: Bindings,
   site: string,
-  now: number,
-  defer: (work: Promise<unknown>) => void,
-) => Promise<unknown>
+  options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
+) => Promise<Published | null>
 
 /** The format of each accepted media type; null: detected from the file. */
 const MEDIA_TYPES: Record<string, Format | null> = {
@@ -49,7 +53,13 @@ const MEDIA_TYPES: Record<string, Format | null> = {
   'text/xml': 'xml',
 }
 
-const STATUS: Partial<Record<Refusal, 409 | 413>> = { busy: 409, lost_lock: 409, too_large: 413 }
+/** The status of a refusal; 422 where it is not listed. */
+export const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
+  busy: 409,
+  lost_lock: 409,
+  too_large: 413,
+  stock_too_large: 413,
+}
 
 const shareOf = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
 
@@ -78,7 +88,7 @@ function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
 /** POST /api/stock: a dealer's system pushes the whole stock as the body (OPS-01). The site is the one of the hostname. */
 export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
-    const { slug, feeds } = c.var.site
+    const { slug, feeds, stock } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     const query = pushQuerySchema.safeParse(c.req.query())
     if (!query.success) {
@@ -114,13 +124,15 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         format: format ?? MEDIA_TYPES[media] ?? null,
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
-        preference: c.var.site.stock.same_car,
+        maxIndexBytes: maxIndexBytes(c.var.site),
+        preference: stock.same_car,
         clock: Date.now,
         onProblem: (problem) => {
           if (problems.length < MAX_PROBLEMS) problems.push(problem)
         },
         onRow: () => {},
-        onCommitted: (site) => publish(c.env, site, Date.now(), (work) => c.executionCtx.waitUntil(work)),
+        onCommitted: (site) =>
+          publish(c.env, site, { now: Date.now(), defer: (work) => c.executionCtx.waitUntil(work) }),
         onAlarm: (alarm) => {
           logAlarm(report, alarm)
           c.executionCtx.waitUntil(sendDueAlarms({ env: c.env, now: Date.now(), report }))
@@ -131,7 +143,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       if (!(error instanceof FileRefused)) throw error
       const { code, message, run } = error
       if (error instanceof FileHeld) return c.json({ held: { run, message, ...error.vanishing }, problems }, 202)
-      return c.json({ error: { code, message }, run, problems }, STATUS[code] ?? 422)
+      return c.json({ error: { code, message }, run, problems }, REFUSAL_STATUS[code] ?? 422)
     }
   })
 }

@@ -1,11 +1,15 @@
 import type { Car } from '../../../shared/car/schema.ts'
-import type { CarSummary } from '../../../shared/car/summary.ts'
+import { isInScope } from '../../../shared/car/scope.ts'
+import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
 import type { SearchQuery, StockScope } from '../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../shared/search/similar.ts'
-import { carInChunk, chunkOf, isChunk } from '../../stock-index/documents.ts'
+import { askStock } from '../../stock-index/ask-stock.ts'
+import { carInChunk, chunkOf, isChunkOf } from '../../stock-index/documents.ts'
 import { heldAt, markOf, shownAs } from '../../stock-index/held.ts'
 import { type LoadedStock, liveVersion, loadStock, type StockLoader, stockMemory } from '../../stock-index/loader.ts'
-import { chunkKey, IMMUTABLE_CACHE_TTL } from '../../stock-index/pointer.ts'
+import { chunkKey } from '../../stock-index/pointer.ts'
+import { readNamed } from '../../stock-index/read-named.ts'
+import type { StockSearch } from '../../stock-index/search.ts'
 import type { SearchEngine } from '../search/service.ts'
 
 /** The stock of one site, from its index: no database query while the index and its chunks can be read. */
@@ -16,7 +20,7 @@ export type StockReader = {
   carBySlug(slug: string): Promise<Car | null>
   /** The car with this id (`?car_id=`), of any status; `isInScope` decides whether the site may show it. */
   carById(id: number): Promise<Car | null>
-  /** The cars at these addresses that the site may show, in the order of the addresses; no database query. */
+  /** The cars at these addresses that the site may show, in the order of the addresses; no database query while the index has them. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
   /** A count over the index that this request uses, without waiting. */
   counting(): Promise<(query: SearchQuery) => number>
@@ -33,16 +37,19 @@ export type StockSource = Omit<StockLoader, 'memory'> & {
   memory?: StockLoader['memory']
   readCar: (slug: string) => Promise<Car | null>
   readCarById: (id: number) => Promise<Car | null>
+  /** For display blocks that KV has lost. */
+  readCars: (ids: readonly number[]) => Promise<Car[]>
 }
 
 /** One for the isolate, across requests and sites; the keys name the site. */
 const shared = stockMemory()
 
 export function stockReader(source: StockSource): StockReader {
-  const loader: StockLoader = { ...source, memory: source.memory ?? shared }
+  const loader = { ...source, memory: source.memory ?? shared }
   let loading: Promise<LoadedStock> | null = null
   /** One stock for the whole request. */
   const load = () => (loading ??= loadStock(loader))
+  const ask = async <Value>(question: (stock: StockSearch) => Value) => askStock(loader, await load(), question)
   const indexed = async (idIn: (stock: LoadedStock) => number | null) => {
     const stock = await load().catch(() => null)
     return indexedCar(loader, stock, stock && idIn(stock))
@@ -54,21 +61,30 @@ export function stockReader(source: StockSource): StockReader {
     const car = await indexed(idIn)
     return car && withHolds()(car)
   }
-  const carBySlug = async (slug: string) => (await find((stock) => stock.idOf(slug))) ?? source.readCar(slug)
+  const carBySlug = async (slug: string) => {
+    const car = await find((stock) => stock.idOf(slug))
+    return car?.slug === slug ? car : source.readCar(slug)
+  }
+  /** `carsAt` from the database, where the index has whole cars alone. */
+  const recordedCars = async (slugs: readonly string[], scope: StockScope) => {
+    const cars = await Promise.all(slugs.map(source.readCar))
+    return cars.flatMap((car) => (car && isInScope(car, scope) ? [carSummary(car)] : []))
+  }
   const carById = async (id: number) => (await find(() => id)) ?? source.readCarById(id)
   return {
     search: {
-      search: async (query) => (await load()).search(query),
+      search: (query) => ask((stock) => stock.search(query)),
       count: async (query) => (await load()).count(query),
       vocabulary: async (scope) => (await load()).words(scope),
-      similar: async (query) => {
-        const stock = await load()
-        return pickSimilar(similarSearches(query).map(stock.search), query)
-      },
+      similar: (query) => ask((stock) => pickSimilar(similarSearches(query).map(stock.search), query)),
     },
     carBySlug,
     carById,
-    carsAt: async (slugs, scope) => (await load()).carsAt(slugs, scope).map(withHolds()),
+    carsAt: async (slugs, scope) => {
+      const { isLeftOut } = (await load()).meta
+      const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
+      return cars.map(withHolds())
+    },
     counting: async () => (await load()).count,
     held: async () => {
       await liveVersion(loader).catch(() => null)
@@ -97,9 +113,8 @@ async function readChunk({ memory, kv, site, report }: StockLoader, name: string
   const held = memory.chunks.get(key)
   if (held) return held
   try {
-    const stored = await kv.get(key, { type: 'arrayBuffer', cacheTtl: IMMUTABLE_CACHE_TTL })
-    const bytes = stored && new Uint8Array(stored)
-    if (!bytes || !(await isChunk(bytes, name, site))) throw new Error(bytes ? 'not what was stored' : 'not stored')
+    const bytes = await readNamed({ kv }, key, name)
+    if (!bytes || !isChunkOf(bytes, site)) throw new Error(bytes ? 'of another site' : 'not stored')
     memory.chunks.set(key, bytes)
     return bytes
   } catch (error) {

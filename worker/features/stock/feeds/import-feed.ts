@@ -3,9 +3,10 @@ import type { Site } from '../../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { feedPolicy } from '../../../import/feed-policy.ts'
 import { FileHeld } from '../../../import/hold.ts'
-import { type ImportSummary, importStock } from '../../../import/import-stock.ts'
+import { type ImportOutcome, importStock } from '../../../import/import-stock.ts'
 import { FileRefused } from '../../../import/refused.ts'
 import type { Report } from '../../../platform/log.ts'
+import { maxIndexBytes } from '../../../stock-index/index-size.ts'
 import { sendDueAlarms } from '../alarm-mails.ts'
 import { logAlarm } from '../log-alarm.ts'
 import type { Publish } from '../routes.ts'
@@ -25,7 +26,7 @@ export type FeedDeps = {
 }
 
 export type FeedFile = {
-  site: Pick<Site, 'slug' | 'stock'>
+  site: Pick<Site, 'slug' | 'stock' | 'typesense'>
   feed: Feed
   body: ReadableStream<Uint8Array>
   source: string
@@ -35,7 +36,7 @@ export type FeedFile = {
 export type FeedResult = {
   outcome: Extract<FeedOutcome, 'imported' | 'refused' | 'held' | 'busy'>
   reason: string | null
-  summary: ImportSummary | null
+  summary: ImportOutcome | null
 }
 
 /** Imports a file that arrived for a feed of a site, by the feed's own mapping and limits. */
@@ -51,11 +52,12 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
       format: null,
       asOf: now,
       maxBytes: MAX_FEED_BYTES,
+      maxIndexBytes: maxIndexBytes(file.site),
       clock: Date.now,
       // The report of the run keeps them all.
       onProblem: () => {},
       onRow: () => {},
-      onCommitted: (site) => publish(env, site, Date.now(), defer),
+      onCommitted: (site) => publish(env, site, { now: Date.now(), defer }),
       onAlarm: (alarm) => {
         logAlarm(report, alarm)
         defer(sendDueAlarms({ env, now, report }))

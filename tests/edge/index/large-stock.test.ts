@@ -1,0 +1,191 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { Car } from '../../../shared/car/schema.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
+import type { SearchQuery } from '../../../shared/search/query.ts'
+import { stockReader } from '../../../worker/features/stock/service.ts'
+import { PART_BYTES } from '../../../worker/stock-index/encode.ts'
+import { StockUnavailable, stockMemory } from '../../../worker/stock-index/loader.ts'
+import { publishIndex } from '../../../worker/stock-index/publish.ts'
+import { aQuery } from '../../builders/query.ts'
+import { someStock, TODAY } from '../../builders/stock.ts'
+import { countedKv } from './counted.ts'
+
+const KV_VALUE_BYTES = 25 * 2 ** 20
+/** Enough that what cards show of them does not fit the head of the index. */
+const CARS = 6_500
+const cars = someStock(CARS)
+const listed = cars.map((car) => ({ ...car, status: 'in_stock' as const, sold_at: null }))
+
+async function* streamed(all: Car[]) {
+  yield* all
+}
+
+/** A site with a large stock, and the readers of one isolate. */
+function aYard(site: string) {
+  const { kv, ...store } = countedKv(env.KV)
+  const troubles: string[] = []
+  const record = new Map<number, Car>()
+  let memory = stockMemory()
+  let now = TODAY
+  const reader = () =>
+    stockReader({
+      memory,
+      kv,
+      site,
+      now,
+      defer: () => {},
+      report: ({ event }) => troubles.push(event),
+      readCar: () => Promise.resolve(null),
+      readCarById: () => Promise.resolve(null),
+      readCars: (ids) => Promise.resolve(ids.flatMap((id) => record.get(id) ?? [])),
+    })
+  return {
+    ...store,
+    troubles,
+    pass: (ms: number) => (now += ms),
+    newIsolate: () => (memory = stockMemory()),
+    record: (all: Car[]) => all.forEach((car) => record.set(car.id, car)),
+    publish: (all: Car[], more: Partial<Parameters<typeof publishIndex>[0]> = {}) =>
+      publishIndex({ kv: env.KV, cars: streamed(all), site, now, ...more }),
+    search: (query: Partial<SearchQuery> = {}) => reader().search.search(aQuery(query)),
+    keys: async (kind: string) =>
+      (await env.KV.list({ prefix: `stock:${site}:${kind}:` })).keys.map(({ name }) => name),
+  }
+}
+
+describe('a large stock', () => {
+  it('[SRC-04] shows of every car what the car says, in any order, over many values of KV', async () => {
+    const yard = aYard('large')
+    await yard.publish(listed)
+    expect((await yard.keys('part')).length).toBeGreaterThan(10)
+    const byId = new Map(listed.map((car) => [car.id, car]))
+    for (const sort of ['relevance', 'latest', 'price-asc', 'price-desc', 'km-asc'] as const) {
+      const { hits, count } = await yard.search({ sort, page: 3 })
+      expect([count, hits.length]).toEqual([CARS, 21])
+      for (const hit of hits) expect(hit).toEqual(carSummary(byId.get(hit.id)!))
+    }
+    expect(yard.troubles).toEqual([])
+  })
+
+  it('stores no value that is near what KV takes', async () => {
+    const yard = aYard('bounded')
+    await yard.publish(listed)
+    for (const name of [...(await yard.keys('part')), ...(await yard.keys('index'))]) {
+      const value = await env.KV.get(name, 'arrayBuffer')
+      expect(value!.byteLength).toBeLessThan(KV_VALUE_BYTES / 8)
+    }
+    expect(PART_BYTES).toBeLessThan(KV_VALUE_BYTES / 8)
+  })
+
+  it('answers a fresh isolate after the head and the values that the page shows', async () => {
+    const yard = aYard('first-answer')
+    await yard.publish(listed)
+    const all = (await yard.keys('part')).length
+    await yard.search({ sort: 'latest', pageSize: 3 })
+    const read = yard.reads()
+    expect(read.slice(0, 2)).toEqual(['stock:first-answer', expect.stringContaining(':index:')])
+    expect(read.length - 2).toBeLessThanOrEqual(3)
+    expect(all).toBeGreaterThan(10)
+    await yard.search({ sort: 'latest', pageSize: 3, facets: { car_type: ['used', 'new', 'demo'] } })
+    expect(yard.reads()).toEqual([])
+  })
+
+  it('writes only the values whose cars changed, and none when none did', async () => {
+    const yard = aYard('some-changed')
+    const first = await yard.publish(listed)
+    expect(await yard.publish(listed)).toMatchObject({ changed: false, written: 0 })
+    const changed = listed.map((car, at) => (at === 3_000 ? { ...car, dealercomments: '<p>New tyres</p>' } : car))
+    const second = await yard.publish(changed)
+    // Its chunk of whole cars; lists show the same as before.
+    expect(second).toMatchObject({ changed: true, written: 1 })
+    const photographed = changed.map((car, at) => (at === 3_000 ? { ...car, name: 'Renamed' } : car))
+    expect(await yard.publish(photographed)).toMatchObject({ changed: true, written: 2 })
+    expect(first.written).toBeGreaterThan(100)
+  })
+
+  it('writes everything again when that is asked for, because KV has lost a value', async () => {
+    const yard = aYard('mended')
+    const { written } = await yard.publish(listed)
+    const [lost] = await yard.keys('part')
+    await env.KV.delete(lost!)
+    expect(await yard.publish(listed)).toMatchObject({ written: 0 })
+    expect(await yard.publish(listed, { writesAll: true })).toMatchObject({ written })
+    expect(await env.KV.get(lost!)).not.toBeNull()
+  })
+
+  it('makes again from the database what KV has lost of the cards', async () => {
+    const yard = aYard('lost-block')
+    await yard.publish(listed)
+    yard.record(listed)
+    for (const name of await yard.keys('part')) await env.KV.delete(name)
+    const { hits } = await yard.search()
+    expect(hits).toHaveLength(21)
+    expect(new Set(yard.troubles)).toEqual(new Set(['stock.block_not_read']))
+    yard.troubles.splice(0)
+    await yard.search()
+    expect(yard.troubles).toEqual([])
+  })
+
+  it('[TEN-06] shows no card of another site, though it is stored under the right name', async () => {
+    const [mine, theirs] = [aYard('block-mine'), aYard('block-theirs')]
+    await mine.publish(listed)
+    await theirs.publish(listed)
+    for (const name of await mine.keys('part')) await env.KV.put(name, 'theirs')
+    await expect(mine.search()).rejects.toThrow(StockUnavailable)
+    expect(mine.troubles).toContain('stock.block_not_read')
+  })
+})
+
+/** The names of the parts that the head of an index lists. */
+async function partsOf(version: string): Promise<string[]> {
+  const head = new TextDecoder().decode((await env.KV.get(`stock:parted:index:${version}`, 'arrayBuffer'))!)
+  return /"parts":\[([^\]]*)\]/.exec(head)![1]!.match(/[0-9a-f]{32}/g)!
+}
+
+describe('a stock whose search data takes several values', () => {
+  /** Words of their own for each car make the columns large. */
+  const wordy = someStock(6_000).map((car) => ({
+    ...car,
+    status: 'in_stock' as const,
+    sold_at: null,
+    variant: `${car.slug} ${'with more words '.repeat(14)}`,
+  }))
+  it('is all of the old or all of the new, and stays when a part of the new cannot be read', async () => {
+    const yard = aYard('parted')
+    await yard.publish(wordy)
+    expect((await yard.search({ text: 'words' })).count).toBe(wordy.length)
+    const { version } = await yard.publish(wordy.slice(1))
+    const parts = await partsOf(version)
+    expect(parts.length).toBeGreaterThan(1)
+    const lost = `stock:parted:part:${parts.at(-1)}`
+    const bytes = (await env.KV.get(lost, 'arrayBuffer'))!
+    await env.KV.delete(lost)
+    yard.pass(5_000)
+    expect((await yard.search()).count).toBe(wordy.length)
+    expect(yard.troubles).toContain('stock.index_not_read')
+    await env.KV.put(lost, bytes)
+    yard.pass(5_000)
+    expect((await yard.search()).count).toBe(wordy.length - 1)
+  })
+
+  it('is the stock of before to an isolate that begins while a part is missing', async () => {
+    const yard = aYard('parted')
+    const { version } = await yard.publish(wordy.slice(2))
+    const parts = await partsOf(version)
+    await env.KV.put(`stock:parted:part:${parts.at(-1)}`, 'rubbish')
+    yard.newIsolate()
+    expect((await yard.search()).count).toBe(wordy.length - 1)
+  })
+
+  it('[SRC-20] is left out where a search server searches it, and refused where none does', async () => {
+    const yard = aYard('hosted-yard')
+    await yard.publish(listed.slice(0, 100))
+    const maxIndexBytes = 10_000
+    await expect(yard.publish(listed, { maxIndexBytes })).rejects.toThrow(/6,500 cars.*1 MB.*Hosted search/)
+    expect((await yard.search()).count).toBe(100)
+    await yard.publish(listed, { maxIndexBytes, isHosted: true })
+    yard.newIsolate()
+    await expect(yard.search()).rejects.toThrow(StockUnavailable)
+  })
+})

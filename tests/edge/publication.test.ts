@@ -1,0 +1,148 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { publish, publishDue } from '../../worker/publish.ts'
+import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
+import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
+import {
+  claimPublication,
+  countFailingPublications,
+  publicationStatus,
+  sitesToPublish,
+} from '../../worker/stock-records/publications.ts'
+import { push } from './import/yard.ts'
+import { migrate } from './migrate.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const HEADER = 'source_key,name,car_type,make,model,price\n'
+const rows = (prices: number[]) =>
+  HEADER + prices.map((price, at) => `K${at},2020 Mazda CX-5,used,Mazda,CX-5,${price}\n`).join('')
+
+beforeAll(migrate)
+
+/** KV that counts its writes, and refuses those of one site. */
+function stores(refused = '') {
+  const written: string[] = []
+  const KV = new Proxy(env.KV, {
+    get(kv, name: keyof KVNamespace) {
+      if (name === 'put')
+        return (key: string, ...rest: [string]) => {
+          if (refused !== '' && key.startsWith(`stock:${refused}`)) throw new Error('KV PUT failed: 413')
+          written.push(key)
+          return kv.put(key, ...rest)
+        }
+      const value: unknown = kv[name]
+      return typeof value === 'function' ? value.bind(kv) : value
+    },
+  })
+  return { env: { ...env, KV }, written }
+}
+
+/** Imports for a site without publishing, as when the Worker dies after the commit. */
+const commit = async (site: string, prices: number[]) => {
+  const { summary } = await push(rows(prices), { site, asOf: NOW, clock: () => NOW })
+  return summary!
+}
+
+const status = (site: string, now: number) => publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
+
+describe('publishing what changed', () => {
+  it('[OPS-01] follows a commit that its Worker did not publish, once', async () => {
+    await commit('left', [9_990, 8_990])
+    expect(await status('left', NOW)).toMatchObject({ state: 'due' })
+    const first = stores()
+    await publishDue(first.env, NOW + MINUTE)
+    expect(first.written).toContain(pointerKey('left'))
+    expect(await status('left', NOW + MINUTE)).toMatchObject({ state: 'published', tries: 0 })
+    const second = stores()
+    await publishDue(second.env, NOW + 2 * MINUTE)
+    expect(second.written).toEqual([])
+  })
+
+  it('[OPS-01] writes nothing, and reads no car, after an import that changed none', async () => {
+    await commit('same', [9_990])
+    await publish(env, 'same', { now: NOW, defer: () => {} })
+    expect(await commit('same', [9_990])).toMatchObject({ unchanged: 1, unpublished: null })
+    const { env: counted, written } = stores()
+    expect(await publish(counted, 'same', { now: NOW + MINUTE, defer: () => {} })).toBeNull()
+    expect(written).toEqual([])
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + HOUR)).not.toContain('same')
+  })
+
+  it('[OPS-01] publishes an unchanged stock whose pointer KV has lost', async () => {
+    await commit('lost', [9_990])
+    await publish(env, 'lost', { now: NOW, defer: () => {} })
+    await env.KV.delete(pointerKey('lost'))
+    await publish(env, 'lost', { now: NOW + MINUTE, defer: () => {} })
+    expect(await readPointer(env.KV, 'lost')).toMatchObject({ cars: 1 })
+  })
+
+  it('publishes once a stock whose index has the format of an older version', async () => {
+    await commit('older', [9_990])
+    await publish(env, 'older', { now: NOW, defer: () => {} })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT + 1, NOW)).toContain('older')
+  })
+})
+
+describe('a publication that fails', () => {
+  it('[OPS-01] stops no other site, is told, and is tried again after ever longer pauses', async () => {
+    await commit('a-broken', [9_990])
+    await commit('b-whole', [9_990])
+    const broken = stores('a-broken')
+    const tries: number[] = []
+    for (let minute = 1; minute <= 40; minute++) {
+      await publishDue(broken.env, NOW + minute * MINUTE)
+      const now = await status('a-broken', NOW + minute * MINUTE)
+      if (now!.tries > tries.length) tries.push(minute)
+    }
+    expect(tries).toEqual([1, 2, 4, 8, 16, 32])
+    expect(await status('a-broken', NOW + 40 * MINUTE)).toEqual({
+      state: 'failing',
+      tries: 6,
+      retry_at: NOW + 64 * MINUTE,
+      trouble: 'KV PUT failed: 413',
+    })
+    expect(await readPointer(env.KV, 'b-whole')).toMatchObject({ cars: 1 })
+    expect(await countFailingPublications(env.DB, NOW + 40 * MINUTE)).toBe(1)
+  })
+
+  it('[OPS-01] is mended at once by the command, or by an import with another stock', async () => {
+    await publish(env, 'a-broken', { now: NOW + 41 * MINUTE, defer: () => {}, isForced: true })
+    expect(await status('a-broken', NOW + 41 * MINUTE)).toMatchObject({ state: 'published', tries: 0, trouble: null })
+    expect(await countFailingPublications(env.DB, NOW + 41 * MINUTE)).toBe(0)
+  })
+
+  it('waits like any other failure when it has killed its Worker', async () => {
+    await commit('killed', [9_990])
+    const claim = () => claimPublication(env.DB, 'killed', { format: INDEX_FORMAT, now: NOW, isForced: false })
+    expect(await claim()).not.toBeNull()
+    expect(await status('killed', NOW + MINUTE)).toMatchObject({ state: 'running' })
+    expect(await claim()).toBeNull()
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + MINUTE)).not.toContain('killed')
+    expect(await status('killed', NOW + 2 * MINUTE)).toMatchObject({ state: 'failing', trouble: /did not end/ })
+    expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + 2 * MINUTE)).toContain('killed')
+  })
+})
+
+describe('a stock that is too large', () => {
+  it('[OPS-01] is refused before the commit, with its size, the limit and the way to hosted search', async () => {
+    await commit('huge', [9_990])
+    const many = rows(Array.from({ length: 300 }, (_, at) => 5_000 + at))
+    const { refusal } = await push(many, { site: 'huge', maxIndexBytes: 20_000 })
+    expect(refusal).toMatchObject({ code: 'stock_too_large' })
+    expect(refusal!.message).toMatch(/300 cars.*1 MB.*holds 1 MB.*Hosted search/)
+    const left = await env.DB.prepare("select count(*) as n from car where site = 'huge'").first('n')
+    expect(left).toBe(1)
+    const { summary } = await push(many, { site: 'huge', maxIndexBytes: Number.POSITIVE_INFINITY })
+    expect(summary).toMatchObject({ read: 300 })
+  })
+
+  it('[OPS-01] says in its answer that a committed stock is not public yet', async () => {
+    const { summary } = await push(rows([7_990]), {
+      site: 'unseen',
+      onCommitted: () => Promise.reject(new Error('KV is down.')),
+    })
+    expect(summary).toMatchObject({ added: 1, unpublished: 'KV is down.' })
+  })
+})

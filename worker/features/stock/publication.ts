@@ -1,0 +1,88 @@
+import type { Car } from '../../../shared/car/schema.ts'
+import { SECOND_MS } from '../../../shared/time.ts'
+import { clockFrom } from '../../platform/clock.ts'
+import { INDEX_FORMAT } from '../../stock-index/encode.ts'
+import type { Holds } from '../../stock-index/held.ts'
+import { parsePointer, pointerKey, pointerWithHolds } from '../../stock-index/pointer.ts'
+import { type Published, publishIndex } from '../../stock-index/publish.ts'
+import {
+  claimPublication,
+  completePublication,
+  extendClaim,
+  failPublication,
+  publishedPointer,
+  replacePointer,
+} from '../../stock-records/publications.ts'
+import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
+
+/** `heldCars`: the cars that are on hold at a moment (epoch ms). */
+export type PublicationDeps = {
+  kv: KVNamespace
+  db: D1Database
+  site: string
+  heldCars: (now: number) => Promise<Holds>
+  /** Whether a search server searches the stock of the site. */
+  isHosted: boolean
+}
+
+/** A running publication says so this often. */
+const EXTEND_AFTER_MS = 20 * SECOND_MS
+
+/**
+ * Publishes the cars of a site; null when nothing is due, or another publication of the site is running. Cars that
+ * change meanwhile are published next. `writesAll`: stored values of the last publication are not relied on.
+ */
+export async function publishCars(
+  { kv, db, site, heldCars, isHosted }: PublicationDeps,
+  { now, isForced, writesAll }: { now: number; isForced: boolean; writesAll: boolean },
+): Promise<Published | null> {
+  const claim = await claimPublication(db, site, { format: INDEX_FORMAT, now, isForced })
+  if (!claim) return null
+  try {
+    const clock = clockFrom(now)
+    const published = await publishIndex({
+      kv,
+      cars: extending(db, site, clock, readCars(db, site, { soldSince: now - SOLD_KEPT_FOR })),
+      holds: () => heldCars(clock()),
+      previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
+      writesAll,
+      isHosted,
+      site,
+      now,
+    })
+    const pointer = JSON.stringify(published.pointer)
+    await completePublication(db, site, { asked: claim.asked, format: INDEX_FORMAT, pointer })
+    return published
+  } catch (error) {
+    await failPublication(db, site, error instanceof Error ? error.message : String(error))
+    throw error
+  }
+}
+
+async function* extending(
+  db: D1Database,
+  site: string,
+  clock: () => number,
+  cars: AsyncIterable<Car>,
+): AsyncGenerator<Car> {
+  let extendedAt = clock()
+  for await (const car of cars) {
+    yield car
+    if (clock() - extendedAt < EXTEND_AFTER_MS) continue
+    extendedAt = clock()
+    await extendClaim(db, site, extendedAt)
+  }
+}
+
+/** Shows which cars of a site are on hold: a change of the pointer alone. A running publication does it by itself. */
+export async function publishHolds({ kv, db, site, heldCars }: PublicationDeps, now: number): Promise<void> {
+  const from = await publishedPointer(db, site)
+  const pointer = from === null ? null : parsePointer(from)
+  if (from === null || !pointer) return
+  const to = JSON.stringify(pointerWithHolds(pointer, await heldCars(now)))
+  if (to === from || !(await replacePointer(db, site, { from, to, now }))) return
+  await kv.put(pointerKey(site), to)
+  // A publication that ended meanwhile has put its pointer before this one.
+  const latest = await publishedPointer(db, site)
+  if (latest !== null && latest !== to) await kv.put(pointerKey(site), latest)
+}

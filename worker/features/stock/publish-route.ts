@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../context.ts'
+import { fail, requireKey } from '../../http/operator-key.ts'
+import { stockKeys } from '../../platform/bearer-keys.ts'
+import { report } from '../../platform/log.ts'
+import type { Publish } from './routes.ts'
+
+/**
+ * POST /api/stock/publish: makes the stored cars the live stock again, though nothing has changed, and writes every
+ * value anew (OPS-01).
+ */
+export const publishRoute = (publish: Publish): Hono<AppEnv> =>
+  new Hono<AppEnv>().post('/', requireKey(stockKeys), async (c) => {
+    const { slug } = c.var.site
+    const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
+    try {
+      const published = await publish(c.env, slug, { now: Date.now(), defer, isForced: true })
+      if (!published) return fail(c, 409, 'busy', 'This stock is being published, or there never was a car.')
+      const { version, cars, written } = published
+      return c.json({ published: { version, cars, written } })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      report({ event: 'stock.publish_failed', site: slug, message })
+      return fail(c, 502, 'not_published', `${message} The stock of before is served.`)
+    }
+  })

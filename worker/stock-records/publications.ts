@@ -1,0 +1,153 @@
+import { HOUR_MS, MINUTE_MS } from '../../shared/time.ts'
+
+/**
+ * The rows of `stock_publication`, one a site: what of the cars of record is not published yet, who is at it, and when
+ * a failure is tried again. The cars of a site and its row change in one transaction.
+ */
+
+/** A claim that is not extended for this long has lapsed. */
+const CLAIM_MS = 2 * MINUTE_MS
+/** The pause after a first failure; each one in a row doubles it. */
+const FIRST_PAUSE_MS = MINUTE_MS
+const MAX_PAUSE_MS = 6 * HOUR_MS
+const MAX_TROUBLE_CHARS = 500
+/** What stands in the row of a publication whose Worker was stopped, for its memory or time. */
+const DIED = 'It did not end: its Worker or process was stopped.'
+
+/** A publication begun: every change up to `asked`. `pointer` is what KV was last given, as JSON. */
+export type Claim = { asked: number; pointer: string | null }
+
+/** `due`: not published yet. `failing`: it failed and is tried again. */
+export const PUBLICATION_STATES = ['published', 'running', 'due', 'failing'] as const
+
+/** How a site's publication stands. */
+export type PublicationStatus = {
+  state: (typeof PUBLICATION_STATES)[number]
+  /** Failures in a row. */
+  tries: number
+  /** Epoch ms. */
+  retry_at: number | null
+  trouble: string | null
+}
+
+/** The statement that records a change of a site's cars, to run in the transaction that changes them. */
+export const recordCarChange = (db: D1Database, site: string): D1PreparedStatement =>
+  db
+    .prepare(
+      `insert into stock_publication (site, asked) values (?1, 1)
+       on conflict (site) do update set asked = asked + 1, retry_at = 0`,
+    )
+    .bind(site)
+
+const IS_DUE = '(asked > done or format <> ?1)'
+
+/**
+ * Sites whose cars are to be published, the one that failed least first. One that is being published, or that waits
+ * after a failure, is not among them.
+ */
+export async function sitesToPublish(db: D1Database, format: number, now: number): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `select site from stock_publication where ${IS_DUE} and retry_at <= ?2 and held_until <= ?2 order by tries, site`,
+    )
+    .bind(format, now)
+    .all<{ site: string }>()
+  return results.map(({ site }) => site)
+}
+
+/**
+ * Claims a site's publication: null when nothing is due (with `isForced` something always is), when another has the
+ * claim, or when the site never had a car. The try counts as failed until it is completed, so that one that kills its
+ * Worker waits like any other.
+ */
+export const claimPublication = (
+  db: D1Database,
+  site: string,
+  { format, now, isForced }: { format: number; now: number; isForced: boolean },
+): Promise<Claim | null> =>
+  db
+    .prepare(
+      `update stock_publication set held_until = ?3 + ${CLAIM_MS}, tries = tries + 1, trouble = ?5,
+         retry_at = ?3 + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} * (1 << min(tries, 20)))
+       where site = ?2 and held_until <= ?3 and (?4 or ${IS_DUE})
+       returning asked, pointer`,
+    )
+    .bind(format, site, now, isForced ? 1 : 0, DIED)
+    .first<Claim>()
+
+/** Extends the claim of a publication that is still running. */
+export async function extendClaim(db: D1Database, site: string, now: number): Promise<void> {
+  await db.prepare('update stock_publication set held_until = ?2 + ?3 where site = ?1').bind(site, now, CLAIM_MS).run()
+}
+
+/** Every change up to `asked` is published. */
+export async function completePublication(
+  db: D1Database,
+  site: string,
+  { asked, format, pointer }: { asked: number; format: number; pointer: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `update stock_publication
+       set done = max(done, ?2), format = ?3, pointer = ?4, held_until = 0, tries = 0, retry_at = 0, trouble = null
+       where site = ?1`,
+    )
+    .bind(site, asked, format, pointer)
+    .run()
+}
+
+/** The publication failed: the pause that its claim has set begins. */
+export async function failPublication(db: D1Database, site: string, trouble: string): Promise<void> {
+  await db
+    .prepare('update stock_publication set held_until = 0, trouble = ?2 where site = ?1')
+    .bind(site, trouble.slice(0, MAX_TROUBLE_CHARS))
+    .run()
+}
+
+/**
+ * Replaces what KV is given, unless it has been replaced meanwhile or a publication is running; says whether it did. In
+ * a site's row every publisher agrees, while KV may answer with a value that is a minute old.
+ */
+export async function replacePointer(
+  db: D1Database,
+  site: string,
+  { from, to, now }: { from: string; to: string; now: number },
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare('update stock_publication set pointer = ?3 where site = ?1 and pointer = ?2 and held_until <= ?4')
+    .bind(site, from, to, now)
+    .run()
+  return meta.changes === 1
+}
+
+/** What KV was last given, as JSON; null when nothing was. */
+export const publishedPointer = (db: D1Database, site: string): Promise<string | null> =>
+  db.prepare('select pointer from stock_publication where site = ?').bind(site).first<string>('pointer')
+
+type Row = { is_due: number; held_until: number; tries: number; retry_at: number; trouble: string | null }
+
+/** How a site's publication stands; null for a site that never had a car. */
+export async function publicationStatus(
+  db: D1Database,
+  site: string,
+  { format, now }: { format: number; now: number },
+): Promise<PublicationStatus | null> {
+  const row = await db
+    .prepare(`select ${IS_DUE} as is_due, held_until, tries, retry_at, trouble from stock_publication where site = ?2`)
+    .bind(format, site)
+    .first<Row>()
+  if (!row) return null
+  const { is_due, held_until, tries, retry_at, trouble } = row
+  if (held_until > now) return { state: 'running', tries, retry_at: null, trouble: null }
+  if (tries > 0) return { state: 'failing', tries, retry_at, trouble }
+  return { state: is_due ? 'due' : 'published', tries, retry_at: null, trouble: null }
+}
+
+/** How many sites have a publication that failed and is tried again. */
+export async function countFailingPublications(db: D1Database, now: number): Promise<number> {
+  const count = await db
+    .prepare('select count(*) as failing from stock_publication where tries > 0 and held_until <= ?')
+    .bind(now)
+    .first<number>('failing')
+  return count ?? 0
+}
