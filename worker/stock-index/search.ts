@@ -2,7 +2,7 @@ import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
-import type { Column, Group, StockIndex } from './columns.ts'
+import { type Column, firstWord, type Group, type StockIndex } from './columns.ts'
 import { type BlockSource, readDisplay } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
@@ -31,6 +31,11 @@ export type StockSearch = {
   idOf: (slug: string) => number | null
   /** The cars at these addresses that a site may show, in the order asked for. */
   carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
+  /**
+   * The cars for sale that a site may show whose stock number or number plate begins so, at most `most` of them, by number.
+   * `start`: as identifierOf writes it.
+   */
+  carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
 }
 
 /** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
@@ -55,6 +60,12 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
       const { bits } = viewFor(scope)
       const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
       return display.summaries(cars.filter((car) => holds(bits, car)))
+    },
+    carsNamed: (start, scope, most) => {
+      const { bits } = viewFor(scope)
+      const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start)])
+      const shown = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
+      return display.summaries(shown.slice(0, most))
     },
   }
 
