@@ -7,16 +7,14 @@ import {
   SEARCHES_PER_CALL,
   type SearchesReply,
   type SearchReply,
-  SUGGESTION_CHARS,
-  type SuggestionsReply,
   type ViewsReply,
 } from '../../../shared/api.ts'
 import type { MarketComparison } from '../../../shared/car/market-comparison.ts'
 import { EVENT_LABELS } from '../../../shared/events.ts'
-import { SUGGESTION_KIND_KEYS } from '../../../shared/search/suggest/kinds.ts'
 import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
+import { SUGGESTIONS_CALL } from './suggestions-call.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
 const slug = z.string().describe('Slug of the car.')
@@ -60,27 +58,6 @@ const searchesReplySchema = z.object({
     .array(z.object({ name: z.string(), count: z.int().min(0), countText: z.string() }).nullable())
     .describe('In the order of the request; null for an address that is no search.'),
 }) satisfies z.ZodType<SearchesReply>
-
-const suggestionsReplySchema = z.object({
-  whole: z
-    .object({ href: z.string(), countText: z.string() })
-    .nullable()
-    .describe('The typed text as a search of its own; null without text.'),
-  note: z.string().nullable().describe('What the suggestions are within, where that is not all stock.'),
-  groups: z.array(
-    z.object({
-      kind: z.enum(SUGGESTION_KIND_KEYS),
-      heading: z.string(),
-      items: z.array(
-        z.object({
-          text: z.string(),
-          detail: z.string().describe('How many cars the page at `href` shows, or the price of a single car.'),
-          href: z.string(),
-        }),
-      ),
-    }),
-  ),
-}) satisfies z.ZodType<SuggestionsReply>
 
 const viewsReplySchema = z.object({
   views: z.int().min(0),
@@ -151,21 +128,7 @@ const PAGES: Call[] = [
     query: z.object({ at: z.array(z.string().max(SEARCH_ADDRESS_LIMIT)).max(SEARCHES_PER_CALL) }),
     answers: { 200: json(searchesReplySchema) },
   },
-  {
-    method: 'get',
-    path: '/api/suggestions',
-    tag: 'pages',
-    summary: 'Suggestions for a search that is being typed',
-    query: z.object({
-      query: z.string().max(SUGGESTION_CHARS).optional().describe('What is typed so far.'),
-      at: z
-        .string()
-        .max(SEARCH_ADDRESS_LIMIT)
-        .optional()
-        .describe('Address of the search page it is typed on: its filters are kept.'),
-    }),
-    answers: { 200: json(suggestionsReplySchema) },
-  },
+  SUGGESTIONS_CALL,
   {
     method: 'get',
     path: '/api/similar',
