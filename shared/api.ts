@@ -94,8 +94,8 @@ export const SUGGESTION_CHARS = 80
  * Without text: the searches that others make.
  */
 export type SuggestionsReply = {
-  /** The typed text as a search of its own; null without text, and where the stock cannot be read. */
-  whole: { href: string; countText: string } | null
+  /** The typed text as a search of its own, without a count where it finds nothing; null without text. */
+  whole: { href: string; countText: string | null } | null
   /** What the suggestions are within, where that is not all stock. */
   note: string | null
   groups: SuggestionGroup[]

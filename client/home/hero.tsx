@@ -2,6 +2,7 @@ import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
+import { wake } from '../wake/attributes.ts'
 
 /** One question over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
 export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholder: string }) {
@@ -17,7 +18,15 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
               <label className="visually-hidden" htmlFor="hero-query">
                 {placeholder}
               </label>
-              <input className="field" id="hero-query" type="search" name="query" placeholder={placeholder} />
+              <input
+                className="field"
+                id="hero-query"
+                type="search"
+                name="query"
+                autoComplete="off"
+                placeholder={placeholder}
+                {...wake('focus', 'suggest')}
+              />
               <button type="submit" className="button button-primary">
                 <Icon name="search" />
                 Search

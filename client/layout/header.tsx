@@ -3,6 +3,7 @@ import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
@@ -36,12 +37,19 @@ function Content({ frame, current }: Props) {
               className="field"
               type="search"
               name="query"
+              autoComplete="off"
               placeholder={frame.placeholder}
               aria-label="Search stock"
+              {...wake('focus', 'suggest')}
             />
           </form>
         </search>
-        <a className="icon-button only-phone" href={`${searchPath()}#search`} aria-label="Search stock">
+        <a
+          className="icon-button only-phone"
+          href={`${searchPath()}#search`}
+          aria-label="Search stock"
+          {...wake('press', 'search')}
+        >
           <Icon name="search" />
         </a>
         {frame.saved && (

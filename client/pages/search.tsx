@@ -69,6 +69,7 @@ function TextSearch({ text }: { text: string }) {
         autoComplete="off"
         defaultValue={text}
         aria-label="Search within these results"
+        {...wake('focus', 'suggest')}
         placeholder="Make, model, feature or stock number"
       />
       <button type="submit" form="filters" className="button button-secondary">

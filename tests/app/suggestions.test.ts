@@ -200,7 +200,7 @@ describe('on every shipped site', () => {
       for (const [position, text] of typedFor(stock).entries()) {
         const { groups, whole } = await suggest(app, text, PAGES[position % PAGES.length])
         for (const { href, detail } of groups.flatMap(({ items }) => items)) promised.set(href, detail)
-        if (whole) promised.set(whole.href, whole.countText)
+        if (whole?.countText) promised.set(whole.href, whole.countText)
       }
       const addresses = [...promised.keys()]
       const searches = addresses.filter((href) => href.startsWith('/search'))

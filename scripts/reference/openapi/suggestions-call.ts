@@ -5,9 +5,9 @@ import { type Call, json } from './document.ts'
 
 const suggestionsReplySchema = z.object({
   whole: z
-    .object({ href: z.string(), countText: z.string() })
+    .object({ href: z.string(), countText: z.string().nullable() })
     .nullable()
-    .describe('The typed text as a search of its own; null without text.'),
+    .describe('The typed text as a search of its own; null without text. Without a count where it finds nothing.'),
   note: z.string().nullable().describe('What the suggestions are within, where that is not all stock.'),
   groups: z.array(
     z.object({

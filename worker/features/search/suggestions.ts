@@ -78,7 +78,10 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
     const requested = { ...page, text: typed }
     const read = await readPlacedSentence(requested, options, services)
     const count = await services.search.count(services.question(read.state, read.options, 0))
-    return { href: searchHref(requested, options), countText: detailOf(count, read.state, options) }
+    return {
+      href: searchHref(requested, options),
+      countText: count === 0 ? null : detailOf(count, read.state, options),
+    }
   }
 }
 
