@@ -2,20 +2,18 @@ import type { Page } from '@playwright/test'
 import { PHONE } from './device.ts'
 import { ALL, at, EVERY_SITE } from './running.ts'
 import { violations } from './violations.ts'
-import { countOf, expect, test } from './visit.ts'
+import { countOf, expect, searchBox, test } from './visit.ts'
 
 const SITE = 'meridian'
 const WIDE = { width: 1440, height: 900 }
 
-/** The box in the page itself; its role depends on whether its code has come. */
-const boxOf = (page: Page) => page.getByRole('main').locator('input[type=search]')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search stock' })
 const active = (page: Page) => list(page).locator('[aria-selected=true]')
 
 async function type(page: Page, text: string): Promise<void> {
-  await boxOf(page).focus()
+  await searchBox(page).focus()
   await page.keyboard.type(text)
   await expect(options(page).last()).toHaveText(new RegExp(`Search for ‘${text}’ \\d`))
 }
@@ -33,7 +31,7 @@ test.describe('[STK-03] while a shopper types', () => {
 
   test('[QLT-01] by keys alone: down, up, round, back to the box, and away', async ({ page }) => {
     await page.goto(at(SITE, '/'))
-    const box = boxOf(page)
+    const box = searchBox(page)
     await box.focus()
     await expect(box).toHaveRole('combobox')
     await expect(box).toHaveAttribute('aria-autocomplete', 'list')
@@ -75,14 +73,14 @@ test.describe('[STK-03] while a shopper types', () => {
     await type(page, 'suv')
     await page.keyboard.press('Tab')
     await expect(list(page)).toBeHidden()
-    await boxOf(page).focus()
+    await searchBox(page).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(at(SITE, `${ALL}?query=suv`))
   })
 
   test('what is unknown is a search all the same', async ({ page }) => {
     await page.goto(at(SITE, '/'))
-    await boxOf(page).focus()
+    await searchBox(page).focus()
     await page.keyboard.type('qqzz')
     await expect(options(page)).toHaveText(['Search for ‘qqzz’ '])
     await expect(page.locator('search [role=status]').first()).toHaveText('No suggestions')
@@ -97,10 +95,10 @@ test.describe('[STK-03] while a shopper types', () => {
       await late.promise
       await route.continue().catch(() => {})
     })
-    await boxOf(page).focus()
+    await searchBox(page).focus()
     await page.keyboard.type('maz')
     await page.waitForRequest(/suggestions\?query=maz&/)
-    await boxOf(page).fill('kia')
+    await searchBox(page).fill('kia')
     await expect(options(page).first()).toHaveText(/^Kia/)
     late.resolve()
     await page.waitForTimeout(200)
@@ -118,8 +116,8 @@ test.describe('[STK-03] while a shopper types', () => {
     await expect(page).toHaveURL(at(SITE, '/search/mazda?car_type=used&price=-40000'))
     expect(await countOf(page)).toBe(count)
     expect(await page.evaluate(() => (globalThis as { kept?: boolean }).kept)).toBe(isKept)
-    await expect(boxOf(page)).toHaveValue('')
-    await expect(boxOf(page)).toBeFocused()
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(searchBox(page)).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL(/used-cars/)
   })
@@ -127,7 +125,7 @@ test.describe('[STK-03] while a shopper types', () => {
   test('[QLT-01] nothing of the list is for axe to find, in any state', async ({ page }) => {
     await page.setViewportSize(WIDE)
     await page.goto(at(SITE, '/'))
-    await boxOf(page).focus()
+    await searchBox(page).focus()
     await expect(options(page).first()).toBeVisible()
     expect(await violations(page, 'popular')).toEqual([])
     await type(page, 'maz')
@@ -135,7 +133,7 @@ test.describe('[STK-03] while a shopper types', () => {
     expect(await violations(page, 'typed')).toEqual([])
     await page.keyboard.press('Escape')
     expect(await violations(page, 'closed')).toEqual([])
-    await boxOf(page).fill('qqzz')
+    await searchBox(page).fill('qqzz')
     await expect(options(page)).toHaveCount(1)
     expect(await violations(page, 'nothing')).toEqual([])
   })
@@ -144,7 +142,7 @@ test.describe('[STK-03] while a shopper types', () => {
     test(`the header’s box and the page’s own offer something on ${slug}, in its colours`, async ({ page }) => {
       await page.setViewportSize(WIDE)
       await page.goto(at(slug, ALL))
-      for (const box of [page.getByRole('banner').locator('input[type=search]'), boxOf(page)]) {
+      for (const box of [page.getByRole('banner').locator('input[type=search]'), searchBox(page)]) {
         await box.click()
         const own = box.locator('xpath=ancestor::search').getByRole('option')
         await expect(own.first()).toBeVisible()
@@ -164,7 +162,7 @@ test.describe('[STK-03] on a phone', () => {
 
   test('the box fills the screen and has the focus at once; words and place are kept', async ({ page }) => {
     await page.goto(at(SITE, '/'))
-    await boxOf(page).tap()
+    await searchBox(page).tap()
     await expect(sheet(page)).toBeVisible()
     const inner = sheet(page).getByRole('combobox')
     await expect(inner).toBeFocused()
@@ -178,19 +176,19 @@ test.describe('[STK-03] on a phone', () => {
 
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toBeHidden()
-    await expect(boxOf(page)).toHaveValue('mazda c')
-    await expect(boxOf(page)).toBeFocused()
+    await expect(searchBox(page)).toHaveValue('mazda c')
+    await expect(searchBox(page)).toBeFocused()
 
-    await boxOf(page).tap()
+    await searchBox(page).tap()
     await expect(inner).toHaveValue('mazda c')
     await page.goBack()
     await expect(sheet(page)).toBeHidden()
     await expect(page).toHaveURL(at(SITE, '/'))
 
-    await boxOf(page).tap()
+    await searchBox(page).tap()
     await sheet(page).getByRole('button', { name: 'Close search' }).tap()
     await expect(sheet(page)).toBeHidden()
-    await expect(boxOf(page)).toHaveValue('mazda c')
+    await expect(searchBox(page)).toHaveValue('mazda c')
   })
 
   test('a choice leads to its page, and back leads to where it began', async ({ page }) => {
@@ -209,19 +207,19 @@ test.describe('[STK-03] on a phone', () => {
 
   test('words are sent from it, and in the results the list follows in place', async ({ page }) => {
     await page.goto(at(SITE, ALL))
-    await boxOf(page).tap()
+    await searchBox(page).tap()
     await sheet(page).getByRole('combobox').pressSequentially('mazda')
     await expect(options(page).first()).toHaveText(/^Mazda/)
     await page.keyboard.press('Enter')
     await expect(sheet(page)).toBeHidden()
     await expect(page).toHaveURL(at(SITE, `${ALL}?query=mazda`))
     expect(await countOf(page)).toBeGreaterThan(0)
-    await expect(boxOf(page)).toHaveValue('mazda')
+    await expect(searchBox(page)).toHaveValue('mazda')
   })
 
   test('the Tab key opens no sheet', async ({ page }) => {
     await page.goto(at(SITE, '/'))
-    await boxOf(page).focus()
+    await searchBox(page).focus()
     await expect(options(page).first()).toBeVisible()
     await expect(sheet(page)).toBeHidden()
   })

@@ -11,8 +11,8 @@ const MIN_HEIGHT_PX = 240
 
 type Combobox = {
   box: HTMLInputElement
-  /** Where the panel stands: around the box. */
-  around: HTMLElement
+  /** Puts the list into the page; it comes after the box in the order of focus. */
+  place: (...parts: HTMLElement[]) => void
   /** Address of the search page whose filters are kept; empty for all stock. */
   at: () => string
   /** Whether the page's list follows links in place. */
@@ -31,7 +31,7 @@ let made = 0
  * Makes a search box a combobox with a list of links: the pattern of the WAI-ARIA Authoring Practices without completion.
  * The focus stays in the box; the option that keys have reached is its active descendant. Returns what shows the list.
  */
-export function makeCombobox({ box, around, at, isInPlace, follow, submit, staysOpen }: Combobox) {
+export function makeCombobox({ box, place, at, isInPlace, follow, submit, staysOpen }: Combobox) {
   const id = `suggestions-${++made}`
   const panel = draw('div', { class: 'suggestions', hidden: true })
   const status = draw('p', { class: 'visually-hidden', role: 'status' })
@@ -43,7 +43,7 @@ export function makeCombobox({ box, around, at, isInPlace, follow, submit, stays
   let asked = 0
 
   panel.append(...drawList({ id, rows, typed: '', searchHref: '', isInPlace, forget: null }))
-  around.append(panel, status)
+  place(panel, status)
   for (const [name, value] of Object.entries({
     role: 'combobox',
     autocomplete: 'off',

@@ -48,7 +48,7 @@ export function drawList({ id, rows, typed, searchHref, isInPlace, forget }: Lis
     ),
   )
   const whole = { text: `Search for ‘${typed}’`, detail: rows.whole?.countText ?? '', href: searchHref }
-  const list = draw('div', { role: 'listbox', id, 'aria-label': 'Suggestions' }, ...groups)
+  const list = draw('div', { role: 'listbox', id, 'aria-label': 'Suggestions', tabindex: '-1' }, ...groups)
   if (typed !== '') list.append(option(whole, true))
   const note = rows.note === null || typed === '' ? [] : [draw('p', { class: 'suggestions-note' }, rows.note)]
   const clear = forget ? [button('Clear recent searches', { class: 'button button-quiet' }, forget)] : []

@@ -33,7 +33,7 @@ export function openSheet({ box, at, isInPlace }: Sheet): void {
 
   const combobox = makeCombobox({
     box: input,
-    around,
+    place: (...parts) => around.append(...parts),
     at,
     isInPlace,
     staysOpen: true,

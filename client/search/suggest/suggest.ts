@@ -16,10 +16,13 @@ export function suggestIn(element: HTMLElement): void {
     element.dataset['by'] = 'pointerdown'
     return openSheet(sheetOf(element))
   }
-  const around = element.closest<HTMLElement>('search')
-  if (!around) return
   const list =
-    shown.get(element) ?? makeCombobox({ ...sheetOf(element), around, submit: () => element.form?.requestSubmit() })
+    shown.get(element) ??
+    makeCombobox({
+      ...sheetOf(element),
+      place: (...parts) => element.after(...parts),
+      submit: () => element.form?.requestSubmit(),
+    })
   shown.set(element, list)
   void list.load()
 }
