@@ -42,8 +42,15 @@ export const ORDINARY_PLACES = new Set(
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
+/** What a size is said of. */
+const SIZED_WORDS =
+  'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
+
 /** Phrases in which filter words have another sense; they stay full text. */
 export const LITERAL_PHRASES: string[] = [
+  // A size is one of a vehicle: 'small suv', not 'small dent' or 'big screen'.
+  `(?:small|little|compact|medium|large|big)(?= (?!(?:${SIZED_WORDS}|and|or|to)(?: |$)))`,
+  '(?:flat|steel|alloy|aluminium|timber|tipper|tipping|drop ?side) tray',
   'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
   '(?:the|great|weekend|to|an) escape',
   '(?:owners|service|workshop|users?|instruction) manuals?',
@@ -59,7 +66,7 @@ export const LITERAL_PHRASES: string[] = [
   'black (?:roof|wheels?|rims?|interior|seats?|leather|trim|mirrors?|alloys?)',
   '(?:red|white|beige|tan|brown|cream) (?:interior|seats?|leather|trim|stitching|wheels?)',
   'family (?:owned|business|run)',
-  'towing (?:capacity|weight|service|company|package|mirrors?)',
+  '(?<!\\d ?(?:t|tons?|tonnes?|kgs?|kilos?) )towing (?:(?:capacity|weight)(?! (?:of )?(?:at least |over )?\\d)|service|company|package|mirrors?)',
   'diesel (?:mechanics?|injectors?|particulate)',
   'petrol (?:station|cap|tank|mower)',
   'hybrid battery',
