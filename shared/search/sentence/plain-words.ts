@@ -13,6 +13,17 @@ export const STOP_WORDS = new Set(
   `),
 )
 
+/** Words of every dealer's advertisement, which tell no car from another. */
+export const COMMON_ADVERT_WORDS = new Set(
+  words(`
+    our you your yours they them their all also not only other more most been will can may has had than then when where which
+    who why how very every each both over under into out off down about such own new used www com http https call today
+    contact phone email visit enquire enquiry enquiries website web team staff family customer customers offer offers
+    opening hours days week weeks monday tuesday wednesday thursday friday saturday sunday australia australian
+    best quality please
+  `),
+)
+
 /** Common words that are never corrected, nor taken alone for the first or last word of a model. */
 export const COMMON_WORDS = new Set(
   words(`
