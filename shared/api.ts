@@ -100,9 +100,9 @@ export type SuggestionsReply = {
   note: string | null
   groups: SuggestionGroup[]
 }
-export type SuggestionGroup = { kind: SuggestionKind; heading: string; items: SuggestionItem[] }
+export type SuggestionGroup = { kind: SuggestionKind; heading: string; options: SuggestedOption[] }
 /** `detail`: how many cars the page at `href` shows, or the price of a single car. */
-export type SuggestionItem = { text: string; detail: string; href: string }
+export type SuggestedOption = { text: string; detail: string; href: string }
 
 /** `car=slug` as form data: the dealer's number, and the label of the event to count. */
 export type PhoneReply = { text: string; href: string; label: EventLabel }

@@ -1,8 +1,8 @@
 import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
-import { wake } from '../wake/attributes.ts'
 
 /** One question over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
 export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholder: string }) {
@@ -18,15 +18,7 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
               <label className="visually-hidden" htmlFor="hero-query">
                 {placeholder}
               </label>
-              <input
-                className="field"
-                id="hero-query"
-                type="search"
-                name="query"
-                autoComplete="off"
-                placeholder={placeholder}
-                {...wake('focus', 'suggest')}
-              />
+              <SearchBox id="hero-query" placeholder={placeholder} />
               <button type="submit" className="button button-primary">
                 <Icon name="search" />
                 Search

@@ -2,6 +2,7 @@ import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -33,15 +34,7 @@ function Content({ frame, current }: Props) {
         <search className="header-search">
           <form action={searchPath()}>
             <Icon name="search" />
-            <input
-              className="field"
-              type="search"
-              name="query"
-              autoComplete="off"
-              placeholder={frame.placeholder}
-              aria-label="Search stock"
-              {...wake('focus', 'suggest')}
-            />
+            <SearchBox placeholder={frame.placeholder} aria-label="Search stock" />
           </form>
         </search>
         <a

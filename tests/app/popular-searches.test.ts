@@ -39,7 +39,7 @@ it('[STK-03] popular searches are the pages of this site seen most, counted once
 
   const popular = async () => {
     const { groups } = (await (await app.ask('/api/suggestions')).json()) as SuggestionsReply
-    return groups.flatMap(({ items }) => items.map(({ text, detail, href }) => `${text}, ${detail}, ${href}`))
+    return groups.flatMap(({ options }) => options.map(({ text, detail, href }) => `${text}, ${detail}, ${href}`))
   }
   expect(await popular()).toEqual([])
   await countPopularPages(database.db, NOW)

@@ -34,7 +34,7 @@ async function suggest({ ask }: App, query: string, at = ''): Promise<Suggestion
 
 /** 'make: Toyota, 3 cars' */
 const lines = ({ groups }: SuggestionsReply) =>
-  groups.flatMap(({ kind, items }) => items.map(({ text, detail }) => `${kind}: ${text}, ${detail}`))
+  groups.flatMap(({ kind, options }) => options.map(({ text, detail }) => `${kind}: ${text}, ${detail}`))
 
 const car = (id: number, details: Partial<Car>) =>
   aCar({
@@ -75,7 +75,7 @@ describe('suggestions', () => {
     const app = await anApp({ site: { include_sold_cars_days: 30 }, cars })
     const found = async (typed: string) => {
       const { groups } = await suggest(app, typed)
-      return groups.find(({ kind }) => kind === 'car')?.items.map(({ text, href }) => `${text} ${href}`) ?? []
+      return groups.find(({ kind }) => kind === 'car')?.options.map(({ text, href }) => `${text} ${href}`) ?? []
     }
     expect(await found('u2002')).toEqual([expect.stringMatching(/Toyota HiLux SR5.* \/cars\/car-2$/)])
     expect(await found('123a')).toEqual([expect.stringMatching(/Toyota HiLux SR .*\/cars\/car-1$/)])
@@ -89,7 +89,7 @@ describe('suggestions', () => {
     const app = await anApp({ site, cars })
     const reply = await suggest(app, 'hil', '/search/used-cars?price=-40000&page=2')
     expect(lines(reply)).toEqual(['model: Toyota HiLux, 2 cars'])
-    expect(reply.groups[0]!.items[0]!.href).toBe('/search/toyota/hilux?car_type=used&price=-40000')
+    expect(reply.groups[0]!.options[0]!.href).toBe('/search/toyota/hilux?car_type=used&price=-40000')
     expect(reply.note).toBe('In ‘Used cars, up to $40,000’')
     expect((await suggest(app, 'hil')).note).toBeNull()
   })
@@ -97,7 +97,7 @@ describe('suggestions', () => {
   it('[STK-03] take another make in place of the page’s, and look in all stock where the page has none', async () => {
     const app = await anApp({ site, cars })
     const other = await suggest(app, 'hyund', '/search/toyota/hilux')
-    expect(other.groups[0]!.items[0]!.href).toBe('/search/hyundai')
+    expect(other.groups[0]!.options[0]!.href).toBe('/search/hyundai')
     const elsewhere = await suggest(app, 'hilux', '/search/used-cars?price=-20000')
     expect(lines(elsewhere)[0]).toBe('model: Toyota HiLux, 2 cars')
     expect(elsewhere.note).toBe('None in ‘Used cars, up to $20,000’. In all stock:')
@@ -199,7 +199,7 @@ describe('on every shipped site', () => {
       const promised = new Map<string, string>()
       for (const [position, text] of typedFor(stock).entries()) {
         const { groups, whole } = await suggest(app, text, PAGES[position % PAGES.length])
-        for (const { href, detail } of groups.flatMap(({ items }) => items)) promised.set(href, detail)
+        for (const { href, detail } of groups.flatMap(({ options }) => options)) promised.set(href, detail)
         if (whole?.countText) promised.set(whole.href, whole.countText)
       }
       const addresses = [...promised.keys()]

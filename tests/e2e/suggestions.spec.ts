@@ -7,10 +7,10 @@ import { countOf, expect, searchBox, test } from './visit.ts'
 const SITE = 'meridian'
 const WIDE = { width: 1440, height: 900 }
 
-const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
-const options = (page: Page) => list(page).getByRole('option')
+const listbox = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const options = (page: Page) => listbox(page).getByRole('option')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search stock' })
-const active = (page: Page) => list(page).locator('[aria-selected=true]')
+const active = (page: Page) => listbox(page).locator('[aria-selected=true]')
 
 async function type(page: Page, text: string): Promise<void> {
   await searchBox(page).focus()
@@ -38,11 +38,11 @@ test.describe('[STK-03] while a shopper types', () => {
     await expect(box).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
     await expect(box).toHaveAttribute('aria-expanded', 'false')
-    await expect(list(page)).toBeHidden()
+    await expect(listbox(page)).toBeHidden()
 
     await type(page, 'maz')
     await expect(box).toHaveAttribute('aria-expanded', 'true')
-    expect(await box.getAttribute('aria-controls')).toBe(await list(page).getAttribute('id'))
+    expect(await box.getAttribute('aria-controls')).toBe(await listbox(page).getAttribute('id'))
     await expect(active(page)).toHaveCount(0)
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveText(/^Mazda \d/)
@@ -58,9 +58,9 @@ test.describe('[STK-03] while a shopper types', () => {
     await page.keyboard.press('Escape')
     await expect(box).toHaveValue('maz')
     await expect(box).toBeFocused()
-    await expect(list(page)).toBeHidden()
+    await expect(listbox(page)).toBeHidden()
     await page.keyboard.press('ArrowDown')
-    await expect(list(page)).toBeVisible()
+    await expect(listbox(page)).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     const href = await active(page).getAttribute('href')
@@ -72,7 +72,7 @@ test.describe('[STK-03] while a shopper types', () => {
     await page.goto(at(SITE, '/'))
     await type(page, 'suv')
     await page.keyboard.press('Tab')
-    await expect(list(page)).toBeHidden()
+    await expect(listbox(page)).toBeHidden()
     await searchBox(page).focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(at(SITE, `${ALL}?query=suv`))
@@ -147,8 +147,8 @@ test.describe('[STK-03] while a shopper types', () => {
         const own = box.locator('xpath=ancestor::search').getByRole('option')
         await expect(own.first()).toBeVisible()
         const { width, right } = await own.first().evaluate((option) => {
-          const list = option.closest('.suggestions')!.getBoundingClientRect()
-          return { width: document.documentElement.clientWidth, right: list.right }
+          const panel = option.closest('.suggestions')!.getBoundingClientRect()
+          return { width: document.documentElement.clientWidth, right: panel.right }
         })
         expect(right).toBeLessThanOrEqual(width)
         expect(await violations(page, `${slug}, suggestions`)).toEqual([])

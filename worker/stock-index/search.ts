@@ -1,9 +1,9 @@
-import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
-import { type Column, firstWord, type Group, type StockIndex } from './columns.ts'
+import { type CarFinder, carFinder } from './car-finder.ts'
+import type { Column, Group, StockIndex } from './columns.ts'
 import { type BlockSource, readDisplay } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
 import { countValues, type Extent, emptyHistogram, extentOf, listCounts, occurring, tally } from './facets.ts'
@@ -28,16 +28,7 @@ export type StockSearch = {
   count: (query: SearchQuery) => number
   /** Every word that some car in scope holds, the commonest first. */
   words: (scope: StockScope) => StockWords
-  /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
-  idOf: (slug: string) => number | null
-  /** The cars at these addresses that a site may show, in the order asked for. */
-  carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
-  /**
-   * The cars for sale that a site may show whose stock number or number plate begins so, at most `most` of them, by number.
-   * `start`: as identifierOf writes it.
-   */
-  carsNamed: (start: string, scope: StockScope, most: number) => CarSummary[]
-}
+} & CarFinder
 
 /** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
 export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
@@ -59,21 +50,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     search,
     count,
     words: (scope) => viewFor(scope).words(),
-    idOf: (slug) => {
-      const car = identifiers.bySlug(slug)
-      return car === null ? null : identifiers.idOf(car)
-    },
-    carsAt: (slugs, scope) => {
-      const { bits } = viewFor(scope)
-      const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
-      return display.summaries(cars.filter((car) => holds(bits, car)))
-    },
-    carsNamed: (start, scope, most) => {
-      const { bits } = viewFor(scope)
-      const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start)])
-      const shown = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
-      return display.summaries(shown.slice(0, most))
-    },
+    ...carFinder({ index, identifiers, viewFor, summaries: display.summaries }),
   }
 
   function count(query: SearchQuery): number {

@@ -39,12 +39,12 @@ export function drawList({ id, rows, typed, searchHref, isInPlace, forget }: Lis
       ' ',
       draw('span', { class: 'suggestion-detail' }, detail),
     )
-  const groups = rows.groups.map(({ heading, items }, group) =>
+  const groups = rows.groups.map(({ heading, options }, group) =>
     draw(
-      'div',
-      { role: 'group', 'aria-labelledby': `${id}-heading-${group}` },
+      'fieldset',
+      { 'aria-labelledby': `${id}-heading-${group}` },
       draw('div', { class: 'suggestions-heading', id: `${id}-heading-${group}`, role: 'presentation' }, heading),
-      ...items.map((item) => option(item)),
+      ...options.map((row) => option(row)),
     ),
   )
   const whole = { text: `Search for ‘${typed}’`, detail: rows.whole?.countText ?? '', href: searchHref }

@@ -10,7 +10,7 @@ import { addressOf } from '../searches.ts'
 export type Row = { text: string; detail: string; href: string }
 export type Rows = {
   note: string | null
-  groups: { heading: string; items: Row[] }[]
+  groups: { heading: string; options: Row[] }[]
   whole: SuggestionsReply['whole']
 }
 
@@ -34,19 +34,19 @@ export async function rememberedRows(at: string): Promise<Rows | undefined> {
     remembered('Saved searches', savedSearches),
   ])
   if (!popular) return undefined
-  const known = new Set(recent.items.map(({ href }) => href))
-  const others = { ...saved, items: saved.items.filter(({ href }) => !known.has(href)) }
-  return { ...popular, groups: [recent, others, ...popular.groups].filter(({ items }) => items.length > 0) }
+  const known = new Set(recent.options.map(({ href }) => href))
+  const others = { ...saved, options: saved.options.filter(({ href }) => !known.has(href)) }
+  return { ...popular, groups: [recent, others, ...popular.groups].filter(({ options }) => options.length > 0) }
 }
 
 async function remembered(heading: string, shelf: typeof history) {
   const lookedUp = shelf.read().length === 0 ? [] : await lookUpSearches(shelf)
-  const items = lookedUp.flatMap(({ search, summary }) =>
+  const options = lookedUp.flatMap(({ search, summary }) =>
     summary === null || summary?.count === 0
       ? []
       : [{ text: summary?.name ?? search.name, detail: summary?.countText ?? '', href: addressOf(search) }],
   )
-  return { heading, items }
+  return { heading, options }
 }
 
 /** Lets go of the recent searches of this device. */

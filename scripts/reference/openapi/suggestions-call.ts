@@ -13,7 +13,7 @@ const suggestionsReplySchema = z.object({
     z.object({
       kind: z.enum(SUGGESTION_KIND_KEYS),
       heading: z.string(),
-      items: z.array(
+      options: z.array(
         z.object({
           text: z.string(),
           detail: z.string().describe('How many cars the page at `href` shows, or the price of a single car.'),

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import {
   SUGGESTION_CHARS,
+  type SuggestedOption,
   type SuggestionGroup,
-  type SuggestionItem,
   type SuggestionsReply,
 } from '../../../shared/api.ts'
 import { carPath } from '../../../shared/car/links.ts'
@@ -91,7 +91,7 @@ function withinConditions({ facets: { car_type } }: SearchState, options: Search
   return car_type ? { ...all, facets: { ...all.facets, car_type } } : all
 }
 
-type Items = Partial<Record<SuggestionKind, SuggestionItem[]>>
+type Items = Partial<Record<SuggestionKind, SuggestedOption[]>>
 
 const itemsOf = (found: SuggestedSearch[], options: SearchOptions): Items =>
   Object.fromEntries(
@@ -110,14 +110,14 @@ const itemsOf = (found: SuggestedSearch[], options: SearchOptions): Items =>
 const groupsOf = (items: Items): SuggestionGroup[] =>
   SUGGESTION_KIND_KEYS.flatMap((kind) => {
     const own = items[kind] ?? []
-    return own.length === 0 ? [] : { kind, heading: SUGGESTION_KINDS[kind].heading, items: own }
+    return own.length === 0 ? [] : { kind, heading: SUGGESTION_KINDS[kind].heading, options: own }
   })
 
 const detailOf = (count: number, { facets }: SearchState, { vocabulary }: SearchOptions) =>
   countText(count, searchNoun(facets.item_type, vocabulary))
 
 /** Cars around a typed postcode or town, where the site measures distances. */
-async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): Promise<SuggestionItem[]> {
+async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): Promise<SuggestedOption[]> {
   const { services, site } = c.var
   if (!site.search.filters.includes('near') || typed.length < SUGGESTION_KINDS.place.minChars) return []
   const postcode = /^\D+$/.test(typed) || isPostcode(typed) ? await services.places.postcodeOf(typed) : null
@@ -132,7 +132,7 @@ async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): 
 }
 
 /** Single cars, by the beginning of a stock number or number plate. */
-async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestionItem[]> {
+async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOption[]> {
   const { services } = c.var
   const { most, minChars } = SUGGESTION_KINDS.car
   const start = identifierOf(typed)
@@ -142,7 +142,7 @@ async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestionIt
 }
 
 /** The searches that the site or its visitors make popular, those that begin as typed; only those that find cars. */
-async function popularItems(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<SuggestionItem[]> {
+async function popularItems(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<SuggestedOption[]> {
   const { most, minChars } = SUGGESTION_KINDS.popular
   if (typed !== '' && typed.length < minChars) return []
   const searches = (await optional(c, 'popular searches', popularSearches(c, options, typed))) ?? []
