@@ -1,7 +1,7 @@
 import { afterFrame } from '../lib/prerender.ts'
 
 /** Calls `wake` when its moment comes for an element; islands may be called more than once. */
-type Moment = (element: HTMLElement, wake: () => void) => void
+type Moment = (element: HTMLElement, wake: (event?: Event) => void) => void
 
 /** How near an element is to the screen when its part is fetched (SIM-01). */
 const NEAR = '500px'
@@ -21,11 +21,9 @@ function whenWithin(margin: string, target: Element, wake: () => void): void {
 /** The moments that belong to one element each. A press and a change are heard on the document (wake.ts). */
 export const MOMENTS: Record<string, Moment> = {
   near: (place, wake) => whenWithin(NEAR, place, wake),
+  // One that had the focus before this code wakes with its first key.
   focus(box, wake) {
-    for (const type of ['pointerdown', 'click', 'keydown']) box.addEventListener(type, () => (box.dataset['by'] = type))
-    for (const type of ['focus', 'click']) box.addEventListener(type, wake)
-    // It may have had the focus before this code.
-    if (document.activeElement === box) wake()
+    for (const type of ['focus', 'click', 'keydown']) box.addEventListener(type, wake)
   },
   // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
   visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),

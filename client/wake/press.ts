@@ -1,12 +1,13 @@
-import type { PressName } from './attributes.ts'
+import type { FocusName, PressName } from './attributes.ts'
 
-type Press = (element: HTMLElement) => unknown
+/** `by`: what happened, of an element that listens for more than a press. */
+type Press = (element: HTMLElement, by?: Event) => unknown
 
 /**
- * What a press does, by its name in `data-wake`. The code is loaded with the first press. The element is a link or a
+ * What a press or the focus does, by its name in `data-wake`. The code is loaded with the first press. The element is a link or a
  * button of a form that does the same without script, or a button that is shown with script only.
  */
-const PRESS: Record<PressName, () => Promise<Press>> = {
+const PRESS: Record<PressName | FocusName, () => Promise<Press>> = {
   copy: async () => (await import('../vehicle/copy.ts')).copyText,
   delivery: async () => (await import('../delivery/ask-price.ts')).askDeliveryPrice,
   dismiss: async () => (await import('../ui/notice.ts')).dismissNotice,
@@ -19,11 +20,12 @@ const PRESS: Record<PressName, () => Promise<Press>> = {
   reveal: async () => (await import('../vehicle/reveal-phone.ts')).revealPhone,
   search: async () => (await import('../search/suggest/suggest.ts')).openSearch,
   share: async () => (await import('../vehicle/share.ts')).share,
+  suggest: async () => (await import('../search/suggest/suggest.ts')).suggestIn,
   toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
   watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,
 }
 
-export async function press(element: HTMLElement, name: string): Promise<void> {
-  const run = await PRESS[name as PressName]()
-  run(element)
+export async function press(element: HTMLElement, name: string, by?: Event): Promise<void> {
+  const run = await PRESS[name as keyof typeof PRESS]()
+  run(element, by)
 }

@@ -22,14 +22,15 @@ function scan(): void {
     const begin = MOMENTS[moment]
     if (!begin || seen.has(element)) continue
     seen.add(element)
-    begin(element, (WAKERS[moment] ?? islandWaker)(element, name))
+    begin(
+      element,
+      moment === 'near'
+        ? () => void fillNear(element, name)
+        : moment === 'focus'
+          ? (event) => void loadPress().then(({ press }) => press(element, name, event))
+          : islandWaker(element),
+    )
   }
-}
-
-/** What happens at moments that are no island's. */
-const WAKERS: Record<string, (element: HTMLElement, name: string) => () => void> = {
-  near: (place, name) => () => void fillNear(place, name),
-  focus: (box, name) => () => void import('./focus.ts').then(({ actOnFocus }) => actOnFocus(box, name)),
 }
 
 const loadPress = () => import('./press.ts')

@@ -217,10 +217,13 @@ test.describe('[STK-03] on a phone', () => {
     await expect(searchBox(page)).toHaveValue('mazda')
   })
 
-  test('the Tab key opens no sheet', async ({ page }) => {
+  test('the focus alone opens no sheet, and keys walk through the list under the box', async ({ page }) => {
     await page.goto(at(SITE, '/'))
     await searchBox(page).focus()
+    await page.keyboard.press('ArrowDown')
     await expect(options(page).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(active(page)).toHaveCount(1)
     await expect(sheet(page)).toBeHidden()
   })
 })

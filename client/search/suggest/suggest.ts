@@ -7,17 +7,16 @@ const PHONE = '(max-width: 575px)'
 const shown = new WeakMap<HTMLInputElement, ReturnType<typeof makeCombobox>>()
 
 /** Suggests searches in a box that has got the focus (STK-03): under it, or on a phone that was touched over the screen. */
-export function suggestIn(element: HTMLElement): void {
+export function suggestIn(element: HTMLElement, by?: Event): void {
   if (!(element instanceof HTMLInputElement) || document.activeElement !== element) return
+  const known = shown.get(element)
+  // A key is for the list that is there.
+  if (known && by?.type === 'keydown') return
   // A sheet opens at a press; the focus alone, as by the Tab key or from a closed sheet, changes no context.
-  const by = matchMedia(PHONE).matches ? element.dataset['by'] : undefined
-  if (by === 'pointerdown') return
-  if (by === 'click') {
-    element.dataset['by'] = 'pointerdown'
-    return openSheet(sheetOf(element))
-  }
+  if (matchMedia(PHONE).matches && by?.type !== 'keydown')
+    return by?.type === 'click' ? openSheet(sheetOf(element)) : undefined
   const list =
-    shown.get(element) ??
+    known ??
     makeCombobox({
       ...sheetOf(element),
       place: (...parts) => element.after(...parts),

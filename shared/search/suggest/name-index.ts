@@ -1,5 +1,5 @@
 import { keyOf } from '../../text-key.ts'
-import { wordsOfQuery, wordsOfValue } from '../text-words.ts'
+import { identifierOf, wordsOfQuery, wordsOfValue } from '../text-words.ts'
 import { wordFinder } from '../word-finder.ts'
 
 type Named = { text: string; names: readonly string[]; count: number }
@@ -31,11 +31,11 @@ export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameI
 
   return {
     find(typed) {
-      const parts = wordsOfQuery(typed).flatMap((word) => word.parts)
-      if (parts.length === 0) return entries.map((entry) => ({ entry, match: MATCH.words })).toSorted(inOrder)
+      const typedParts = wordsOfQuery(typed).flatMap((word) => word.parts)
+      if (typedParts.length === 0) return entries.map((entry) => ({ entry, match: MATCH.words })).toSorted(inOrder)
       words ??= wordIndex(entries)
       const key = keyOf(typed)
-      return [...words.meeting(parts)]
+      return [...words.meeting(typedParts)]
         .map(([position, isNear]) => ({ entry: entries[position]!, match: matchOf(keys[position]!, key, isNear) }))
         .toSorted(inOrder)
     },
@@ -56,7 +56,7 @@ export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameI
 type WordIndex = { meeting: (typed: readonly string[]) => Map<number, boolean> }
 
 function wordIndex(entries: readonly Named[]): WordIndex {
-  const ownWords = entries.map(({ names }) => new Set(names.flatMap((name) => [...wordsOfValue(name, true)])))
+  const ownWords = entries.map(({ names }) => wordsOfNames(names))
   const uses = new Map<string, number[]>()
   for (const [position, own] of ownWords.entries()) {
     for (const word of own) {
@@ -94,6 +94,36 @@ function wordIndex(entries: readonly Named[]): WordIndex {
       return met
     },
   }
+}
+
+/** The words of names, and each name as one word. */
+function wordsOfNames(names: readonly string[]): Set<string> {
+  const words = new Set<string>()
+  for (const name of names) {
+    let joined = ''
+    for (const part of name.split(' ')) {
+      const known = wordsOfPart(part)
+      for (const word of known.words) words.add(word)
+      joined += known.whole
+    }
+    if (joined !== '') words.add(joined)
+  }
+  return words
+}
+
+type Part = { words: ReadonlySet<string>; whole: string }
+
+/** The same parts make up the names of every stock: another page's names are made of what is here. */
+const parts = new Map<string, Part>()
+const MAX_PARTS = 10_000
+
+function wordsOfPart(text: string): Part {
+  const known = parts.get(text)
+  if (known) return known
+  const part = { words: wordsOfValue(text, false), whole: identifierOf(text) }
+  if (parts.size >= MAX_PARTS) parts.clear()
+  parts.set(text, part)
+  return part
 }
 
 /** In 'c class' one word of S-Class begins like both: it is not meant. */
