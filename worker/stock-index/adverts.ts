@@ -17,10 +17,11 @@ export function advertsBuilder() {
   const words = interner()
   const codes = numberList()
   const starts = numberList()
+  starts.push(0)
   return {
     add: (written: string[]): void => {
-      starts.push(codes.length())
       for (const word of written) codes.push(words.intern(word))
+      starts.push(codes.length())
     },
     /** The sections for cars in this order of their arrivals. */
     sections: (order: Uint32Array): Sections => {
@@ -28,10 +29,9 @@ export function advertsBuilder() {
       const isLeftOut = order.length > MAX_ADVERT_CARS
       const { texts, place } = words.sorted()
       const carsOf: number[][] = Array.from(isLeftOut ? [] : texts, () => [])
-      const endOf = (arrival: number) => (arrival + 1 < starts.length() ? starts.at(arrival + 1) : codes.length())
       if (!isLeftOut)
         for (const [car, arrival] of order.entries())
-          for (let at = starts.at(arrival); at < endOf(arrival); at++) carsOf[place[codes.at(at)]!]!.push(car)
+          for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++) carsOf[place[codes.at(at)]!]!.push(car)
       writeTexts(into, 'adverts', isLeftOut ? [] : texts)
       const bytes: number[] = []
       const ends = carsOf.map((cars) => {
