@@ -40,6 +40,11 @@ export function openLocalDatabase(folder: string): { db: D1Database; close: () =
   const sqlite = new DatabaseSync(join(folder, file), { timeout: MAX_WAIT_MS })
   // As workerd has it; a crash of the machine may lose the last transaction, and never half of one.
   sqlite.exec('pragma synchronous = normal')
+  return { db: databaseOver(sqlite), close: () => sqlite.close() }
+}
+
+/** D1 over a SQLite database of this process. */
+export function databaseOver(sqlite: DatabaseSync): D1Database {
   const run = sqliteRunner(sqlite)
   const prepared = (statement: Statement) => ({
     statement,
@@ -63,6 +68,5 @@ export function openLocalDatabase(folder: string): { db: D1Database; close: () =
       throw error
     }
   }
-  const db = { prepare: (sql: string) => prepared({ sql, values: [] }), batch } as unknown as D1Database
-  return { db, close: () => sqlite.close() }
+  return { prepare: (sql: string) => prepared({ sql, values: [] }), batch } as unknown as D1Database
 }
