@@ -9,6 +9,7 @@ import { images } from './measure/images.ts'
 import { inp } from './measure/inp.ts'
 import { leads } from './measure/leads.ts'
 import { phone } from './measure/lighthouse.ts'
+import { neighbours } from './measure/neighbours.ts'
 import { nextPage } from './measure/next-page.ts'
 import { reservations } from './measure/reservations.ts'
 import { roundTrips } from './measure/round-trips.ts'
@@ -109,6 +110,15 @@ export const MEASUREMENTS: Measurement[] = [
       'By the price list of August 2026, beyond the monthly fee. Home, search and vehicle pages are viewed 1 : 5 : 4; each view brings a page drawn ahead in vain, every other one a small call, and each search page an event.',
     ],
     measure: cost,
+  },
+  {
+    name: 'neighbours',
+    title: 'Other sites while one imports',
+    notes: [
+      'By a push to the same workerd, one thread of one machine, which is database and KV too; the floor is the same page while nothing is imported. A page is asked for every 100 ms, past the cache.',
+    ],
+    measure: neighbours,
+    longest: (bench) => 120_000 + bench.cars * 6,
   },
   { name: 'sold', title: 'A car that is sold', measure: sold },
   {
