@@ -7,6 +7,7 @@ import type { D1Database, D1Result } from '@cloudflare/workers-types'
 const MAX_WAIT_MS = 20_000
 
 type Statement = { sql: string; values: unknown[] }
+export type LocalDatabase = { db: D1Database; close: () => void }
 type Row = Record<string, unknown>
 
 /** What D1 answers to a statement, asked of a SQLite database of this process. */
@@ -33,7 +34,7 @@ export function sqliteRunner(sqlite: DatabaseSync): (statement: Statement) => D1
  * The database of the local stores, opened in this process: a call through workerd costs more than the statement. It
  * waits while a running server writes. Null where `folder` does not have one database alone.
  */
-export function openLocalDatabase(folder: string): { db: D1Database; close: () => void } | null {
+export function openLocalDatabase(folder: string): LocalDatabase | null {
   const files = globSync('d1/miniflare-D1DatabaseObject/*.sqlite', { cwd: folder })
   const [file, ...others] = files.filter((name) => !name.endsWith('metadata.sqlite'))
   if (file === undefined || others.length > 0) return null

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
+import { retryWhenLocked } from '../../worker/platform/retry-locked.ts'
 import { CommandError } from '../errors.ts'
-import { openLocalDatabase } from '../local/sqlite-database.ts'
+import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
-import { retryWhenLocked } from './retry-locked.ts'
 import type { Runtime } from './runtime.ts'
 
 export type LocalSite = {
@@ -29,18 +29,20 @@ export async function withLocalStores<Value>(
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
   const [{ getPlatformProxy }, { migrate }] = await Promise.all([import('wrangler'), import('../local/migrate.ts')])
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })
-  const DB = retryWhenLocked(proxy.env.DB)
+  const opened = openLocalDatabase(folder) ?? (await firstDatabase(proxy.env.DB, folder))
   try {
-    await migrate(DB)
-    const opened = openLocalDatabase(folder)
-    try {
-      return await work({ ...proxy.env, ...typesenseKey(), DB: opened?.db ?? DB, KV: streamedWrites(proxy.env.KV) })
-    } finally {
-      opened?.close()
-    }
+    await migrate(opened.db)
+    return await work({ ...proxy.env, ...typesenseKey(), DB: opened.db, KV: streamedWrites(proxy.env.KV) })
   } finally {
+    opened.close()
     await proxy.dispose()
   }
+}
+
+/** The database of a folder that has none yet: workerd makes its file. */
+async function firstDatabase(db: D1Database, folder: string): Promise<LocalDatabase> {
+  await db.prepare('select 1').run()
+  return openLocalDatabase(folder) ?? { db: retryWhenLocked(db), close: () => {} }
 }
 
 /** KV whose values of bytes go to workerd as a stream: as an argument each byte would be made text first. */

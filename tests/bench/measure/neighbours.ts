@@ -88,7 +88,12 @@ function feedOf(count: number): string {
   const lines = Array.from({ length: count }, (_, at) => {
     const { name, make, model, badge, series, year, colour, simple_body, simple_fuel, km, price } =
       different[at % different.length]!
-    const named = { source_key: `U${at}`, stocknum: `U${at}`, vin: `6T1BD3FK${100_000_000 + at * 37}`, car_type: 'used' }
+    const named = {
+      source_key: `U${at}`,
+      stocknum: `U${at}`,
+      vin: `6T1BD3FK${100_000_000 + at * 37}`,
+      car_type: 'used',
+    }
     const described = { name, make, model, badge, series, year, colour, simple_body, simple_fuel, km, price }
     const images = Array.from({ length: PHOTOS }, (_, photo) => ({ url: `https://images.example/${at}/${photo}.webp` }))
     return JSON.stringify({ ...named, ...described, images, dealercomments: '<p>One owner and two keys.</p>' })

@@ -2,20 +2,17 @@ const MAX_WAIT_MS = 20_000
 const PAUSE_MS = 25
 const EXECUTING_METHODS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
 
-const LOCKED = /SQLITE_BUSY|database is locked/
-/** How a lock shows after a statement has run: one that only reads may run again. */
-const LOCKED_AFTER = /SQLITE_BUSY|database is locked|session commit token/
-const READS = /^\s*select\b/i
+/** How a lock shows. Either way the whole transaction is undone, so it may run again. */
+const LOCKED = /SQLITE_BUSY|database is locked|session commit token/
 
-/** Repeats a call while another process, such as the running server, is writing; each call is all or nothing. */
-async function retry<Value>(call: () => Promise<Value>, isRead = false): Promise<Value> {
-  const isLocked = (error: unknown) => error instanceof Error && (isRead ? LOCKED_AFTER : LOCKED).test(error.message)
+/** Repeats a call while another process is writing; each call is all or nothing. */
+async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
   const deadline = Date.now() + MAX_WAIT_MS
   for (;;) {
     try {
       return await call()
     } catch (error) {
-      if (!isLocked(error) || Date.now() > deadline) throw error
+      if (!(error instanceof Error && LOCKED.test(error.message)) || Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
@@ -28,14 +25,13 @@ type AsyncMethod = (...args: unknown[]) => Promise<unknown>
 export function retryWhenLocked(db: D1Database): D1Database {
   const originals = new WeakMap<object, D1PreparedStatement>()
 
-  const wrap = (original: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
+  const wrap = (original: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = new Proxy(original, {
       get(target, name) {
         const method = Reflect.get(target, name) as Method
-        if (name === 'bind')
-          return (...args: unknown[]) => wrap(method.apply(target, args) as D1PreparedStatement, isRead)
+        if (name === 'bind') return (...args: unknown[]) => wrap(method.apply(target, args) as D1PreparedStatement)
         if (EXECUTING_METHODS.has(name))
-          return (...args: unknown[]) => retry(() => (method as AsyncMethod).apply(target, args), isRead)
+          return (...args: unknown[]) => retry(() => (method as AsyncMethod).apply(target, args))
         return method
       },
     })
@@ -45,11 +41,23 @@ export function retryWhenLocked(db: D1Database): D1Database {
 
   return new Proxy(db, {
     get(target, name) {
-      if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql), READS.test(sql))
+      if (name === 'prepare') return (sql: string) => wrap(target.prepare(sql))
       if (name !== 'batch') return Reflect.get(target, name)
       // D1 accepts only statements of its own in a batch.
       return (statements: D1PreparedStatement[]) =>
         retry(() => target.batch(statements.map((statement) => originals.get(statement) ?? statement)))
     },
   })
+}
+
+type LocalEnv = { DB: D1Database; LOCAL_SITES?: string }
+
+const waiting = new WeakMap<LocalEnv, LocalEnv>()
+
+/** The bindings of a developer's machine, where commands open the same database while sites are served; others as they are. */
+export function localBindings<Env extends LocalEnv>(env: Env): Env {
+  if (!env.LOCAL_SITES) return env
+  const known = waiting.get(env) ?? { ...env, DB: retryWhenLocked(env.DB) }
+  waiting.set(env, known)
+  return known as Env
 }
