@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
-import { retryWhenLocked } from '../../worker/platform/retry-locked.ts'
+import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/retry-locked.ts'
 import { CommandError } from '../errors.ts'
 import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable } from '../local/writable.ts'
@@ -32,7 +32,12 @@ export async function withLocalStores<Value>(
   const opened = openLocalDatabase(folder) ?? (await firstDatabase(proxy.env.DB, folder))
   try {
     await migrate(opened.db)
-    return await work({ ...proxy.env, ...typesenseKey(), DB: opened.db, KV: streamedWrites(proxy.env.KV) })
+    return await work({
+      ...proxy.env,
+      ...typesenseKey(),
+      DB: opened.db,
+      KV: retryKvWhenLocked(streamedWrites(proxy.env.KV)),
+    })
   } finally {
     opened.close()
     await proxy.dispose()

@@ -2,8 +2,8 @@ const MAX_WAIT_MS = 20_000
 const PAUSE_MS = 25
 const EXECUTING_METHODS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
 
-/** How a lock shows. Either way the whole transaction is undone, so it may run again. */
-const LOCKED = /SQLITE_BUSY|database is locked|session commit token/
+/** How a lock of the database or of KV shows. The whole transaction is undone each time, so it may run again. */
+const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [A-Z]+ failed: 500/
 
 /** Repeats a call while another process is writing; each call is all or nothing. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {
@@ -50,14 +50,23 @@ export function retryWhenLocked(db: D1Database): D1Database {
   })
 }
 
-type LocalEnv = { DB: D1Database; LOCAL_SITES?: string }
+/** Local KV whose calls wait in the same way. */
+export const retryKvWhenLocked = (kv: KVNamespace): KVNamespace =>
+  new Proxy({} as KVNamespace, {
+    get: (_, name) => {
+      const method = Reflect.get(kv, name) as AsyncMethod
+      return (...args: unknown[]) => retry(() => method.apply(kv, args))
+    },
+  })
+
+type LocalEnv = { DB: D1Database; KV: KVNamespace; LOCAL_SITES?: string }
 
 const waiting = new WeakMap<LocalEnv, LocalEnv>()
 
-/** The bindings of a developer's machine, where commands open the same database while sites are served; others as they are. */
+/** The bindings of a developer's machine, where commands open the same stores while sites are served; others as they are. */
 export function localBindings<Env extends LocalEnv>(env: Env): Env {
   if (!env.LOCAL_SITES) return env
-  const known = waiting.get(env) ?? { ...env, DB: retryWhenLocked(env.DB) }
+  const known = waiting.get(env) ?? { ...env, DB: retryWhenLocked(env.DB), KV: retryKvWhenLocked(env.KV) }
   waiting.set(env, known)
   return known as Env
 }

@@ -7,7 +7,7 @@ import { type IndexBuilder, indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
 import { blockCollector, type CollectedBlocks } from './display-blocks.ts'
 import { type Chunk, chunkWriter } from './documents.ts'
-import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter } from './encode.ts'
+import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter, StockIndexError } from './encode.ts'
 import type { Holds } from './held.ts'
 import { explainTooLarge, indexEstimate, MAX_INDEX_BYTES } from './index-size.ts'
 import {
@@ -162,6 +162,18 @@ async function readHead(kv: KVNamespace, site: string, version: string): Promise
     return decodeHead(new Uint8Array(stored), site)
   } catch {
     return null
+  }
+}
+
+/** Whether KV has the pointer and the head of a site's stock, undamaged. One of another format is not damaged. */
+export async function isStored(kv: KVNamespace, site: string): Promise<boolean> {
+  const pointer = await readPointer(kv, site)
+  const stored = pointer && (await kv.get(indexKey(site, pointer.version), 'arrayBuffer'))
+  if (!stored) return false
+  try {
+    return decodeHead(new Uint8Array(stored), site).meta.site === site
+  } catch (error) {
+    return error instanceof StockIndexError && error.refusal === 'another format'
   }
 }
 
