@@ -3,10 +3,17 @@ import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
-export const FORM = 2
+export const FORM = 3
 
 /** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
-export const SCALE: Record<RangeKey, number> = { price: 100, subscription_price: 100, km: 1, year: 1 }
+export const SCALE: Record<RangeKey, number> = {
+  price: 100,
+  subscription_price: 100,
+  km: 1,
+  year: 1,
+  towing: 1,
+  tray: 1,
+}
 
 type Order = { field: string; by: RangeKey | 'created_at'; first: 'high' | 'low' }
 

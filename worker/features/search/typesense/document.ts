@@ -1,6 +1,7 @@
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isListable } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
+import { advertWords } from '../../../../shared/search/advert-words.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
 import { identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
@@ -81,6 +82,7 @@ function marksOf(car: Car, words: string[]): string[] {
     ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => indexTerm('facet', value, key))),
     ...placesOf(car).map((place) => indexTerm('place', place)),
     ...words.map((word) => indexTerm('word', word)),
+    ...advertWords(car).map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
     ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),

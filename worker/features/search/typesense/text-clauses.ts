@@ -60,7 +60,7 @@ function anyOf(ways: MarkLists[]): string {
 function meeting(part: string, words: StockWords): string[] {
   const found: string[] = []
   words.eachMatch(part, (word) => found.push(indexTerm('word', words.at(word))))
-  return found
+  return [...found, indexTerm('advert', part)]
 }
 
 /** The car of this stock number, or of one that begins so, or of this VIN. */
