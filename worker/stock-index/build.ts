@@ -2,6 +2,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
 import { advertWords } from '../../shared/search/advert-words.ts'
 import { RANGE_KEYS } from '../../shared/search/attributes.ts'
+import { listingRank } from '../../shared/search/listing-rank.ts'
 import { rangeValue } from '../../shared/search/values.ts'
 import { advertsBuilder, MAX_ADVERT_CARS } from './adverts.ts'
 import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
@@ -49,7 +50,7 @@ export function indexBuilder() {
     for (const [key, column] of columns) column.add(columnValues(car, key))
     for (const [key, list] of ranges) list.push(rangeValue(car, key))
     ids.push(car.id)
-    ranks.push(car.custom_rank)
+    ranks.push(listingRank(car))
     created.push(car.created_at)
     sold.push(car.status === 'sold' ? car.sold_at : null)
     slugs.push(textMark(car.slug))

@@ -4,6 +4,7 @@ import { carSummary } from '../../../../shared/car/summary.ts'
 import { advertWords } from '../../../../shared/search/advert-words.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
+import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import { identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
@@ -33,7 +34,7 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     id: documentId(site, car.id),
     site: siteTerm(site),
     car_id: car.id,
-    custom_rank: car.custom_rank,
+    listing_rank: listingRank(car),
     ...numbers(car),
     ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
     place: placesOf(car).map((place) => toCountable(place, 'place')),

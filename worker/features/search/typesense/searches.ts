@@ -49,7 +49,7 @@ const search = (filter: string, details: Partial<Search>): Search => ({
   ...details,
 })
 
-const RELEVANCE = 'custom_rank:desc,car_id:desc'
+const RELEVANCE = 'listing_rank:desc,car_id:desc'
 
 /** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
 function sortOf({ sort, pinned = [], preferred = [], near }: Partial<PageRequest> & Pick<PageRequest, 'sort'>): string {
