@@ -15,6 +15,7 @@ import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { stockMemory } from '../../../worker/stock-index/loader.ts'
 import { exportedCar } from '../../../worker/stock-records/document.ts'
 import { aQuery } from '../../builders/query.ts'
+import { randomFrom } from '../../builders/random.ts'
 import { someStock } from '../../builders/stock.ts'
 import { median } from '../row.ts'
 import { questions } from '../search/questions.ts'
@@ -26,6 +27,9 @@ const DIFFERENT_CARS = 20_000
 const SITE = 'sized'
 const QUESTIONS = 60
 const LOADS = 3
+/** Words of a comment, and different words of all comments. */
+const COMMENT_WORDS = 20
+const VOCABULARY = 5_000
 
 const { cars, file } = workerData as { cars: number; file: string }
 
@@ -93,10 +97,12 @@ const importFeed = async (env: Bindings, different: Car[]) =>
 /** A feed of JSON Lines: the same cars over and over, each with keys and names of its own. */
 async function* feedOf(different: Car[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
+  const random = randomFrom(1)
   for (let at = 0; at < cars; at++) {
     const car = different[at % different.length]!
     const key = `U${100_001 + at}`
-    const own = { source_key: key, stocknum: key, vin: `6T1BD3FK${100_000_000 + at * 37}` }
+    const dealercomments = `<p>${Array.from({ length: COMMENT_WORDS }, () => `word${random.below(VOCABULARY)}`).join(' ')}.</p>`
+    const own = { source_key: key, stocknum: key, vin: `6T1BD3FK${100_000_000 + at * 37}`, dealercomments }
     yield encoder.encode(`${JSON.stringify({ ...exportedCar(car), ...own })}\n`)
   }
 }
