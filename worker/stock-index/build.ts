@@ -4,7 +4,7 @@ import { advertWords } from '../../shared/search/advert-words.ts'
 import { RANGE_KEYS } from '../../shared/search/attributes.ts'
 import { listingRank } from '../../shared/search/listing-rank.ts'
 import { rangeValue } from '../../shared/search/values.ts'
-import { advertsBuilder, MAX_ADVERT_CARS } from './adverts.ts'
+import { advertsBuilder } from './adverts.ts'
 import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
 import { COLUMN_KEYS, type ColumnKey, columnValues, openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import { blockSection, packBlocks } from './display-blocks.ts'
@@ -56,7 +56,7 @@ export function indexBuilder() {
     slugs.push(textMark(car.slug))
     vins.push(vinMark(car.vin))
     stocknums.push(car.stocknum)
-    adverts.add(ids.length() > MAX_ADVERT_CARS ? [] : advertWords(car))
+    if (adverts.hasRoom()) adverts.add(advertWords(car))
   }
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */
