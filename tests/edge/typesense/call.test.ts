@@ -4,7 +4,7 @@ import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { hostedMemory, siteSearch } from '../../../worker/features/search/site-search.ts'
 import { adminClient, searchClient } from '../../../worker/features/search/typesense/client.ts'
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
-import { collectionWriter } from '../../../worker/features/search/typesense/collection-writer.ts'
+import { collectionWriter, newCollectionName } from '../../../worker/features/search/typesense/collection-writer.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
@@ -38,9 +38,10 @@ describe('a real call from inside workerd, by the client that ships', () => {
   it('[SRC-20] creates a collection, fills it and moves the alias there', async () => {
     const admin = adminClient(HOST, ADMIN_KEY)
     const writer = collectionWriter(admin, 'call')
-    const collection = await writer.create(Date.now())
+    const collection = newCollectionName('call', Date.now())
+    await writer.create(collection)
     expect(await writer.put(collection, [toDocument(aCar({ id: 4, model: 'Yaris' }), 'test-yard')!])).toEqual([])
-    await writer.swap(collection)
+    await writer.point(collection)
     expect(await writer.current()).toBe(collection)
     const { results } = await admin.multiSearch.perform({
       searches: [{ collection: 'call', q: '*', query_by: 'words' }],
