@@ -6,6 +6,8 @@ import type { Bindings } from '../../worker/bindings.ts'
 import { adminClient } from '../../worker/features/search/typesense/client.ts'
 import { collectionSchema } from '../../worker/features/search/typesense/collection.ts'
 import { toDocument } from '../../worker/features/search/typesense/document.ts'
+import { writeHostedState } from '../../worker/features/search/typesense/hosted-state.ts'
+import { readPointer } from '../../worker/stock-index/pointer.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../fakes/typesense/server.ts'
 import { anApp } from './an-app.ts'
 
@@ -36,9 +38,11 @@ export async function aHostedApp({ site = {}, hosted, indexed, timeout = PATIENT
   await admin.collections().create(collectionSchema(app.slug))
   const hold = async (cars: Car[]) => {
     const lines = cars.map((car) => JSON.stringify(toDocument(car, app.slug)))
-    await admin.collections(app.slug).documents().import(lines.join('\n'), { action: 'upsert' })
+    if (lines.length > 0) await admin.collections(app.slug).documents().import(lines.join('\n'), { action: 'upsert' })
+    const version = (await readPointer(app.env.KV, app.slug))?.version ?? 'none'
+    await writeHostedState(app.env.KV, app.slug, { host: HOST, collection: app.slug, version })
   }
-  if (hosted.length > 0) await hold(hosted)
+  await hold(hosted)
   const key = new Client({ nodes: [{ url: HOST }], apiKey: SEARCH_KEY })
     .keys()
     .generateScopedSearchKey(SEARCH_KEY, { filter_by: siteFilter(app.slug) })

@@ -44,7 +44,13 @@ export async function hostedStocks(stocks: Record<string, Car[]>) {
         client: searchClient({ host, key: keyOf(asSite), collection, timeout: 5_000 }, fetcher),
         collection,
         site,
-        vocabularies: vocabularyCache({ memory: vocabularyMemory(), place: site, now: Date.now(), defer: () => {} }),
+        vocabularies: vocabularyCache({
+          memory: vocabularyMemory(),
+          place: site,
+          version: async () => '1',
+          now: Date.now(),
+          defer: () => {},
+        }),
       }),
     remove: async () => {
       await admin.collections(collection).delete()
