@@ -6,6 +6,7 @@ import { adminClient, searchClient } from '../../../worker/features/search/types
 import { collectionSchema } from '../../../worker/features/search/typesense/collection.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { typesenseEngine } from '../../../worker/features/search/typesense/engine.ts'
+import { stockWords } from '../../../worker/features/search/typesense/text-clauses.ts'
 import { vocabularyCache, vocabularyMemory } from '../../../worker/features/search/typesense/vocabulary-cache.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
 
@@ -14,12 +15,15 @@ const { TYPESENSE_URL, TYPESENSE_API_KEY } = process.env
 /** A real server where one is named, else the one in memory. */
 export const isReal = Boolean(TYPESENSE_URL && TYPESENSE_API_KEY)
 
-/** A collection with the stock of some sites in it, and each site's engine with a key of its own. */
-export async function hostedStocks(stocks: Record<string, Car[]>) {
+/**
+ * A collection with the stock of some sites in it, and each site's engine with a key of its own. `listed`: the words at
+ * hand, in place of those that the server has; null while there is no list.
+ */
+export async function hostedStocks(stocks: Record<string, Car[]>, listed?: string[] | null) {
   const server = typesenseServer()
   const host = isReal ? TYPESENSE_URL! : 'http://search.example'
   const fetcher = isReal ? fetch : server.fetch
-  const collection = `contract-${Date.now().toString(36)}`
+  const collection = `contract-${Date.now().toString(36)}-${made++}`
   const admin = adminClient(host, isReal ? TYPESENSE_API_KEY! : ADMIN_KEY, fetcher)
   const parent = isReal ? await searchKey(admin, collection) : SEARCH_KEY
 
@@ -39,24 +43,35 @@ export async function hostedStocks(stocks: Record<string, Car[]>) {
     server,
     collection,
     keyOf,
-    engine: (site: string, asSite = site): SearchEngine =>
-      typesenseEngine({
-        client: searchClient({ host, key: keyOf(asSite), collection, timeout: 5_000 }, fetcher),
+    engine: (site: string, asSite = site): SearchEngine => {
+      const client = searchClient({ host, key: keyOf(asSite), collection, timeout: 5_000 }, fetcher)
+      return typesenseEngine({
+        client,
+        loader: client,
         collection,
         site,
-        vocabularies: vocabularyCache({
+        vocabularies: withWords(listed, {
           memory: vocabularyMemory(),
           place: site,
           version: async () => '1',
           now: Date.now(),
           defer: () => {},
+          wordsWaitMs: 5_000,
         }),
-      }),
+      })
+    },
     remove: async () => {
       await admin.collections(collection).delete()
     },
   }
 }
+
+function withWords(listed: string[] | null | undefined, deps: Parameters<typeof vocabularyCache>[0]) {
+  const cache = vocabularyCache(deps)
+  return listed === undefined ? cache : { ...cache, words: async () => listed && stockWords(listed) }
+}
+
+let made = 0
 
 async function searchKey(admin: Client, collection: string): Promise<string> {
   const { value } = await admin

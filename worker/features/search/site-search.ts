@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { shownCounts } from '../../../shared/search/offered-filters.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
@@ -81,11 +82,19 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
     quick: searchClient(typesense, fetcher),
     patient: searchClient(patientPlace(typesense), fetcher),
   }
+  const patient = own?.patient ?? patientClientOf(site)!
   const engineBy = (client: ReturnType<typeof searchClient>) =>
-    typesenseEngine({ client, collection, site: slug, vocabularies })
+    typesenseEngine({
+      client,
+      loader: patient,
+      collection,
+      site: slug,
+      vocabularies,
+      counted: ({ facets }) => shownCounts(site.search.filters, facets),
+    })
   return guardedEngine({
     engine: engineBy(own?.quick ?? clientOf(site)!),
-    patient: engineBy(own?.patient ?? patientClientOf(site)!),
+    patient: engineBy(patient),
     fallback: stock.search,
     standing: standingNow,
     memory: memory.guard,

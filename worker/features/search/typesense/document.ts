@@ -2,7 +2,7 @@ import type { Car } from '../../../../shared/car/schema.ts'
 import { isListable } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
-import { indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
+import { countedPart, fromCountable, indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
 import { identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
@@ -39,9 +39,13 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
     marks: marksOf(car, words),
     words,
+    stocknums: identifiers(car.stocknum),
+    vins: identifiers(car.vin),
     summary: JSON.stringify(carSummary(car)),
   }
 }
+
+const identifiers = (typed: string | null): string[] => (typed === null ? [] : [identifierOf(typed)].filter(Boolean))
 
 /** Where it stands: one place, or none. */
 const placesOf = (car: Car) => columnValues(car, 'place').map((place) => place.toWellFormed())
@@ -69,7 +73,7 @@ function wordsOf(car: Car): string[] {
   const found = new Set<string>()
   for (const key of TEXT_COLUMNS) {
     for (const value of columnValues(car, key)) {
-      for (const word of wordsOfValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(word)
+      for (const word of wordsOfValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(countedPart(word))
     }
   }
   return [...found]
@@ -78,14 +82,19 @@ function wordsOf(car: Car): string[] {
 function marksOf(car: Car, words: string[]): string[] {
   const { stocknum, vin } = car
   return [
-    ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => indexTerm('facet', value, key))),
-    ...placesOf(car).map((place) => indexTerm('place', place)),
+    ...FACET_KEYS.flatMap((key) =>
+      heldValues(car, key).flatMap((value) => forms(value, key).map((form) => indexTerm('facet', form, key))),
+    ),
+    ...placesOf(car).flatMap((place) => forms(place, 'place').map((form) => indexTerm('place', form))),
     ...words.map((word) => indexTerm('word', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
     ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),
   ]
 }
+
+/** A value, and where it is too long to be counted whole, what is counted of it: that is what a shopper can choose. */
+const forms = (value: string, key: string): string[] => [...new Set([value, fromCountable(toCountable(value, key))])]
 
 /** A stock number is found by its beginnings too, so each is a mark; longer than a typed text they need not be. */
 const beginnings = (identifier: string): string[] =>

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { StockScope } from '../../../../shared/search/query.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
+import { withTimeout } from '../../../platform/timeout.ts'
 import type { StockVocabulary } from '../service.ts'
 import type { StockWords } from './text-clauses.ts'
 
 type Vocabulary = StockVocabulary
 type CacheEntry = {
-  value: Vocabulary | StockWords
+  value: Vocabulary | StockWords | null
   version: string | null
   loadedAt: number
   /** When its replacement began to load; null while none does. */
@@ -31,7 +32,12 @@ type VocabularyCacheDeps = {
   version: () => Promise<string | null>
   now: number
   defer: (work: Promise<unknown>) => void
+  /** How long a search waits for the first list of words, in ms. */
+  wordsWaitMs?: number
 }
+
+/** A list comes within this where the stock is small; where it is large, text is searched without. */
+const WORDS_WAIT_MS = 100
 
 export type VocabularyCache = ReturnType<typeof vocabularyCache>
 
@@ -39,7 +45,14 @@ export type VocabularyCache = ReturnType<typeof vocabularyCache>
  * The vocabularies of one site's stock in one place, each loaded once for a version of the stock. While those of a new
  * version are loaded, behind the answers, the ones of before are used.
  */
-export function vocabularyCache({ memory, place, version, now, defer }: VocabularyCacheDeps) {
+export function vocabularyCache({
+  memory,
+  place,
+  version,
+  now,
+  defer,
+  wordsWaitMs = WORDS_WAIT_MS,
+}: VocabularyCacheDeps) {
   async function cached<Value extends CacheEntry['value']>(name: string, load: () => Promise<Value>): Promise<Value> {
     const key = `${place}\n${name}`
     const current = await version()
@@ -49,7 +62,12 @@ export function vocabularyCache({ memory, place, version, now, defer }: Vocabula
       memory.set(key, { value, version: current, loadedAt: now, loadingSince: null })
       return value
     }
-    if (!entry) return reload()
+    if (!entry) {
+      const work = reload()
+      // A request that does not wait for it leaves it to the next.
+      defer(work.catch(() => {}))
+      return work
+    }
     const isStale = entry.version !== current || now - entry.loadedAt >= MAX_AGE_MS
     if (isStale && (entry.loadingSince === null || now - entry.loadingSince >= LOST_AFTER_MS)) {
       entry.loadingSince = now
@@ -58,7 +76,13 @@ export function vocabularyCache({ memory, place, version, now, defer }: Vocabula
     return entry.value as Value
   }
   return {
-    words: (load: () => Promise<StockWords>) => cached('words', load),
+    /** null where there is no list, and while the first is loaded. */
+    words: (load: () => Promise<StockWords | null>): Promise<StockWords | null> =>
+      withTimeout(
+        cached('words', load).catch(() => null),
+        wordsWaitMs,
+        () => null,
+      ),
     vocabulary: (scope: StockScope, load: () => Promise<Vocabulary>) => cached(scopeName(scope), load),
   }
 }
