@@ -170,7 +170,8 @@ describe.each(TROUBLES)('a hosted engine that %s', (_, trouble) => {
     trouble(app.server)
     const during = [await listed(app), await listed(app), await listed(app), await listed(app)]
     expect(during).toEqual(during.map(() => ({ ...fromIndex, isKept: false })))
-    expect(app.server.calls).toHaveLength(3)
+    // One that is late is given less to do before it is left alone.
+    expect([3, 4]).toContain(app.server.calls.length)
     app.server.comeBack()
     pass(6)
     // The first answer of then does not wait for the look at the server.

@@ -12,6 +12,8 @@ import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/se
 
 const { TYPESENSE_URL, TYPESENSE_API_KEY } = process.env
 
+const BATCH_CARS = 500
+
 /** A real server where one is named, else the one in memory. */
 export const isReal = Boolean(TYPESENSE_URL && TYPESENSE_API_KEY)
 
@@ -30,9 +32,12 @@ export async function hostedStocks(stocks: Record<string, Car[]>, listed?: strin
   await admin.collections().create(collectionSchema(collection))
   for (const [site, cars] of Object.entries(stocks)) {
     const lines = cars.flatMap((car) => toDocument(car, site) ?? []).map((row) => JSON.stringify(row))
-    const told = await admin.collections(collection).documents().import(lines.join('\n'), { action: 'upsert' })
-    const refused = told.split('\n').filter((line) => !line.includes('"success":true'))
-    if (refused.length > 0) throw new Error(refused[0])
+    for (let at = 0; at < lines.length; at += BATCH_CARS) {
+      const batch = lines.slice(at, at + BATCH_CARS).join('\n')
+      const results = (await admin.collections(collection).documents().import(batch, { action: 'upsert' })).split('\n')
+      const refused = results.filter((line) => !line.includes('"success":true'))
+      if (refused.length > 0) throw new Error(refused[0])
+    }
   }
 
   const keyOf = (site: string) =>

@@ -5,7 +5,7 @@ import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import { TypesenseError } from '../../../worker/features/search/typesense/answer.ts'
 import { guardMemory } from '../../../worker/features/search/typesense/guard-memory.ts'
 import { guardedEngine } from '../../../worker/features/search/typesense/guarded-engine.ts'
-import { inSlot, NoSlot, type Slots } from '../../../worker/features/search/typesense/slots.ts'
+import { inSlot, NoSlot, narrow, newSlots, widen } from '../../../worker/features/search/typesense/slots.ts'
 import type { Standing } from '../../../worker/features/search/typesense/standing.ts'
 import type { Usage } from '../../../worker/features/search/typesense/usage.ts'
 import { aCar } from '../../builders/car.ts'
@@ -239,7 +239,8 @@ describe('a hosted engine that is slow', () => {
   async function aSlowNet() {
     const net = aNet()
     net.fail(never)
-    for (let request = 0; request < 3; request++) await net.search(aQuery())
+    // Twice it is given less to do, then it has failed three times.
+    for (let request = 0; request < 5; request++) await net.search(aQuery())
     expect(net.events).toContain('search.hosted_paused')
     net.mend()
     return net
@@ -283,7 +284,7 @@ describe('a hosted engine that is slow', () => {
 
 describe('a hosted engine that is asked by many at once', () => {
   it('[STK-07] does four searches of a site at a time', async () => {
-    const slots: Slots = new Map()
+    const slots = newSlots()
     let [active, most] = [0, 0]
     const searches = Array.from({ length: 12 }, () =>
       inSlot(slots, { patienceMs: 10_000, clock: () => 0 }, async () => {
@@ -293,20 +294,31 @@ describe('a hosted engine that is asked by many at once', () => {
       }),
     )
     await Promise.all(searches)
-    expect([most, slots.size]).toEqual([4, 0])
+    expect([most, slots.active.size]).toEqual([4, 0])
   })
 
   it('[STK-07] lets a search wait no longer than its site does, and forgets those that were given up', async () => {
-    const slots: Slots = new Map()
+    const slots = newSlots()
     const patience = { patienceMs: 10, clock: () => 0 }
     for (let search = 0; search < 4; search++) void inSlot(slots, patience, never)
     await expect(inSlot(slots, patience, async () => 'answer')).rejects.toThrow('4 searches of this site')
     expect(await inSlot(slots, { patienceMs: 10, clock: () => 11 }, async () => 'answer')).toBe('answer')
   })
 
+  it('[STK-07] does fewer at a time once it is late, and more again after twenty answers in time', () => {
+    const slots = newSlots()
+    const limits = [slots.limit]
+    for (let late = 0; late < 3; late++) {
+      narrow(slots)
+      limits.push(slots.limit)
+    }
+    for (let inTime = 0; inTime < 20; inTime++) widen(slots)
+    expect([...limits, slots.limit]).toEqual([4, 2, 1, 1, 2])
+  })
+
   it('[STK-07] is not taken for broken by those that had to wait too long', async () => {
     const net = aNet()
-    net.fail(() => Promise.reject(new NoSlot(30)))
+    net.fail(() => Promise.reject(new NoSlot(4, 30)))
     for (let request = 0; request < 5; request++) await net.search(aQuery({ page: request }))
     net.mend()
     expect(shown(await net.search(aQuery())).fallback).toBeUndefined()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { SearchResult } from '../../../../shared/search/query.ts'
 import { MINUTE_MS } from '../../../../shared/time.ts'
 import { type Breaker, breaker } from './breaker.ts'
-import type { Slots } from './slots.ts'
+import { newSlots, type Slots } from './slots.ts'
 import type { Usage } from './usage.ts'
 
 type LastGood = LRUCache<string, { answer: SearchResult; at: number }>
@@ -30,7 +30,7 @@ export function placeMemory(memory: GuardMemory, place: string): PlaceMemory {
   if (known) return known
   const made: PlaceMemory = {
     state: breaker(),
-    slots: new Map(),
+    slots: newSlots(),
     answers: new LRUCache({ maxSize: ANSWERS_BYTES, sizeCalculation: ({ answer }) => sizeOf(answer) }),
     usage: { ...NO_USAGE, recordedAt: 0 },
   }

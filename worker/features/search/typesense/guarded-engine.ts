@@ -6,7 +6,7 @@ import { TypesenseError } from './answer.ts'
 import { PROBE_MS, troubleOf } from './breaker.ts'
 import { countAnswer, type GuardMemory, placeMemory } from './guard-memory.ts'
 import { QueryTooComplex } from './searches.ts'
-import { inSlot, NoSlot } from './slots.ts'
+import { inSlot, NoSlot, narrow, widen } from './slots.ts'
 import type { Standing } from './standing.ts'
 import type { Usage } from './usage.ts'
 import { scopeKey } from './vocabulary-cache.ts'
@@ -56,8 +56,11 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
     trouble = error instanceof Error ? error.message : String(error)
     if (error instanceof NoSlot || isRequestFault(error)) return
     hasFailed = true
+    const kind = troubleOf(error)
+    // A server that is slow gets less to do first; it is left alone when that does not help.
+    if (kind === 'slow' && narrow(slots)) return
     const before = state.trouble()
-    state.failed(troubleOf(error), clock())
+    state.failed(kind, clock())
     if (before === null && state.trouble() !== null)
       report({ event: 'search.hosted_paused', message: `${state.trouble()}: ${trouble}` })
   }
@@ -80,7 +83,10 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
       const work = () => withTimeout(call(hasIndex ? engine : patient), left)
       const answer = await inSlot(slots, { patienceMs: left, clock }, work)
       waited += clock() - startedAt
-      if (clock() - startedAt <= timeoutMs) state.succeeded()
+      if (clock() - startedAt <= timeoutMs) {
+        state.succeeded()
+        widen(slots)
+      }
       return answer
     } catch (error) {
       failed(error)
