@@ -287,7 +287,7 @@ describe('a hosted engine that is asked by many at once', () => {
     const slots = newSlots()
     let [active, most] = [0, 0]
     const searches = Array.from({ length: 12 }, () =>
-      inSlot(slots, { patienceMs: 10_000, clock: () => 0 }, async () => {
+      inSlot(slots, { patienceMs: 10_000, holdMs: 10_000, clock: () => 0 }, async () => {
         most = Math.max(most, ++active)
         await new Promise((resolve) => setTimeout(resolve))
         active--
@@ -299,10 +299,10 @@ describe('a hosted engine that is asked by many at once', () => {
 
   it('[STK-07] lets a search wait no longer than its site does, and forgets those that were given up', async () => {
     const slots = newSlots()
-    const patience = { patienceMs: 10, clock: () => 0 }
+    const patience = { patienceMs: 10, holdMs: 10, clock: () => 0 }
     for (let search = 0; search < 4; search++) void inSlot(slots, patience, never)
     await expect(inSlot(slots, patience, async () => 'answer')).rejects.toThrow('4 searches of this site')
-    expect(await inSlot(slots, { patienceMs: 10, clock: () => 11 }, async () => 'answer')).toBe('answer')
+    expect(await inSlot(slots, { ...patience, clock: () => 11 }, async () => 'answer')).toBe('answer')
   })
 
   it('[STK-07] does fewer at a time once it is late, and more again after twenty answers in time', () => {

@@ -80,8 +80,8 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
     if (hasFailed || left <= 0) return null
     const startedAt = clock()
     try {
-      const work = () => withTimeout(call(hasIndex ? engine : patient), left)
-      const answer = await inSlot(slots, { patienceMs: left, clock }, work)
+      const work = () => withTimeout(call(hasIndex ? engine : patient), left - (clock() - startedAt))
+      const answer = await inSlot(slots, { patienceMs: left / 2, holdMs: left, clock }, work)
       waited += clock() - startedAt
       if (clock() - startedAt <= timeoutMs) {
         state.succeeded()

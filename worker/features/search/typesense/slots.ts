@@ -18,10 +18,13 @@ export class NoSlot extends Error {
   }
 }
 
+/** How long a search may wait for a place, and then have it, in ms. */
+type Patience = { patienceMs: number; holdMs: number; clock: () => number }
+
 /** Does the work once fewer than the most searches are under way; throws NoSlot when it would have to wait longer. */
 export async function inSlot<Value>(
   slots: Slots,
-  { patienceMs, clock }: { patienceMs: number; clock: () => number },
+  { patienceMs, holdMs, clock }: Patience,
   work: () => Promise<Value>,
 ): Promise<Value> {
   for (let waited = 0; isFull(slots, clock()); waited += LOOK_MS) {
@@ -29,7 +32,7 @@ export async function inSlot<Value>(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
   const slot = Symbol('search')
-  slots.active.set(slot, clock() + patienceMs)
+  slots.active.set(slot, clock() + holdMs)
   try {
     return await work()
   } finally {
