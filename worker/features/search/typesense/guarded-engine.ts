@@ -52,13 +52,14 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
   /** Milliseconds that the request has waited for the engine, over all its calls. */
   let waited = 0
 
-  const failed = (error: unknown) => {
+  const failed = (error: unknown, hasQueued: boolean) => {
     trouble = error instanceof Error ? error.message : String(error)
     if (error instanceof NoSlot || isRequestFault(error)) return
     hasFailed = true
     const kind = troubleOf(error)
-    // A server that is slow gets less to do first; it is left alone when that does not help.
-    if (kind === 'slow' && narrow(slots)) return
+    // A search that had to wait for its place had less than the whole time: that says nothing of the server. One that is
+    // slow gets less to do first; it is left alone when that does not help.
+    if (kind === 'slow' && (hasQueued || narrow(slots))) return
     const before = state.trouble()
     state.failed(kind, clock())
     if (before === null && state.trouble() !== null)
@@ -79,8 +80,13 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
     const left = (hasIndex ? timeoutMs : PATIENT_MS) - waited
     if (hasFailed || left <= 0) return null
     const startedAt = clock()
+    let queuedMs = 0
     try {
-      const work = () => withTimeout(call(hasIndex ? engine : patient), left - (clock() - startedAt))
+      const work = () => {
+        queuedMs = clock() - startedAt
+        const remaining = left - queuedMs
+        return withTimeout(call(hasIndex ? engine : patient), remaining)
+      }
       const answer = await inSlot(slots, { patienceMs: left / 2, holdMs: left, clock }, work)
       waited += clock() - startedAt
       if (clock() - startedAt <= timeoutMs) {
@@ -89,7 +95,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
       }
       return answer
     } catch (error) {
-      failed(error)
+      failed(error, queuedMs > 0)
       report({ event: 'search.hosted_failed', message: trouble ?? '' })
       return null
     }
