@@ -57,6 +57,10 @@ export type Model = {
   size: number[] | null
   /** Kilograms. */
   gross_mass: number | null
+  /** Kilograms of a trailer with brakes. */
+  tows: number | null
+  /** Length of the tray in millimetres. */
+  tray: number | null
   ancap: number | null
   /** A motorcycle that a learner may ride. */
   learner: boolean
@@ -67,12 +71,22 @@ export type Model = {
 
 type OfMake = Pick<Model, 'make' | 'retention' | 'weight'>
 type Makes<Row> = { makes: (OfMake & { models: Row[] })[] }
-type Optional = 'series' | 'doors' | 'seats' | 'size' | 'gross_mass' | 'ancap'
+type Optional = 'series' | 'doors' | 'seats' | 'size' | 'gross_mass' | 'tows' | 'tray' | 'ancap'
 type ModelRow = Omit<Model, keyof OfMake | 'item_type' | 'towed' | 'engines' | 'learner' | Optional> &
   Partial<Pick<Model, Optional | 'learner'>> & { engines: (Omit<Engine, 'cc'> & { cc?: number })[] }
 type TowedRow = Omit<ModelRow, 'engines' | 'grades'> & Towed & { grades: Omit<Grade, 'engines'>[] }
 
-const BLANK = { series: null, doors: null, seats: null, size: null, gross_mass: null, ancap: null, learner: false }
+const BLANK = {
+  series: null,
+  doors: null,
+  seats: null,
+  size: null,
+  gross_mass: null,
+  tows: null,
+  tray: null,
+  ancap: null,
+  learner: false,
+}
 
 /** The models of a file in tenants/_demo, each with the fields of its make. */
 function models<Row>({ makes }: Makes<Row>, model: (row: Row) => Omit<Model, keyof OfMake>): Model[] {

@@ -3,7 +3,12 @@ import { BODIES, FUELS } from './catalogue.ts'
 import type { VehicleChoice } from './choose.ts'
 
 /** Engine, gearbox, weights and sizes; empty for a caravan. */
-export function engineFields({ engine, model: { size, gross_mass, ancap, item_type }, gearbox, grade }: VehicleChoice) {
+export function engineFields({
+  engine,
+  model: { size, gross_mass, tows, tray, ancap, item_type },
+  gearbox,
+  grade,
+}: VehicleChoice) {
   if (engine === null) return {}
   const litres = engine.litres ?? null
   const cc = engine.cc ?? (litres === null ? null : Math.round(litres * 1000) - 2)
@@ -28,6 +33,8 @@ export function engineFields({ engine, model: { size, gross_mass, ancap, item_ty
       vehiclelength: size?.[0],
       vehiclewidth: size?.[1],
       vehicleheight: size?.[2],
+      brakedtowingcapacity: tows,
+      traylength: tray,
       torque: engine.torque,
       ancaprating: ancap,
     },

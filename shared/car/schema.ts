@@ -63,6 +63,10 @@ const variantDetailSchema = z.object({
   vehiclelength: number,
   vehicleheight: number,
   vehiclewidth: number,
+  /** Kilograms of a trailer with brakes. */
+  brakedtowingcapacity: number,
+  /** Millimetres inside. */
+  traylength: number,
   /** Newton metres. */
   torque: number,
   ancaprating: number,

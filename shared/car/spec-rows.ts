@@ -54,6 +54,12 @@ export const SPEC_ROWS: Row[] = [
   { group: 'Size and weight', label: 'Body length', value: (car) => unit(car.specifications?.body_length, 'mm') },
   { group: 'Size and weight', label: 'Body width', value: (car) => unit(car.specifications?.body_width, 'mm') },
   { group: 'Size and weight', label: 'Gross mass', value: (car) => unit(car.variant_detail?.grossvehiclemass, 'kg') },
+  {
+    group: 'Size and weight',
+    label: 'Braked towing capacity',
+    value: (car) => unit(car.variant_detail?.brakedtowingcapacity, 'kg'),
+  },
+  { group: 'Size and weight', label: 'Tray length', value: (car) => unit(car.variant_detail?.traylength, 'mm') },
   { group: 'Size and weight', label: 'Tare weight', value: (car) => unit(car.specifications?.tare_weight, 'kg') },
   {
     group: 'Size and weight',

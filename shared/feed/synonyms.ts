@@ -55,6 +55,9 @@ const SYNONYMS: Record<string, string> = {
   'variant_detail.fuelconsumptioncombined':
     'fuel consumption, fuel consumption combined, fuel economy, combined consumption, consumption, l 100 km, verbrauch',
   'variant_detail.torque': 'torque, torque nm',
+  'variant_detail.brakedtowingcapacity':
+    'towing capacity, braked towing capacity, tow capacity, braked towing, towing braked, max towing capacity, maximum braked towing, towing capacity braked kg, towing',
+  'variant_detail.traylength': 'tray length, tray length mm, load tray length, tub length',
   'variant_detail.ancaprating': 'ancap, ancap rating, safety rating',
   dealercomments:
     'comments, dealer comments, dealercomments, description, advert text, ad text, notes, seller comments, vehicle comments, long description, beschreibung, bemerkung, comment, remarks, damage description, advertisement text, ad description',

@@ -15,6 +15,8 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   'variant_detail.enginesize': [1, 30_000],
   'variant_detail.enginesize_litres': [0.01, 30],
   'variant_detail.fuelconsumptioncombined': [0, 100],
+  'variant_detail.brakedtowingcapacity': [50, 20_000],
+  'variant_detail.traylength': [500, 12_000],
   'specifications.sleeps': [1, 30],
 }
 

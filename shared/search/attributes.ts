@@ -7,7 +7,8 @@
  */
 type Facet = { kind: 'facet'; label: string; single?: true }
 type Distance = { kind: 'distance'; label: string }
-type Range = { kind: 'range'; label: string; unit: 'dollars' | 'kilometres' | 'year' | 'dollars a week' }
+export type RangeUnit = 'dollars' | 'kilometres' | 'year' | 'dollars a week' | 'kilograms' | 'millimetres'
+type Range = { kind: 'range'; label: string; unit: RangeUnit }
 
 const rows = {
   make: { kind: 'facet', label: 'Make' },
@@ -21,7 +22,9 @@ const rows = {
   fuel: { kind: 'facet', label: 'Fuel' },
   transmission: { kind: 'facet', label: 'Transmission' },
   drive: { kind: 'facet', label: 'Drive' },
+  size: { kind: 'facet', label: 'Size' },
   seats: { kind: 'facet', label: 'Seats' },
+  sleeps: { kind: 'facet', label: 'Sleeps' },
   colour: { kind: 'facet', label: 'Colour' },
   categories: { kind: 'facet', label: 'Good for' },
   filtered_features: { kind: 'facet', label: 'Features' },
@@ -38,6 +41,8 @@ const rows = {
   km: { kind: 'range', label: 'Kilometres', unit: 'kilometres' },
   year: { kind: 'range', label: 'Year', unit: 'year' },
   subscription_price: { kind: 'range', label: 'Subscription', unit: 'dollars a week' },
+  towing: { kind: 'range', label: 'Towing capacity', unit: 'kilograms' },
+  tray: { kind: 'range', label: 'Tray length', unit: 'millimetres' },
   near: { kind: 'distance', label: 'Distance' },
 } as const satisfies Record<string, Facet | Range | Distance>
 

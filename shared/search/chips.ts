@@ -1,6 +1,6 @@
 import { dollars } from '../money.ts'
 import { thousands } from '../text.ts'
-import { ATTRIBUTES, FACET_KEYS, type FilterKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, FACET_KEYS, type FilterKey, RANGE_KEYS, type RangeKey, type RangeUnit } from './attributes.ts'
 import { valueLabel } from './labels.ts'
 import { nearText } from './near.ts'
 import type { Bounds } from './query.ts'
@@ -45,12 +45,14 @@ const UNITS = {
   kilometres: (amount: number) => `${thousands(amount)} km`,
   year: String,
   'dollars a week': (amount: number) => `${dollars(amount)} a week`,
-} as const
+  kilograms: (amount: number) => `${thousands(amount)} kg`,
+  millimetres: (amount: number) => `${amount / 1000} m`,
+} as const satisfies Record<RangeUnit, (amount: number) => string>
 
 /** 'Up to $20,000', '$10,000 to $20,000', '2019 or newer'. */
 export function boundsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
-  const formatAmount = UNITS[row.unit]
+  const formatAmount: (amount: number) => string = UNITS[row.unit]
   if (min !== null && max !== null)
     return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`

@@ -1,7 +1,17 @@
 import { textHash } from '../hash.ts'
 
 /** Kinds of searchable terms of a document. Kinds are separate: a make called Sold is not the status. */
-export type TermKind = 'site' | 'facet' | 'word' | 'stocknum' | 'identifier' | 'vin' | 'website' | 'document' | 'place'
+export type TermKind =
+  | 'site'
+  | 'facet'
+  | 'word'
+  | 'advert'
+  | 'stocknum'
+  | 'identifier'
+  | 'vin'
+  | 'website'
+  | 'document'
+  | 'place'
 
 /**
  * Opaque term of a value in documents and filters: twelve lower-case letters and digits. Search servers fold case,

@@ -10,6 +10,7 @@ const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
   item_type: (value) => (NOUNS[value] ?? NOUNS['mixed']!).title,
   dealership_slug: (value) => value.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   seats: (value) => plural(Number(value), 'seat'),
+  sleeps: (value) => `Sleeps ${value}`,
 }
 
 const CONDITIONS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }

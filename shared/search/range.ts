@@ -1,4 +1,4 @@
-import { ATTRIBUTES, type RangeKey } from './attributes.ts'
+import { ATTRIBUTES, type RangeKey, type RangeUnit } from './attributes.ts'
 
 /** State of a slider and its two fields. null bounds are open. */
 export type RangeView = {
@@ -15,11 +15,25 @@ export type RangeView = {
   to: number | null
 }
 
-/** Rounding unit of price and kilometres (SRC-08). */
-const THOUSAND = 1000
+/** Rounding units: of price and kilometres by SRC-08. */
+const ROUNDING: Record<RangeUnit, number> = {
+  dollars: 1000,
+  kilometres: 1000,
+  year: 1,
+  'dollars a week': 1,
+  kilograms: 100,
+  millimetres: 100,
+}
 const STEPS_IN_RANGE = 100
 
-const UNITS = { dollars: '$', kilometres: 'km', year: '', 'dollars a week': '$ a week' } as const
+const UNITS = {
+  dollars: '$',
+  kilometres: 'km',
+  year: '',
+  'dollars a week': '$ a week',
+  kilograms: 'kg',
+  millimetres: 'mm',
+} as const satisfies Record<RangeUnit, string>
 
 /** Settings of a site's price slider, in dollars (SRC-08). */
 export type PriceSliderSettings = {
@@ -45,7 +59,7 @@ export function rangeView(
   price: PriceSliderSettings | null = null,
 ): RangeView | null {
   const { label, unit } = ATTRIBUTES[key]
-  const rounding = unit === 'dollars' || unit === 'kilometres' ? THOUSAND : 1
+  const rounding = ROUNDING[unit]
   const ends = endsOf(extent, chosen !== undefined, price)
   if (!ends) return null
   const min = Math.floor(ends.min / rounding) * rounding

@@ -27,7 +27,11 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
   'make_model',
   'model',
   'body',
+  'size',
   'seats',
+  'sleeps',
+  'towing',
+  'tray',
   'state',
   'city',
   'location_name',
@@ -64,6 +68,8 @@ const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>>
   price: (bounds, step) => widenBy(bounds, 0.1 * step, 1_000),
   km: (bounds, step) => widenBy(bounds, 0.1 * step, 1_000),
   subscription_price: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
+  towing: (bounds, step) => widenBy(bounds, 0.1 * step, 100),
+  tray: (bounds, step) => widenBy(bounds, 0.1 * step, 100),
 }
 const WIDENING_STEPS = [1, 2, 3]
 

@@ -1,5 +1,6 @@
 import { effectivePrice } from '../car/effective-price.ts'
 import type { Car } from '../car/schema.ts'
+import { sizeOf } from '../market/sizes.ts'
 import { dollars } from '../money.ts'
 import type { FacetKey, RangeKey } from './attributes.ts'
 
@@ -24,7 +25,9 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   fuel: (car) => toList(car.simple_fuel),
   transmission: (car) => toList(car.simple_transmission),
   drive: (car) => toList(car.drive),
+  size: (car) => toList(sizeOf(car.make, car.model, car.simple_body)),
   seats: (car) => toList(car.seats === null ? null : String(car.seats)),
+  sleeps: ({ specifications }) => toList(specifications?.sleeps ? String(specifications.sleeps) : null),
   colour: (car) => toList(car.colour),
   categories: (car) => distinct(car.categories),
   filtered_features: (car) => distinct(car.filtered_features),
@@ -44,6 +47,8 @@ const RANGES: Record<RangeKey, (car: Car) => number | null> = {
   km: (car) => car.km,
   year: (car) => car.year,
   subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
+  towing: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null,
+  tray: ({ variant_detail }) => variant_detail?.traylength || null,
 }
 
 /** The lowest quoted weekly payment in dollars; null without a quote. */

@@ -1,5 +1,6 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
+import { SIZES } from '../market/sizes.ts'
 import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
 import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
@@ -189,6 +190,8 @@ const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'f
 /** Lists with a natural order; others are sorted by count. */
 const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
   seats: Number,
+  sleeps: Number,
+  size: (value) => (SIZES as readonly string[]).indexOf(value),
   price_range: (value) => PRICE_BRACKETS.indexOf(value),
   weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),
 }

@@ -56,6 +56,7 @@ export const searchSchema = z.strictObject({
       'badge',
       'price',
       'body',
+      'size',
       'year',
       'km',
       'near',

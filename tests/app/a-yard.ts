@@ -2,7 +2,9 @@ import { type Car, carInputSchema } from '../../shared/car/schema.ts'
 import type { PaymentEvent } from '../../shared/reservation/payment-event.ts'
 import type { Bindings } from '../../worker/bindings.ts'
 import { signed } from '../../worker/features/payments/local.ts'
+import { publish } from '../../worker/publish.ts'
 import { toDocument } from '../../worker/stock-records/document.ts'
+import { recordCarChange } from '../../worker/stock-records/publications.ts'
 import { aCar } from '../builders/car.ts'
 import { aForm, JO } from './a-form.ts'
 
@@ -24,10 +26,20 @@ export async function aYard({ reservation = PAID, features = {}, lead = {}, car 
   const { id, slug, source_key, status } = sold
   await ann.base.db
     .prepare(
-      'insert into car (id, site, source_key, slug, status, created_at, updated_at, doc) values (?,?,?,?,?,1,1,?)',
+      'insert into car (id, site, source_key, slug, status, created_at, updated_at, sold_at, doc) values (?,?,?,?,?,1,1,?,?)',
     )
-    .bind(id, ann.slug, source_key, slug, status, toDocument(carInputSchema.parse(sold)))
+    .bind(
+      id,
+      ann.slug,
+      source_key,
+      slug,
+      status,
+      status === 'sold' ? Date.now() : null,
+      toDocument(carInputSchema.parse(sold)),
+    )
     .run()
+  await recordCarChange(ann.base.db, ann.slug).run()
+  await publish(ann.env, ann.slug, { now: Date.now(), defer: () => {} })
   const path = '/cars/rav4/checkout'
   const text = async (at = path) => (await (await ann.ask(at)).text()).replace(/<[^>]+>/g, ' ')
   const asBen = (init: RequestInit = {}, at = path) => {

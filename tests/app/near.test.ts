@@ -57,7 +57,7 @@ async function page({ ask, settled }: App, query: string) {
   return { html, cars: [...new Set([...list.matchAll(/href="\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))] }
 }
 
-describe.each(Object.entries(ENGINES))('a search by distance, answered by %s', (_, make) => {
+describe.each(Object.entries(ENGINES))('a search by distance, answered by %s', (_engine, make) => {
   it('[STK-03] finds the cars within reach, by their location, postcode or town', async () => {
     const app = await make()
     expect((await page(app, 'near=2000&within=60')).cars).toEqual([4, 3, 2])

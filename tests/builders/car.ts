@@ -12,9 +12,12 @@ export function aCar(details: Partial<Car> = {}): Car {
     id,
     slug: `2020-toyota-corolla-${id}`,
     source_key: `key-${id}`,
+    name: nameOf({ ...blank, ...details }),
     ...details,
   }
 }
+
+const nameOf = ({ year, make, model }: Car) => [year, make, model].filter(Boolean).join(' ')
 
 const blank = carSchema.parse({
   id: 1,

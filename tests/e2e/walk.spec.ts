@@ -143,7 +143,7 @@ const STEPS_ON_RESULTS: [string, number, Step][] = [
     1,
     async ({ page, random }) => {
       const orders = await page
-        .locator('#sort option')
+        .locator('#sort option:enabled')
         .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))
       await page.locator('#sort').selectOption(pick(random, orders), { force: true })
     },

@@ -1,7 +1,10 @@
 import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
+import { advertWords } from '../../shared/search/advert-words.ts'
 import { RANGE_KEYS } from '../../shared/search/attributes.ts'
+import { listingRank } from '../../shared/search/listing-rank.ts'
 import { rangeValue } from '../../shared/search/values.ts'
+import { advertsBuilder, MAX_ADVERT_CARS } from './adverts.ts'
 import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
 import { COLUMN_KEYS, type ColumnKey, columnValues, openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import { blockSection, packBlocks } from './display-blocks.ts'
@@ -41,17 +44,19 @@ export function indexBuilder() {
   const ranges = new Map(RANGE_KEYS.map((key) => [key, numberList()]))
   const [ids, ranks, created, sold, slugs, vins] = Array.from({ length: 6 }, numberList) as SixLists
   const stocknums: (string | null)[] = []
+  const adverts = advertsBuilder()
 
   function add(car: Car): void {
     for (const [key, column] of columns) column.add(columnValues(car, key))
     for (const [key, list] of ranges) list.push(rangeValue(car, key))
     ids.push(car.id)
-    ranks.push(car.custom_rank)
+    ranks.push(listingRank(car))
     created.push(car.created_at)
     sold.push(car.status === 'sold' ? car.sold_at : null)
     slugs.push(textMark(car.slug))
     vins.push(vinMark(car.vin))
     stocknums.push(car.stocknum)
+    adverts.add(ids.length() > MAX_ADVERT_CARS ? [] : advertWords(car))
   }
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */
@@ -69,6 +74,7 @@ export function indexBuilder() {
       (into) => void (into['ids'] = wholeNumbers(inOrder(ids))),
       (into) => writeMarks(into, 'slugs', inOrder(slugs)),
       (into) => writeMarks(into, 'vins', inOrder(vins)),
+      (into) => void Object.assign(into, adverts.sections(order)),
       (into) => writeSales(into, inOrder(sold)),
     ]
     for (const write of writers) {

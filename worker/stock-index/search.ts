@@ -1,6 +1,7 @@
 import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
+import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
 import { type BlockSource, readDisplay } from './display.ts'
@@ -40,7 +41,13 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   const orderOf = readOrders(index)
   const filters = stockFilters(index)
   const viewFor = scopeViews({ index, filters, sales: readSales(index.sections), identifiers })
-  const find = textSearch({ index, filters, vocabulary: readVocabulary(index.sections), identifiers })
+  const find = textSearch({
+    index,
+    filters,
+    vocabulary: readVocabulary(index.sections),
+    identifiers,
+    advertised: readAdverts(index.sections, index.meta.cars),
+  })
   const room = roomFor(index.meta.cars)
 
   return {

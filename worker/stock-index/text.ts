@@ -7,14 +7,21 @@ import { type Filters, memory } from './filters.ts'
 import type { Identifiers } from './identifiers.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Stock = { index: StockIndex; filters: Filters; vocabulary: Vocabulary; identifiers: Identifiers }
+type Stock = {
+  index: StockIndex
+  filters: Filters
+  vocabulary: Vocabulary
+  identifiers: Identifiers
+  /** The cars whose title or comments have a word. */
+  advertised: (word: string) => Bits
+}
 
 /**
  * The cars that meet every typed word (SRC-06); null when nothing was typed. A word is met by a value that has it or
- * begins with it, failing that by one nearly like it; or by the car's stock number, or the start of it, or its VIN.
- * Words that have synonyms are met by those too.
+ * begins with it, failing that by one nearly like it; by the dealer's title or comments, where they have it whole; or by
+ * the car's stock number, or the start of it, or its VIN. Words that have synonyms are met by those too.
  */
-export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
+export function textSearch({ index, filters, vocabulary, identifiers, advertised }: Stock) {
   const { cars } = index.meta
   const remember = memory(cars)
 
@@ -39,7 +46,14 @@ export function textSearch({ index, filters, vocabulary, identifiers }: Stock) {
   }
 
   function meetingWord({ parts, whole }: TypedWord): Bits {
-    const met = all(parts.map((part) => having((found) => vocabulary.eachMatch(part, found))))
+    const met = all(
+      parts.map((part) =>
+        include(
+          having((found) => vocabulary.eachMatch(part, found)),
+          advertised(part),
+        ),
+      ),
+    )
     return include(met, named(whole, !vocabulary.has(whole)))
   }
 

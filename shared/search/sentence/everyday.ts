@@ -51,7 +51,7 @@ export const EVERYDAY: Everyday[] = [
     alike: 'ute, utes, utility, pickup, pick up',
   }),
   phrases('body', 'dual cab, twin cab, double cab, crew cab', 'dual cab', { or: 'ute, utility' }),
-  phrases('body', 'cab chassis, tray back, traytop', 'cab chassis', {
+  phrases('body', 'cab chassis, tray back, traytop, tray, tray ute', 'cab chassis', {
     alike: 'tray back, trayback, traytop, tray top',
   }),
   phrases('body', 'hatch, hatchback, hatch back', 'hatch, hatchback', { alike: 'hatch, hatchback' }),
@@ -81,6 +81,10 @@ export const EVERYDAY: Everyday[] = [
   phrases('body', 'pop top, poptop, pop top caravan, pop top van', 'pop top', { alike: 'pop top, poptop' }),
   phrases('body', 'off road caravan, offroad caravan, off road van, offroad van', 'off-road caravan'),
   phrases('body', 'camper trailer, camper', 'camper trailer', { or: 'hybrid camper' }),
+
+  phrases('size', 'small, little, compact', 'small'),
+  phrases('size', 'medium, medium size, medium sized, mid size, mid sized, midsize, midsized', 'medium'),
+  phrases('size', 'large, big, full size, full sized', 'large'),
 
   phrases('fuel', 'petrol, unleaded, ulp', 'petrol, unleaded, unleaded petrol, premium unleaded petrol'),
   phrases('fuel', 'diesel, turbo diesel, turbodiesel, oil burner', 'diesel, turbo diesel'),
@@ -112,8 +116,12 @@ export const EVERYDAY: Everyday[] = [
     'white, silver, black, blue, red, green, orange, yellow, gold, brown, beige, purple, pink, bronze, maroon',
   ).map((colour) => phrases('colour', colour, colour, PART)),
 
-  phrases('categories', 'first car, first cars, 1st car, p plater, p plate', 'first car'),
-  phrases('categories', 'family, family friendly, families', 'family'),
+  phrases(
+    'categories',
+    'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car',
+    'first car',
+  ),
+  phrases('categories', 'family, family car, family friendly, families, school run', 'family'),
   phrases('categories', 'tradie, tradies, tradesman, trades, work ute', 'tradie, work'),
   phrases(
     'categories',

@@ -4,7 +4,15 @@ import type { Meaning } from './meaning.ts'
 
 /** What names a vehicle: of these, words are only read as values that go together in the stock. */
 const VEHICLE_KEYS: FacetKey[] = ['item_type', 'make', 'model', 'badge', 'body']
-const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([...VEHICLE_KEYS, 'categories', 'city', 'location_name'])
+const CHECKED_KEYS: ReadonlySet<FacetKey> = new Set([
+  ...VEHICLE_KEYS,
+  'size',
+  'drive',
+  'seats',
+  'categories',
+  'city',
+  'location_name',
+])
 
 /** Whether a meaning leaves a car beside the vehicle that was read before. */
 export function fitsStock({ hasCars }: SearchOptions, before: readonly Meaning[]): (meaning: Meaning) => boolean {

@@ -7,6 +7,7 @@ import type { Meaning } from './meaning.ts'
 import { MARKET_BY_MAKE, marketNames, modelNames, modelsByMake } from './models.ts'
 import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
+import { USES, type Use } from './uses.ts'
 
 /** All phrases understood for one stock, by key. */
 export type Lexicon = {
@@ -56,6 +57,7 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     }
   }
   for (const row of EVERYDAY) everyday(row)
+  for (const row of USES) addUse(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
   for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
     if (!needsMake) add(key, { facets: { model: models } })
@@ -94,6 +96,16 @@ export function lexiconOf(vocabulary: Vocabulary): Lexicon {
     const valuesInStock = preferred.length > 0 ? preferred : matchingValues(values, or, part)
     if (valuesInStock.length === 0) for (const word of says) unheld.add(word)
     else for (const word of says) add(word, isOnlyKind ? {} : { facets: { [key]: valuesInStock } })
+  }
+
+  /** A use needs a value of each of its attributes in stock. */
+  function addUse({ says, means: { facets, ranges = {} } }: Use): void {
+    const held = Object.entries(facets ?? {}).map(([key, values]) => {
+      const wanted = new Set(values.map(keyOf))
+      return [key, (vocabulary[key as FacetKey] ?? []).filter((value) => wanted.has(keyOf(value)))] as const
+    })
+    if (held.some(([, values]) => values.length === 0)) return
+    for (const word of says) add(word, { facets: Object.fromEntries(held), ranges, isUse: true })
   }
 
   function spellings(attribute: FacetKey): Spelling[] {

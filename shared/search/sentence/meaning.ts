@@ -13,4 +13,6 @@ export type Meaning = {
   unsorted?: Meaning
   /** A badge, accepted only together with a make or model. */
   isBadge?: true
+  /** What the vehicle is wanted for: attributes that the sentence names itself are not read from it. */
+  isUse?: true
 }

@@ -2,6 +2,7 @@ import type { RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import type { Meaning } from './meaning.ts'
+import { MEASURES } from './measures.ts'
 
 /** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
 export type NumberRow = {
@@ -138,6 +139,16 @@ function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions
 
 /** Seats that children leave to their parents. */
 const GROWN_UPS = 2
+
+/** Caravans that sleep as many; where none does, those that sleep more. */
+function sleeps(wanted: number, { vocabulary }: SearchOptions): Meaning | null {
+  const held = vocabulary.sleeps ?? []
+  const values = held.filter((value) => Number(value) === wanted)
+  const larger = held.filter((value) => Number(value) > wanted)
+  if (wanted < 1 || values.length + larger.length === 0) return null
+  return { facets: { sleeps: values.length > 0 ? values : larger } }
+}
+
 const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
 const CENTURY = 100
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
@@ -146,6 +157,10 @@ const Y = `(?<y>${YEAR})`
 
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
+  ...MEASURES.map(({ pattern, meaning }) => row(pattern, meaning)),
+  row(`sleeps? (?:up to |at least )?(?<s>${SEAT})(?: people| adults)?|(?<t>${SEAT})[ -]?berths?`, ({ s, t }, options) =>
+    sleeps(seatsOf(s ?? t!), options),
+  ),
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
   row(`${A} ?${KM}`, (groups) => kilometres(groups, (a) => ({ min: null, max: a }))),
 

@@ -13,6 +13,17 @@ export const STOP_WORDS = new Set(
   `),
 )
 
+/** Words of every dealer's advertisement, which tell no car from another. */
+export const COMMON_ADVERT_WORDS = new Set(
+  words(`
+    our you your yours they them their all also not only other more most been will can may has had than then when where which
+    who why how very every each both over under into out off down about such own new used www com http https call today
+    contact phone email visit enquire enquiry enquiries website web team staff family customer customers offer offers
+    opening hours days week weeks monday tuesday wednesday thursday friday saturday sunday australia australian
+    best quality please
+  `),
+)
+
 /** Common words that are never corrected, nor taken alone for the first or last word of a model. */
 export const COMMON_WORDS = new Set(
   words(`
@@ -42,8 +53,15 @@ export const ORDINARY_PLACES = new Set(
 /** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
+/** What a size is said of. */
+const SIZED_WORDS =
+  'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
+
 /** Phrases in which filter words have another sense; they stay full text. */
 export const LITERAL_PHRASES: string[] = [
+  // A size is one of a vehicle: 'small suv', not 'small dent' or 'big screen'.
+  `(?:small|little|compact|medium|large|big)(?= (?!(?:${SIZED_WORDS}|and|or|to)(?: |$)))`,
+  '(?:flat|steel|alloy|aluminium|timber|tipper|tipping|drop ?side) tray',
   'golf (?:course|club|clubs|buggy|cart|bag|bags|set|balls)',
   '(?:the|great|weekend|to|an) escape',
   '(?:owners|service|workshop|users?|instruction) manuals?',
@@ -59,7 +77,7 @@ export const LITERAL_PHRASES: string[] = [
   'black (?:roof|wheels?|rims?|interior|seats?|leather|trim|mirrors?|alloys?)',
   '(?:red|white|beige|tan|brown|cream) (?:interior|seats?|leather|trim|stitching|wheels?)',
   'family (?:owned|business|run)',
-  'towing (?:capacity|weight|service|company|package|mirrors?)',
+  '(?<!\\d ?(?:t|tons?|tonnes?|kgs?|kilos?) )towing (?:(?:capacity|weight)(?! (?:of )?(?:at least |over )?\\d)|service|company|package|mirrors?)',
   'diesel (?:mechanics?|injectors?|particulate)',
   'petrol (?:station|cap|tank|mower)',
   'hybrid battery',

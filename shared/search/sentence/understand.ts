@@ -53,7 +53,8 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   const excluded: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
   let sort: SortKey | null = null
-  for (const meaning of meanings) add(meaning)
+  for (const meaning of meanings) if (!meaning.isUse) add(meaning)
+  for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
   for (const key of FACET_KEYS) if (excluded[key]) keepOut(key, excluded[key])
 
@@ -76,6 +77,12 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
     else if (others.length > 0 && others.length <= MAX_OTHER_VALUES && !MULTI_VALUE_KEYS.has(key))
       facets[key] = new Set(others)
     else facets[key] = new Set([...values].map(toExclusion))
+  }
+
+  function addUse(meaning: Meaning): void {
+    const named: object = { ...facets, ...excluded }
+    const unnamed = Object.entries(meaning.facets ?? {}).filter(([key]) => !(key in named))
+    add({ ...meaning, facets: Object.fromEntries(unnamed) })
   }
 
   function add(meaning: Meaning): void {

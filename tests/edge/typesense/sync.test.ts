@@ -129,14 +129,14 @@ describe('the stock of a hosted site', () => {
 
   it('[SRC-20] goes on with the rows that are good when one is refused, and names that one', async () => {
     const yard = await aHostedYard('refused', 2)
-    await yard.record('U9', { custom_rank: 2 ** 60 })
+    await yard.record('U9', { km: 2 ** 60 })
     expect(await yard.tell()).toEqual({
       put: 2,
       removed: 0,
-      refused: [{ car: 'U9', reason: 'Field `custom_rank` must be an int64.' }],
+      refused: [{ car: 'U9', reason: 'Field `km` must be an int64.' }],
       isNew: true,
     })
-    await yard.record('U9', { custom_rank: 5 })
+    await yard.record('U9', { km: 5 })
     expect(await yard.tell()).toMatchObject({ put: 1, refused: [] })
   })
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchQuery, SearchResult } from '../../../shared/search/query.ts'
+import { MINUTE_MS } from '../../../shared/time.ts'
 import { type Answer, answerForm, cachedSearch } from '../../../worker/features/search/cached-search.ts'
 import type { SearchEngine } from '../../../worker/features/search/service.ts'
 import type { Timing } from '../../../worker/http/timing.ts'
@@ -14,7 +15,11 @@ import { fakeCache } from '../../fakes/cache.ts'
 /** Engines over one isolate: each counts its questions and answers with how many it has been asked. */
 function anIsolate(edge = fakeCache()) {
   const memory = fairLruCache<Answer>({ bytes: 1e6, tenantBytes: 5e5 })
-  const asking = singleFlight<Answer>()
+  const flights = singleFlight<Answer>(MINUTE_MS)
+  const shared: string[] = []
+  const asking: typeof flights = {
+    share: (key, ...rest) => (shared.push(key), flights.share(key, ...rest)),
+  }
   const calls: string[] = []
   let answer: () => Promise<SearchResult> = () => Promise.resolve(aResult({ count: calls.length }))
   const engine: SearchEngine = {
@@ -40,6 +45,8 @@ function anIsolate(edge = fakeCache()) {
   return {
     site,
     calls,
+    /** Keys of the calls that reached the point where equal ones meet. */
+    shared,
     said: () => timings.splice(0).map(({ desc }) => desc),
     answers: (next: typeof answer) => void (answer = next),
     settled: async () => {
@@ -104,7 +111,7 @@ describe('an engine with a memory', () => {
     isolate.answers(() => promise)
     const all = [1, 2, 3].map(() => isolate.site('north').search(hilux))
     const elsewhere = isolate.site('south').search(hilux)
-    await new Promise((later) => setTimeout(later, 20))
+    await vi.waitFor(() => expect(isolate.shared).toHaveLength(4))
     resolve(aResult({ count: 7 }))
     expect((await Promise.all([...all, elsewhere])).map(({ count }) => count)).toEqual([7, 7, 7, 7])
     expect(isolate.calls).toHaveLength(2)

@@ -48,7 +48,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
 const LIST = '\\[m[0-9a-z]{11,12}(,m[0-9a-z]{11,12})*\\]'
 const COMPARISON = `(marks:!?=${LIST}|site:=m[0-9a-z]{11}|(price|km|sold_at):[<>]=-?\\d+)`
 const ORDER =
-  /^(_eval\(\[\(marks:=m[0-9a-z]{11}\):\d(,\(marks:=m[0-9a-z]{11}\):\d)*\]\):desc,)?custom_rank:desc,car_id:desc$/
+  /^(_eval\(\[\(marks:=m[0-9a-z]{11}\):\d(,\(marks:=m[0-9a-z]{11}\):\d)*\]\):desc,)?listing_rank:desc,car_id:desc$/
 const words = stockWords(['corolla', 'toyota', 'white', 'a', 'site'])
 
 const searchesOf = (query: SearchQuery) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
+import type { Car } from '../../../shared/car/schema.ts'
 import { ATTRIBUTES } from '../../../shared/search/attributes.ts'
 import { buildQuery, queryRules } from '../../../shared/search/build-query.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
@@ -12,6 +13,17 @@ import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
 import { both, shippedSites as sites } from '../../builders/shipped.ts'
+
+/** What a placeholder suggests to type: its quoted words, else those between commas; a kind of word stands for the car's own. */
+function suggestedWords(
+  placeholder: string,
+  { make, model, stocknum }: Pick<Car, 'make' | 'model' | 'stocknum'>,
+): string[] {
+  const quoted = [...placeholder.matchAll(/‘([^’]+)’/g)].map(([, words]) => words!)
+  const words = quoted.length > 0 ? quoted : placeholder.split(/, | or /)
+  const own: Record<string, string> = { Make: make, model, 'stock number': stocknum! }
+  return words.map((each) => own[each] ?? each)
+}
 
 describe('what shipped sites add to a search', () => {
   const NOW = Date.parse('2026-11-20T02:00:00Z')
@@ -42,6 +54,22 @@ describe('what shipped sites add to a search', () => {
       expect([site.slug, phrase, search(query).count > 0]).toEqual([site.slug, phrase, true])
     }
     expect(both((site) => site.search.synonyms.shipped)).toBe(true)
+  })
+
+  it('[SRC-22] are the words that a search field suggests, which find what they say', () => {
+    for (const site of sites) {
+      const [car] = stocks.get(site.slug)!.search(asked(site, '').query).hits
+      expect(car).toBeDefined()
+      for (const words of suggestedWords(site.search.placeholder, car!)) {
+        const { search, query } = asked(site, words)
+        expect([site.slug, words, search(query).count > 0, query.text]).toEqual([
+          site.slug,
+          words,
+          true,
+          words === car!.stocknum ? words : '',
+        ])
+      }
+    }
   })
 
   it('[SRC-20] are pinned cars that stand first: in every search, by words, by filters, with and without a window', () => {

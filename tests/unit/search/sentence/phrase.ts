@@ -1,12 +1,14 @@
 import { ATTRIBUTES } from '../../../../shared/search/attributes.ts'
 import { type Understanding, understandText } from '../../../../shared/search/sentence/understand.ts'
-import { CARS, RIDES_AND_VANS } from './yards.ts'
+import { CARS, PLAIN_FEED, RIDES_AND_VANS } from './yards.ts'
 
 /**
  * What is typed, and what should be understood: 'make=Mazda; price=-20000; sort=price-asc; text=whatever is left'.
- * Values of one attribute stand with commas between. The yard is that of cars unless 'rides' stands behind.
+ * Values of one attribute stand with commas between. The yard is that of cars unless another stands behind.
  */
-export type Phrase = readonly [typed: string, means: string, yard?: 'rides']
+export type Phrase = readonly [typed: string, means: string, yard?: keyof typeof YARDS]
+
+const YARDS = { cars: CARS, rides: RIDES_AND_VANS, plain: PLAIN_FEED }
 
 /** An understanding as the lists write it, in one order. */
 export function written({ facets, ranges, sort, rest }: Understanding): string {
@@ -32,9 +34,9 @@ export type Miss = { typed: string; wanted: string; got: string }
 
 /** The phrases that are understood otherwise than their list says. */
 export function misses(phrases: Phrase[]): Miss[] {
-  return phrases.flatMap(([typed, means, yard]) => {
+  return phrases.flatMap(([typed, means, yard = 'cars']) => {
     const wanted = inOrder(means)
-    const got = written(understandText(typed, yard === 'rides' ? RIDES_AND_VANS : CARS))
+    const got = written(understandText(typed, YARDS[yard]))
     return got === wanted ? [] : [{ typed, wanted, got }]
   })
 }

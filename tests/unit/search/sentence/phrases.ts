@@ -18,6 +18,32 @@ export const PHRASES: Phrase[] = [
   ['suv for five kids', 'body=SUV; seats=7,8'],
   ['under 250 a week', 'weekly_price_range=$150 to $200 a week'],
 
+  // How large.
+  ['small suv', 'size=Small; body=SUV'],
+  ['small automatic', 'size=Small; transmission=Automatic'],
+  ['medium sized sedan', 'size=Medium; body=Sedan'],
+  ['big 4wd', 'size=Large; drive=Four-wheel drive'],
+  ['small dent', 'text=small dent'],
+  ['hilux with a big screen', 'model=HiLux,HiLux Cab Chassis; text=big screen'],
+  ['tows 3.5 t', 'towing=3500-'],
+  ['ute that tows at least 3,000 kg', 'body=Ute; towing=3000-'],
+  ['3.5 tonne towing capacity', 'towing=3500-'],
+  ['suv with towing capacity of 2500kg', 'body=SUV; towing=2500-'],
+  ['tray over 2.4 m', 'tray=2400-'],
+  ['cab chassis with 2400mm tray', 'body=Cab chassis; tray=2400-'],
+  ['sleeps 4', 'sleeps=4', 'rides'],
+  ['caravan that sleeps four', 'item_type=caravan; sleeps=4', 'rides'],
+  ['4 berth caravan', 'item_type=caravan; sleeps=4', 'rides'],
+  ['sleeps 3', 'sleeps=4,5', 'rides'],
+
+  // What for, where the stock has no categories.
+  ['first car', 'size=Small; price=-20000', 'plain'],
+  ['first car under 10k', 'size=Small; price=-10000', 'plain'],
+  ['family sedan', 'body=Sedan', 'plain'],
+  ['family car for five kids', 'body=People Mover,SUV,Wagon; seats=7,8', 'plain'],
+  ['diesel for towing a van', 'fuel=Diesel; body=Cab Chassis,SUV,Ute; drive=4x4', 'plain'],
+  ['tradie ute', 'body=Ute', 'plain'],
+
   // Money.
   ['under 20k', 'price=-20000'],
   ['under $20,000', 'price=-20000'],

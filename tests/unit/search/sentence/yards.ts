@@ -64,6 +64,7 @@ export const CARS = options({
   item_type: ['car'],
   body: list('SUV, Ute, Hatch, Sedan, Wagon, Van, Cab chassis, Coupe, Convertible, People mover'),
   fuel: list('Petrol, Diesel, Hybrid, Electric, Plug-in hybrid'),
+  size: ['Small', 'Medium', 'Large'],
   transmission: ['Automatic', 'Manual'],
   drive: list('Front-wheel drive, All-wheel drive, Four-wheel drive, Rear-wheel drive'),
   seats: list('5, 7, 2, 8, 4, 3'),
@@ -112,6 +113,7 @@ export const RIDES_AND_VANS = options({
   fuel: ['Petrol'],
   transmission: ['Manual'],
   seats: ['2', '1'],
+  sleeps: ['2', '4', '5'],
   colour: list('White, Silver, Blue, Black, Red, Green'),
   categories: list('Full licence, LAMS approved, Couples, Touring, Off-road, Family, Weekend'),
   filtered_features: [
@@ -127,4 +129,12 @@ export const RIDES_AND_VANS = options({
   city: ['Wilsonton', 'Caboolture'],
   location_name: ['Toowoomba', 'Caboolture'],
   dealership_name: ['Longreach Leisure'],
+})
+
+/** The same cars by a feed that says nothing of what they are good for. */
+export const PLAIN_FEED = options({
+  ...CARS.vocabulary,
+  categories: [],
+  body: list('SUV, Ute, Hatch, Sedan, Wagon, Van, Cab Chassis, People Mover'),
+  drive: list('4x4, 4x2, AWD, FWD'),
 })

@@ -1,8 +1,10 @@
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isListable } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
+import { advertWords } from '../../../../shared/search/advert-words.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { countedPart, fromCountable, indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
+import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import { identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { columnValues } from '../../../stock-index/columns.ts'
@@ -32,7 +34,7 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     id: documentId(site, car.id),
     site: siteTerm(site),
     car_id: car.id,
-    custom_rank: car.custom_rank,
+    listing_rank: listingRank(car),
     ...numbers(car),
     ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
     place: placesOf(car).map((place) => toCountable(place, 'place')),
@@ -41,6 +43,7 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     words,
     stocknums: identifiers(car.stocknum),
     vins: identifiers(car.vin),
+    adverts: advertWords(car),
     summary: JSON.stringify(carSummary(car)),
   }
 }
@@ -87,6 +90,7 @@ function marksOf(car: Car, words: string[]): string[] {
     ),
     ...placesOf(car).flatMap((place) => forms(place, 'place').map((form) => indexTerm('place', form))),
     ...words.map((word) => indexTerm('word', word)),
+    ...advertWords(car).map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
     ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),

@@ -50,13 +50,13 @@ const MAX_PLACES = 500
 export class QueryTooComplex extends Error {}
 
 /**
- * Words of a car take slips and beginnings, stock numbers beginnings alone, VINs neither. Every word must be met: a
- * server that drops words finds cars that were not asked for.
+ * Words of a car take slips and beginnings, stock numbers beginnings alone, VINs and the dealer's own sentences neither.
+ * Every word must be met: a server that drops words finds cars that were not asked for.
  */
 const TEXT = {
-  query_by: 'words,stocknums,vins',
-  prefix: 'true,true,false',
-  num_typos: '2,0,0',
+  query_by: 'words,stocknums,vins,adverts',
+  prefix: 'true,true,false,false',
+  num_typos: '2,0,0,0',
   drop_tokens_threshold: 0,
   enable_typos_for_numerical_tokens: false,
   enable_typos_for_alpha_numerical_tokens: false,
@@ -76,7 +76,7 @@ const search = ({ clauses, words }: Question, details: Partial<Search>): Search 
   ...details,
 })
 
-const RELEVANCE = 'custom_rank:desc,car_id:desc'
+const RELEVANCE = 'listing_rank:desc,car_id:desc'
 
 /** How well the text matches, in ten steps: cars that match as well stand in the site's own order. */
 const TEXT_RELEVANCE = `_text_match(buckets: 10):desc,${RELEVANCE}`

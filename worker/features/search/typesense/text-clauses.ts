@@ -45,13 +45,13 @@ export function textQuestion(text: string, synonyms: readonly Synonym[], stock: 
 const isIdentifierInParts = (runs: WordRun[], stock: StockWords): boolean =>
   runs.length > 1 &&
   runs.some(({ words }) => words.some(({ whole }) => /\p{N}/u.test(whole))) &&
-  runs.every(({ words }) => words.every(({ parts }) => parts.some((part) => meeting(part, stock).length === 0)))
+  runs.every(({ words }) => words.every(({ parts }) => parts.some((part) => !isInStock(part, stock))))
 
 /** A word that is in no car, and that neither is nor holds a number: those are codes, and a code with a slip is another. */
 function isUnknown({ words: [word, ...more], alternatives }: WordRun, stock: StockWords): boolean {
   if (!word || more.length > 0 || word.parts.length > 1 || /\p{N}/u.test(word.whole)) return false
   if (alternatives.some((each) => each.every(stock.has))) return false
-  return meeting(word.whole, stock).length === 0
+  return !isInStock(word.whole, stock)
 }
 
 /** One way to meet something: documents must hold a mark of each of these lists. */
@@ -84,7 +84,13 @@ function anyOf(ways: MarkLists[]): string {
 function meeting(part: string, words: StockWords): string[] {
   const found: string[] = []
   words.eachMatch(part, (word) => found.push(indexTerm('word', words.at(word))))
-  return found
+  return [...found, indexTerm('advert', part)]
+}
+
+function isInStock(part: string, words: StockWords): boolean {
+  let isFound = false
+  words.eachMatch(part, () => (isFound = true))
+  return isFound
 }
 
 /** The car of this stock number, or of one that begins so, or of this VIN. */

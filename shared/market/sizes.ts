@@ -1,0 +1,55 @@
+import { keyOf } from '../text-key.ts'
+import { MAKES } from './makes.ts'
+import table from './sizes.json' with { type: 'json' }
+
+/** Sizes of cars and SUVs, the smallest first: those of the Australian sales statistics, in three steps. */
+export const SIZES = Object.keys(table) as (keyof typeof table)[]
+export type Size = (typeof SIZES)[number]
+
+/** By the keys of make, then model. */
+const SIZE_OF: ReadonlyMap<string, ReadonlyMap<string, Size>> = (() => {
+  const makes = new Map<string, Map<string, Size>>()
+  for (const size of SIZES) {
+    for (const [make, models] of Object.entries(table[size])) {
+      const sizes = makes.get(keyOf(make)) ?? new Map<string, Size>()
+      makes.set(keyOf(make), sizes)
+      for (const model of models.split(',')) sizes.set(keyOf(model), size)
+    }
+  }
+  return makes
+})()
+
+const FAMILIES = new Map(MAKES.map(({ name, families }) => [keyOf(name), families]))
+
+/** Bodies that have no size in the table: a cab chassis of a model is no car of that size. */
+const UNSIZED_BODIES = new Set(['ute', 'utility', 'cabchassis', 'van', 'peoplemover', 'bus'])
+
+const remembered = new Map<string, Size | null>()
+const MAX_REMEMBERED = 20_000
+
+/**
+ * The size of a model: its own, that of the longest model of the table that its name begins with ('Corolla Sedan'), or
+ * that of its family ('320i'). null where the table has none, and for utes and vans.
+ */
+export function sizeOf(make: string, model: string, body: string | null): Size | null {
+  if (body !== null && UNSIZED_BODIES.has(keyOf(body))) return null
+  const name = `${make}\n${model}`
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  const size = findSize(keyOf(make), model)
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(name, size)
+  return size
+}
+
+function findSize(make: string, model: string): Size | null {
+  const sizes = SIZE_OF.get(make)
+  if (!sizes) return null
+  const words = model.split(/\s+/)
+  for (let to = words.length; to > 0; to--) {
+    const size = sizes.get(keyOf(words.slice(0, to).join('')))
+    if (size) return size
+  }
+  const family = FAMILIES.get(make)?.find(({ members }) => members.test(model))
+  return (family && sizes.get(keyOf(family.name))) ?? null
+}

@@ -1,0 +1,40 @@
+import type { RangeKey } from '../attributes.ts'
+import type { Meaning } from './meaning.ts'
+
+type Groups = Record<string, string | undefined>
+
+const AT_LEAST = '(?:at least |min(?:imum)? |over |more than |up to |longer than |of )?'
+
+/** Least measures of a vehicle, in two word orders: 'tows 3.5 t', '3.5 t towing capacity'. */
+export const MEASURES: { pattern: string; meaning: (groups: Groups) => Meaning }[] = [
+  measure('towing', {
+    units: 't|ton|tons|tonnes?|kgs?|kilos?|kilograms?',
+    before: '(?:tows?|towing|tow|pulls?)(?: capacity)?',
+    after: '(?:tow(?:ing)?|braked)(?: capacity)?',
+  }),
+  measure('tray', { units: 'm|met(?:re|er)s?|mm|cm', before: 'tray(?: length)?', after: '(?:long )?tray' }),
+]
+
+function measure(key: RangeKey, { units, before, after }: Record<'units' | 'before' | 'after', string>) {
+  const amount = (number: string, unit: string) => `(?<${number}>\\d+(?:[.,]\\d+)?) ?(?<${unit}>${units})`
+  return {
+    pattern: `${before} ${AT_LEAST}${amount('n', 'unit')}(?: long)?|${amount('m', 'other')} ${after}`,
+    meaning: ({ n, unit, m, other }: Groups): Meaning => ({
+      ranges: { [key]: { min: toUnits(n ?? m ?? '', unit ?? other ?? ''), max: null } },
+    }),
+  }
+}
+
+/** In kilograms or millimetres; the first row that matches. */
+const FACTORS: [unit: RegExp, factor: number][] = [
+  [/^t/, 1000],
+  [/^k|^mm$/, 1],
+  [/^cm$/, 10],
+  [/^m/, 1000],
+]
+
+function toUnits(number: string, unit: string): number {
+  const factor = FACTORS.find(([is]) => is.test(unit))?.[1] ?? 1
+  const plain = factor === 1 && /,\d{3}$/.test(number) ? number.replace(',', '') : number.replace(',', '.')
+  return Math.round(Number(plain) * factor)
+}

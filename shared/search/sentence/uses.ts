@@ -1,0 +1,50 @@
+import { keyOf } from '../../text-key.ts'
+import type { Meaning } from './meaning.ts'
+
+/**
+ * What a vehicle is wanted for. Values are those of the stock that are written so; a use of which the stock has none is
+ * not read. What a sentence says of body, size, drive, seats or price itself wins over its use.
+ */
+export type Use = { says: string[]; means: Pick<Meaning, 'facets' | 'ranges'> }
+
+const use = (says: string, facets: Meaning['facets'], ranges: Meaning['ranges'] = {}): Use => ({
+  says: says.split(',').map(keyOf),
+  means: { facets: facets ?? {}, ranges },
+})
+
+const UTE = ['Ute', 'Utility', 'Pickup', 'Dual Cab', 'Cab chassis']
+const VAN = ['Van', 'Panel van', 'Commercial van']
+const FOUR_WHEEL = ['4WD', '4x4', 'Four-wheel drive']
+const ALL_WHEEL = ['AWD', 'All-wheel drive', ...FOUR_WHEEL]
+/** What a first car costs at most, in dollars. */
+const FIRST_CAR_PRICE = 20_000
+
+/** After the dealer's own categories (`categories` of everyday.ts), where the stock has those. */
+export const USES: Use[] = [
+  use(
+    'first car, first cars, 1st car, p plater, p plate, p plates, student car, uni car',
+    { size: ['Small'] },
+    { price: { min: null, max: FIRST_CAR_PRICE } },
+  ),
+  use('city car, city driving, runabout, run about, commuter, commuting, easy to park', { size: ['Small'] }),
+  use('family, family car, family friendly, families, school run', {
+    body: ['SUV', 'Wagon', 'Station wagon', 'People mover'],
+  }),
+  use('big family, large family', { seats: ['7', '8'] }),
+  use('tradie, tradies, tradesman, trades, work ute, work vehicle, workhorse', { body: [...UTE, ...VAN] }),
+  use('courier, courier work, deliveries, delivery work', { body: VAN }),
+  use(
+    'towing, tow vehicle, tow car, tow a caravan, tow a van, tow a boat, tow my caravan, tow my boat, tow a trailer, towing a caravan, towing a van, towing a boat, towing caravan',
+    { body: ['SUV', ...UTE], drive: FOUR_WHEEL },
+  ),
+  use('off road, offroad, off roading, off roader, offroader, four wheel driving, 4wding, beach driving', {
+    drive: FOUR_WHEEL,
+  }),
+  use('grey nomad, grey nomads, lap of australia, around australia, touring australia', {
+    body: ['SUV', ...UTE],
+    drive: FOUR_WHEEL,
+  }),
+  use('snow, ski trips, the snow, ski fields', { drive: ALL_WHEEL }),
+  use('farm, farm ute, on the farm, for the farm', { body: UTE, drive: FOUR_WHEEL }),
+  use('dog, dogs, for the dog, for dogs', { body: ['SUV', 'Wagon', 'Station wagon'] }),
+]

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { advertWords } from '../../../shared/search/advert-words.ts'
+import { MAX_ADVERT_CARS } from '../../../worker/stock-index/adverts.ts'
+import { build } from '../../../worker/stock-index/build.ts'
+import { stockSearch } from '../../../worker/stock-index/search.ts'
+import { aCar } from '../../builders/car.ts'
+import { aQuery } from '../../builders/query.ts'
+
+const over = (cars: ReturnType<typeof aCar>[]) =>
+  stockSearch(build(cars, { site: 'yard', version: '1', documents: {} }))
+
+describe('a dealer’s title and comments', () => {
+  const cars = [
+    aCar({ id: 1, dealercomments: '<p>Snorkel, long range tank and a <b>Norweld</b> tray.</p>' }),
+    aCar({ id: 2, carsales_title: 'Norweld ready!', custom_rank: 9 }),
+    aCar({ id: 3, filtered_features: ['Snorkel'] }),
+    aCar({ id: 4, dealercomments: 'As good as it gets' }),
+  ]
+  const found = (text: string, prefer = {}) =>
+    over(cars)
+      .search(aQuery({ text, ...prefer }))
+      .hits.map(({ id }) => id)
+
+  it.each([
+    ['norweld', [2, 1]],
+    ['norweld tank', [1]],
+    ['norweld corolla', [2, 1]],
+    ['norw', []],
+    ['gets', [4]],
+    ['zzz', []],
+  ])('[SRC-06] are searched for whole words: %s', (text, ids) => {
+    expect(found(text)).toEqual(ids)
+  })
+
+  it('[SRC-06] weigh less than a value', () => {
+    expect(found('snorkel', { prefer: [{ wholeWords: ['snorkel'] }] })).toEqual([3, 1])
+  })
+
+  it('[SRC-06] give no words that tell no car from another', () => {
+    expect(advertWords(aCar({ dealercomments: 'Call our friendly team on 07 5550 1234, visit our website!' }))).toEqual(
+      ['toyota', 'corolla', 'friendly'],
+    )
+  })
+
+  it('are kept in a byte or two a word, whatever the distance between cars', () => {
+    const many = Array.from({ length: 40_000 }, (_, at) =>
+      aCar({ id: at + 1, name: 'Car', dealercomments: at % 20_000 === 0 ? 'winch' : at % 2 === 0 ? 'snorkel' : null }),
+    )
+    const index = build(many, { site: 'yard', version: '1', documents: {} })
+    expect(stockSearch(index).count(aQuery({ text: 'winch' }))).toBe(2)
+    expect(stockSearch(index).count(aQuery({ text: 'snorkel' }))).toBe(19_998)
+    expect(index.sections['adverts.cars']!.byteLength).toBeLessThan(20_010)
+    expect(MAX_ADVERT_CARS).toBeGreaterThan(many.length)
+  })
+})
