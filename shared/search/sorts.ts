@@ -1,4 +1,4 @@
-/** Sort orders (SRC-05). Ties fall to custom_rank, then to the newest id, so that every order is total. */
+/** Sort orders (SRC-05). Ties fall to the listing rank (listing-rank.ts), then to the newest id, so that every order is total. */
 export const SORTS = {
   relevance: { label: 'Most relevant' },
   latest: { label: 'Latest' },

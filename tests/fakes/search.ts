@@ -3,6 +3,7 @@ import { isInScope } from '../../shared/car/scope.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
+import { listingRank } from '../../shared/search/listing-rank.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult } from '../../shared/search/query.ts'
 import type { SortKey } from '../../shared/search/sorts.ts'
 import { facetValues, rangeValue } from '../../shared/search/values.ts'
@@ -84,7 +85,7 @@ function byPin({ pinned, sort }: SearchQuery): Order {
   return (a, b) => place(a) - place(b)
 }
 
-const byRelevance: Order = (a, b) => b.custom_rank - a.custom_rank || b.id - a.id
+const byRelevance: Order = (a, b) => listingRank(b) - listingRank(a) || b.id - a.id
 
 /** Whatever the direction, no number stands last. */
 const byNumber =

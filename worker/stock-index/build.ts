@@ -2,8 +2,9 @@ import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
 import { advertWords } from '../../shared/search/advert-words.ts'
 import { RANGE_KEYS } from '../../shared/search/attributes.ts'
+import { listingRank } from '../../shared/search/listing-rank.ts'
 import { rangeValue } from '../../shared/search/values.ts'
-import { advertsBuilder, MAX_ADVERT_CARS } from './adverts.ts'
+import { advertsBuilder } from './adverts.ts'
 import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
 import { COLUMN_KEYS, type ColumnKey, columnValues, openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import { blockSection, packBlocks } from './display-blocks.ts'
@@ -50,14 +51,14 @@ export function indexBuilder() {
     for (const [key, column] of columns) column.add(columnValues(car, key))
     for (const [key, list] of ranges) list.push(rangeValue(car, key))
     ids.push(car.id)
-    ranks.push(car.custom_rank)
+    ranks.push(listingRank(car))
     created.push(car.created_at)
     sold.push(car.status === 'sold' ? car.sold_at : null)
     slugs.push(textMark(car.slug))
     vins.push(vinMark(car.vin))
     stocknums.push(car.stocknum)
     plates.push(car.regplate)
-    adverts.add(ids.length() > MAX_ADVERT_CARS ? [] : advertWords(car))
+    if (adverts.hasRoom()) adverts.add(advertWords(car))
   }
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */

@@ -6,7 +6,7 @@ import { readTexts, type Texts } from './dictionary.ts'
 import type { Ints, Sections } from './typed.ts'
 
 /**
- * The shape of a stock index. Cars are numbered in order of relevance (custom_rank, then the newest id), so that a
+ * The shape of a stock index. Cars are numbered in order of relevance (listing-rank.ts, then the newest id), so that a
  * number is also a rank. The facet columns of a car are packed into a few *combinations*: columns that vary together
  * share one code a car, and a query is evaluated once a combination, not once a car.
  */

@@ -26,7 +26,7 @@ export function rankNumbers(source: ArrayLike<number>): { numbers: Float64Array;
 
 const allOf = (list: NumberList) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
 
-/** The arrivals of cars by custom_rank, the highest first, then by the newest id. */
+/** The arrivals of cars by their listing rank, the highest first, then by the newest id. */
 export function orderByRelevance(ids: NumberList, ranks: NumberList): Uint32Array {
   const byId = orderNumbers(allOf(ids).map((id) => -id))
   const { numbers, codes } = rankNumbers(allOf(ranks))

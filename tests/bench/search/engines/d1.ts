@@ -1,4 +1,5 @@
 import type { Car } from '../../../../shared/car/schema.ts'
+import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import type { SearchQuery } from '../../../../shared/search/query.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { type Answer, COUNTED, type Engine, textOf } from '../questions.ts'
@@ -40,7 +41,7 @@ export async function d1(database: Database, cars: Car[]): Promise<Engine> {
     rangeValue(car, 'price'),
     car.km,
     car.created_at,
-    car.custom_rank,
+    listingRank(car),
     ` ${textOf(car).toLowerCase()}`,
   ])
   const mark = `(${Array.from({ length: COLUMNS.length + 1 }, () => '?').join()})`

@@ -1,6 +1,7 @@
 // @ts-expect-error itemsjs has no types of its own.
 import itemsjs from 'itemsjs'
 import type { Car } from '../../../../shared/car/schema.ts'
+import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import type { SearchQuery } from '../../../../shared/search/query.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { type Answer, COUNTED, type Engine, textOf } from '../questions.ts'
@@ -55,6 +56,14 @@ export function itemsJs(cars: Car[]): Engine {
 
 function item(car: Car): object {
   const held = Object.fromEntries(COUNTED.map((key) => [key, facetValues(car, key)[0]]))
-  const { id, km, created_at, custom_rank } = car
-  return { ...held, id, text: textOf(car), price: rangeValue(car, 'price'), km: km ?? 0, created_at, rank: custom_rank }
+  const { id, km, created_at } = car
+  return {
+    ...held,
+    id,
+    text: textOf(car),
+    price: rangeValue(car, 'price'),
+    km: km ?? 0,
+    created_at,
+    rank: listingRank(car),
+  }
 }

@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import type { Car } from '../../../../shared/car/schema.ts'
+import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import type { SearchQuery } from '../../../../shared/search/query.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { type Answer, COUNTED, type Counted, type Engine, textOf } from '../questions.ts'
@@ -49,6 +50,14 @@ export function minisearch(cars: Car[]): Engine {
 
 function rowOf(car: Car): Row {
   const held = Object.fromEntries(COUNTED.map((key) => [key, facetValues(car, key)[0]])) as Record<Counted, string>
-  const { id, km, created_at, custom_rank } = car
-  return { ...held, id, text: textOf(car), price: rangeValue(car, 'price'), km: km ?? 0, created_at, rank: custom_rank }
+  const { id, km, created_at } = car
+  return {
+    ...held,
+    id,
+    text: textOf(car),
+    price: rangeValue(car, 'price'),
+    km: km ?? 0,
+    created_at,
+    rank: listingRank(car),
+  }
 }

@@ -1,5 +1,6 @@
 import { search as ask, create, insertMultiple, type Orama, type SearchParams } from '@orama/orama'
 import type { Car } from '../../../../shared/car/schema.ts'
+import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import type { SearchQuery } from '../../../../shared/search/query.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
 import { type Answer, COUNTED, type Counted, type Engine, textOf } from '../questions.ts'
@@ -68,7 +69,7 @@ function document(car: Car): Record<string, string | number> {
     ...(price === null ? {} : { price }),
     km: car.km ?? 0,
     created_at: car.created_at,
-    rank: car.custom_rank,
+    rank: listingRank(car),
     text: textOf(car),
   }
 }

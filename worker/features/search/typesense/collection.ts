@@ -3,7 +3,7 @@ import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
-export const FORM = 3
+export const FORM = 4
 
 /** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
 export const SCALE: Record<RangeKey, number> = {
@@ -38,13 +38,16 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
     { name: 'site', type: 'string' },
     { name: 'marks', type: 'string[]' },
     { name: 'words', type: 'string[]', facet: true },
+    { name: 'stocknums', type: 'string[]' },
+    { name: 'vins', type: 'string[]' },
+    { name: 'adverts', type: 'string[]' },
     whole('car_id'),
-    whole('custom_rank'),
+    whole('listing_rank'),
     ...Object.values(ORDERS).map(({ field }) => whole(field)),
     { ...whole('sold_at'), optional: true },
     ...RANGE_KEYS.map((key) => ({ ...whole(key), facet: true, optional: true })),
     { name: 'place', type: 'string[]', facet: true, optional: true },
     ...FACET_KEYS.map((key) => ({ name: key, type: 'string[]' as const, facet: true, optional: true })),
   ],
-  default_sorting_field: 'custom_rank',
+  default_sorting_field: 'listing_rank',
 })
