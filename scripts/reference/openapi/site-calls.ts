@@ -3,9 +3,6 @@ import {
   CARDS_PER_CALL,
   type CardsReply,
   type PhoneReply,
-  SEARCH_ADDRESS_LIMIT,
-  SEARCHES_PER_CALL,
-  type SearchesReply,
   type SearchReply,
   type ViewsReply,
 } from '../../../shared/api.ts'
@@ -15,7 +12,7 @@ import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
 import { hostedStatusSchema } from './hosted-calls.ts'
-import { SUGGESTIONS_CALL } from './suggestions-call.ts'
+import { SEARCH_CALLS } from './search-calls.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
 const slug = z.string().describe('Slug of the car.')
@@ -54,12 +51,6 @@ const cardsReplySchema = z.object({
   cards: z.array(z.object({ slug: z.string(), sold: z.boolean(), html: z.string() })),
   unavailable: texts.describe('Slugs that the site does not show.'),
 }) satisfies z.ZodType<CardsReply>
-
-const searchesReplySchema = z.object({
-  searches: z
-    .array(z.object({ name: z.string(), count: z.int().min(0), countText: z.string() }).nullable())
-    .describe('In the order of the request; null for an address that is no search.'),
-}) satisfies z.ZodType<SearchesReply>
 
 const viewsReplySchema = z.object({
   views: z.int().min(0),
@@ -122,15 +113,7 @@ const PAGES: Call[] = [
     query: z.object({ cars: z.string().describe(`Slugs, joined by commas; up to ${CARDS_PER_CALL}.`) }),
     answers: { 200: json(cardsReplySchema) },
   },
-  {
-    method: 'get',
-    path: '/api/searches',
-    tag: 'pages',
-    summary: 'Names and counts of searches',
-    query: z.object({ at: z.array(z.string().max(SEARCH_ADDRESS_LIMIT)).max(SEARCHES_PER_CALL) }),
-    answers: { 200: json(searchesReplySchema) },
-  },
-  SUGGESTIONS_CALL,
+  ...SEARCH_CALLS,
   {
     method: 'get',
     path: '/api/similar',
