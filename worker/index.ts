@@ -1,10 +1,11 @@
 import { createApp } from './app.tsx'
 import type { Bindings } from './bindings.ts'
+import { localBindings } from './platform/retry-locked.ts'
 import { scheduled } from './scheduled.ts'
 
 const app = createApp()
 
 export default {
-  fetch: app.fetch,
-  scheduled: (event, env, context) => context.waitUntil(scheduled(env, event.scheduledTime)),
+  fetch: (request, env, context) => app.fetch(request, localBindings(env), context),
+  scheduled: (event, env, context) => context.waitUntil(scheduled(localBindings(env), event.scheduledTime)),
 } satisfies ExportedHandler<Bindings>

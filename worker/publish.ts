@@ -10,8 +10,7 @@ import { recordStockChange, syncAfterPublish } from './features/search/typesense
 import { type PublicationDeps, publishCars, publishHolds } from './features/stock/publication.ts'
 import { report } from './platform/log.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
-import { pointerKey } from './stock-index/pointer.ts'
-import type { Published } from './stock-index/publish.ts'
+import { isStored, type Published } from './stock-index/publish.ts'
 import { sitesToPublish } from './stock-records/publications.ts'
 
 type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
@@ -19,7 +18,7 @@ type Defer = (work: Promise<unknown>) => void
 
 /**
  * Makes the stored cars of a site its live stock; to be called after every import. Does nothing, and gives null, where
- * the database knows of no change since the last time; `isForced`, and a store that has lost its pointer, publish even
+ * the database knows of no change since the last time; `isForced`, and a store that has lost the pointer or the head, publish even
  * then, and write every value again.
  * Hosted search is updated by way of `defer`. A failure there does not fail the publication: it is tried again every
  * minute.
@@ -32,7 +31,7 @@ export async function publish(
   const note = await recordStockChange(env, site)
   await settle(env.DB, site, now)
   const deps = publicationDeps(env, site, note !== null)
-  const isAnew = isForced || (await env.KV.get(pointerKey(site))) === null
+  const isAnew = isForced || !(await isStored(env.KV, site))
   const published = await publishCars(deps, { now, isForced: isAnew, writesAll: isAnew })
   await publishHolds(deps, now)
   if (note) defer(syncAfterPublish(env, site, note, published?.changed ?? false))

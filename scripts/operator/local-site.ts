@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import type { Bindings } from '../../worker/bindings.ts'
+import { retryKvWhenLocked, retryWhenLocked } from '../../worker/platform/retry-locked.ts'
 import { CommandError } from '../errors.ts'
+import { type LocalDatabase, openLocalDatabase } from '../local/sqlite-database.ts'
 import { assertWritable } from '../local/writable.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { typesenseKey } from '../stock/typesense-key.ts'
-import { retryWhenLocked } from './retry-locked.ts'
 import type { Runtime } from './runtime.ts'
 
 export type LocalSite = {
@@ -28,13 +29,33 @@ export async function withLocalStores<Value>(
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
   const [{ getPlatformProxy }, { migrate }] = await Promise.all([import('wrangler'), import('../local/migrate.ts')])
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })
+  const opened = openLocalDatabase(folder) ?? (await firstDatabase(proxy.env.DB, folder))
   try {
-    const env = { ...proxy.env, ...typesenseKey(), DB: retryWhenLocked(proxy.env.DB) }
-    await migrate(env.DB)
-    return await work(env)
+    await migrate(opened.db)
+    return await work({
+      ...proxy.env,
+      ...typesenseKey(),
+      DB: opened.db,
+      KV: retryKvWhenLocked(streamedWrites(proxy.env.KV)),
+    })
   } finally {
+    opened.close()
     await proxy.dispose()
   }
+}
+
+/** The database of a folder that has none yet: workerd makes its file. */
+async function firstDatabase(db: D1Database, folder: string): Promise<LocalDatabase> {
+  await db.prepare('select 1').run()
+  return openLocalDatabase(folder) ?? { db: retryWhenLocked(db), close: () => {} }
+}
+
+/** KV whose values of bytes go to workerd as a stream: as an argument each byte would be made text first. */
+function streamedWrites(kv: KVNamespace): KVNamespace {
+  const put = (key: string, value: string | Uint8Array<ArrayBuffer>, options?: KVNamespacePutOptions) =>
+    kv.put(key, typeof value === 'string' ? value : new Blob([value]).stream(), options)
+  // Around an empty object: of `kv` itself every look at a property would be a call of workerd.
+  return new Proxy({} as KVNamespace, { get: (_, name) => (name === 'put' ? put : Reflect.get(kv, name)) })
 }
 
 /** The same for one site; throws CommandError where there is no such site. */

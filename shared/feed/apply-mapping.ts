@@ -62,11 +62,11 @@ function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapp
     }
     if (result.kind !== 'value') continue
     const parsed = parseValue(result.value, { field, target, rule, clean })
-    const cell = { column: result.column || field, value: reportedValue(result.value) }
-    if ('fault' in parsed) return { problem: { ...cell, reason: `${field} ${parsed.fault}`, action } }
+    const cell = () => ({ column: result.column || field, value: reportedValue(result.value) })
+    if ('fault' in parsed) return { problem: { ...cell(), reason: `${field} ${parsed.fault}`, action } }
     const { value, lost, removed } = parsed
-    if (lost) return { value, problem: { ...cell, reason: `${field} ${lost}`, action } }
-    if (removed) return { value, problem: { ...cell, reason: `${field} had HTML in it`, action: 'value cleaned' } }
+    if (lost) return { value, problem: { ...cell(), reason: `${field} ${lost}`, action } }
+    if (removed) return { value, problem: { ...cell(), reason: `${field} had HTML in it`, action: 'value cleaned' } }
     return { value }
   }
   return {}

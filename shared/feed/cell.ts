@@ -13,7 +13,11 @@ export const cellText = (value: unknown): string =>
  * list of what it finds there; the text of an XML element with attributes is its own.
  */
 export function readCell(row: Row, column: string, empty: ReadonlySet<string>): unknown {
-  const value = Object.hasOwn(row, column) ? row[column] : valueAtPath(row, column.split('.'))
+  const value = Object.hasOwn(row, column)
+    ? row[column]
+    : column.includes('.')
+      ? valueAtPath(row, column.split('.'))
+      : undefined
   return withoutEmpty(textOfElement(value), empty)
 }
 

@@ -68,6 +68,13 @@ const MARKS: Record<Match, (record: CarRecord) => string | null> = {
   'photograph and figures': figuresOf,
 }
 
+/** The marks of a record, each under the name of its kind: records that share none are not the same car. */
+export const marksOf = (record: CarRecord): string[] =>
+  Object.entries(MARKS).flatMap(([match, markOf]) => {
+    const mark = markOf(record)
+    return mark === null ? [] : [`${match} ${mark}`]
+  })
+
 /** Whether a VIN can be that of both: a mistyped one is that of another car. */
 const isSameBuild = (one: CarRecord, other: CarRecord) =>
   plain(one.make) === plain(other.make) && isNear(one.year, other.year)

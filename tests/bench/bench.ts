@@ -29,6 +29,8 @@ export type Bench = {
   leads: number
   /** How often one form is sent for the same car. */
   repeats: number
+  /** The largest stock that is measured. */
+  cars: number
 }
 
 /** A phone of the middle class, as Lighthouse has it. */

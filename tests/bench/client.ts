@@ -8,12 +8,22 @@ type Asked = {
   method?: string
   headers?: Record<string, string>
   body?: string
+  /** Of its own connections; the one kept connection where it is not given. */
+  agent?: Agent
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** One request on the one kept connection. Node resolves no *.localhost, so the site is named by the Host header. */
-export function ask({ port, host, path, method = 'GET', headers = {}, body }: Asked): Promise<Answer> {
+export function ask({
+  port,
+  host,
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+  agent = oneConnection,
+}: Asked): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const sent = request({ agent, host: '127.0.0.1', port, path, method, headers: { ...headers, host } }, (answer) => {

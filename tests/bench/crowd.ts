@@ -12,14 +12,15 @@ const SLUG = 'crowded'
 
 /** The site measured once more, with a stock as a big group has it; gives its origin for a browser. */
 export const crowdedOrigin = once(async ({ kv, site, origin }: Bench): Promise<string> => {
-  await pushSites(kv, [twinOf(site)])
+  await pushSites(kv, [twinOf(site, SLUG)])
   await publishIndex({ kv, cars: photographed(site), site: SLUG, now: Date.now() })
   return origin.replace(`//${site.site.slug}.`, `//${SLUG}.`)
 })
 
-function twinOf({ site, config }: LoadedSite): LoadedSite {
+/** The same site under another name, which shows all of its own stock. */
+export function twinOf({ site, config }: LoadedSite, slug: string): LoadedSite {
   const stock = { ...site.stock, dealership_slugs: null, location_names: null, makes: null }
-  const changes = { slug: SLUG, hosts: [`${SLUG}.localhost`], stock }
+  const changes = { slug, hosts: [`${slug}.localhost`], stock }
   return { site: { ...site, ...changes }, config: { ...(config as object), ...changes } }
 }
 

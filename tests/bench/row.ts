@@ -3,6 +3,7 @@ export const UNITS = {
   ms: 2,
   s: 2,
   kB: 1,
+  MB: 1,
   '%': 1,
   US$: 3,
   bytes: 0,

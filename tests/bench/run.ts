@@ -16,6 +16,7 @@ import { type Section, terminalTable } from './table.ts'
 const DEFAULT_PORT = 8850
 const DEFAULT_LEADS = 5_000
 const DEFAULT_REPEATS = 2_000
+const DEFAULT_CARS = 100_000
 /** How long a measurement may take that does not say, in ms. */
 const LONGEST = 120_000
 const JSON_FILE = join(ROOT, '.forecourt/bench.json')
@@ -69,16 +70,24 @@ async function measured(
 
 function options(args: string[]): { only: string[]; port: number } & HowMuch {
   const text = { type: 'string' } as const
-  const { values } = parseArgs({ args, options: { only: text, port: text, leads: text, repeats: text }, strict: true })
+  const { values } = parseArgs({
+    args,
+    options: { only: text, port: text, leads: text, repeats: text, cars: text },
+    strict: true,
+  })
   const only = values.only?.split(',') ?? []
   const names = MEASUREMENTS.map(({ name }) => name)
   const unknown = only.find((name) => !names.includes(name))
   if (unknown !== undefined) throw new CommandError(`Nothing is called ${unknown}. There are ${names.join(', ')}.`)
-  const count = (name: 'leads' | 'repeats', usual: number) => {
+  const count = (name: 'leads' | 'repeats' | 'cars', usual: number) => {
     const number = Number(values[name] ?? usual)
     if (!Number.isInteger(number) || number < 1) throw new CommandError(`--${name} is a number, not ${values[name]}.`)
     return number
   }
-  const much = { leads: count('leads', DEFAULT_LEADS), repeats: count('repeats', DEFAULT_REPEATS) }
+  const much = {
+    leads: count('leads', DEFAULT_LEADS),
+    repeats: count('repeats', DEFAULT_REPEATS),
+    cars: count('cars', DEFAULT_CARS),
+  }
   return { only, ...much, port: Number(values.port ?? process.env['PORT'] ?? DEFAULT_PORT) }
 }

@@ -17,7 +17,7 @@ import { startFront } from './front.ts'
 import { workerdUnder } from './process.ts'
 
 /** How much is sent where that can be chosen. */
-export type HowMuch = Pick<Bench, 'leads' | 'repeats'>
+export type HowMuch = Pick<Bench, 'leads' | 'repeats' | 'cars'>
 
 const STATE = join(ROOT, '.forecourt/bench-state')
 

@@ -70,6 +70,17 @@ describe('publishing what changed', () => {
     expect(await sitesToPublish(env.DB, INDEX_FORMAT, NOW + HOUR)).not.toContain('same')
   })
 
+  it('[OPS-01] writes the whole cars around one that changed, the head and the pointer, and nothing else', async () => {
+    const prices = Array.from({ length: 300 }, (_, at) => 5_000 + at)
+    await commit('one-changed', prices)
+    await publish(env, 'one-changed', { now: NOW, defer: () => {} })
+    expect(await commit('one-changed', [...prices.slice(0, -1), 4_990])).toMatchObject({ changed: 1, unchanged: 299 })
+    const { env: counted, written } = stores()
+    await publish(counted, 'one-changed', { now: NOW + MINUTE, defer: () => {} })
+    const kinds = written.map((key) => key.replace('stock:one-changed', '').split(':')[1] ?? 'pointer')
+    expect(kinds.toSorted()).toEqual(['cars', 'index', 'pointer'])
+  })
+
   it('[OPS-01] publishes an unchanged stock whose pointer KV has lost', async () => {
     await commit('lost', [9_990])
     await publish(env, 'lost', { now: NOW, defer: () => {} })

@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { D1Database } from '@cloudflare/workers-types'
+import { sqliteRunner } from '../../scripts/local/sqlite-database.ts'
 import { applyMigrations } from '../../scripts/schema/migrations.ts'
 
 /** The tables that the migrations make, made once and copied for each database. */
@@ -19,7 +20,7 @@ export function sqliteDatabase() {
   const sqlite = new DatabaseSync(':memory:')
   sqlite.deserialize(migrated)
   const asked: string[] = []
-  const known = new Map<string, StatementSync>()
+  const answerTo = sqliteRunner(sqlite)
   let isDown = false
   let calls = 0
   let loss: Loss | null = null
@@ -33,22 +34,11 @@ export function sqliteDatabase() {
     return answer
   }
 
-  function prepare(sql: string): StatementSync {
-    const statement = known.get(sql) ?? sqlite.prepare(sql)
-    known.set(sql, statement)
-    return statement
-  }
-  const written = () => Number(prepare('select total_changes() as n').get()!['n'])
-
-  function run({ sql, values }: Statement): { results: Row[]; success: true; meta: { changes: number } } {
+  function run({ sql, values }: Statement) {
     asked.push(sql)
     if (isDown) throw new Error('D1 is down')
-    const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
-    const before = written()
-    // Parameters with a number are named to this driver.
-    const numbered = Object.fromEntries(given.map((value, at) => [`?${at + 1}`, value]))
-    const results = /\?\d/.test(sql) ? prepare(sql).all(numbered) : prepare(sql).all(...given)
-    return { results: results.map((row) => ({ ...row })), success: true, meta: { changes: written() - before } }
+    const answer = answerTo({ sql, values })
+    return { ...answer, results: answer.results.map((row) => ({ ...row })) }
   }
 
   const prepared = (statement: Statement) => ({
@@ -81,9 +71,9 @@ export function sqliteDatabase() {
         }),
     } as unknown as D1Database,
     sqlite,
-    rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Of[],
+    rows: <Of = Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Of[],
     /** How many rows were ever inserted, changed or deleted. */
-    changes: written,
+    changes: () => Number(sqlite.prepare('select total_changes() as n').get()!['n']),
     goDown: () => void (isDown = true),
     comeBack: () => void (isDown = false),
     /** Loses calls counted from now, 1 being the next; null loses none. */

@@ -7,32 +7,14 @@ import {
   type RecordStanding,
   rankRecords,
 } from '../../shared/stock/same-car.ts'
-import { differs, LIVE, type Vanished } from './merge-rows.ts'
+import { alikeRecords } from './identities.ts'
+import { differs, type Vanished } from './merge-rows.ts'
 import type { Run } from './run.ts'
 
-type IdentityRow = Omit<CarRecord, 'live' | 'used'> & { live: number; used: number }
 type StandingRow = { key: string; items: number; changed_at: number; held: number }
 
-const identityOf = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, ${doc} ->> '$.vin' as vin,
-  ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
-  ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
-
-const HAS_IDENTITY = 'vin is not null or regplate is not null or photo is not null'
-
-/** Every record of a site as it will be after the merge, without those that are withdrawn or have nothing to compare. */
-const IDENTITIES = `
-  with staged as (select * from stock_staging where run = ?1)
-  select * from (
-    select source_key as key, ?3 as feed, line, status in ${LIVE} as live, ${identityOf('doc')}
-    from staged where doc is not null and status <> 'withdrawn'
-    union all
-    select source_key, feed, null,
-      status in ${LIVE} and (feed <> ?3 or ?4 = 'keep' or source_key in (select source_key from staged)),
-      ${identityOf('doc')}
-    from car where site = ?2 and status <> 'withdrawn'
-      and not (feed = ?3 and ?4 = 'withdraw' and status in ${LIVE} and source_key not in (select source_key from staged))
-      and source_key not in (select source_key from staged where doc is not null))
-  where ${HAS_IDENTITY}`
+/** Records whose standing is read at once. */
+const PAGE_KEYS = 2000
 
 const STANDINGS = `
   with wanted as (select value as key from json_each(?4)),
@@ -56,9 +38,7 @@ export async function findDuplicates(
   run: Run,
   { vanished, preference }: { vanished: Vanished; preference: Preference },
 ): Promise<Duplicates> {
-  const { results } = await db.prepare(IDENTITIES).bind(run.id, run.site, run.feed, vanished).all<IdentityRow>()
-  const records = results.map((row) => ({ ...row, live: row.live === 1, used: row.used === 1 }))
-  const { cars, doubtful } = findSameCars(records)
+  const { cars, doubtful } = findSameCars(await alikeRecords(db, run, vanished))
   if (cars.length === 0) return { hidden: [], doubtful }
   const standings = await readStandings(
     db,
@@ -76,14 +56,15 @@ export async function findDuplicates(
 }
 
 async function readStandings(db: D1Database, run: Run, keys: string[]): Promise<Map<string, RecordStanding>> {
-  const statement = db.prepare(STANDINGS).bind(run.id, run.site, run.asOf, JSON.stringify(keys))
-  const { results } = await statement.all<StandingRow>()
-  return new Map(
-    results.map(({ key, items, changed_at, held }) => [
-      key,
-      { values: items, changedAt: changed_at, held: held === 1 },
-    ]),
-  )
+  const standings = new Map<string, RecordStanding>()
+  const statement = db.prepare(STANDINGS)
+  for (let from = 0; from < keys.length; from += PAGE_KEYS) {
+    const page = JSON.stringify(keys.slice(from, from + PAGE_KEYS))
+    const { results } = await statement.bind(run.id, run.site, run.asOf, page).all<StandingRow>()
+    for (const { key, items, changed_at, held } of results)
+      standings.set(key, { values: items, changedAt: changed_at, held: held === 1 })
+  }
+  return standings
 }
 
 const pairsOf = ({ hidden }: Duplicates) => JSON.stringify(hidden.map(({ record, shown }) => [record.key, shown.key]))

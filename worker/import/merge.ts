@@ -132,7 +132,6 @@ export async function merge(db: D1Database, run: Run, order: MergeOrder): Promis
     ...(gone ? [db.prepare(gone).bind(run.id)] : []),
     ...hideStatements(db, run, order.duplicates),
     ...releaseHeld(db, run),
-    db.prepare('delete from stock_staging where run = ?1').bind(run.id),
     ...(isChange ? [recordCarChange(db, run.site)] : []),
     endAlarm(db, run),
     db
@@ -143,4 +142,16 @@ export async function merge(db: D1Database, run: Run, order: MergeOrder): Promis
       .bind(run.id, order.now, order.result),
   ])
   assertAlive(results.at(-1))
+  // What is left of them goes with the next run.
+  await deleteStaged(db, run).catch(() => {})
+}
+
+/** Staged rows that are deleted at once, so that nothing waits long for the database. */
+const DELETED_ROWS = 5000
+
+async function deleteStaged(db: D1Database, run: Run): Promise<void> {
+  const statement = db
+    .prepare('delete from stock_staging where rowid in (select rowid from stock_staging where run = ?1 limit ?2)')
+    .bind(run.id, DELETED_ROWS)
+  while ((await statement.run()).meta.changes === DELETED_ROWS);
 }

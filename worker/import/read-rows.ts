@@ -47,7 +47,9 @@ type Receivers = { report: Report; onCar: (car: CarInput) => void }
 export async function readRows(source: RowSource, run: Run, { report, onCar }: Receivers): Promise<Tally> {
   const { db, mapping, onRow, clock } = source
   const stage = openStage(db, run, clock)
-  const keys = new Map<string, { line: number; times: number }>()
+  /** The line of each car, by its key: a number alone, since half a million may be in memory. */
+  const lines = new Map<string, number>()
+  const repeats = new Map<string, number>()
   const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null }
 
   const tell = async (problem: Problem) => {
@@ -78,9 +80,9 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         if (key !== null) await stage.seen(keyIn(run, key), line)
         continue
       }
-      const before = keys.get(key)
-      if (before && mapping.repeats === 'refuse') {
-        const reason = `the same car stands on line ${before.line}`
+      const before = lines.get(key)
+      if (before !== undefined && mapping.repeats === 'refuse') {
+        const reason = `the same car stands on line ${before}`
         await refuse({ line, column: 'source_key', value: key, reason, action: 'row refused' })
         continue
       }
@@ -93,8 +95,9 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         await stage.seen(keyIn(run, key), line)
         continue
       }
-      const times = (before?.times ?? 0) + 1
-      keys.set(key, { line: before?.line ?? line, times })
+      const times = before === undefined ? 1 : (repeats.get(key) ?? 1) + 1
+      if (before === undefined) lines.set(key, line)
+      else repeats.set(key, times)
       tally.warnings += problems.length
       tally.questions += asked.length
       for (const problem of [...problems.map((each) => ({ line, ...each })), ...asked]) await tell(problem)

@@ -1,2 +1,2 @@
 /** Lets requests that wait be answered before long work goes on. */
-export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,61 +1,58 @@
 import { type Bits, noCars } from './bits.ts'
+import { byteReader, byteWriter } from './bytes.ts'
 import { interner, positionOf, readTexts, writeTexts } from './dictionary.ts'
 import { type Ints, ints, numberList, type Sections } from './typed.ts'
 
 /**
  * The words of dealers' titles and comments, each with its cars: the distance from one car to the next, in as few bytes
- * as it takes. A stock of more cars than this does without them, or they would be most of its index.
+ * as it takes. A stock with more words in all its cars than this does without them, or they would be most of its index
+ * and of the memory to build it: some 50,000 cars with long comments, or 500,000 with a title alone.
  */
-export const MAX_ADVERT_CARS = 100_000
+export const MAX_ADVERT_WORDS = 3_000_000
 
-/** Seven bits of a number, and whether more follow. */
-const SEVEN_BITS = 0x7f
-const MORE = 0x80
-
-/** Takes the words of one car after the other. */
-export function advertsBuilder() {
-  const words = interner()
-  const codes = numberList()
-  const starts = numberList()
-  starts.push(0)
+/** Takes the words of one car after the other, while there is room for all. */
+export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
+  let words = interner()
+  let codes = numberList()
+  let starts = numberList()
+  let isLeftOut = false
   return {
+    hasRoom: () => !isLeftOut,
     add: (written: string[]): void => {
+      isLeftOut ||= codes.length() + written.length > maxWords
+      if (isLeftOut) {
+        words = interner()
+        codes = numberList()
+        starts = numberList()
+        return
+      }
+      if (starts.length() === 0) starts.push(0)
       for (const word of written) codes.push(words.intern(word))
       starts.push(codes.length())
     },
     /** The sections for cars in this order of their arrivals. */
     sections: (order: Uint32Array): Sections => {
       const into: Sections = {}
-      const isLeftOut = order.length > MAX_ADVERT_CARS
       const { texts, place } = words.sorted()
-      const carsOf: number[][] = Array.from(isLeftOut ? [] : texts, () => [])
-      if (!isLeftOut)
-        for (const [car, arrival] of order.entries())
-          for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++) carsOf[place[codes.at(at)]!]!.push(car)
-      writeTexts(into, 'adverts', isLeftOut ? [] : texts)
-      const bytes: number[] = []
-      const ends = carsOf.map((cars) => {
-        let before = -1
-        for (const car of cars) {
-          writeNumber(bytes, car - before - 1)
-          before = car
-        }
-        return bytes.length
-      })
-      into['adverts.starts'] = ints([0, ...ends])
-      into['adverts.cars'] = Uint8Array.from(bytes)
+      writeTexts(into, 'adverts', texts)
+      // How many cars each word has, then where the next of them goes: no list for each word.
+      const next = new Uint32Array(texts.length + 1)
+      for (let at = 0; at < codes.length(); at++) next[place[codes.at(at)]! + 1]!++
+      for (let word = 0; word < texts.length; word++) next[word + 1]! += next[word]!
+      const carsOf = new Uint32Array(codes.length())
+      for (const [car, arrival] of (isLeftOut ? [] : order).entries())
+        for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++) carsOf[next[place[codes.at(at)]!]!++] = car
+      const bytes = byteWriter()
+      const ends = [0]
+      for (let word = 0, from = 0; word < texts.length; from = next[word++]!) {
+        for (let before = -1, at = from; at < next[word]!; before = carsOf[at++]!) bytes.whole(carsOf[at]! - before - 1)
+        ends.push(bytes.length())
+      }
+      into['adverts.starts'] = ints(ends)
+      into['adverts.cars'] = bytes.done()
       return into
     },
   }
-}
-
-function writeNumber(into: number[], number: number): void {
-  let left = number
-  while (left > SEVEN_BITS) {
-    into.push((left & SEVEN_BITS) | MORE)
-    left >>>= 7
-  }
-  into.push(left)
 }
 
 /** The cars whose title or comments have a word, whole. */
@@ -68,14 +65,9 @@ export function readAdverts(from: Sections, cars: number): (word: string) => Bit
     const position = positionOf(words, word)
     if (position === -1) return found
     let car = -1
-    for (let at = starts[position]!; at < starts[position + 1]!; ) {
-      let gap = 0
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++]!
-        gap |= (byte & SEVEN_BITS) << shift
-        if (byte < MORE) break
-      }
-      car += gap + 1
+    const reader = byteReader(bytes, starts[position]!)
+    for (const end = starts[position + 1]!; reader.at() < end; ) {
+      car += reader.whole() + 1
       found[car >>> 5]! |= 1 << (car & 31)
     }
     return found

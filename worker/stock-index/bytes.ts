@@ -46,7 +46,7 @@ export function byteReader(bytes: Uint8Array, start: number) {
     at += length
     return bytes.subarray(at - length, at)
   }
-  return { whole, raw }
+  return { whole, raw, at: () => at }
 }
 
 export type ByteReader = ReturnType<typeof byteReader>

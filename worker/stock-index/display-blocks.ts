@@ -8,27 +8,27 @@ import { pack, unpack } from './container.ts'
 import { codecOf, type RecordReader } from './field-codecs.ts'
 import { phraseReader, phraseWriter } from './phrases.ts'
 import type { Sections } from './typed.ts'
+import { VALUE_SIZES, type ValueSizes } from './value-sizes.ts'
 
 /** The fields of a summary that the search data of the index does not have: one record of bytes a car. */
 export const RECORD_FIELDS = SUMMARY_FIELDS.filter(
   ({ column, range, isIdentifier }) => !column && !range && !isIdentifier,
 ).map((row) => ({ ...row, codec: codecOf(row.as) }))
 
-/** Cars in a block, on average. */
-const BLOCK_CARS = 512
-const MAX_BLOCK_CARS = 4 * BLOCK_CARS
+/** The most cars of a block, in average blocks. */
+const MAX_BLOCK = 4
 
 /**
  * A block begins where the id says so: a car that comes or goes changes its own block and no other. The ids of one
  * site's feed lie far apart or side by side; spread like this, one in 512 begins a block either way.
  */
-const beginsBlock = (id: number) => Math.imul(id, 0x9e3779b1) >>> 0 < 2 ** 32 / BLOCK_CARS
+const beginsBlock = (id: number, blockCars: number) => Math.imul(id, 0x9e3779b1) >>> 0 < 2 ** 32 / blockCars
 
 /** What cards show of neighbouring cars. `first` is the lowest id. */
 export type Block = { first: number; bytes: Uint8Array<ArrayBuffer> }
 
 /** Collects cars, which must come in the order of their ids, and hands over each block as soon as it is full. */
-export function blockWriter(site: string, store: (block: Block) => Promise<void>) {
+export function blockWriter(site: string, blockCars: number, store: (block: Block) => Promise<void>) {
   let cars: Car[] = []
   const flush = async () => {
     const [first] = cars
@@ -38,20 +38,21 @@ export function blockWriter(site: string, store: (block: Block) => Promise<void>
     await store({ first: first.id, bytes })
   }
   const add = async (car: Car) => {
-    if (beginsBlock(car.id) || cars.length === MAX_BLOCK_CARS) await flush()
+    if (beginsBlock(car.id, blockCars) || cars.length === MAX_BLOCK * blockCars) await flush()
     cars.push(car)
   }
   return { add, flush }
 }
 
-/** With fewer bytes in all, the blocks are in the head of the index: one value is all of a usual stock. */
-const HEAD_BYTES = 2 ** 19
-
 /** The blocks of an index: those without a name are in its head, as these sections. */
 export type CollectedBlocks = { blocks: StockMeta['blocks']; sections: Sections }
 
 /** Collects cars, in the order of their ids, into blocks, which are stored on their own once they are many. */
-export function blockCollector(site: string, store: (name: string, bytes: Block['bytes']) => Promise<void>) {
+export function blockCollector(
+  site: string,
+  { headBytes, blockCars }: ValueSizes,
+  store: (name: string, bytes: Block['bytes']) => Promise<void>,
+) {
   const blocks: StockMeta['blocks'] = []
   let inHead: Block[] = []
   let bytesInHead = 0
@@ -60,11 +61,11 @@ export function blockCollector(site: string, store: (name: string, bytes: Block[
     blocks.push({ first, name })
     await store(name, bytes)
   }
-  const writer = blockWriter(site, async (block) => {
+  const writer = blockWriter(site, blockCars, async (block) => {
     if (blocks.length > 0) return storeBlock(block)
     inHead.push(block)
     bytesInHead += block.bytes.length
-    if (bytesInHead <= HEAD_BYTES) return
+    if (bytesInHead <= headBytes) return
     for (const each of inHead) await storeBlock(each)
     inHead = []
   })
@@ -81,7 +82,7 @@ export function blockCollector(site: string, store: (name: string, bytes: Block[
 
 /** All blocks of some cars, which stand in the order of their ids. */
 export function packBlocks(site: string, cars: Car[]): Block[] {
-  const starts = cars.flatMap(({ id }, at) => (at === 0 || beginsBlock(id) ? [at] : []))
+  const starts = cars.flatMap(({ id }, at) => (at === 0 || beginsBlock(id, VALUE_SIZES.blockCars) ? [at] : []))
   return starts.map((start, at) => {
     const own = cars.slice(start, starts[at + 1])
     return { first: own[0]!.id, bytes: packBlock(site, own) }

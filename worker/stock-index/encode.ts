@@ -5,9 +5,7 @@ export { INDEX_FORMAT, StockIndexError } from './container.ts'
 
 import { aligned, bytesOf, kindOf, openSections, pack, type Section, StockIndexError, unpack } from './container.ts'
 import type { Sections, Typed } from './typed.ts'
-
-/** KV takes 25 MiB a value; a part is well below it, and six are read at a time. */
-export const PART_BYTES = 2 ** 21
+import { VALUE_SIZES, type ValueSizes } from './value-sizes.ts'
 
 /** Where the sections of a large index lie: in one run of bytes, cut into parts that are named by their content. */
 type Layout = { bytes: number; partBytes: number; parts: string[]; sections: Section[] }
@@ -68,7 +66,7 @@ type StorePart = (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
  * Writes an index section by section, so that no more than one part of a large one is in memory. What fits one part is
  * all in the head.
  */
-export function indexWriter(store: StorePart, partBytes = PART_BYTES) {
+export function indexWriter(store: StorePart, { partBytes }: Pick<ValueSizes, 'partBytes'> = VALUE_SIZES) {
   const layout: Layout = { bytes: 0, partBytes, parts: [], sections: [] }
   let whole: Sections = {}
   let part = new Uint8Array(partBytes)

@@ -3,7 +3,8 @@ import { wordsOfValue } from '../../shared/search/text-words.ts'
 
 /**
  * The largest search index of a site, in bytes: an isolate has 128 MB for everything, and holds the index before and the
- * index after while it changes over. About 500,000 cars; what cards show of them (display-blocks.ts) is not in it.
+ * index after while it changes over. About 500,000 cars. What cards show of them (display-blocks.ts) is not in it, nor
+ * are the words that dealers wrote (adverts.ts): 5 MB at most.
  */
 export const MAX_INDEX_BYTES = 44_000_000
 
@@ -16,6 +17,8 @@ const BYTES_A_CAR = 76
 /** A word's text stands in its column; its parts lead to it from the vocabulary. */
 const BYTES_A_WORD = 24
 const BYTES_A_PART = 12
+/** Of a number plate beside its text: where it ends, and its car. */
+const BYTES_A_PLATE = 8
 
 /** The fields whose words may be as many as the cars. */
 type Words = { model: string; badge: string | null; series: string | null; variant: string | null }
@@ -26,9 +29,9 @@ export function indexEstimate() {
   let cars = 0
   let texts = 0
   return {
-    add(car: Words & { stocknum: string | null }): void {
+    add(car: Words & { stocknum: string | null; regplate?: string | null }): void {
       cars++
-      texts += car.stocknum?.length ?? 0
+      texts += (car.stocknum?.length ?? 0) + (car.regplate ? car.regplate.length + BYTES_A_PLATE : 0)
       for (const [field, word] of Object.entries({
         model: car.model,
         badge: car.badge,

@@ -7,7 +7,7 @@ import { type IndexBuilder, indexBuilder } from './build.ts'
 import type { StockMeta } from './columns.ts'
 import { blockCollector, type CollectedBlocks } from './display-blocks.ts'
 import { type Chunk, chunkWriter } from './documents.ts'
-import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter } from './encode.ts'
+import { decodeHead, encodeHead, type Head, INDEX_FORMAT, indexWriter, StockIndexError } from './encode.ts'
 import type { Holds } from './held.ts'
 import { explainTooLarge, indexEstimate, MAX_INDEX_BYTES } from './index-size.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type StockPointer,
   storedUnder,
 } from './pointer.ts'
+import { VALUE_SIZES, type ValueSizes } from './value-sizes.ts'
 import { type ValueStore, valueStore } from './value-store.ts'
 
 type Publication = {
@@ -34,6 +35,7 @@ type Publication = {
   /** A search server searches these cars: an index that is too large is left out, where it else fails. */
   isHosted?: boolean
   maxIndexBytes?: number
+  sizes?: ValueSizes
   site: string
   now: number
 }
@@ -59,6 +61,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
     writesAll = false,
     isHosted = false,
     maxIndexBytes = MAX_INDEX_BYTES,
+    sizes = VALUE_SIZES,
     site,
     now,
   } = publication
@@ -72,7 +75,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
     documents[number] = name
     return store.put(chunkKey(site, name), bytes)
   })
-  const blocks = blockCollector(site, (name, bytes) => store.put(partKey(site, name), bytes))
+  const blocks = blockCollector(site, sizes, (name, bytes) => store.put(partKey(site, name), bytes))
   for await (const car of cars) {
     if (!isListable(car)) continue
     if (builder.cars() % CARS_BETWEEN_PAUSES === 0) await pause()
@@ -90,7 +93,7 @@ export async function publishIndex(publication: Publication): Promise<Published>
     const stamp = { site, version, documents }
     const head =
       tooLarge === null
-        ? await encodeInSteps(builder, await blocks.finish(), stamp, store)
+        ? await encodeInSteps(builder, await blocks.finish(), stamp, { store, sizes })
         : encodeHead({ ...stamp, cars: builder.cars(), groups: [], blocks: [], isLeftOut: true }, null, {})
     await store.settle()
     await kv.put(indexKey(site, version), head, { metadata: { at: now } })
@@ -117,9 +120,9 @@ async function encodeInSteps(
   builder: IndexBuilder,
   { blocks, sections }: CollectedBlocks,
   stamp: Stamp,
-  store: ValueStore,
+  { store, sizes }: { store: ValueStore; sizes: ValueSizes },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const writer = indexWriter((name, bytes) => store.put(partKey(stamp.site, name), bytes))
+  const writer = indexWriter((name, bytes) => store.put(partKey(stamp.site, name), bytes), sizes)
   const steps = builder.finish()
   let step = steps.next()
   for (; !step.done; step = steps.next()) {
@@ -159,6 +162,18 @@ async function readHead(kv: KVNamespace, site: string, version: string): Promise
     return decodeHead(new Uint8Array(stored), site)
   } catch {
     return null
+  }
+}
+
+/** Whether KV has the pointer and the head of a site's stock, undamaged. One of another format is not damaged. */
+export async function isStored(kv: KVNamespace, site: string): Promise<boolean> {
+  const pointer = await readPointer(kv, site)
+  const stored = pointer && (await kv.get(indexKey(site, pointer.version), 'arrayBuffer'))
+  if (!stored) return false
+  try {
+    return decodeHead(new Uint8Array(stored), site).meta.site === site
+  } catch (error) {
+    return error instanceof StockIndexError && error.refusal === 'another format'
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { advertWords } from '../../../shared/search/advert-words.ts'
-import { MAX_ADVERT_CARS } from '../../../worker/stock-index/adverts.ts'
+import { advertsBuilder, readAdverts } from '../../../worker/stock-index/adverts.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
 import { aCar } from '../../builders/car.ts'
@@ -50,6 +50,16 @@ describe('a dealer’s title and comments', () => {
     expect(stockSearch(index).count(aQuery({ text: 'winch' }))).toBe(2)
     expect(stockSearch(index).count(aQuery({ text: 'snorkel' }))).toBe(19_998)
     expect(index.sections['adverts.cars']!.byteLength).toBeLessThan(20_010)
-    expect(MAX_ADVERT_CARS).toBeGreaterThan(many.length)
+  })
+
+  it('are left out as a whole where they would be most of the index', () => {
+    const sections = (maxWords: number) => {
+      const adverts = advertsBuilder(maxWords)
+      for (const words of [['snorkel', 'tank'], ['tank'], ['norweld']]) if (adverts.hasRoom()) adverts.add(words)
+      return adverts.sections(Uint32Array.of(2, 0, 1))
+    }
+    const carsWith = (word: string, maxWords: number) => [...readAdverts(sections(maxWords), 3)(word)]
+    expect([carsWith('tank', 4), carsWith('norweld', 4), carsWith('snorkel', 4)]).toEqual([[0b110], [0b001], [0b010]])
+    expect([carsWith('tank', 3), carsWith('norweld', 3)]).toEqual([[0], [0]])
   })
 })

@@ -1,0 +1,73 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { D1Database, D1Result } from '@cloudflare/workers-types'
+
+/** A running server may hold the file for as long as it stores a large import. */
+const MAX_WAIT_MS = 20_000
+
+type Statement = { sql: string; values: unknown[] }
+export type LocalDatabase = { db: D1Database; close: () => void }
+type Row = Record<string, unknown>
+
+/** What D1 answers to a statement, asked of a SQLite database of this process. */
+export function sqliteRunner(sqlite: DatabaseSync): (statement: Statement) => D1Result<Row> {
+  const known = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const statement = known.get(sql) ?? sqlite.prepare(sql)
+    known.set(sql, statement)
+    return statement
+  }
+  const written = () => Number(prepare('select total_changes() as n').get()!['n'])
+  return ({ sql, values }) => {
+    const given = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as SQLInputValue[]
+    const before = written()
+    // Parameters with a number are named to this driver.
+    const numbered = Object.fromEntries(given.map((value, at) => [`?${at + 1}`, value]))
+    const results = /\?\d/.test(sql) ? prepare(sql).all(numbered) : prepare(sql).all(...given)
+    const meta = { changes: written() - before } as D1Result['meta']
+    return { results, success: true, meta }
+  }
+}
+
+/**
+ * The database of the local stores, opened in this process: a call through workerd costs more than the statement. It
+ * waits while a running server writes. Null where `folder` does not have one database alone.
+ */
+export function openLocalDatabase(folder: string): LocalDatabase | null {
+  const files = globSync('d1/miniflare-D1DatabaseObject/*.sqlite', { cwd: folder })
+  const [file, ...others] = files.filter((name) => !name.endsWith('metadata.sqlite'))
+  if (file === undefined || others.length > 0) return null
+  const sqlite = new DatabaseSync(join(folder, file), { timeout: MAX_WAIT_MS })
+  // As workerd has it; a crash of the machine may lose the last transaction, and never half of one.
+  sqlite.exec('pragma synchronous = normal')
+  return { db: databaseOver(sqlite), close: () => sqlite.close() }
+}
+
+/** D1 over a SQLite database of this process. */
+export function databaseOver(sqlite: DatabaseSync): D1Database {
+  const run = sqliteRunner(sqlite)
+  const prepared = (statement: Statement) => ({
+    statement,
+    bind: (...values: unknown[]) => prepared({ ...statement, values }),
+    all: async () => run(statement),
+    run: async () => run(statement),
+    first: async (column?: string) => {
+      const [row] = run(statement).results
+      return row === undefined ? null : column === undefined ? row : row[column]
+    },
+  })
+  const batch = async (statements: ReturnType<typeof prepared>[]) => {
+    // At once for writing: a transaction that begins by reading cannot wait for another that writes.
+    sqlite.exec('begin immediate')
+    try {
+      const results = statements.map(({ statement }) => run(statement))
+      sqlite.exec('commit')
+      return results
+    } catch (error) {
+      sqlite.exec('rollback')
+      throw error
+    }
+  }
+  return { prepare: (sql: string) => prepared({ sql, values: [] }), batch } as unknown as D1Database
+}

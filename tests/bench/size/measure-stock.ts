@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ROOT } from '../../../scripts/root.ts'
+
+/** Times in ms, memory and sizes in bytes. */
+export type SizeFigures = {
+  /** Making the feed, which the import does too. */
+  feed: number
+  import: { ms: number; bytes: number }
+  publish: { ms: number; bytes: number }
+  again: number
+  load: number
+  firstReads: number
+  search: number
+  /** Memory of an isolate for the loaded stock, after some searches. */
+  loaded: number
+  indexBytes: number
+  largest: number
+}
+
+/** As much heap as an isolate has. */
+const HEAP_MB = 128
+
+/** A stock of so many cars, from its feed to its searches, on a thread that ends when its heap is larger than an isolate’s. */
+export function measureStock(cars: number): Promise<SizeFigures> {
+  const thread = new Worker(new URL('thread.ts', import.meta.url), {
+    workerData: { cars, file: join(ROOT, '.forecourt/bench-size.sqlite') },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 8 },
+  })
+  return new Promise((resolve, reject) => {
+    thread.once('message', (figures: SizeFigures) => resolve(figures))
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('The thread ended without figures.')))
+  })
+}

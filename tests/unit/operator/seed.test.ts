@@ -1,0 +1,80 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Miniflare } from 'miniflare'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SeedFailure, seed, seedFailureText } from '../../../scripts/local/seed.ts'
+import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
+import { type LoadedSite, loadValidTenants } from '../../../scripts/tenants/load.ts'
+import { openRun } from '../../../worker/import/run.ts'
+import { indexKey, pointerKey, readPointer } from '../../../worker/stock-index/pointer.ts'
+import { fakeKv } from '../../fakes/kv.ts'
+
+/** The stores of a developer's machine, as `npm start` fills them. */
+function aMachine() {
+  const db = databaseOver(new DatabaseSync(':memory:'))
+  const { kv } = fakeKv()
+  let refused = ''
+  const guarded = new Proxy(kv, {
+    get: (target, name) => {
+      if (name !== 'put') return Reflect.get(target, name) as unknown
+      return (key: string, ...rest: [string]) =>
+        refused !== '' && key.startsWith(refused)
+          ? Promise.reject(new Error('KV PUT failed: 413 Value length exceeds limit'))
+          : kv.put(key, ...rest)
+    },
+  })
+  const server = { getD1Database: async () => db, getKVNamespace: async () => guarded } as unknown as Miniflare
+  return {
+    db,
+    kv,
+    refuse: (prefix: string) => (refused = prefix),
+    start: (sites: LoadedSite[]): Promise<SeedFailure[]> => seed(server, sites, (_, work) => work()),
+    cars: async (slug: string) => (await readPointer(kv, slug))?.cars ?? null,
+  }
+}
+
+const DAMAGED = '{"version":'
+
+describe('npm start', () => {
+  let sites: LoadedSite[] = []
+  beforeAll(async () => void (sites = (await loadValidTenants()).slice(0, 2)))
+
+  it('[OPS-01] opens the other sites where the stock of one cannot be published, and tells', async () => {
+    const machine = aMachine()
+    const [broken, whole] = sites.map(({ site }) => site.slug) as [string, string]
+    machine.refuse(`stock:${broken}:`)
+    const [failure, ...others] = await machine.start(sites)
+    expect([failure!.site, others]).toEqual([broken, []])
+    expect(seedFailureText(failure!)).toMatch(/413 Value length.*\n.*npm run stock -- publish --site/)
+    expect(await machine.cars(whole)).toBeGreaterThan(10)
+    expect(await machine.cars(broken)).toBeNull()
+    machine.refuse('')
+    expect(await machine.start(sites)).toEqual([])
+    expect(await machine.cars(broken)).toBeGreaterThan(10)
+  })
+
+  it.each(['the pointer', 'the head of the index'])(
+    '[OPS-01] writes anew a stock of which %s is damaged, and opens the other sites',
+    async (value) => {
+      const machine = aMachine()
+      const [broken, whole] = sites.map(({ site }) => site.slug) as [string, string]
+      await machine.start(sites)
+      const { version } = (await readPointer(machine.kv, broken))!
+      const key = value === 'the pointer' ? pointerKey(broken) : indexKey(broken, version)
+      await machine.kv.put(key, DAMAGED)
+      expect(await machine.start(sites)).toEqual([])
+      expect(await machine.kv.get(key)).not.toBe(DAMAGED)
+      expect([await machine.cars(broken), await machine.cars(whole)].map((cars) => cars! > 10)).toEqual([true, true])
+    },
+  )
+
+  it('[OPS-01] shows the stock of before where an import was killed in the middle, and tells', async () => {
+    const machine = aMachine()
+    const [killed, whole] = sites.map(({ site }) => site.slug) as [string, string]
+    await machine.start(sites)
+    const before = await machine.cars(killed)
+    const order = { site: killed, feed: 'main', source: 'cars.csv', mapping: '-', vanished: 'sold', asOf: Date.now() }
+    await openRun(machine.db, order, Date.now())
+    expect(await machine.start(sites)).toMatchObject([{ site: killed, reason: expect.stringContaining('is running') }])
+    expect([await machine.cars(killed), (await machine.cars(whole))! > 10]).toEqual([before, true])
+  })
+})
