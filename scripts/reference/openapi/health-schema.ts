@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { hostedStatusSchema } from './hosted-calls.ts'
+
+/** The answer of /healthz. */
+export const healthSchema = z.object({
+  kv: z.boolean(),
+  d1: z.boolean(),
+  unpublished: z
+    .int()
+    .nullable()
+    .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
+  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+  hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
+})
