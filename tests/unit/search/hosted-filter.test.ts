@@ -108,18 +108,19 @@ describe('what a server is asked to filter by', () => {
   })
 })
 
+const asks = (
+  changes: Partial<SearchQuery>,
+  filters: FilterKey[] = ['make', 'model', 'badge', 'body', 'price', 'km'],
+) => {
+  const query = aQuery(changes)
+  const question = questionOf('yard', query, words)
+  const { searches } = hitSearches(question, { ...query, size: 21 })
+  return withCounts(searches, question, shownCounts(filters, query.facets)).map(
+    ({ facet_by, facet_strategy, per_page }) => ({ facet_by, facet_strategy, per_page }),
+  )
+}
+
 describe('one question', () => {
-  const asks = (
-    changes: Partial<SearchQuery>,
-    filters: FilterKey[] = ['make', 'model', 'badge', 'body', 'price', 'km'],
-  ) => {
-    const query = aQuery(changes)
-    const question = questionOf('yard', query, words)
-    const { searches } = hitSearches(question, { ...query, size: 21 })
-    return withCounts(searches, question, shownCounts(filters, query.facets)).map(
-      ({ facet_by, facet_strategy, per_page }) => ({ facet_by, facet_strategy, per_page }),
-    )
-  }
   const counted = { facet_strategy: 'exhaustive', per_page: 0 }
   const measured = { facet_strategy: 'top_values', per_page: 0 }
 
