@@ -14,7 +14,7 @@ import { EVENT_LABELS } from '../../../shared/events.ts'
 import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
-import { healthSchema } from './health-schema.ts'
+import { HEALTH_CALL } from './health-call.ts'
 import { SUGGESTIONS_CALL } from './suggestions-call.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
@@ -221,20 +221,7 @@ const OTHER: Call[] = [
     answers: { 200: json(z.object({ received: z.literal(true) }), 'Stored, or not of interest.') },
     failures: { 400: ['bad_input'], 404: ['not_found'], 413: ['too_large'] },
   },
-  {
-    method: 'get',
-    path: '/healthz',
-    tag: 'health',
-    summary: 'Whether the Worker and its stores answer',
-    answers: Object.fromEntries(
-      (
-        [
-          [200, 'Both answer.'],
-          [503, 'One does not.'],
-        ] as const
-      ).map(([status, about]) => [status, json(healthSchema, about)]),
-    ),
-  },
+  HEALTH_CALL,
 ]
 
 export const SITE_CALLS: Call[] = [...PAGES, ...WATCHLIST_CALLS, ...OTHER]

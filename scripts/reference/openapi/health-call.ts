@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type Call, json } from './document.ts'
 import { hostedStatusSchema } from './hosted-calls.ts'
 
-/** The answer of /healthz. */
-export const healthSchema = z.object({
+const healthSchema = z.object({
   kv: z.boolean(),
   d1: z.boolean(),
   unpublished: z
@@ -12,3 +12,18 @@ export const healthSchema = z.object({
   stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
   hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
 })
+
+export const HEALTH_CALL: Call = {
+  method: 'get',
+  path: '/healthz',
+  tag: 'health',
+  summary: 'Whether the Worker and its stores answer',
+  answers: Object.fromEntries(
+    (
+      [
+        [200, 'Both answer.'],
+        [503, 'One does not.'],
+      ] as const
+    ).map(([status, about]) => [status, json(healthSchema, about)]),
+  ),
+}
