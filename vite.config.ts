@@ -1,16 +1,26 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig } from 'vite'
+import { typesenseKey } from './scripts/stock/typesense-key.ts'
 import { assets, CLIENT_ENTRIES } from './scripts/vite/assets.ts'
 import { fonts } from './scripts/vite/fonts.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
+import { tenants } from './scripts/vite/tenants.ts'
 
 const client = 'dist/client'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   cacheDir: '.forecourt/vite',
   publicDir: 'client/public',
-  plugins: [cloudflare(), assets(client), icons(), fonts(), plainImports()],
+  plugins: [
+    // In development alone: a build holds no key.
+    cloudflare(command === 'serve' ? { config: () => ({ vars: typesenseKey() }) } : {}),
+    assets(client),
+    icons(),
+    fonts(),
+    plainImports(),
+    tenants(),
+  ],
   // The same parser in development as in the build; custom media carry the breakpoints (client/styles/breakpoints.css).
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   // react-query marks its files 'use client' for frameworks that render some on a server alone; here the mark says nothing.
@@ -33,4 +43,4 @@ export default defineConfig({
       for (const environment of Object.values(others)) if (!environment.isBuilt) await builder.build(environment)
     },
   },
-})
+}))

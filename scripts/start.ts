@@ -5,6 +5,7 @@ import { seed, seedFailureText } from './local/seed.ts'
 import { assertPortIsFree, portFromEnv, startServer } from './local/server.ts'
 import { stepTimer } from './local/steps.ts'
 import { assertProjectWritable } from './local/writable.ts'
+import { typesenseKey } from './stock/typesense-key.ts'
 import { loadValidTenants } from './tenants/load.ts'
 
 /** `npm start`: builds for production, fills the local stores and serves every shipped site. */
@@ -16,7 +17,9 @@ await runScript(async () => {
   const tenants = await step('Reading the tenants', loadValidTenants)
   await step('Building for production', async () => build())
   const directory = JSON.stringify(tenants.map(({ site: { slug, name } }) => ({ slug, name })))
-  const server = await step('Starting workerd', () => startServer({ port, bindings: { LOCAL_SITES: directory } }))
+  const server = await step('Starting workerd', () =>
+    startServer({ port, bindings: { LOCAL_SITES: directory, ...typesenseKey() } }),
+  )
   const failures = await seed(server, tenants, step)
   runScheduleEveryMinute(server)
 

@@ -36,6 +36,7 @@ import { carPdf, pdfCache, print, printCache } from './features/print/routes.tsx
 import { reservationsApi } from './features/reservations/routes.ts'
 import { savedPage } from './features/saved/routes.tsx'
 import { searchApi } from './features/search/api.ts'
+import { devSearch } from './features/search/dev-search.ts'
 import { searchCache } from './features/search/page.ts'
 import { search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
@@ -138,6 +139,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   dev_gallery: ['/dev/gallery', devGallery],
   dev_mail: ['/dev/mail', devMail],
   dev_messages: [MESSAGES_PATH, devMessages],
+  dev_search: ['/dev/search', devSearch],
   dev_pay: [LOCAL_PAGE, localPay],
 }
 

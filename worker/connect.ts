@@ -32,6 +32,7 @@ import { steadyScope } from './features/search/cached-search.ts'
 import { siteCaches } from './features/search/caches.ts'
 import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
+import { recordUsage } from './features/search/typesense/usage.ts'
 import { kvSites, type Sites, siteMemory } from './features/sites/service.ts'
 import { spins } from './features/spin-to-win/service.ts'
 import { stockReader } from './features/stock/service.ts'
@@ -87,13 +88,23 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     readCars: (ids) => readCarsById(env.DB, site.slug, ids),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),
   })
+  // A server that the stock is not too large for is not asked (site-search.ts).
+  const isHosted = site.typesense !== null && (site.typesense.trial || stock.isKnownIndexed() !== true)
   const { search, pages, edition } = siteCaches({
     env,
     site,
-    kind: site.typesense ? 'hosted' : 'index',
-    engine: siteSearch({ site, fallback: stock.search, now, defer, report }),
+    kind: isHosted ? 'hosted' : 'index',
+    engine: siteSearch({
+      site,
+      stock,
+      kv: env.KV,
+      now,
+      defer,
+      report,
+      record: (usage) => recordUsage(env.DB, site.slug, usage, now),
+    }),
     // Answers of the index are cached under the version of the loaded index.
-    stockVersion: () => (site.typesense ? stock.liveVersion() : stock.version()),
+    stockVersion: () => (isHosted ? stock.liveVersion() : stock.version()),
     now,
     defer,
     note,
@@ -143,8 +154,8 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       ? upstreamComparison(comparisonUpstream)
       : // Not cached for an embedded index: no other request has the same question.
         embeddedComparison({
-          search: site.typesense ? search : stock.search,
-          isRemote: !!site.typesense,
+          search: isHosted ? search : stock.search,
+          isRemote: isHosted,
           scope,
           listing,
         }),
@@ -159,7 +170,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       const near = at === null ? null : await places.locate(at, vocabulary.place)
       const thisYear = new Date(now).getUTCFullYear()
       const options = { ...searchOptions(site, vocabulary), thisYear, ...(near ? { near } : {}) }
-      if (site.typesense) return options
+      if (site.typesense && (site.typesense.trial || !(await stock.isIndexed().catch(() => false)))) return options
       const countNow = await stock.counting()
       return { ...options, hasCars: (facets) => countNow(queryFor({ ...EMPTY_SEARCH, facets }, options, 0)) > 0 }
     },

@@ -12,6 +12,7 @@ import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { pushDue } from './features/search/typesense/push.ts'
+import { purgeExpiredUsage } from './features/search/typesense/usage.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { purgeExpiredTestDrives } from './features/test-drive/service.ts'
@@ -53,6 +54,7 @@ const EVERY_DAY: Record<string, Task> = {
   sign_ins: ({ DB }, now) => purgeExpiredSignIns(DB, now),
   stock_holds: ({ DB }, now) => purgeExpiredHolds(DB, now),
   stock_reports: ({ DB }, now) => purgeExpiredReports(DB, now),
+  hosted_usage: ({ DB }, now) => purgeExpiredUsage(DB, now),
   expired_leads: purgeExpiredLeads,
   statistics: ({ DB }) => updateStatistics(DB),
 }

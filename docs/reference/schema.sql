@@ -122,6 +122,15 @@ create table hosted_car (
   primary key (site, car)
 );
 
+-- Collections on search servers that syncs of a site have created: the only ones they delete (STK-07).
+create table hosted_collection (
+  site text not null,
+  host text not null,
+  name text not null,
+  created_at integer not null,
+  primary key (site, host, name)
+) without rowid;
+
 -- Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).
 create table hosted_sync (
   site text primary key not null,
@@ -131,8 +140,23 @@ create table hosted_sync (
   target text,
   failures integer default 0 not null,
   retry_at integer default 0 not null,
-  trouble text
+  trouble text,
+  synced_at integer,
+  version text,
+  cars integer,
+  hosted_cars integer
 );
+
+-- Answers of hosted search, and those of a stand-in, by the hour since 1970 (STK-07).
+create table hosted_usage (
+  site text not null,
+  hour integer not null,
+  answers integer not null,
+  stand_ins integer not null,
+  trouble text,
+  trouble_at integer,
+  primary key (site, hour)
+) without rowid;
 
 -- Submitted forms (LED-07). `key` is the idempotency key: the same form sent twice is one lead.
 create table lead (

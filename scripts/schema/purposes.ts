@@ -10,8 +10,11 @@ export const TABLE_PURPOSES: Record<string, string> = {
   event: 'What visitors did, once by its id (ANA-01). No index besides, since each costs a write.',
   feed_state: 'How the fetching of each feed goes on, and what its server said last (STK-04).',
   hosted_car: 'What hosted search holds of each car: a mark of the document it took (SRC-20).',
+  hosted_collection:
+    'Collections on search servers that syncs of a site have created: the only ones they delete (STK-07).',
   hosted_sync:
     'Sites whose stock hosted search has to be told of: it is up to date when `done` equals `asked` (SRC-20).',
+  hosted_usage: 'Answers of hosted search, and those of a stand-in, by the hour since 1970 (STK-07).',
   lead: 'Submitted forms (LED-07). `key` is the idempotency key: the same form sent twice is one lead.',
   lead_change: 'What became of a lead later, each change once by its key.',
   lead_key: 'Bearer keys that may read leads from elsewhere, as SHA-256.',

@@ -1,16 +1,14 @@
 import { Command } from '@commander-js/extra-typings'
-import { siteFilter } from '../../shared/search/index-terms.ts'
-import { adminClient } from '../../worker/features/search/typesense/client.ts'
-import { CommandError } from '../errors.ts'
-import { parseText } from '../operator/parse.ts'
 import type { SiteAccess } from '../operator/site-access.ts'
+import { revokeKeyCommand, searchKeyCommand, searchKeysCommand } from './hosted-keys.ts'
+import { hostedLines } from './hosted-report.ts'
 import type { SiteStock } from './site-stock.ts'
-import { requireTypesenseKey } from './typesense-key.ts'
 
 /** `stock hosted`: the copy of a stock on a Typesense server (SRC-20). */
 export const hostedCommand = (access: SiteAccess<SiteStock>) =>
   new Command('hosted')
-    .description('Keep the stock of a site on a Typesense server too')
+    .description('Keep the stock of a site on a Typesense server, where it is too large for its own search index')
+    .addCommand(statusCommand(access))
     .addCommand(
       syncCommand(
         access,
@@ -28,6 +26,17 @@ export const hostedCommand = (access: SiteAccess<SiteStock>) =>
       ),
     )
     .addCommand(searchKeyCommand(access))
+    .addCommand(searchKeysCommand(access))
+    .addCommand(revokeKeyCommand(access))
+
+const statusCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('status')
+    .description('Show whether hosted search is behind, what both sides count, and its last trouble')
+    .action((options) =>
+      withSite(options, async (stock) => {
+        for (const line of hostedLines(await stock.hostedReport(), Date.now())) print(line)
+      }),
+    )
 
 const syncCommand = (
   { runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>,
@@ -44,25 +53,3 @@ const syncCommand = (
         for (const { car, reason } of refused) print(`  refused: ${car}: ${reason}`)
       }),
     )
-
-/** Creates the only kind of key that a site's config may hold: it can search, and only the cars of that site. */
-const searchKeyCommand = ({ runtime: { print } }: SiteAccess<SiteStock>) =>
-  new Command('key')
-    .description(
-      'Create the search key of a site on a Typesense server, with TYPESENSE_API_KEY; print the config that uses it',
-    )
-    .requiredOption('--site <slug>', 'the site that may search with it', parseText)
-    .requiredOption('--host <https://host>', 'address of the Typesense server', parseText)
-    .requiredOption('--collection <alias>', 'alias of the collection with its cars', parseText)
-    .action(async ({ site, host, collection }) => {
-      const client = adminClient(host, requireTypesenseKey())
-      const { value } = await client.keys().create({
-        description: `Searches of ${site}`,
-        actions: ['documents:search'],
-        collections: [`${collection}(-[0-9a-z]+)?`],
-      })
-      if (!value) throw new CommandError(`${host} created no key. Check that TYPESENSE_API_KEY is an admin key.`)
-      const key = client.keys().generateScopedSearchKey(value, { filter_by: siteFilter(site) })
-      const config = JSON.stringify({ typesense: { host, key, collection } }, null, 2)
-      print(`Add to tenants/${site}/site.json:\n\n${config}\n`)
-    })

@@ -1,7 +1,8 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
-import { pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
+import { HostedNotNeeded, pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
+import { type HostedReport, hostedReport } from '../../worker/features/search/typesense/report.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import { fetchNow, siteFeeds } from '../../worker/features/stock/feeds/feed-routes.ts'
 import { isUrlFeed } from '../../worker/features/stock/feeds/schedule.ts'
@@ -119,6 +120,8 @@ export function localStock(local: LocalSite): SiteStock {
     },
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
+    hostedReport: async (): Promise<HostedReport> =>
+      (await hostedReport(env, site, Date.now())) ?? throwNotHosted(site),
   }
 }
 
@@ -147,12 +150,18 @@ function nothingHeld(site: string, feed: string): never {
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {
   requireTypesenseKey()
-  if (!(await recordStockChange(env, site)))
-    throw new CommandError(
-      `${site} has no typesense in its config. Add it to tenants/${site}/site.json: npm run stock -- hosted key prints it.`,
-    )
+  if (!(await recordStockChange(env, site))) throwNotHosted(site)
   if (rebuild) await resetTarget(env.DB, site)
-  const synced = await pushStock(env, site)
+  const synced = await pushStock(env, site).catch((error: unknown) => {
+    throw error instanceof HostedNotNeeded ? new CommandError(error.message) : error
+  })
   if (synced) return synced
   throw new CommandError(`Another sync of the stock of ${site} is running. Run the command again in two minutes.`)
+}
+
+function throwNotHosted(site: string): never {
+  throw new CommandError(
+    `${site} has no typesense in the config that is loaded. Add it to tenants/${site}/site.json (npm run stock -- hosted ` +
+      'key prints it), then load it: npm run tenants -- load',
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACTIONS, type Action, PROBLEM_KINDS } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
+import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
 import type { Alarm } from '../../worker/import/alarms.ts'
@@ -57,6 +58,9 @@ const syncAnswer = z.object({
     refused: z.array(z.object({ car: z.string(), reason: z.string() })),
     isNew: z.boolean(),
   }),
+})
+const hostedAnswer = z.object({
+  hosted: z.custom<HostedReport>((value) => typeof value === 'object' && value !== null && 'asked' in value),
 })
 const overviewAnswer = z.object({
   counts: z.object({ in_stock: count, coming_soon: count, sold: count, withdrawn: count }),
@@ -147,6 +151,10 @@ export function remoteStock(call: CallSite): SiteStock {
       const query: Record<string, string> = rebuild ? { rebuild: '' } : {}
       const request = { path: '/api/stock/hosted', query, answer: syncAnswer }
       return (await call({ ...request, action: 'sync its Typesense collection' })).synced
+    },
+    async hostedReport() {
+      const request = { method: 'GET' as const, path: '/api/stock/hosted/status', answer: hostedAnswer }
+      return (await call({ ...request, action: 'ask for its hosted search' })).hosted
     },
   }
 }

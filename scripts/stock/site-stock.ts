@@ -1,6 +1,7 @@
 import type { CarStatus } from '../../shared/car/schema.ts'
 import type { ProblemKind } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
+import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
 import type { Fetched } from '../../worker/features/stock/feeds/fetch-feed.ts'
@@ -55,4 +56,6 @@ export type SiteStock = {
   phoneReveals: (since: number) => Promise<RevealCount[]>
   /** Sends changes to Typesense, or with `rebuild` every car into a new collection. */
   syncTypesense: (options: { rebuild: boolean }) => Promise<Synced>
+  /** How hosted search stands to the stock. Throws CommandError where the site has none. */
+  hostedReport: () => Promise<HostedReport>
 }

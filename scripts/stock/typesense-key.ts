@@ -1,14 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { CommandError } from '../errors.ts'
+import { ROOT } from '../root.ts'
 
-/** The write key of Typesense from the environment, as a binding of the Worker; nothing when it is not set. */
-export function typesenseKey(): { TYPESENSE_API_KEY?: string } {
-  const key = process.env['TYPESENSE_API_KEY']
-  return key ? { TYPESENSE_API_KEY: key } : {}
+const NAME = 'TYPESENSE_API_KEY'
+
+/** The write key of Typesense, as a binding of the Worker: from the environment, else from `.dev.vars`; nothing without. */
+export function typesenseKey(folder = ROOT): { TYPESENSE_API_KEY?: string } {
+  const key = process.env[NAME] || devVariables(folder)[NAME]
+  return key ? { [NAME]: key } : {}
+}
+
+function devVariables(folder: string): NodeJS.Dict<string> {
+  const file = join(folder, '.dev.vars')
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
 /** The same for commands that need it; throws CommandError when it is not set. */
 export function requireTypesenseKey(): string {
   const { TYPESENSE_API_KEY: key } = typesenseKey()
   if (key) return key
-  throw new CommandError('TYPESENSE_API_KEY is not set. Set it to the key that may write to the Typesense server.')
+  throw new CommandError(
+    'TYPESENSE_API_KEY is not set. Set it, in the environment or in .dev.vars, to the key that may write to the Typesense server.',
+  )
 }

@@ -1,7 +1,9 @@
 import { Command } from '@commander-js/extra-typings'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
+import { storeOption } from '../operator/site-access.ts'
 import { loadValidTenants } from './load.ts'
+import { loadIntoStores } from './load-into-stores.ts'
 import { siteEntries } from './push.ts'
 
 /** `npm run tenants -- <command>` (TEN-01, TEN-02) */
@@ -10,6 +12,7 @@ export const tenants: Program = (runtime) =>
     .description('Check the sites in tenants/ and publish their configs.')
     .addCommand(validateCommand(runtime))
     .addCommand(entriesCommand(runtime))
+    .addCommand(loadCommand(runtime))
 
 const validateCommand = ({ print }: Runtime) =>
   new Command('validate')
@@ -18,6 +21,15 @@ const validateCommand = ({ print }: Runtime) =>
     .action(async (folder) => {
       const sites = await loadValidTenants(folder)
       print(`${sites.length} tenants, all valid: ${sites.map(({ site }) => site.slug).join(', ')}.`)
+    })
+
+const loadCommand = ({ print, withStores }: Runtime) =>
+  new Command('load')
+    .description('Load the config of every site into the local stores; a running server shows it within a minute')
+    .addOption(storeOption())
+    .action(async ({ store }) => {
+      const sites = await loadIntoStores(withStores, store)
+      print(`${sites.length} configs are loaded.`)
     })
 
 const entriesCommand = ({ write }: Runtime) =>

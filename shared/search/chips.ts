@@ -49,8 +49,17 @@ const UNITS = {
   millimetres: (amount: number) => `${amount / 1000} m`,
 } as const satisfies Record<RangeUnit, (amount: number) => string>
 
-/** 'Up to $20,000', '$10,000 to $20,000', '2019 or newer'. */
-export function boundsText(key: RangeKey, { min, max }: Bounds): string {
+/** What a measure is of, where its unit alone does not say it. */
+const SUBJECTS: Partial<Record<RangeKey, string>> = { towing: 'Tows', tray: 'Tray' }
+
+/** 'Up to $20,000', '$10,000 to $20,000', '2019 or newer', 'Tows from 2,500 kg'. */
+export function boundsText(key: RangeKey, bounds: Bounds): string {
+  const text = amountsText(key, bounds)
+  const subject = SUBJECTS[key]
+  return subject === undefined ? text : `${subject} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}
+
+function amountsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
   const formatAmount: (amount: number) => string = UNITS[row.unit]
   if (min !== null && max !== null)

@@ -4,16 +4,30 @@ import { DAY_MS } from '../time.ts'
 
 type RankedCar = Pick<Car, 'custom_rank' | 'created_at' | 'images' | 'price' | 'offer_price' | 'autograb_data'>
 
-/** What makes one listing more relevant than another, the weightiest first; each gives a whole number below `steps`. */
-export const LISTING_SIGNALS: { name: string; steps: number; of: (car: RankedCar) => number }[] = [
-  { name: 'custom rank', steps: 2 ** 31, of: ({ custom_rank }) => clamp(custom_rank + 2 ** 30, 2 ** 31) },
-  { name: 'week of first listing', steps: 2 ** 13, of: ({ created_at }) => clamp(created_at / (7 * DAY_MS), 2 ** 13) },
-  { name: 'photographs', steps: 3, of: ({ images }) => (images.length === 0 ? 0 : images.length < FULL_SET ? 1 : 2) },
-  { name: 'price against the market', steps: 3, of: priceStep },
+type Signal = { name: string; lowest: number; steps: number; of: (car: RankedCar) => number }
+
+/** What makes one listing more relevant than another, the weightiest first; each gives one of `steps` whole numbers. */
+export const LISTING_SIGNALS: Signal[] = [
+  { name: 'custom rank', lowest: -(2 ** 30), steps: 2 ** 31, of: ({ custom_rank }) => custom_rank },
+  {
+    name: 'week of first listing',
+    lowest: 0,
+    steps: 2 ** 13,
+    of: ({ created_at }) => Math.floor(created_at / WEEK_MS),
+  },
+  { name: 'photographs', lowest: 0, steps: 3, of: photographStep },
+  { name: 'price against the market', lowest: 0, steps: 3, of: priceStep },
 ]
 
+const WEEK_MS = 7 * DAY_MS
 /** Photographs that show a car from all sides. */
 const FULL_SET = 5
+
+function photographStep({ images }: RankedCar): number {
+  if (images.length === 0) return 0
+  return images.length < FULL_SET ? 1 : 2
+}
+
 /** A price this far from the market's average is another. */
 const PRICE_SHARE = 0.05
 
@@ -26,11 +40,11 @@ function priceStep(car: RankedCar): number {
   return price < market * (1 - PRICE_SHARE) ? 2 : 1
 }
 
-const clamp = (number: number, below: number) => Math.min(Math.max(Math.floor(number), 0), below - 1)
-
 /**
  * All signals in one number, the higher the more relevant; cars of equal numbers stand by the newest id. Whole, and small
  * enough for exact arithmetic.
  */
 export const listingRank = (car: RankedCar): number =>
-  LISTING_SIGNALS.reduce((rank, { steps, of }) => rank * steps + of(car), 0)
+  LISTING_SIGNALS.reduce((rank, { lowest, steps, of }) => rank * steps + clamp(of(car) - lowest, steps), 0)
+
+const clamp = (number: number, below: number) => Math.min(Math.max(number, 0), below - 1)

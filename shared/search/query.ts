@@ -90,8 +90,9 @@ export type SearchResult = {
 
 /**
  * Set on a fallback answer while the search engine fails (SRC-20): its last good answer, up to a minute old, or that of
- * the stock index. Not to be cached as fresh.
+ * the stock index; or the engine's own while it is behind the published stock and no index can answer. Not to be cached
+ * as fresh.
  */
 export type FallbackAnswer = { fallback?: Fallback }
 
-export type Fallback = 'last-good' | 'stock-index'
+export type Fallback = 'last-good' | 'stock-index' | 'behind'

@@ -11,6 +11,7 @@ import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
 import { type ListRules, layOutValues } from './list-layout.ts'
 import { type NearFault, nearLabel } from './near.ts'
+import { isOffered } from './offered-filters.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
@@ -171,7 +172,7 @@ function group(
     return range ? [{ kind: 'range', chosen: chosen ? 1 : 0, ...range }] : []
   }
   const values = filterValues(key, result.facets[key], state.facets[key] ?? [])
-  if (values.length === 0 || !isShown(key, state)) return []
+  if (values.length === 0 || !isOffered(key, state.facets)) return []
   return [
     {
       kind: 'facet',
@@ -185,14 +186,6 @@ function group(
 }
 
 const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'facet'
-
-/** Models are offered with a make, badges with a model (SRC-15). */
-const NEEDS: Partial<Record<FacetKey, FacetKey>> = { model: 'make', badge: 'model' }
-
-function isShown(key: FacetKey, { facets }: SearchState): boolean {
-  const needed = NEEDS[key]
-  return needed === undefined || facets[needed] !== undefined || facets[key] !== undefined
-}
 
 /** Lists with a natural order; others are sorted by count. */
 const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {

@@ -171,6 +171,7 @@ export const ROUTES = {
   dev_gallery: { path: '/dev/gallery', handler: 'dev_gallery', kind: 'call' },
   dev_mail: { path: '/dev/mail', handler: 'dev_mail', kind: 'call' },
   dev_messages: { path: '/dev/messages', handler: 'dev_messages', kind: 'call' },
+  dev_search: { path: '/dev/search', handler: 'dev_search', kind: 'call' },
   dev_pay: { path: '/dev/pay', handler: 'dev_pay', kind: 'call' },
   model: { path: '/:model' },
 } as const satisfies Record<string, Route>

@@ -126,7 +126,15 @@ export const typesenseSchema = z
       description: 'A shopper waits no longer than this for the server; then the embedded index answers.',
       unit: 'ms',
     }),
+    trial: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the server answers though the stock fits the embedded index, which is many times faster. For trying a server.',
+      ),
   })
   .nullable()
   .default(null)
-  .describe('The place of the site in hosted search; null searches the embedded index.')
+  .describe(
+    'The place of the site in hosted search, for a stock too large for the embedded index (some 500,000 cars); null searches the index.',
+  )

@@ -1,3 +1,4 @@
+import { isReal } from '../contract/search/hosted.ts'
 import type { Measurement } from './bench.ts'
 import { bytes } from './measure/bytes.ts'
 import { cachedPage } from './measure/cached-page.ts'
@@ -5,6 +6,7 @@ import { cost } from './measure/cost.ts'
 import { cpu } from './measure/cpu.ts'
 import { head } from './measure/head.ts'
 import { hitRatio } from './measure/hit-ratio.ts'
+import { hosted } from './measure/hosted.ts'
 import { images } from './measure/images.ts'
 import { inp } from './measure/inp.ts'
 import { leads } from './measure/leads.ts'
@@ -41,6 +43,20 @@ export const MEASUREMENTS: Measurement[] = [
     measure: size,
     longest: (bench) => 300_000 + bench.cars * 6,
   },
+  // Only where there is a server: TYPESENSE_URL and TYPESENSE_API_KEY.
+  ...(isReal
+    ? [
+        {
+          name: 'hosted',
+          title: 'Hosted search, by visitors at once',
+          notes: [
+            'In Node, on the thread that measures, against the server at TYPESENSE_URL. A stand-in answers where the server did not within 300 ms, or four searches of the site were under way for as long.',
+          ],
+          measure: hosted,
+          longest: () => 600_000,
+        },
+      ]
+    : []),
   {
     name: 'sentences',
     title: 'Sentences in the search box',

@@ -26,22 +26,22 @@ export function advertsBuilder(maxWords = MAX_ADVERT_WORDS) {
         starts = numberList()
         return
       }
-      starts.push(codes.length())
+      if (starts.length() === 0) starts.push(0)
       for (const word of written) codes.push(words.intern(word))
+      starts.push(codes.length())
     },
     /** The sections for cars in this order of their arrivals. */
     sections: (order: Uint32Array): Sections => {
       const into: Sections = {}
       const { texts, place } = words.sorted()
       writeTexts(into, 'adverts', texts)
-      const endOf = (arrival: number) => (arrival + 1 < starts.length() ? starts.at(arrival + 1) : codes.length())
       // How many cars each word has, then where the next of them goes: no list for each word.
       const next = new Uint32Array(texts.length + 1)
       for (let at = 0; at < codes.length(); at++) next[place[codes.at(at)]! + 1]!++
       for (let word = 0; word < texts.length; word++) next[word + 1]! += next[word]!
       const carsOf = new Uint32Array(codes.length())
       for (const [car, arrival] of (isLeftOut ? [] : order).entries())
-        for (let at = starts.at(arrival); at < endOf(arrival); at++) carsOf[next[place[codes.at(at)]!]!++] = car
+        for (let at = starts.at(arrival); at < starts.at(arrival + 1); at++) carsOf[next[place[codes.at(at)]!]!++] = car
       const bytes = byteWriter()
       const ends = [0]
       for (let word = 0, from = 0; word < texts.length; from = next[word++]!) {

@@ -14,6 +14,7 @@ import { EVENT_LABELS } from '../../../shared/events.ts'
 import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
+import { hostedStatusSchema } from './hosted-calls.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
 const slug = z.string().describe('Slug of the car.')
@@ -31,6 +32,7 @@ const healthSchema = z.object({
     .nullable()
     .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
   stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+  hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
 })
 
 const searchReplySchema = z.object({

@@ -5,6 +5,7 @@ import { endQuerySchema } from '../../../worker/features/stock/held-routes.ts'
 import { MAX_PROBLEMS_PER_PAGE } from '../../../worker/features/stock/ledger-routes.ts'
 import { MAX_PUSH_BYTES, pushQuerySchema } from '../../../worker/features/stock/routes.ts'
 import { type Call, json } from './document.ts'
+import { HOSTED_CALLS } from './hosted-calls.ts'
 import { count, NO_KEY, sinceText } from './shapes.ts'
 import {
   alarmSchema,
@@ -20,7 +21,6 @@ import {
   revealSchema,
   runSchema,
   summarySchema,
-  syncedSchema,
   unpublished,
 } from './stock-shapes.ts'
 
@@ -232,14 +232,5 @@ export const STOCK_CALLS: Call[] = [
     answers: { 200: json(z.object({ reveals: z.array(revealSchema) }), 'Most first.') },
     failures: { ...NO_KEY, 400: ['bad_input'] },
   },
-  {
-    method: 'post',
-    path: '/api/stock/hosted',
-    tag: 'stock',
-    key: 'stockKey',
-    summary: 'Send the changes of the stock to hosted search',
-    query: z.object({ rebuild: z.string().optional().describe('Present with any value: send everything.') }),
-    answers: { 200: json(z.object({ synced: syncedSchema })) },
-    failures: { ...NO_KEY, 409: ['not_hosted', 'busy'], 502: ['not_told'] },
-  },
+  ...HOSTED_CALLS,
 ]

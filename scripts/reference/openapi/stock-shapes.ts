@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { carSchema } from '../../../shared/car/schema.ts'
 import { ACTIONS, type Action, PROBLEM_KINDS, type Problem } from '../../../shared/feed/problem.ts'
 import type { RevealCount } from '../../../worker/features/phone-reveal/service.ts'
-import type { Synced } from '../../../worker/features/search/typesense/sync.ts'
 import { FEED_OUTCOMES } from '../../../worker/features/stock/feeds/feed-state.ts'
 import type { Alarm } from '../../../worker/import/alarms.ts'
 import { CHANGE_KINDS, type HeldChange, type HeldFile } from '../../../worker/import/held-file.ts'
@@ -134,10 +133,3 @@ export const revealSchema = z.object({
   reveals: count,
   last: epochMs,
 }) satisfies z.ZodType<RevealCount>
-
-export const syncedSchema = z.object({
-  put: count,
-  removed: count,
-  refused: z.array(z.object({ car: z.string(), reason: z.string() })),
-  isNew: z.boolean().describe('Whether the collection was created.'),
-}) satisfies z.ZodType<Synced>

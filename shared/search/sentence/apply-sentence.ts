@@ -4,8 +4,10 @@ import type { SearchOptions, SearchState } from '../state.ts'
 import { plainText } from './tokens.ts'
 import { quote, type Understanding, understandText } from './understand.ts'
 
-/** A sentence that was interpreted, and the address of its literal search. */
-/** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
+/**
+ * A sentence that was interpreted, and the address of its literal search. `corrected`: with its misspelt words as they
+ * were understood; null where none was.
+ */
 export type UnderstoodSentence = { sentence: string; corrected: string | null; exactHref: string }
 
 type Key = FacetKey | RangeKey

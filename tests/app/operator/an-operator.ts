@@ -29,7 +29,7 @@ export async function typed(
   return { code: await run(program, args, runtime), ...told }
 }
 
-type Site = Awaited<ReturnType<typeof aForm>>
+type Site = Pick<Awaited<ReturnType<typeof aForm>>, 'slug' | 'host' | 'env' | 'ask' | 'settled'>
 
 /** The operator of a site: on the machine that has its stores, and far from it with a key. */
 export async function anOperator(program: Program, keys: BearerKeys, { slug, host, env, ask, settled }: Site) {

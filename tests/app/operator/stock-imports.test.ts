@@ -106,7 +106,13 @@ describe('POST /api/stock with a file that would sell most of a yard', () => {
       changes: [{ n: 26, change: 'comes', key: 'N1' }],
     })
     expect((await get('/held?feed=other')).status).toBe(404)
-    expect(await (await ask('/healthz')).json()).toEqual({ kv: true, d1: true, unpublished: 0, stock_alarms: 1 })
+    expect(await (await ask('/healthz')).json()).toEqual({
+      kv: true,
+      d1: true,
+      unpublished: 0,
+      stock_alarms: 1,
+      hosted_search: [],
+    })
   })
 })
 

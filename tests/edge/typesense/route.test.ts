@@ -21,7 +21,7 @@ async function aHostedSite(slug: string, host = SERVER) {
   const ownKey = btoa(`${'x'.repeat(48)}${JSON.stringify({ filter_by: siteFilter(slug) })}`)
   await env.KV.put(
     siteKey(slug),
-    JSON.stringify(siteInput({ slug, typesense: { host, key: ownKey, collection: slug } })),
+    JSON.stringify(siteInput({ slug, typesense: { host, key: ownKey, collection: slug, trial: true } })),
   )
   const { source_key, status, ...input } = aCarInput({ source_key: 'U1' })
   await env.DB.prepare(

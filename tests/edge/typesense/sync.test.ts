@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CarInput } from '../../../shared/car/schema.ts'
 import { siteFilter } from '../../../shared/search/index-terms.ts'
 import { siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { collectionRecord } from '../../../worker/features/search/typesense/collection-record.ts'
+import { readHostedState } from '../../../worker/features/search/typesense/hosted-state.ts'
 import { resetTarget } from '../../../worker/features/search/typesense/outbox.ts'
 import {
   pushDue,
@@ -25,9 +27,9 @@ const withKey = { ...env, TYPESENSE_API_KEY: ADMIN_KEY }
 const keyOf = (site: string) => btoa(`${'x'.repeat(48)}${JSON.stringify({ filter_by: siteFilter(site) })}`)
 
 /** A hosted site with cars of record, and the server that is told of them. */
-async function aHostedYard(slug: string, cars: number) {
+async function aHostedYard(slug: string, cars: number, { trial = true } = {}) {
   const server = typesenseServer()
-  const typesense = { host: HOST, key: keyOf(slug), collection: slug }
+  const typesense = { host: HOST, key: keyOf(slug), collection: slug, trial }
   await env.KV.put(siteKey(slug), JSON.stringify(siteInput({ slug, typesense })))
   const row = (name: string, change: Partial<CarInput> = {}) => {
     const { source_key, status, ...input } = aCarInput({ source_key: name, stocknum: name, ...change })
@@ -55,6 +57,12 @@ async function aHostedYard(slug: string, cars: number) {
       const { hits } = await answer.json<{ hits: { document: { summary: string } }[] }>()
       return hits.map(({ document }) => (JSON.parse(document.summary) as { stocknum: string }).stocknum).toSorted()
     },
+    tellBy: async (fetcher: typeof server.fetch) => {
+      await recordStockChange(withKey, slug)
+      return pushStock(withKey, slug, fetcher)
+    },
+    /** The collections that the site's record names. */
+    recorded: () => collectionRecord(env.DB, slug, HOST).names(),
     row: () => env.DB.prepare('select * from hosted_sync where site = ?').bind(slug).first(),
   }
 }
@@ -182,6 +190,88 @@ describe('the stock of a hosted site', () => {
     expect(await theirs.told()).toEqual(['U1'])
     expect(await theirs.tell()).toMatchObject({ put: 0, removed: 0 })
   })
+})
+
+describe('what a sync deletes', () => {
+  it('[STK-07] is what the site’s record names: another’s collection stays, whatever its name begins with', async () => {
+    const yard = await aHostedYard('meridian', 2)
+    yard.server.hasForeign('meridian-brisbane')
+    await yard.tell()
+    const [, first] = yard.server.collections()
+    await resetTarget(env.DB, 'meridian')
+    await yard.tell()
+    expect(yard.server.collections()).toEqual(['meridian-brisbane', ...(await yard.recorded())])
+    expect(yard.server.collections()).not.toContain(first)
+  })
+
+  it('[STK-07] is a collection that could not be filled, too, at once', async () => {
+    const yard = await aHostedYard('half', 3)
+    const breaks: typeof yard.server.fetch = async (input, init) =>
+      new Request(input).url.includes('/import')
+        ? new Response('Lagging', { status: 503 })
+        : yard.server.fetch(input, init)
+    await expect(yard.tellBy(breaks)).rejects.toThrow('503')
+    expect([yard.server.collections(), await yard.recorded()]).toEqual([[], []])
+    expect(await yard.tell()).toMatchObject({ put: 3, isNew: true })
+    expect(yard.server.collections()).toEqual(await yard.recorded())
+  })
+
+  it('[STK-07] is one that was left by a sync whose server went away, at the next one', async () => {
+    const yard = await aHostedYard('torn', 3)
+    let isGone = false
+    const goesAway: typeof yard.server.fetch = async (input, init) => {
+      isGone ||= new Request(input).url.includes('/import')
+      if (isGone) throw new TypeError('fetch failed')
+      return yard.server.fetch(input, init)
+    }
+    await expect(yard.tellBy(goesAway)).rejects.toThrow()
+    const left = yard.server.collections()
+    expect([left.length, await yard.recorded()]).toEqual([1, left])
+    await yard.tell()
+    expect(yard.server.collections()).toEqual(await yard.recorded())
+    expect(yard.server.collections()).not.toEqual(left)
+  })
+
+  it('[STK-07] goes in pieces that fit an address', async () => {
+    const yard = await aHostedYard('pieces', 250)
+    await yard.tell()
+    await env.DB.prepare("update car set status = 'withdrawn' where site = 'pieces'").run()
+    expect(await yard.tell()).toMatchObject({ put: 0, removed: 250 })
+    expect(await yard.told()).toEqual([])
+    expect(yard.server.calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(3)
+  })
+
+  it('[STK-07] is not where another’s alias leads: it is refused until an operator takes it over', async () => {
+    const yard = await aHostedYard('taken', 1)
+    yard.server.hasForeign('taken-by-another', 'taken')
+    await expect(yard.tell()).rejects.toThrow(
+      /leads to taken-by-another, which no sync of this site has created.*hosted rebuild/,
+    )
+    await resetTarget(env.DB, 'taken')
+    expect(await yard.tell()).toMatchObject({ put: 1, isNew: true })
+    expect(yard.server.collections()).toEqual(['taken-by-another', ...(await yard.recorded())])
+  })
+})
+
+describe('a stock that its own index can search', () => {
+  it('[STK-07] is sent to no server: the operator reads from how many cars that pays, and what a trial needs', async () => {
+    const yard = await aHostedYard('small', 2, { trial: false })
+    await expect(yard.tell()).rejects.toThrow(
+      /fits its own search index.*pays from about 500,000 cars.*typesense\.trial/,
+    )
+    expect([yard.server.calls, await yard.row()]).toMatchObject([[], { asked: 1, done: 1, trouble: null }])
+  })
+})
+
+it('[STK-07] says which published stock a server holds once it holds all of it, and counts on both sides', async () => {
+  const yard = await aHostedYard('announced', 2)
+  const pointer = JSON.stringify({ format: 1, version: 'v7', cars: 2, published_at: 1 })
+  await env.DB.prepare('insert into stock_publication (site, asked, done, pointer) values (?1, 1, 1, ?2)')
+    .bind('announced', pointer)
+    .run()
+  await yard.tell()
+  expect(await readHostedState(env.KV, 'announced')).toEqual({ host: HOST, collection: 'announced', version: 'v7' })
+  expect(await yard.row()).toMatchObject({ version: 'v7', cars: 2, hosted_cars: 2 })
 })
 
 describe('a site that is not hosted', () => {

@@ -1,4 +1,5 @@
 import { Complaint, type Row, readFilter, type Schema, tokens } from './filter.ts'
+import { readText } from './text.ts'
 
 /** One collection in memory: its documents in the order they came, and searches over them. */
 export type Collection = ReturnType<typeof collection>
@@ -37,7 +38,6 @@ export function collection(schema: Schema) {
   function search(params: Params) {
     const perPage = Number(params['per_page'] ?? PER_PAGE)
     const page = Number(params['page'] ?? 1)
-    if (params['q'] !== '*') throw new Complaint(501, 'This stand-in searches no text.')
     if (perPage > MOST_PER_PAGE) throw new Complaint(422, `Only upto ${MOST_PER_PAGE} hits can be fetched per page.`)
     const passes = readFilter(params['filter_by'] ?? '', schema)
     const facets = listOf(params['facet_by'])
@@ -45,8 +45,13 @@ export function collection(schema: Schema) {
       const field = schema.fields.find((known) => known.name === name && known.facet)
       if (!field) throw new Complaint(404, `Could not find a facet field named \`${name}\` in the schema.`)
     }
-    const order = orderOf(params['sort_by'])
-    const found = [...rows.values()].filter(passes).toSorted(order)
+    const strategy = params['facet_strategy'] ?? 'automatic'
+    if (!['automatic', 'exhaustive', 'top_values'].includes(strategy))
+      throw new Complaint(400, `Invalid facet index type: ${strategy}`)
+    const filtered = [...rows.values()].filter(passes)
+    const scores = params['q'] === '*' ? null : readText(filtered, params, schema)
+    const order = orderOf(params['sort_by'], (row) => scores?.get(row) ?? 0)
+    const found = (scores ? [...scores.keys()] : filtered).toSorted(order)
     return {
       facet_counts: facets.map((name) =>
         counted(found, name, Number(params['max_facet_values'] ?? MAX_FACET_VALUES), schema),
@@ -59,7 +64,7 @@ export function collection(schema: Schema) {
       })),
       out_of: rows.size,
       page,
-      request_params: { collection_name: schema.name, first_q: '*', per_page: perPage, q: '*' },
+      request_params: { collection_name: schema.name, first_q: params['q'], per_page: perPage, q: params['q'] },
       search_cutoff: false,
       search_time_ms: 0,
     }
@@ -78,12 +83,13 @@ export function collection(schema: Schema) {
   }
 
   /** Up to three fields; a row without the field stands last, and the last to come goes first among equals. */
-  function orderOf(sortBy: string | undefined): (a: Row, b: Row) => number {
+  function orderOf(sortBy: string | undefined, textMatch: (row: Row) => number): (a: Row, b: Row) => number {
     const asked = sortsOf(sortBy ?? `${schema.default_sorting_field}:desc`)
     if (asked.length > 3) throw new Complaint(422, 'Only upto 3 sort_by fields can be specified.')
     const keys = asked.map((one): { of: (row: Row) => number | undefined; sign: 1 | -1 } => {
       const scored = scoreOf(one)
       if (scored) return scored
+      if (/^_text_match(\(buckets: \d+\))?:desc$/.test(one)) return { of: textMatch, sign: -1 }
       const [, name = '', direction] = /^(\w+)(?:\(.*\))?:(asc|desc)$/.exec(one) ?? []
       if (schema.fields.some((field) => field.name === name))
         return { of: (row) => row[name] as number | undefined, sign: direction === 'asc' ? 1 : -1 }
@@ -113,7 +119,7 @@ const only = (row: Row, names: string[]): Row =>
 function counted(rows: Row[], name: string, most: number, schema: Schema) {
   const tally = new Map<string, number>()
   const held = rows.map((row) => row[name]).filter((value) => value !== undefined)
-  for (const value of held.flat().map(String)) {
+  for (const value of held.flat().map((whole) => cut(String(whole)))) {
     if (tokens(value, schema).length > 0) tally.set(value, (tally.get(value) ?? 0) + 1)
   }
   const counts = [...tally].map(([value, count]) => ({ count, highlighted: value, value }))
@@ -134,6 +140,14 @@ function counted(rows: Row[], name: string, most: number, schema: Schema) {
     sampled: false,
     stats: { ...stats, total_values: tally.size },
   }
+}
+
+const MOST_FACET_BYTES = 255
+
+/** Values are counted by their first bytes, though that parts a letter. */
+function cut(value: string): string {
+  const bytes = new TextEncoder().encode(value)
+  return bytes.length <= MOST_FACET_BYTES ? value : new TextDecoder().decode(bytes.subarray(0, MOST_FACET_BYTES))
 }
 
 const IS: Record<string, (value: unknown) => boolean> = {

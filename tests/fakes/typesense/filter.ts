@@ -23,7 +23,10 @@ export function readFilter(text: string, schema: Schema): Passes {
     while (text[at] === ' ') at++
   }
   const passes = text.trim() === '' ? () => true : either()
-  if (comparisons * 2 - 1 > MOST_OPERATIONS) throw new Complaint(400, '`filter_by` has too many operations.')
+  if (comparisons * 2 - 1 > MOST_OPERATIONS) {
+    const hint = 'Use `--filter-by-max-ops` command line argument to customize this value.'
+    throw new Complaint(400, `\`filter_by\` has too many operations. Maximum allowed: ${MOST_OPERATIONS}. ${hint}`)
+  }
   return passes
 
   /** && and || bind alike, from left to right. */

@@ -8,6 +8,8 @@ export const SEARCH_KEY = 'search-key-of-the-stand-in'
 
 const json = (value: unknown, status = 200) => Response.json(value, { status })
 
+type Key = { id: number; value: string; description: string; actions: string[]; collections: string[] }
+
 /**
  * A Typesense server in memory, for the calls that Forecourt makes; held against recorded answers of real servers by
  * tests/contract/search/server.test.ts. `fetch` takes the place of the network.
@@ -15,6 +17,7 @@ const json = (value: unknown, status = 200) => Response.json(value, { status })
 export function typesenseServer() {
   const collections = new Map<string, Collection>()
   const aliases = new Map<string, string>()
+  const keys = new Map<number, Key>()
   let isDown = false
   let isSilent = false
   let spoilt: (() => Response) | null = null
@@ -90,6 +93,31 @@ export function typesenseServer() {
       },
     ],
     ['GET', /^\/collections\/([^/]+)\/documents\/search$/, (call) => json(search(call.parts[0]!, call.params, call))],
+    [
+      'POST',
+      /^\/keys$/,
+      ({ body }) => {
+        const id = keys.size + 1
+        const key = { ...(JSON.parse(body) as Omit<Key, 'id' | 'value'>), id, value: `key-${id}-of-the-stand-in` }
+        keys.set(id, key)
+        return json(key, 201)
+      },
+    ],
+    [
+      'GET',
+      /^\/keys$/,
+      // The value itself is told once, when the key is made.
+      () =>
+        json({ keys: [...keys.values()].map(({ value, ...key }) => ({ ...key, value_prefix: value.slice(0, 4) })) }),
+    ],
+    [
+      'DELETE',
+      /^\/keys\/(\d+)$/,
+      ({ parts: [id] }) => {
+        if (!keys.delete(Number(id))) throw new Complaint(404, 'Not found.')
+        return json({ id: Number(id) })
+      },
+    ],
     ['POST', /^\/multi_search$/, (call) => json({ results: readSearches(call).map((one) => resultOf(one, call)) })],
     ['GET', /^\/collections\/([^/]+)\/documents\/([^/]+)$/, ({ parts: [name, id] }) => json(document(name!, id!))],
     [
@@ -137,7 +165,8 @@ export function typesenseServer() {
 
   async function answer(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const embedded = await allowedBy(request.headers.get('x-typesense-api-key') ?? '', url.pathname)
+    const searchKeys = [SEARCH_KEY, ...[...keys.values()].map(({ value }) => value)]
+    const embedded = await allowedBy(request.headers.get('x-typesense-api-key') ?? '', url.pathname, searchKeys)
     if (!embedded) throw new Complaint(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.')
     const route = ROUTES.find(([method, path]) => method === request.method && path.test(url.pathname))
     if (!route) throw new Complaint(404, 'Not Found')
@@ -156,6 +185,13 @@ export function typesenseServer() {
     answerWith: (make: () => Response) => void (spoilt = make),
     documents: (name: string) => at(name).size(),
     collections: () => [...collections.keys()],
+    /** A collection of another's, with this alias to it where one is named. */
+    hasForeign(name: string, alias?: string) {
+      collections.set(name, collection({ name, fields: [] }))
+      if (alias) aliases.set(alias, name)
+    },
+    /** Numbers of the keys that were made. */
+    keys: () => [...keys.keys()],
     document,
     fetch: async (input: string | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
@@ -174,11 +210,16 @@ export function typesenseServer() {
 }
 
 /** What a key adds to every search; null when the key may not do this. */
-async function allowedBy(key: string, path: string): Promise<Params | null> {
+async function allowedBy(key: string, path: string, searchKeys: string[]): Promise<Params | null> {
   if (key === ADMIN_KEY) return {}
   const isSearch = path === '/multi_search' || path.endsWith('/documents/search')
   if (!isSearch) return null
-  return key === SEARCH_KEY ? {} : embeddedIn(key, SEARCH_KEY)
+  if (searchKeys.includes(key)) return {}
+  for (const parent of searchKeys) {
+    const embedded = await embeddedIn(key, parent)
+    if (embedded) return embedded
+  }
+  return null
 }
 
 /** A scoped key's own filter holds whatever the search asks for. */

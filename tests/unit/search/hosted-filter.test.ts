@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
 import { fromCountable, indexTerm, siteFilter, toCountable } from '../../../shared/search/index-terms.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
-import { clausesOf, countSearches, hitSearches } from '../../../worker/features/search/typesense/searches.ts'
+import { hitSearches, questionOf, withCounts } from '../../../worker/features/search/typesense/searches.ts'
 import { stockWords } from '../../../worker/features/search/typesense/text-clauses.ts'
 import { aCar } from '../../builders/car.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
@@ -51,13 +51,19 @@ const ORDER =
   /^(_eval\(\[\(marks:=m[0-9a-z]{11}\):\d(,\(marks:=m[0-9a-z]{11}\):\d)*\]\):desc,)?listing_rank:desc,car_id:desc$/
 const words = stockWords(['corolla', 'toyota', 'white', 'a', 'site'])
 
+const searchesOf = (query: SearchQuery) => {
+  const question = questionOf('yard', query, words)
+  return withCounts(hitSearches(question, { ...query, size: 21 }).searches, question, {
+    facets: FACET_KEYS,
+    ranges: RANGE_KEYS,
+  })
+}
+
 describe('what a server is asked to filter by', () => {
   it('[SRC-20] is made of marks, numbers and our own words, whatever is typed and whatever a site adds', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        const clauses = clausesOf('yard', query, words)
-        const { searches } = hitSearches(clauses, { ...query, size: 21 })
-        for (const { filter_by, sort_by } of [...searches, ...countSearches(clauses)]) {
+        for (const { filter_by, sort_by } of searchesOf(query)) {
           expect(sort_by).toMatch(ORDER)
           const comparisons = filter_by.replace(/[()]/g, '').split(/ && | \|\| /)
           for (const one of comparisons) expect(one).toMatch(new RegExp(`^${COMPARISON}$`))
@@ -70,8 +76,7 @@ describe('what a server is asked to filter by', () => {
   it('[TEN-06] begins with the site in every search, whatever is typed, and no alternative stands beside it', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        const clauses = clausesOf('yard', query, words)
-        for (const { filter_by } of countSearches(clauses)) {
+        for (const { filter_by } of searchesOf(query)) {
           expect(filter_by.startsWith(`${siteFilter('yard')} && `)).toBe(true)
           let depth = 0
           for (const sign of filter_by.replaceAll('||', '|')) {

@@ -87,6 +87,8 @@ describe('chips', () => {
     ['year', { min: null, max: 2015 }, '2015 or older'],
     ['year', { min: 2020, max: 2020 }, '2020'],
     ['subscription_price', { min: null, max: 300 }, 'Up to $300 a week'],
+    ['towing', { min: 2_500, max: null }, 'Tows from 2,500 kg'],
+    ['tray', { min: 2_400, max: 2_600 }, 'Tray 2.4 m to 2.6 m'],
   ] as const)('say the bounds of %s %o as %s', (key, bounds, text) => {
     expect(boundsText(key, bounds)).toBe(text)
   })

@@ -23,8 +23,9 @@ type CloseMatchesDeps = {
 const FEW_CARS = 3
 
 /**
- * The cars nearest to a typed search that finds less than a page, or to filters that find next to nothing: first those that differ in little, then, where these fill no
- * page either, those that differ in more. None is listed twice, and none that the search finds itself.
+ * The cars nearest to a typed search that finds less than a page, or to filters that find next to nothing: first those
+ * that differ in little, then, where these fill no page either, those that differ in more. None is listed twice, and none
+ * that the search finds itself.
  */
 export async function findCloseMatches(
   asked: SearchState,

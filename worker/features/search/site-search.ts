@@ -1,59 +1,113 @@
+import { LRUCache } from 'lru-cache'
+import { shownCounts } from '../../../shared/search/offered-filters.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
 import { perSite } from '../../platform/per-site.ts'
 import type { SearchEngine } from './service.ts'
-import { searchClient } from './typesense/client.ts'
+import { PROBE_MS } from './typesense/breaker.ts'
+import { type Place, searchClient } from './typesense/client.ts'
 import { typesenseEngine } from './typesense/engine.ts'
-import { type GuardMemory, guardedEngine, guardMemory } from './typesense/guarded-engine.ts'
+import { type GuardMemory, guardMemory } from './typesense/guard-memory.ts'
+import { guardedEngine } from './typesense/guarded-engine.ts'
+import { type HostedStates, type Standing, standingOf } from './typesense/standing.ts'
+import type { Usage } from './typesense/usage.ts'
 import { type VocabularyMemory, vocabularyCache, vocabularyMemory } from './typesense/vocabulary-cache.ts'
 
-export type HostedMemory = { guard: GuardMemory; vocabulary: VocabularyMemory }
+export type HostedMemory = { guard: GuardMemory; vocabulary: VocabularyMemory; states: HostedStates }
 
-export const hostedMemory = (): HostedMemory => ({ guard: guardMemory(), vocabulary: vocabularyMemory() })
+const MAX_PLACES = 100
+export const hostedMemory = (): HostedMemory => ({
+  guard: guardMemory(),
+  vocabulary: vocabularyMemory(),
+  states: new LRUCache({ max: MAX_PLACES }),
+})
 
 /** One for the isolate, across requests and sites; keys begin with the site and its place. */
 const shared = hostedMemory()
 
+const patientPlace = (place: Place): Place => ({ ...place, timeout: PROBE_MS })
 const clientOf = perSite(({ typesense }) => typesense && searchClient(typesense))
+const patientClientOf = perSite(({ typesense }) => typesense && searchClient(patientPlace(typesense)))
+
+/** What the search of a site knows of its own stock. */
+export type OwnStock = {
+  /** The site's own stock index, for when the hosted engine does not answer. */
+  search: SearchEngine
+  publishedVersion: () => Promise<string>
+  isIndexed: () => Promise<boolean>
+}
 
 type SiteSearchDeps = {
   site: Site
-  /** The site's own stock index, for when the hosted engine does not answer. */
-  fallback: SearchEngine
+  stock: OwnStock
+  kv: KVNamespace
   now: number
   defer: (work: Promise<unknown>) => void
   report: (trouble: { event: string; message: string; site: string }) => void
+  record: (usage: Usage) => Promise<unknown>
   memory?: HostedMemory
   fetcher?: Fetch
 }
 
-/** The search of a site: hosted where its config says so, with the stock index behind it, else the index (SRC-20). */
-export function siteSearch({
-  site,
-  fallback,
-  now,
-  defer,
-  report,
-  memory = shared,
-  fetcher,
-}: SiteSearchDeps): SearchEngine {
+/**
+ * The search of a site: its stock index, or where that cannot hold the stock the server that its config names, with what
+ * can stand in for it (SRC-20).
+ */
+export function siteSearch(deps: SiteSearchDeps): SearchEngine {
+  const { site, stock, kv, now, defer, report, record, memory = shared, fetcher } = deps
   const { typesense, slug } = site
-  if (typesense === null) return fallback
-  const client = fetcher ? searchClient(typesense, fetcher) : clientOf(site)!
-  const place = `${slug}\n${typesense.host}\n${typesense.collection}`
-  return guardedEngine({
-    engine: typesenseEngine({
-      client,
-      collection: typesense.collection,
+  if (typesense === null) return stock.search
+  const { host, collection, key, timeout, trial } = typesense
+  const place = `${slug}\n${host}\n${collection}`
+  let standing: Promise<Standing> | null = null
+  const standingNow = () =>
+    (standing ??= standingOf({
+      kv,
       site: slug,
-      vocabularies: vocabularyCache({ memory: memory.vocabulary, place, now, defer }),
-    }),
-    fallback,
+      place: typesense,
+      isTrial: trial,
+      publishedVersion: stock.publishedVersion,
+      isIndexed: stock.isIndexed,
+      states: memory.states,
+      now,
+    }))
+  const vocabularies = vocabularyCache({
+    memory: memory.vocabulary,
+    place,
+    version: async () => (await standingNow()).version,
+    now,
+    defer,
+  })
+  const own = fetcher && {
+    quick: searchClient(typesense, fetcher),
+    patient: searchClient(patientPlace(typesense), fetcher),
+  }
+  const patient = own?.patient ?? patientClientOf(site)!
+  const engineBy = (client: ReturnType<typeof searchClient>) =>
+    typesenseEngine({
+      client,
+      loader: patient,
+      collection,
+      site: slug,
+      vocabularies,
+      counted: ({ facets }) => shownCounts(site.search.filters, facets),
+    })
+  return guardedEngine({
+    engine: engineBy(own?.quick ?? clientOf(site)!),
+    patient: engineBy(patient),
+    fallback: stock.search,
+    standing: standingNow,
     memory: memory.guard,
     place,
-    timeoutMs: typesense.timeout,
+    timeoutMs: timeout,
     clock: Date.now,
-    report: ({ event, message }) => report({ event, message: loggable(message, typesense.key), site: slug }),
+    defer,
+    report: ({ event, message }) => report({ event, message: loggable(message, key), site: slug }),
+    record: (usage) =>
+      record({
+        ...usage,
+        trouble: usage.trouble && { ...usage.trouble, message: loggable(usage.trouble.message, key) },
+      }),
   })
 }
 

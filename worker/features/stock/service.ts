@@ -30,6 +30,12 @@ export type StockReader = {
   version(): Promise<string>
   /** The same, without loading the index for it. */
   liveVersion(): Promise<string>
+  /** The version of the published stock alone, without its holds and without loading the index. */
+  publishedVersion(): Promise<string>
+  /** Whether the index has the stock: not where it is too large, and a search server is to search it. */
+  isIndexed(): Promise<boolean>
+  /** The same as far as this isolate knows already; null while it does not. */
+  isKnownIndexed(): boolean | null
 }
 
 /** The dependencies of the reader: those of the loader, and the database for cars that the index does not give. */
@@ -92,6 +98,12 @@ export function stockReader(source: StockSource): StockReader {
     },
     version: async () => withMark((await load()).meta.version),
     liveVersion: async () => withMark(await liveVersion(loader)),
+    publishedVersion: () => liveVersion(loader),
+    isIndexed: async () => !(await load()).meta.isLeftOut,
+    isKnownIndexed() {
+      const stock = loader.memory.stocks.get(loader.site)
+      return stock ? !stock.meta.isLeftOut : null
+    },
   }
 }
 

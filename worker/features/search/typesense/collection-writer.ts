@@ -9,9 +9,15 @@ export type RefusedRow = { id: string; reason: string }
 
 const lineSchema = z.object({ success: z.boolean(), error: z.string().default('no reason given') })
 
-/** Writes to the collections behind one alias, which are named after it and the time they were created. */
+/** Ids of one delete: its filter travels in the address, of which servers and proxies read some 4,000 characters. */
+const MAX_DELETED = 100
+
+/** A name for a new collection, which no other has: the alias, the time, and four letters of chance. */
+export const newCollectionName = (alias: string, now: number): string =>
+  `${alias}-${now.toString(36).padStart(8, '0')}${crypto.randomUUID().slice(0, 4)}`
+
+/** Writes to the collections behind one alias. Which of them may be deleted, the caller knows from the site's record. */
 export function collectionWriter(client: Client, alias: string) {
-  const isOurs = (name: string) => name.startsWith(`${alias}-`) && /^[0-9a-z]{8}$/.test(name.slice(alias.length + 1))
   return {
     /** The collection that the alias leads to; null when there is none. */
     async current(): Promise<string | null> {
@@ -19,14 +25,12 @@ export function collectionWriter(client: Client, alias: string) {
         const { collection_name } = await client.aliases(alias).retrieve()
         return (await client.collections(collection_name).exists()) ? collection_name : null
       } catch (error) {
-        if ((error as { httpStatus?: number }).httpStatus === 404) return null
+        if (isMissing(error)) return null
         throw error
       }
     },
-    async create(now: number): Promise<string> {
-      const name = `${alias}-${now.toString(36).padStart(8, '0')}`
+    async create(name: string): Promise<void> {
       await client.collections().create(collectionSchema(name))
-      return name
     },
     /** Returns the rows that were refused; the others are stored. */
     async put(collection: string, rows: HostedDocument[]): Promise<RefusedRow[]> {
@@ -40,16 +44,29 @@ export function collectionWriter(client: Client, alias: string) {
       })
     },
     async remove(collection: string, site: string, cars: number[]): Promise<void> {
-      if (cars.length === 0) return
-      const filter = `${siteFilter(site)} && car_id:[${cars.join(',')}]`
-      await client.collections(collection).documents().delete({ filter_by: filter })
+      for (let at = 0; at < cars.length; at += MAX_DELETED) {
+        const filter = `${siteFilter(site)} && car_id:[${cars.slice(at, at + MAX_DELETED).join(',')}]`
+        await client.collections(collection).documents().delete({ filter_by: filter })
+      }
     },
-    /** Points the alias to a filled collection and deletes the earlier ones. */
-    async swap(collection: string): Promise<void> {
+    /** How many documents of the site the server counts. */
+    async count(collection: string, site: string): Promise<number> {
+      const search = { q: '*', query_by: 'words', filter_by: siteFilter(site), per_page: 0 }
+      return (await client.collections(collection).documents().search(search)).found
+    },
+    /** Makes the alias lead to a filled collection. */
+    async point(collection: string): Promise<void> {
       await client.aliases().upsert(alias, { collection_name: collection })
-      for (const { name } of await client.collections().retrieve()) {
-        if (name !== collection && isOurs(name)) await client.collections(name).delete()
+    },
+    /** Deletes a collection; one that is gone already is no failure. */
+    async drop(collection: string): Promise<void> {
+      try {
+        await client.collections(collection).delete()
+      } catch (error) {
+        if (!isMissing(error)) throw error
       }
     },
   }
 }
+
+export const isMissing = (error: unknown): boolean => (error as { httpStatus?: number }).httpStatus === 404

@@ -3,7 +3,7 @@ import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
-export const FORM = 3
+export const FORM = 4
 
 /** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
 export const SCALE: Record<RangeKey, number> = {
@@ -38,6 +38,9 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
     { name: 'site', type: 'string' },
     { name: 'marks', type: 'string[]' },
     { name: 'words', type: 'string[]', facet: true },
+    { name: 'stocknums', type: 'string[]' },
+    { name: 'vins', type: 'string[]' },
+    { name: 'adverts', type: 'string[]' },
     whole('car_id'),
     whole('listing_rank'),
     ...Object.values(ORDERS).map(({ field }) => whole(field)),

@@ -3,7 +3,7 @@ import { isListable } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import { advertWords } from '../../../../shared/search/advert-words.ts'
 import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search/attributes.ts'
-import { indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
+import { countedPart, fromCountable, indexTerm, siteTerm, toCountable } from '../../../../shared/search/index-terms.ts'
 import { listingRank } from '../../../../shared/search/listing-rank.ts'
 import { identifierOf, MAX_TEXT_CHARS, wordsOfValue } from '../../../../shared/search/text-words.ts'
 import { facetValues, rangeValue } from '../../../../shared/search/values.ts'
@@ -41,9 +41,14 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
     marks: marksOf(car, words),
     words,
+    stocknums: identifiers(car.stocknum),
+    vins: identifiers(car.vin),
+    adverts: advertWords(car),
     summary: JSON.stringify(carSummary(car)),
   }
 }
+
+const identifiers = (typed: string | null): string[] => (typed === null ? [] : [identifierOf(typed)].filter(Boolean))
 
 /** Where it stands: one place, or none. */
 const placesOf = (car: Car) => columnValues(car, 'place').map((place) => place.toWellFormed())
@@ -71,7 +76,7 @@ function wordsOf(car: Car): string[] {
   const found = new Set<string>()
   for (const key of TEXT_COLUMNS) {
     for (const value of columnValues(car, key)) {
-      for (const word of wordsOfValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(word)
+      for (const word of wordsOfValue(value.toWellFormed(), WRITTEN_AS_ONE.has(key))) found.add(countedPart(word))
     }
   }
   return [...found]
@@ -80,8 +85,10 @@ function wordsOf(car: Car): string[] {
 function marksOf(car: Car, words: string[]): string[] {
   const { stocknum, vin } = car
   return [
-    ...FACET_KEYS.flatMap((key) => heldValues(car, key).map((value) => indexTerm('facet', value, key))),
-    ...placesOf(car).map((place) => indexTerm('place', place)),
+    ...FACET_KEYS.flatMap((key) =>
+      heldValues(car, key).flatMap((value) => forms(value, key).map((form) => indexTerm('facet', form, key))),
+    ),
+    ...placesOf(car).flatMap((place) => forms(place, 'place').map((form) => indexTerm('place', form))),
     ...words.map((word) => indexTerm('word', word)),
     ...advertWords(car).map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
@@ -89,6 +96,9 @@ function marksOf(car: Car, words: string[]): string[] {
     ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),
   ]
 }
+
+/** A value, and where it is too long to be counted whole, what is counted of it: that is what a shopper can choose. */
+const forms = (value: string, key: string): string[] => [...new Set([value, fromCountable(toCountable(value, key))])]
 
 /** A stock number is found by its beginnings too, so each is a mark; longer than a typed text they need not be. */
 const beginnings = (identifier: string): string[] =>

@@ -1,66 +1,81 @@
 import type { Client } from 'typesense'
-import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
+import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
 import type { SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
 import {
-  clausesOf,
+  ALL_VALUES,
+  type Counted,
   countSearch,
-  countSearches,
   hitSearches,
   preferenceFilters,
+  questionOf,
   type Search,
   valueSearch,
+  withCounts,
   wordSearch,
 } from './searches.ts'
 import { type StockWords, stockWords } from './text-clauses.ts'
 import type { VocabularyCache } from './vocabulary-cache.ts'
 
-type EngineDeps = { client: Client; collection: string; site: string; vocabularies: VocabularyCache }
+type EngineDeps = {
+  client: Client
+  /** For lists that are loaded behind the answers, with a longer limit. */
+  loader: Client
+  collection: string
+  site: string
+  vocabularies: VocabularyCache
+  /** What is counted besides the cars: what the pages of the site show. */
+  counted?: (query: SearchQuery) => Counted
+}
+
+const EVERYTHING: Counted = { facets: FACET_KEYS, ranges: RANGE_KEYS }
+const NOTHING: Counted = { facets: [], ranges: [] }
 
 /** Hosted search without a fallback: throws when the server cannot be reached or its answer does not parse (SRC-20). */
-export function typesenseEngine({ client, collection, site, vocabularies }: EngineDeps): SearchEngine {
-  const multiSearch = async (searches: Search[]): Promise<SearchAnswer[]> => {
-    const answer = await client.multiSearch.perform({ searches: searches.map((one) => ({ collection, ...one })) })
+export function typesenseEngine({ client, loader, collection, site, vocabularies, counted }: EngineDeps): SearchEngine {
+  const multiSearch = async (searches: Search[], by = client): Promise<SearchAnswer[]> => {
+    const answer = await by.multiSearch.perform({ searches: searches.map((one) => ({ collection, ...one })) })
     return readAnswers(answer, searches.length)
   }
 
-  const words = (): Promise<StockWords> =>
+  /** null while the list is not loaded, and where it is too long: the server's text search does without. */
+  const words = (): Promise<StockWords | null> =>
     vocabularies.words(async () => {
-      const answers = await multiSearch([wordSearch(site)])
-      return stockWords(countsOf(answers, 'words').map(({ value }) => value))
+      const values = countsOf(await multiSearch([wordSearch(site)], loader), 'words')
+      return values.length < ALL_VALUES ? stockWords(values.map(({ value }) => value)) : null
     })
+  const asked = async (query: SearchQuery) => questionOf(site, query, query.text === '' ? null : await words())
 
   async function search(query: SearchQuery): Promise<SearchResult> {
     const preferred = preferenceFilters(query)
-    const clauses = clausesOf(site, query, query.text === '' ? null : await words())
+    const question = await asked(query)
     const size = Math.max(1, query.pageSize)
     const requestedPage = Math.max(1, query.page)
-    const hitsOn = (page: number) => hitSearches(clauses, { ...query, preferred, page, size })
+    const hitsOn = (page: number) => hitSearches(question, { ...query, preferred, page, size })
     const requested = hitsOn(requestedPage)
-    const answers = await multiSearch([...requested.searches, ...countSearches(clauses)])
-    const counts = answers.slice(requested.searches.length)
-    const count = counts[0]!.found
+    const shownCounts = query.hitsOnly ? NOTHING : (counted?.(query) ?? EVERYTHING)
+    const answers = await multiSearch(withCounts(requested.searches, question, shownCounts))
+    const count = answers[0]!.found
     const pages = Math.max(1, Math.ceil(count / size))
     const page = Math.min(requestedPage, pages)
     const shown = page === requestedPage ? requested : hitsOn(page)
     const pageAnswers =
       page === requestedPage ? answers.slice(0, requested.searches.length) : await multiSearch(shown.searches)
     const hits = hitsOf(pageAnswers).slice(shown.skip, shown.skip + size)
-    return { hits, count, page, pages, facets: facetsOf(counts), ranges: rangesOf(counts) }
+    return { hits, count, page, pages, facets: facetsOf(answers), ranges: rangesOf(answers) }
   }
 
   return {
     search,
     count: async (query) => {
-      const clauses = clausesOf(site, query, query.text === '' ? null : await words())
-      const [answer] = await multiSearch([countSearch(clauses)])
+      const [answer] = await multiSearch([countSearch(await asked(query))])
       return answer!.found
     },
     vocabulary: (scope) =>
       vocabularies.vocabulary(scope, async () => {
-        const answers = await multiSearch([valueSearch(site, scope)])
+        const answers = await multiSearch([valueSearch(site, scope)], loader)
         const values = [...FACET_KEYS, 'place' as const].map((key) => [
           key,
           countsOf(answers, key).map(({ value }) => value),
@@ -70,7 +85,7 @@ export function typesenseEngine({ client, collection, site, vocabularies }: Engi
     similar: async (query) => {
       const answers = await multiSearch(
         similarSearches(query).flatMap(
-          (one) => hitSearches(clausesOf(site, one, null), { ...one, size: one.pageSize }).searches,
+          (one) => hitSearches(questionOf(site, one, null), { ...one, size: one.pageSize }).searches,
         ),
       )
       return pickSimilar(

@@ -1,85 +1,164 @@
-import { LRUCache } from 'lru-cache'
-import type { SearchResult } from '../../../../shared/search/query.ts'
+import type { Fallback, FallbackAnswer } from '../../../../shared/search/query.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
-import { type Breaker, breaker } from '../../../platform/breaker.ts'
 import { withTimeout } from '../../../platform/timeout.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { TypesenseError } from './answer.ts'
+import { PROBE_MS, troubleOf } from './breaker.ts'
+import { countAnswer, type GuardMemory, placeMemory } from './guard-memory.ts'
 import { QueryTooComplex } from './searches.ts'
+import { inSlot, NoSlot, narrow, widen } from './slots.ts'
+import type { Standing } from './standing.ts'
+import type { Usage } from './usage.ts'
 import { scopeKey } from './vocabulary-cache.ts'
 
-type CachedAnswer = { answer: SearchResult; at: number }
-
-/** Circuit breakers and last good answers of hosted engines, for the isolate. */
-export type GuardMemory = {
-  breakers: LRUCache<string, Breaker>
-  answers: LRUCache<string, LRUCache<string, CachedAnswer>>
-}
-
-const MAX_PLACES = 100
-export const guardMemory = (): GuardMemory => ({
-  breakers: new LRUCache({ max: MAX_PLACES }),
-  answers: new LRUCache({ max: MAX_PLACES }),
-})
-
-/** Per site: about a hundred answers. */
-const ANSWERS_BYTES = 500_000
 /** Older than this an answer may show a car that is sold, which the stock index would not. */
 const STALE_FOR_MS = MINUTE_MS
 /** Better than no page at all, when the stock index cannot be read either. */
 const LAST_RESORT_MS = HOUR_MS
+/** Where no index can stand in, a late answer is better than none. */
+const PATIENT_MS = PROBE_MS
 
 type GuardDeps = {
   engine: SearchEngine
+  /** The same engine with a longer limit of its own (PROBE_MS). */
+  patient: SearchEngine
   fallback: SearchEngine
+  /** How the server stands to the published stock. Never fails. */
+  standing: () => Promise<Standing>
   memory: GuardMemory
   /** Site, host and collection: the key in `memory`. */
   place: string
   timeoutMs: number
   clock: () => number
+  /** Lets work outlive the answer. */
+  defer: (work: Promise<unknown>) => void
   report: (trouble: { event: string; message: string }) => void
+  record: (usage: Usage) => Promise<unknown>
 }
 
 /**
- * The hosted engine of one request with fallbacks (SRC-20): when it does not answer in time, its last good answer, else
- * the stock index. A circuit breaker leaves it alone while it is down. No call is repeated, none follows a failed one,
- * and all calls of a request share one timeout.
+ * The hosted engine of one request with fallbacks (SRC-20, STK-07). While the server is not needed, or behind, the stock
+ * index answers. When the server does not answer in time, its last good answer of the same stock does, else the index. A
+ * circuit breaker leaves it alone while it is slow or down. No call is repeated, none follows a failed one, and all calls
+ * of a request share one timeout.
  */
-export function guardedEngine({ engine, fallback, memory, place, timeoutMs, clock, report }: GuardDeps): SearchEngine {
-  const state = getOrCreate(memory.breakers, place, breaker)
-  const answers = getOrCreate(
-    memory.answers,
-    place,
-    () => new LRUCache<string, CachedAnswer>({ maxSize: ANSWERS_BYTES, sizeCalculation: sizeOf }),
-  )
+export function guardedEngine(deps: GuardDeps): SearchEngine {
+  const { engine, patient, fallback, standing, clock, defer, report, timeoutMs } = deps
+  const memory = placeMemory(deps.memory, deps.place)
+  const { state, slots, answers } = memory
 
   let hasFailed = false
-  /** Milliseconds that the request may still wait for the engine, over all its calls. */
-  let left = timeoutMs
+  let trouble: string | null = null
+  /** Milliseconds that the request has waited for the engine, over all its calls. */
+  let waited = 0
+
+  const failed = (error: unknown, hasQueued: boolean) => {
+    trouble = error instanceof Error ? error.message : String(error)
+    if (error instanceof NoSlot || isRequestFault(error)) return
+    hasFailed = true
+    const kind = troubleOf(error)
+    // A search that had to wait for its place had less than the whole time: that says nothing of the server. One that is
+    // slow gets less to do first; it is left alone when that does not help.
+    if (kind === 'slow' && (hasQueued || narrow(slots))) return
+    const before = state.trouble()
+    state.failed(kind, clock())
+    if (before === null && state.trouble() !== null)
+      report({ event: 'search.hosted_paused', message: `${state.trouble()}: ${trouble}` })
+  }
 
   /** The engine's answer; null when it gave none. */
-  async function tryEngine<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
-    if (hasFailed || left <= 0 || !state.isClosed(clock(), timeoutMs)) return null
+  async function tryEngine<Answer>(
+    call: (engine: SearchEngine) => Promise<Answer>,
+    hasIndex: boolean,
+  ): Promise<Answer | null> {
+    if (state.trouble() !== null) {
+      trouble = `paused: the server is ${state.trouble()}`
+      if (state.takesProbe(clock())) defer(probe(call))
+      // A server that is slow is all there is where no index can answer.
+      if (hasIndex || state.trouble() === 'down') return null
+    }
+    const left = (hasIndex ? timeoutMs : PATIENT_MS) - waited
+    if (hasFailed || left <= 0) return null
     const startedAt = clock()
+    let queuedMs = 0
     try {
-      const answer = await withTimeout(call(), left)
-      state.succeeded()
-      left -= clock() - startedAt
+      const work = () => {
+        queuedMs = clock() - startedAt
+        const remaining = left - queuedMs
+        return withTimeout(call(hasIndex ? engine : patient), remaining)
+      }
+      const answer = await inSlot(slots, { patienceMs: left / 2, holdMs: left, clock }, work)
+      waited += clock() - startedAt
+      if (clock() - startedAt <= timeoutMs) {
+        state.succeeded()
+        widen(slots)
+      }
       return answer
     } catch (error) {
-      if (!isRequestFault(error)) {
-        hasFailed = true
-        state.failed(clock())
-      }
-      report({ event: 'search.hosted_failed', message: error instanceof Error ? error.message : String(error) })
+      failed(error, queuedMs > 0)
+      report({ event: 'search.hosted_failed', message: trouble ?? '' })
       return null
     }
   }
 
+  /** Asks a server in trouble what a visitor has asked, behind the answer that another engine gave. */
+  async function probe(call: (engine: SearchEngine) => Promise<unknown>): Promise<void> {
+    const startedAt = clock()
+    try {
+      await withTimeout(call(patient), PROBE_MS)
+      if (clock() - startedAt > timeoutMs) return state.failed('slow', clock())
+      state.succeeded()
+      report({ event: 'search.hosted_resumed', message: `answered in ${clock() - startedAt} ms` })
+    } catch (error) {
+      // A question that is refused is answered all the same.
+      if (isRequestFault(error)) return state.succeeded()
+      // No answer in so long a time is none.
+      state.failed('down', clock())
+    }
+  }
+
+  const count = (isStandIn: boolean) => {
+    const usage = countAnswer(memory, { isStandIn, trouble: isStandIn ? trouble : null, now: clock() })
+    if (usage) defer(deps.record(usage).catch(() => {}))
+  }
+
+  /** The index in place of a server that is behind; where it has none, what the server holds, marked. */
+  async function whileBehind<Answer>(
+    call: (engine: SearchEngine) => Promise<Answer>,
+    mark: (answer: Answer, as: Fallback) => Answer,
+    hasIndex: boolean,
+  ): Promise<Answer> {
+    try {
+      return await call(fallback)
+    } catch (error) {
+      const answer = await tryEngine(call, hasIndex)
+      if (answer === null) throw error
+      return mark(answer, 'behind')
+    }
+  }
+
+  async function ask<Answer>(
+    call: (engine: SearchEngine) => Promise<Answer>,
+    mark: (answer: Answer, as: Fallback) => Answer,
+  ): Promise<Answer> {
+    const { state: at, hasIndex } = await standing()
+    if (at === 'not_needed') return call(fallback)
+    if (at === 'behind') return whileBehind(call, mark, hasIndex)
+    return (await tryEngine(call, hasIndex)) ?? mark(await call(fallback), 'stock-index')
+  }
+
   return {
     async search(query) {
-      const key = JSON.stringify([{ ...query, scope: null }, scopeKey(query.scope)])
-      const answer = await tryEngine(() => engine.search(query))
+      const { state: at, version, hasIndex } = await standing()
+      const call = (one: SearchEngine) => one.search(query)
+      if (at === 'not_needed') return call(fallback)
+      if (at === 'behind') {
+        count(true)
+        return whileBehind(call, (answer, as) => ({ ...answer, fallback: as }), hasIndex)
+      }
+      const key = JSON.stringify([version, { ...query, scope: null }, scopeKey(query.scope)])
+      const answer = await tryEngine(call, hasIndex)
+      count(answer === null)
       if (answer) {
         answers.set(key, { answer, at: clock() })
         return answer
@@ -96,19 +175,20 @@ export function guardedEngine({ engine, fallback, memory, place, timeoutMs, cloc
     },
     // The stock index counts in less time than a server far away is asked.
     count: (query) => fallback.count(query).catch(() => engine.count(query)),
-    vocabulary: async (scope) =>
-      (await tryEngine(() => engine.vocabulary(scope))) ?? standingIn(await fallback.vocabulary(scope)),
-    similar: async (query) =>
-      (await tryEngine(() => engine.similar(query))) ??
-      Object.assign([...(await fallback.similar(query))], { fallback: 'stock-index' as const }),
+    vocabulary: (scope) => ask((one) => one.vocabulary(scope), markedWords),
+    similar: (query) =>
+      ask<Awaited<ReturnType<SearchEngine['similar']>>>(
+        (one) => one.similar(query),
+        (cars, as) => Object.assign([...cars], { fallback: as }),
+      ),
   }
 }
 
 const standIns = new WeakMap<StockVocabulary, StockVocabulary>()
 
 /** One copy per vocabulary: callers memoise by its identity. */
-function standingIn(words: StockVocabulary): StockVocabulary {
-  const known = standIns.get(words) ?? { ...words, fallback: 'stock-index' }
+function markedWords(words: StockVocabulary, as: NonNullable<FallbackAnswer['fallback']>): StockVocabulary {
+  const known = standIns.get(words) ?? { ...words, fallback: as }
   standIns.set(words, known)
   return known
 }
@@ -121,20 +201,3 @@ function isRequestFault(error: unknown): boolean {
 }
 
 const REQUEST_FAULTS = new Set([400, 413, 422])
-
-function getOrCreate<Value extends object>(memory: LRUCache<string, Value>, place: string, make: () => Value): Value {
-  const known = memory.get(place)
-  if (known) return known
-  const made = make()
-  memory.set(place, made)
-  return made
-}
-
-const HIT_BYTES = 1_500
-const COUNT_BYTES = 80
-const BASE_BYTES = 1_000
-
-function sizeOf({ answer: { hits, facets } }: CachedAnswer): number {
-  const counts = Object.values(facets).reduce((all, values) => all + values.length, 0)
-  return BASE_BYTES + hits.length * HIT_BYTES + counts * COUNT_BYTES
-}

@@ -2,7 +2,11 @@ import { MINUTE_MS } from '../../../../shared/time.ts'
 
 /** The outbox of stock changes for hosted search: rows of hosted_sync, one a site. */
 
+/** `target`: the server, the collection and its form at the last sync; REBUILD where all is to be sent anew. */
 export type SyncTask = { asked: number; target: string | null }
+
+/** In place of a target: the operator has asked for a new collection. */
+export const REBUILD = 'rebuild'
 
 /** A claim that is not extended for this long has lapsed. */
 const CLAIM_MS = 2 * MINUTE_MS
@@ -31,9 +35,9 @@ export async function retractChange(db: D1Database, site: string, { asked }: Cha
   await db.prepare('update hosted_sync set done = asked where site = ?1 and asked = ?2').bind(site, asked).run()
 }
 
-/** Clears the target, so that a new collection is filled. */
+/** Makes the next sync fill a new collection. */
 export async function resetTarget(db: D1Database, site: string): Promise<void> {
-  await db.prepare('update hosted_sync set target = null where site = ?').bind(site).run()
+  await db.prepare('update hosted_sync set target = ?2 where site = ?1').bind(site, REBUILD).run()
 }
 
 /** Claims the site's changes; null when there are none or another sync holds the claim. */
@@ -54,14 +58,37 @@ export async function extendClaim(db: D1Database, site: string, now: number): Pr
     .run()
 }
 
+/** A sync that has ended: which published version it sent, the cars of record, and what the server counts. */
+export type CompletedSync = {
+  asked: number
+  target: string
+  version: string | null
+  cars: number
+  hostedCars: number
+  now: number
+}
+
 /** Hosted search holds every change up to `asked`. */
-export async function completeTask(db: D1Database, site: string, { asked, target }: SyncTask): Promise<void> {
+export async function completeTask(
+  db: D1Database,
+  site: string,
+  { asked, target, version, cars, hostedCars, now }: CompletedSync,
+): Promise<void> {
   await db
     .prepare(
-      `update hosted_sync set done = ?2, target = ?3, held_until = 0, failures = 0, retry_at = 0, trouble = null
+      `update hosted_sync set done = ?2, target = ?3, version = ?4,
+         cars = ?5, hosted_cars = ?6, synced_at = ?7, held_until = 0, failures = 0, retry_at = 0, trouble = null
        where site = ?1`,
     )
-    .bind(site, asked, target)
+    .bind(site, asked, target, version, cars, hostedCars, now)
+    .run()
+}
+
+/** Nothing is to be sent: the stock of the site fits its own index. */
+export async function skipChanges(db: D1Database, site: string): Promise<void> {
+  await db
+    .prepare('update hosted_sync set done = asked, failures = 0, retry_at = 0, trouble = null where site = ?')
+    .bind(site)
     .run()
 }
 

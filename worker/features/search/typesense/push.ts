@@ -2,42 +2,66 @@ import type { Bindings } from '../../../bindings.ts'
 import type { Fetch } from '../../../platform/http-fetch.ts'
 import { report } from '../../../platform/log.ts'
 import { siteBySlug } from '../../../platform/site-by-slug.ts'
+import { parsePointer } from '../../../stock-index/pointer.ts'
+import { publishedPointer } from '../../../stock-records/publications.ts'
 import { readCars, SOLD_KEPT_FOR } from '../../../stock-records/records.ts'
 import { adminClient } from './client.ts'
-import { type ChangeRecord, dueSites, recordChange, retractChange } from './outbox.ts'
+import { writeHostedState } from './hosted-state.ts'
+import { explainNotNeeded, hostedNeed } from './need.ts'
+import { type ChangeRecord, dueSites, recordChange, retractChange, skipChanges } from './outbox.ts'
 import { type Synced, syncHosted } from './sync.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 
-/** The `typesense` config of a site; null where it has none. */
-const hostingOf = async ({ KV }: Env, slug: string) => (await siteBySlug(KV, slug))?.typesense ?? null
+/** The stock fits the site's own index: a server is told nothing. */
+export class HostedNotNeeded extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'HostedNotNeeded'
+  }
+}
 
 /** Records that a site's stock is about to change; null for a site without hosted search. Never fails. */
-export async function recordStockChange(env: Env, site: string): Promise<ChangeRecord | null> {
+export async function recordStockChange(env: Env, slug: string): Promise<ChangeRecord | null> {
   try {
-    return (await hostingOf(env, site)) === null ? null : await recordChange(env.DB, site)
+    const site = await siteBySlug(env.KV, slug)
+    return site?.typesense ? await recordChange(env.DB, slug) : null
   } catch (error) {
-    report({ event: 'typesense.change_not_recorded', site, message: String(error) })
+    report({ event: 'typesense.change_not_recorded', site: slug, message: String(error) })
     return null
   }
 }
 
-/** Sends a site's stock changes to hosted search. Throws when that fails; the schedule tries again each minute. */
-export async function pushStock(env: Env, site: string, fetcher?: Fetch): Promise<Synced | null> {
-  const hosting = await hostingOf(env, site)
-  if (hosting === null) return null
+/**
+ * Sends a site's stock changes to hosted search; null where there are none, or another sync is running. Throws
+ * HostedNotNeeded for a stock that its own index can search, and else when it fails; the schedule tries again each minute.
+ */
+export async function pushStock(env: Env, slug: string, fetcher?: Fetch): Promise<Synced | null> {
+  const site = await siteBySlug(env.KV, slug)
+  if (!site?.typesense) return null
+  const need = await hostedNeed(env, site)
+  if (!need.isNeeded) {
+    await skipChanges(env.DB, slug)
+    throw new HostedNotNeeded(explainNotNeeded(slug, need))
+  }
   if (!env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set: hosted search receives no changes.')
+  const { host, collection } = site.typesense
   const synced = await syncHosted({
     db: env.DB,
-    client: adminClient(hosting.host, env.TYPESENSE_API_KEY, fetcher),
-    site,
-    host: hosting.host,
-    alias: hosting.collection,
-    cars: () => readCars(env.DB, site, { soldSince: Date.now() - SOLD_KEPT_FOR }),
+    client: adminClient(host, env.TYPESENSE_API_KEY, fetcher),
+    site: slug,
+    host,
+    alias: collection,
+    cars: () => readCars(env.DB, slug, { soldSince: Date.now() - SOLD_KEPT_FOR }),
+    publishedVersion: async () => {
+      const stored = await publishedPointer(env.DB, slug)
+      return stored === null ? null : (parsePointer(stored)?.version ?? null)
+    },
+    announce: (version) => writeHostedState(env.KV, slug, { host, collection, version }),
     clock: Date.now,
   })
   for (const { car, reason } of synced?.refused ?? [])
-    report({ event: 'typesense.car_refused', site, car, message: reason })
+    report({ event: 'typesense.car_refused', site: slug, car, message: reason })
   return synced
 }
 
@@ -46,15 +70,24 @@ export async function tryPushStock(env: Env, site: string, fetcher?: Fetch): Pro
   try {
     await pushStock(env, site, fetcher)
   } catch (error) {
+    if (error instanceof HostedNotNeeded) return
     const message = error instanceof Error ? error.message : String(error)
     report({ event: 'typesense.sync_failed', site, message })
   }
 }
 
 /** After a publication: syncs, unless nothing changed and hosted search was up to date. Never fails. */
-export async function syncAfterPublish(env: Env, site: string, note: ChangeRecord, isChanged: boolean): Promise<void> {
-  if (isChanged || !note.wasUpToDate) return tryPushStock(env, site)
-  await retractChange(env.DB, site, note).catch(() => {})
+export async function syncAfterPublish(
+  env: Env,
+  site: string,
+  note: ChangeRecord,
+  isChanged: boolean,
+  fetcher?: Fetch,
+): Promise<void> {
+  if (!isChanged && note.wasUpToDate) return retractChange(env.DB, site, note).catch(() => {})
+  // A sync that ran meanwhile has announced the version before: this one has the new one to announce.
+  if (isChanged) await recordChange(env.DB, site).catch(() => {})
+  await tryPushStock(env, site, fetcher)
 }
 
 /** Every minute: sends changes that could not be sent before. */

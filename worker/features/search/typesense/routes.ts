@@ -4,29 +4,38 @@ import { fail, requireKey } from '../../../http/operator-key.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { report } from '../../../platform/log.ts'
 import { resetTarget } from './outbox.ts'
-import { pushStock, recordStockChange } from './push.ts'
+import { HostedNotNeeded, pushStock, recordStockChange } from './push.ts'
+import { hostedReport } from './report.ts'
 
 type HostedEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
 
+const NOT_HOSTED = 'The search of this site is not hosted.'
+
 /**
- * POST /api/stock/hosted sends what has changed since the last sync to hosted search, or everything at the first sync
- * and with `?rebuild` (SRC-20). A failed sync is tried again every minute.
+ * GET /api/stock/hosted/status: how hosted search stands. POST sends what has changed since the last sync to hosted search, or
+ * everything at the first sync and with `?rebuild` (SRC-20). A failed sync is tried again every minute.
  */
-export const hostedStock = new Hono<HostedEnv>().post('/', requireKey(stockKeys), async (c) => {
-  const { slug } = c.var.site
-  if (!(await recordStockChange(c.env, slug)))
-    return fail(c, 409, 'not_hosted', 'The search of this site is not hosted.')
-  if (c.req.query('rebuild') !== undefined) await resetTarget(c.env.DB, slug)
-  try {
-    const synced = await pushStock(c.env, slug)
-    return synced ? c.json({ synced }) : fail(c, 409, 'busy', 'Another sync of this stock is running.')
-  } catch (error) {
-    report({ event: 'typesense.sync_failed', site: slug, message: String(error) })
-    return fail(
-      c,
-      502,
-      'sync_failed',
-      'Hosted search could not be updated. It is tried again every minute; the log says why.',
-    )
-  }
-})
+export const hostedStock = new Hono<HostedEnv>()
+  .get('/status', requireKey(stockKeys), async (c) => {
+    const hosted = await hostedReport(c.env, c.var.site.slug, Date.now())
+    c.header('Cache-Control', 'no-store')
+    return hosted ? c.json({ hosted }) : fail(c, 409, 'not_hosted', NOT_HOSTED)
+  })
+  .post('/', requireKey(stockKeys), async (c) => {
+    const { slug } = c.var.site
+    if (!(await recordStockChange(c.env, slug))) return fail(c, 409, 'not_hosted', NOT_HOSTED)
+    if (c.req.query('rebuild') !== undefined) await resetTarget(c.env.DB, slug)
+    try {
+      const synced = await pushStock(c.env, slug)
+      return synced ? c.json({ synced }) : fail(c, 409, 'busy', 'Another sync of this stock is running.')
+    } catch (error) {
+      if (error instanceof HostedNotNeeded) return fail(c, 409, 'not_needed', error.message)
+      report({ event: 'typesense.sync_failed', site: slug, message: String(error) })
+      return fail(
+        c,
+        502,
+        'sync_failed',
+        'Hosted search could not be updated. It is tried again every minute; the log says why.',
+      )
+    }
+  })

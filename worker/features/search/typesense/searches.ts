@@ -1,33 +1,47 @@
-import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
+import { FACET_KEYS, type FacetKey, type RangeKey } from '../../../../shared/search/attributes.ts'
 import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
 import type { NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
 import { type Clause, chosenClauses, excludedClauses, joined, placeTerm, scopeClauses } from './filter.ts'
-import { type StockWords, textClauses } from './text-clauses.ts'
+import { type StockWords, textQuestion } from './text-clauses.ts'
 
-/** One search of a multi_search. Text is decided before it is asked (words.ts): the server only filters and counts. */
+/** One search of a multi_search. */
 export type Search = {
-  q: '*'
-  query_by: 'words'
+  q: string
+  query_by: string
+  prefix: string
+  num_typos: string
+  drop_tokens_threshold: 0
+  enable_typos_for_numerical_tokens: false
+  enable_typos_for_alpha_numerical_tokens: false
   filter_by: string
   sort_by: string
   page: number
   per_page: number
   include_fields: 'summary'
   facet_by: string
-  facet_strategy: 'exhaustive'
+  facet_strategy: 'exhaustive' | 'top_values'
   max_facet_values: number
 }
+
+/**
+ * What every search of a question asks: filters, and words for the server's text search (text-clauses.ts), whose ranking
+ * counts where it alone reads the text.
+ */
+export type Question = { clauses: Clause[]; words: string[]; isRankedByText?: boolean }
 
 /** Typesense's upper bound of `per_page`. */
 const MAX_HITS_PER_SEARCH = 250
 /** Far more values than any attribute has: counts are exact because none is left out. */
-const ALL_VALUES = 50_000
+export const ALL_VALUES = 50_000
 /** Numbers are counted for their least and greatest alone. */
 const ONE_VALUE = 1
-/** The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. */
-const MAX_COMPARISONS = 50
+/**
+ * The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. A
+ * scoped key adds one of each.
+ */
+const MAX_COMPARISONS = 49
 
 /** Each search of a question repeats the places within reach: with more, the question would be too large to send. */
 const MAX_PLACES = 500
@@ -35,10 +49,23 @@ const MAX_PLACES = 500
 /** The server would refuse the query; the stock index answers it. */
 export class QueryTooComplex extends Error {}
 
-const search = (filter: string, details: Partial<Search>): Search => ({
-  q: '*',
-  query_by: 'words',
-  filter_by: filter,
+/**
+ * Words of a car take slips and beginnings, stock numbers beginnings alone, VINs and the dealer's own sentences neither.
+ * Every word must be met: a server that drops words finds cars that were not asked for.
+ */
+const TEXT = {
+  query_by: 'words,stocknums,vins,adverts',
+  prefix: 'true,true,false,false',
+  num_typos: '2,0,0,0',
+  drop_tokens_threshold: 0,
+  enable_typos_for_numerical_tokens: false,
+  enable_typos_for_alpha_numerical_tokens: false,
+} as const
+
+const search = ({ clauses, words }: Question, details: Partial<Search>): Search => ({
+  q: words.length === 0 ? '*' : words.join(' '),
+  ...TEXT,
+  filter_by: joined(clauses),
   sort_by: sortOf({ sort: 'relevance' }),
   page: 1,
   per_page: 0,
@@ -50,6 +77,12 @@ const search = (filter: string, details: Partial<Search>): Search => ({
 })
 
 const RELEVANCE = 'listing_rank:desc,car_id:desc'
+
+/** How well the text matches, in ten steps: cars that match as well stand in the site's own order. */
+const TEXT_RELEVANCE = `_text_match(buckets: 10):desc,${RELEVANCE}`
+
+const ranked = ({ isRankedByText }: Question, order: string) =>
+  isRankedByText && order === RELEVANCE ? TEXT_RELEVANCE : order
 
 /** Every order ends in relevance, so that it is total (SRC-05); the server takes three fields and no more. */
 function sortOf({ sort, pinned = [], preferred = [], near }: Partial<PageRequest> & Pick<PageRequest, 'sort'>): string {
@@ -114,18 +147,18 @@ function nearestFirst({ km }: NearQuery): string {
   return `_eval([${scores.join(',')}]):desc`
 }
 
-export function clausesOf(site: string, query: SearchQuery, words: StockWords | null): Clause[] {
-  const text = words === null ? [] : textClauses(query.text, query.synonyms, words)
+export function questionOf(site: string, query: SearchQuery, stock: StockWords | null): Question {
+  const { clauses: text, words } = textQuestion(query.text, query.synonyms, stock)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...excludedClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
   if (query.near && query.near.km.size > MAX_PLACES) throw new QueryTooComplex(`${query.near.km.size} places`)
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
-  return clauses
+  return { clauses, words, isRankedByText: stock === null && words.length > 0 }
 }
 
 /** The searches whose hits, one after another and the first `skip` left out, are those of a page. */
 export function hitSearches(
-  clauses: Clause[],
+  question: Question,
   { sort, pinned, preferred = [], near, page, size }: PageRequest,
 ): { searches: Search[]; skip: number } {
   const perPage = Math.min(MAX_HITS_PER_SEARCH, size)
@@ -133,8 +166,8 @@ export function hitSearches(
   const first = Math.floor(from / perPage)
   const after = Math.ceil((from + size) / perPage)
   const searches = Array.from({ length: after - first }, (_, at) =>
-    search(joined(clauses), {
-      sort_by: sortOf({ sort, pinned, preferred, ...(near && { near }) }),
+    search(question, {
+      sort_by: ranked(question, sortOf({ sort, pinned, preferred, ...(near && { near }) })),
       page: first + at + 1,
       per_page: perPage,
     }),
@@ -150,35 +183,55 @@ type PageRequest = Pick<SearchQuery, 'near'> & {
   size: number
 }
 
-const isFacet = (key: string) => (FACET_KEYS as string[]).includes(key)
+/** How many documents meet a question. */
+export const countSearch = (question: Question): Search => search(question, {})
 
-/** How many documents meet every clause. */
-export const countSearch = (clauses: Clause[]): Search => search(joined(clauses), {})
+/** The attributes whose counts and extents are asked for. */
+export type Counted = { facets: readonly FacetKey[]; ranges: readonly RangeKey[] }
 
-/** Counts of every attribute: all that have no filter of their own at once, each of the others without it (SRC-03). */
-export function countSearches(clauses: Clause[]): Search[] {
-  const chosen = clauses.filter(({ key }) => key !== null)
+/**
+ * Hits and counts of a question: the counts of every attribute without a filter of its own come with the first hits. Each
+ * of the others is counted without its filter (SRC-03), and the extents of numbers come apart, since the strategy that
+ * has them at once returns one value of each attribute alone: it reads least and greatest from the index of the numbers,
+ * where an exhaustive count looks at every car.
+ */
+export function withCounts(hits: Search[], question: Question, { facets, ranges }: Counted): Search[] {
+  const chosen = question.clauses.filter(({ key }) => key !== null)
   const without = (keys: readonly string[]) => keys.filter((key) => !chosen.some((clause) => clause.key === key))
-  const all = joined(clauses)
+  const [first, ...more] = hits
+  const extents = without(ranges)
+  const own = chosen.filter(({ key }) => [...facets, ...ranges].some((counted) => counted === key))
   return [
-    search(all, { facet_by: without(FACET_KEYS).join(','), max_facet_values: ALL_VALUES }),
-    search(all, { facet_by: without(RANGE_KEYS).join(',') }),
-    ...chosen.map((own) =>
-      search(joined(clauses.filter((clause) => clause !== own)), {
-        facet_by: own.key ?? '',
-        max_facet_values: isFacet(own.key ?? '') ? ALL_VALUES : ONE_VALUE,
-      }),
+    { ...first!, facet_by: without(facets).join(','), max_facet_values: ALL_VALUES },
+    ...more,
+    ...(extents.length === 0 ? [] : [search(question, extentOf(extents))]),
+    ...own.map((clause) =>
+      search(
+        { ...question, clauses: question.clauses.filter((other) => other !== clause) },
+        ranges.some((key) => key === clause.key)
+          ? extentOf([clause.key ?? ''])
+          : { facet_by: clause.key ?? '', max_facet_values: ALL_VALUES },
+      ),
     ),
   ]
 }
 
+const extentOf = (keys: readonly string[]): Partial<Search> => ({
+  facet_by: keys.join(','),
+  facet_strategy: 'top_values',
+  max_facet_values: ONE_VALUE,
+})
+
 /** Every value that some car in scope holds. */
 export const valueSearch = (site: string, scope: StockScope): Search =>
-  search(joined(scopeClauses(site, scope)), {
-    facet_by: [...FACET_KEYS, 'place'].join(','),
-    max_facet_values: ALL_VALUES,
-  })
+  search(
+    { clauses: scopeClauses(site, scope), words: [] },
+    { facet_by: [...FACET_KEYS, 'place'].join(','), max_facet_values: ALL_VALUES },
+  )
 
 /** Every word of the site's whole stock. */
 export const wordSearch = (site: string): Search =>
-  search(siteFilter(site), { facet_by: 'words', max_facet_values: ALL_VALUES })
+  search(
+    { clauses: [{ key: null, filter: siteFilter(site) }], words: [] },
+    { facet_by: 'words', max_facet_values: ALL_VALUES },
+  )

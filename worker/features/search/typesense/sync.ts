@@ -1,10 +1,12 @@
 import type { Client } from 'typesense'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { indexTerm } from '../../../../shared/search/index-terms.ts'
+import { SECOND_MS } from '../../../../shared/time.ts'
 import { FORM } from './collection.ts'
-import { collectionWriter } from './collection-writer.ts'
+import { type CollectionRecord, collectionRecord } from './collection-record.ts'
+import { collectionWriter, newCollectionName } from './collection-writer.ts'
 import { type HostedDocument, toDocument } from './document.ts'
-import { claimTask, completeTask, extendClaim, postponeTask, type SyncTask } from './outbox.ts'
+import { claimTask, completeTask, extendClaim, postponeTask, REBUILD, type SyncTask } from './outbox.ts'
 import { deleteSyncedCars, recordSynced, syncedBetween } from './synced-cars.ts'
 
 /** A car the server would not take, by the name a dealer knows it by. */
@@ -20,16 +22,22 @@ export type SyncDeps = {
   alias: string
   /** The site's cars of record, in the order of their ids. */
   cars: () => AsyncIterable<Car>
+  /** The version of the stock that shoppers see. */
+  publishedVersion: () => Promise<string | null>
+  /** Says that the server holds this version; a failure here fails the sync, which is then tried again. */
+  announce: (version: string | null) => Promise<void>
   clock: () => number
 }
 
-/** Cars per import call: about a megabyte. */
-const BATCH_CARS = 250
+/** Cars per import call: about two megabytes, and a page of the cars of record. */
+const BATCH_CARS = 500
+/** A running sync extends its claim this often. */
+const EXTEND_AFTER_MS = 20 * SECOND_MS
 
 /**
  * Sends the server what has changed since the last sync (SRC-20): the cars themselves are compared, so nothing is lost
  * when a sync is interrupted. null when nothing has changed or another sync is running. Where the server has no
- * collection of this form, a new one is filled before the alias points to it.
+ * collection of this form, a new one is filled before the alias points to it; one that could not be filled is deleted.
  */
 export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
   const { db, site, clock } = order
@@ -37,8 +45,7 @@ export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
   let isDone = false
   for (let task = await claimTask(db, site, clock()); task; task = await claimTask(db, site, clock())) {
     try {
-      const { target, ...synced } = await syncTask(order, task)
-      await completeTask(db, site, { asked: task.asked, target })
+      const synced = await syncTask(order, task)
       total.put += synced.put
       total.removed += synced.removed
       total.refused = synced.refused
@@ -52,16 +59,99 @@ export async function syncHosted(order: SyncDeps): Promise<Synced | null> {
   return isDone ? total : null
 }
 
-async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced & { target: string }> {
-  const { db, client, site, host, alias, clock } = order
+type Writer = ReturnType<typeof collectionWriter>
+
+async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced> {
+  const { db, client, site, host, alias, clock, publishedVersion, announce } = order
   const writer = collectionWriter(client, alias)
+  const record = collectionRecord(db, site, host)
+  const version = await publishedVersion()
   const targetOf = (collection: string) => `${host} ${collection} ${FORM}`
   const current = await writer.current()
   const isNew = current === null || task.target !== targetOf(current)
-  if (isNew) await deleteSyncedCars(db, site)
-  const collection = isNew ? await writer.create(clock()) : current
-  const synced: Synced = { put: 0, removed: 0, refused: [], isNew }
+  if (isNew && current !== null) await assertOwn({ record, host, alias, current, task })
+  await dropAllBut(current, { writer, record })
+  const { collection, cars, ...synced } = isNew
+    ? await fillNew(order, { writer, record })
+    : { collection: current, ...(await sendChanges(order, writer, current)) }
+  if (isNew) {
+    await writer.point(collection)
+    await dropAllBut(collection, { writer, record })
+  }
+  const hostedCars = await writer.count(collection, site)
+  await announce(version)
+  await completeTask(db, site, {
+    asked: task.asked,
+    target: targetOf(collection),
+    version,
+    cars,
+    hostedCars,
+    now: clock(),
+  })
+  return { ...synced, isNew }
+}
 
+/** Another deployment's alias is not taken over unless an operator says so: `rebuild`. */
+async function assertOwn({
+  record,
+  host,
+  alias,
+  current,
+  task,
+}: {
+  record: CollectionRecord
+  host: string
+  alias: string
+  current: string
+  task: SyncTask
+}): Promise<void> {
+  if (task.target === REBUILD || (await record.names()).includes(current)) return
+  throw new Error(
+    `The alias ${alias} at ${host} leads to ${current}, which no sync of this site has created. ` +
+      'Choose another typesense.collection, or take the alias over: npm run stock -- hosted rebuild',
+  )
+}
+
+/** Deletes the collections that the site's record names, but one: those of before, and fills that failed. */
+async function dropAllBut(
+  kept: string | null,
+  { writer, record }: { writer: Writer; record: CollectionRecord },
+): Promise<void> {
+  for (const name of await record.names()) {
+    if (name !== kept) await drop(name, { writer, record })
+  }
+}
+
+async function drop(name: string, { writer, record }: { writer: Writer; record: CollectionRecord }): Promise<void> {
+  await writer.drop(name)
+  await record.remove(name)
+}
+
+/** Fills a new collection with every car; deletes it again when that fails. */
+async function fillNew(order: SyncDeps, { writer, record }: { writer: Writer; record: CollectionRecord }) {
+  const { db, site, alias, clock } = order
+  await deleteSyncedCars(db, site)
+  const collection = newCollectionName(alias, clock())
+  await record.add(collection, clock())
+  try {
+    await writer.create(collection)
+    return { collection, ...(await sendChanges(order, writer, collection)) }
+  } catch (error) {
+    // Where the server cannot be reached, the next sync deletes it, by the record.
+    await drop(collection, { writer, record }).catch(() => {})
+    throw error
+  }
+}
+
+/** Sends the cars that differ from what the server was sent last. `cars`: how many there are. */
+async function sendChanges(
+  order: SyncDeps,
+  writer: Writer,
+  collection: string,
+): Promise<Omit<Synced, 'isNew'> & { cars: number }> {
+  const { db, site, clock } = order
+  const sent = { put: 0, removed: 0, refused: [] as RefusedCar[], cars: 0 }
+  let extendedAt = clock()
   for await (const { cars, after, last } of batches(order.cars())) {
     const previous = await syncedBetween(db, site, { after, last })
     const documents = new Map<number, { row: HostedDocument; seen: string; name: string }>()
@@ -84,15 +174,18 @@ async function syncTask(order: SyncDeps, task: SyncTask): Promise<Synced & { tar
     for (const [car, { row, seen, name }] of documents) {
       const reason = isRefused.get(row.id)
       if (reason === undefined) put.push([car, seen])
-      else synced.refused.push({ car: name, reason })
+      else sent.refused.push({ car: name, reason })
     }
-    await recordSynced(db, site, { put, gone })
-    await extendClaim(db, site, clock())
-    synced.put += put.length
-    synced.removed += gone.length
+    if (put.length + gone.length > 0) await recordSynced(db, site, { put, gone })
+    if (clock() - extendedAt >= EXTEND_AFTER_MS) {
+      extendedAt = clock()
+      await extendClaim(db, site, extendedAt)
+    }
+    sent.put += put.length
+    sent.removed += gone.length
+    sent.cars += listed.size
   }
-  if (isNew) await writer.swap(collection)
-  return { ...synced, target: targetOf(collection) }
+  return sent
 }
 
 type Batch = { cars: Car[]; after: number; last: number }

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { messageOf } from '../errors.ts'
+import { withLocalStores } from '../operator/local-site.ts'
+import { ROOT } from '../root.ts'
+import { loadIntoStores } from '../tenants/load-into-stores.ts'
+
+const FOLDER = join(ROOT, 'tenants')
+/** An editor writes a file in several steps, and a checkout many files. */
+const QUIET_MS = 300
+
+/** `npm run dev`: a change in tenants/ is loaded into the local stores, and every page is drawn anew. */
+export function tenants(): Plugin {
+  return {
+    name: 'forecourt-tenants',
+    apply: 'serve',
+    configureServer(server) {
+      let timer: NodeJS.Timeout | undefined
+      const load = async () => {
+        try {
+          await loadIntoStores(withLocalStores)
+          // The Worker remembers configs for half a minute: a new one knows none.
+          await server.restart()
+        } catch (error) {
+          server.config.logger.error(messageOf(error))
+        }
+      }
+      server.watcher.add(FOLDER)
+      server.watcher.on('all', (_, file) => {
+        if (!file.startsWith(FOLDER) || !file.endsWith('.json')) return
+        clearTimeout(timer)
+        timer = setTimeout(() => void load(), QUIET_MS)
+      })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Car } from '../../../shared/car/schema.ts'
+import { activeFilters } from '../../../shared/search/chips.ts'
+import { conditionLabel } from '../../../shared/search/close-matches-sentence.ts'
+import { LISTING_SIGNALS } from '../../../shared/search/listing-rank.ts'
+import { parseNearAt } from '../../../shared/search/near.ts'
+import { PAGE_SIZE } from '../../../shared/search/query.ts'
+import type { Condition } from '../../../shared/search/relax.ts'
+import { parseSearch } from '../../../shared/search/search-address.ts'
+import { readSentence } from '../../../shared/search/sentence/read-sentence.ts'
+import type { AppEnv } from '../../context.ts'
+import { findCloseMatches } from './close-matches.ts'
+import { meetsPreference } from './meets-preference.ts'
+import { readPlacedSentence } from './placed-sentence.ts'
+
+/**
+ * On a developer's machine, why a search shows the cars it shows: `/dev/search?query=...`, with any parameter of a search.
+ * How each word was read, which filters came of it, what was let go, and for each car what put it where it stands. 404
+ * elsewhere.
+ */
+export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
+  if (!c.env.LOCAL_SITES) return c.notFound()
+  const { services } = c.var
+  const params = new URL(c.req.url).searchParams
+  const asked = await services.searchOptions(parseNearAt(params.get('near')))
+  const requested = parseSearch([], params, asked)
+  if (requested === null) return c.notFound()
+  const { words } = readSentence(requested.text, asked)
+  const { state, options } = await readPlacedSentence(requested, asked, services)
+  const question = services.question(state, options, PAGE_SIZE)
+  const exact = await services.search.search(question)
+  const close = await findCloseMatches(state, exact, {
+    engine: services.search,
+    isTyped: requested.text !== '',
+    queryFor: (relaxed, size, prefer) => services.question(relaxed, options, size, prefer),
+  })
+  const lists = [
+    { title: `Exactly as asked: ${exact.count}`, query: question, hits: exact.hits, relaxed: null },
+    ...close.map(({ relaxed, hits }) => ({
+      title: `Close matches: ${relaxed.count}`,
+      query: services.question(relaxed.state, options, PAGE_SIZE),
+      hits,
+      relaxed,
+    })),
+  ]
+  const tables = await Promise.all(
+    lists.map(async ({ hits, ...list }) => {
+      const cars = await Promise.all(hits.map(({ id }) => services.stock.carById(id)))
+      return { ...list, cars: cars.filter((car) => car !== null) }
+    }),
+  )
+  c.header('Cache-Control', 'no-store')
+  return c.html(html`<!doctype html>
+    <html lang="en-AU">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>Why these cars</title>
+      </head>
+      <body>
+        <main>
+          <h1>Why these cars</h1>
+          <form><label>Search <input name="query" value="${requested.text}" size="60" /></label> <button>Explain</button></form>
+          <h2>Words</h2>
+          <ul>
+            ${words.map(({ raw, fate }) => html`<li>${raw}: ${FATES[fate]}</li>`)}
+          </ul>
+          <h2>Filters</h2>
+          <ul>
+            ${activeFilters(state).map(({ key, text }) => html`<li>${key}: ${text}</li>`)}
+          </ul>
+          ${tables.map(
+            ({ title, relaxed, query: { prefer = [], pinned }, cars }) => html`<h2>${title}</h2>
+              ${relaxed && html`<p>Kept: ${named(relaxed.kept)}. Widened: ${named(relaxed.widened.map((row) => row.asked))}. Let go: ${named(relaxed.letGo)}.</p>`}
+              <table>
+                <thead>
+                  <tr>
+                    ${['Car', 'Pinned', ...prefer.map((each) => `Prefers ${JSON.stringify(each)}`), ...LISTING_SIGNALS.map(({ name }) => name), 'Id'].map((name) => html`<th scope="col">${name}</th>`)}
+                  </tr>
+                </thead>
+                <tbody>
+                  ${cars.map((car: Car) => {
+                    const cells = [
+                      yesNo(car.stocknum !== null && pinned.includes(car.stocknum)),
+                      ...prefer.map((each) => yesNo(meetsPreference(car, each))),
+                      ...LISTING_SIGNALS.map(({ of }) => String(of(car))),
+                      String(car.id),
+                    ]
+                    return html`<tr><th scope="row">${car.name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
+                  })}
+                </tbody>
+              </table>`,
+          )}
+        </main>
+      </body>
+    </html>`)
+})
+
+const FATES = { meant: 'read as a filter or an order', filler: 'ignored', text: 'searched for as text' }
+const yesNo = (is: boolean) => (is ? 'yes' : '')
+const named = (conditions: readonly Condition[]) => conditions.map(conditionLabel).join(', ') || 'nothing'
