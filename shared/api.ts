@@ -3,6 +3,7 @@ import type { FormView } from './lead/form-view.ts'
 import type { Chip } from './search/chips.ts'
 import type { FilterFormValues } from './search/filter-form.ts'
 import type { FilterGroup } from './search/filter-group.ts'
+import type { SuggestionKind } from './search/suggest/kinds.ts'
 
 /** The path of every call the browser makes; `ApiCalls` has what each takes and answers. Both sides share this list. */
 export const API = {
@@ -11,6 +12,7 @@ export const API = {
   cards: '/api/cards',
   similar: '/api/similar',
   searches: '/api/searches',
+  suggestions: '/api/suggestions',
   events: '/api/events',
   delivery: '/api/delivery',
   phoneReveal: '/api/phone-reveal',
@@ -31,6 +33,7 @@ export type ApiCalls = {
   cards: { query: { cars: string }; reply: CardsReply }
   similar: { query: { car: string }; reply: string }
   searches: { query: [name: 'at', address: string][]; reply: SearchesReply }
+  suggestions: { query: { query: string; at: string }; reply: SuggestionsReply }
   events: { body: EventBody; reply: null }
   delivery: { query: { car: string; postcode: string }; reply: string }
   phoneReveal: { body: URLSearchParams; reply: PhoneReply }
@@ -81,7 +84,25 @@ export const SEARCH_ADDRESS_LIMIT = 1_000
 
 /** `?at=/search/…&at=…`: name and count of each search; null where the address is no search of this site. */
 export type SearchesReply = { searches: (FoundSearch | null)[] }
-export type FoundSearch = { name: string; countText: string }
+export type FoundSearch = { name: string; count: number; countText: string }
+
+/** Characters of typed text that suggestions are made of. */
+export const SUGGESTION_CHARS = 80
+
+/**
+ * `?query=hilux+sr&at=/search/used-cars`: what the typed text may mean, within the search of the page at `at` (STK-03).
+ * Without text: the searches that others make.
+ */
+export type SuggestionsReply = {
+  /** The typed text as a search of its own, without a count where it finds nothing; null without text. */
+  whole: { href: string; countText: string | null } | null
+  /** What the suggestions are within, where that is not all stock. */
+  note: string | null
+  groups: SuggestionGroup[]
+}
+export type SuggestionGroup = { kind: SuggestionKind; heading: string; options: SuggestedOption[] }
+/** `detail`: how many cars the page at `href` shows, or the price of a single car. */
+export type SuggestedOption = { text: string; detail: string; href: string }
 
 /** `car=slug` as form data: the dealer's number, and the label of the event to count. */
 export type PhoneReply = { text: string; href: string; label: EventLabel }

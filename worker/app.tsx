@@ -40,6 +40,8 @@ import { devSearch } from './features/search/dev-search.ts'
 import { searchCache } from './features/search/page.ts'
 import { search } from './features/search/routes.tsx'
 import { searchesApi } from './features/search/saved-searches-api.ts'
+import { suggestionsCache } from './features/search/suggestions.ts'
+import { suggestionsApi } from './features/search/suggestions-api.ts'
 import { hostedStock } from './features/search/typesense/routes.ts'
 import { access } from './features/sites/access.ts'
 import { directory } from './features/sites/directory.ts'
@@ -122,6 +124,7 @@ const HANDLERS: Record<Handler, [base: string, handler: Hono<any>]> = {
   cards_api: ['/api/cards', cardsApi],
   similar_api: ['/api/similar', similarApi],
   searches_api: ['/api/searches', searchesApi],
+  suggestions_api: ['/api/suggestions', suggestionsApi],
   delivery_api: ['/api/delivery', deliveryApi],
   price_comparison_api: ['/api/price-comparison', priceComparisonApi],
   phone_reveal_api: ['/api/phone-reveal', phoneRevealApi],
@@ -147,6 +150,7 @@ const CACHE_RULES: CacheRules = {
   home: homeCache,
   search: searchCache,
   search_parts: searchCache,
+  suggestions: suggestionsCache,
   brands: brandsCache,
   vehicle: vehicleCache,
   print: printCache,

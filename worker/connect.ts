@@ -30,6 +30,7 @@ import { withHold } from './features/reservations/holds.ts'
 import { siteReservations } from './features/reservations/site-reservations.ts'
 import { steadyScope } from './features/search/cached-search.ts'
 import { siteCaches } from './features/search/caches.ts'
+import { databasePopularPages } from './features/search/popular-pages.ts'
 import { searchWithHolds } from './features/search/search-with-holds.ts'
 import { siteSearch } from './features/search/site-search.ts'
 import { recordUsage } from './features/search/typesense/usage.ts'
@@ -126,6 +127,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     pages,
     edition,
     events: env.EVENTS ? analyticsEvents(env.EVENTS, site.slug) : databaseEvents(env.DB, site.slug, now),
+    popularPages: databasePopularPages(env.DB, site.slug),
     pdf: pdfPrinter(env),
     photo: (url) => photoFile(url, env.ASSETS, httpFetch).catch(reportPhoto),
     geocoder: geocoderOf(env, site.slug, report),

@@ -11,6 +11,7 @@ import { purgeExpiredLeads } from './features/leads/purge.ts'
 import { purgeExpiredReveals } from './features/phone-reveal/service.ts'
 import { keepUpReservations } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
+import { countPopularPages } from './features/search/popular-pages.ts'
 import { pushDue } from './features/search/typesense/push.ts'
 import { purgeExpiredUsage } from './features/search/typesense/usage.ts'
 import { sendDueAlarms } from './features/stock/alarm-mails.ts'
@@ -43,6 +44,7 @@ const EVERY_MINUTE: Record<string, Task> = {
 /** The work of each day's first minute (UTC): deletes data past its retention period, then updates the statistics. */
 const EVERY_DAY: Record<string, Task> = {
   events: ({ DB }, now) => purgeExpiredEvents(DB, now),
+  popular_pages: ({ DB }, now) => countPopularPages(DB, now),
   reveals: ({ DB }, now) => purgeExpiredReveals(DB, now),
   proofs: ({ DB }, now) => purgeExpiredProofs(DB, now),
   mail: ({ DB }, now) => purgeExpiredMail(DB, now),

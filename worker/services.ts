@@ -18,6 +18,7 @@ import type { PriceComparison } from './features/pricing/service.ts'
 import type { Valuations } from './features/pricing/valuation.ts'
 import type { PdfPrinter } from './features/print/service.ts'
 import type { Reservations } from './features/reservations/service.ts'
+import type { PopularPages } from './features/search/popular-pages.ts'
 import type { SearchEngine } from './features/search/service.ts'
 import type { Spins } from './features/spin-to-win/service.ts'
 import type { StockReader } from './features/stock/service.ts'
@@ -48,6 +49,7 @@ export type Services = {
     prefer?: readonly Preference[],
   ) => SearchQuery
   events: EventSink
+  popularPages: PopularPages
   pdf: PdfPrinter
   /** The bytes of a car's photograph; null where it cannot be read. */
   photo: (url: string) => Promise<Uint8Array | null>

@@ -1,5 +1,6 @@
 import type { HomeView } from '../../shared/home.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
+import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 
@@ -17,7 +18,7 @@ export function Hero({ hero, placeholder }: { hero: HomeView['hero']; placeholde
               <label className="visually-hidden" htmlFor="hero-query">
                 {placeholder}
               </label>
-              <input className="field" id="hero-query" type="search" name="query" placeholder={placeholder} />
+              <SearchBox id="hero-query" placeholder={placeholder} />
               <button type="submit" className="button button-primary">
                 <Icon name="search" />
                 Search

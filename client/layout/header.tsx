@@ -2,7 +2,9 @@ import type { Frame } from '../../shared/tenant/frame.ts'
 import type { MenuGroup, MenuLink } from '../../shared/tenant/menu.ts'
 import { searchPath } from '../../shared/tenant/paths.ts'
 import { renderCachedFor } from '../rendered.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { wake } from '../wake/attributes.ts'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
 
@@ -32,16 +34,15 @@ function Content({ frame, current }: Props) {
         <search className="header-search">
           <form action={searchPath()}>
             <Icon name="search" />
-            <input
-              className="field"
-              type="search"
-              name="query"
-              placeholder={frame.placeholder}
-              aria-label="Search stock"
-            />
+            <SearchBox placeholder={frame.placeholder} aria-label="Search stock" />
           </form>
         </search>
-        <a className="icon-button only-phone" href={`${searchPath()}#search`} aria-label="Search stock">
+        <a
+          className="icon-button only-phone"
+          href={`${searchPath()}#search`}
+          aria-label="Search stock"
+          {...wake('press', 'search')}
+        >
           <Icon name="search" />
         </a>
         {frame.saved && (

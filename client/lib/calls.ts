@@ -37,6 +37,14 @@ export const calls = {
       ...lifetime(30 * SECOND_MS),
     }),
 
+  /** What may be meant by typed words on the page at an address (STK-03). */
+  suggestions: (query: string, at: string) =>
+    queryOptions({
+      queryKey: keyOf('suggestions', query, at),
+      queryFn: ({ signal }) => call('suggestions', { query: { query, at } }, signal),
+      ...lifetime(30 * SECOND_MS),
+    }),
+
   /** The card of one car; cars asked for together share a request. */
   card: (slug: string) =>
     queryOptions({

@@ -3,6 +3,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FilterForm } from '../search/filter-form.tsx'
 import { Place } from '../search/parts.tsx'
 import { SaveSearch } from '../search/remembered.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 import { Sort } from '../search/sort.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -61,12 +62,8 @@ export function SearchPage({ view }: { view: SearchView }) {
 function TextSearch({ text }: { text: string }) {
   return (
     <search id="search" className="results-text">
-      <input
-        className="field"
-        type="search"
-        name="query"
+      <SearchBox
         form="filters"
-        autoComplete="off"
         defaultValue={text}
         aria-label="Search within these results"
         placeholder="Make, model, feature or stock number"

@@ -62,6 +62,7 @@ export function change(next: FilterFormValues, kind: Change): void {
 export async function go(href: string): Promise<void> {
   clearTimeout(debounce)
   typingStep = null
+  beforeWords = null
   holdScroll()
   progress.value = 'asking'
   const reply = await fetchReply(href)

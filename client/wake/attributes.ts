@@ -8,6 +8,7 @@
  * | press | it is clicked, in place of what the browser would do | press.ts |
  * | change | its value changes | wake.ts: a select submits its form |
  * | near | it is within 500px of the screen | near.ts: filled from the address in `data-source` |
+ * | focus | it gets the focus, or is pressed while it has it | focus.ts |
  * | stored | the page shows what this device stores, and after every change of that | stored.ts |
  * | visible | it is within 200px of the screen | island.tsx and hydrate.tsx, as the two below |
  * | touch | it is pointed at, touched or focused | |
@@ -19,6 +20,7 @@ type Names = {
   press: PressName
   change: 'submit'
   near: NearName
+  focus: FocusName
   stored: StoredName
 } & Record<IslandMoment, IslandName>
 
@@ -33,10 +35,12 @@ export type PressName =
   | 'pdf'
   | 'print'
   | 'reveal'
+  | 'search'
   | 'share'
   | 'toggle'
   | 'watch'
 export type NearName = 'fragment' | 'views'
+export type FocusName = 'suggest'
 export type StoredName = 'compare' | 'favourites' | 'postcode' | 'searches' | 'viewed'
 export type IslandMoment = 'visible' | 'touch' | 'search'
 export type IslandName = 'calculator' | 'chosen' | 'filter-count' | 'filters' | 'fuel' | 'gallery' | 'lead-form'

@@ -17,6 +17,7 @@ const PRESS: Record<PressName, () => Promise<Press>> = {
   pdf: async () => (await import('../vehicle/save-pdf.ts')).savePdf,
   print: async () => () => print(),
   reveal: async () => (await import('../vehicle/reveal-phone.ts')).revealPhone,
+  search: async () => (await import('../search/suggest/suggest.ts')).openSearch,
   share: async () => (await import('../vehicle/share.ts')).share,
   toggle: async () => (await import('../device/toggle-kept.ts')).toggleKept,
   watch: async () => (await import('../account/toggle-watch.ts')).toggleWatch,

@@ -22,8 +22,14 @@ function scan(): void {
     const begin = MOMENTS[moment]
     if (!begin || seen.has(element)) continue
     seen.add(element)
-    begin(element, moment === 'near' ? () => void fillNear(element, name) : islandWaker(element))
+    begin(element, (WAKERS[moment] ?? islandWaker)(element, name))
   }
+}
+
+/** What happens at moments that are no island's. */
+const WAKERS: Record<string, (element: HTMLElement, name: string) => () => void> = {
+  near: (place, name) => () => void fillNear(place, name),
+  focus: (box, name) => () => void import('./focus.ts').then(({ actOnFocus }) => actOnFocus(box, name)),
 }
 
 const loadPress = () => import('./press.ts')

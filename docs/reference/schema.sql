@@ -278,6 +278,14 @@ create table phone_reveal (
   primary key (site, at, id)
 ) without rowid;
 
+-- The search pages of each site that were seen most in the past 30 days, counted once a day (STK-03).
+create table popular_page (
+  site text not null,
+  path text not null,
+  views integer not null,
+  primary key (site, path)
+) without rowid;
+
 -- Where each postcode is, in degrees. Of no site: all read it, the operator writes it (CAL-02).
 create table postcode (
   postcode text primary key not null,

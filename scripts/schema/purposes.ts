@@ -25,6 +25,7 @@ export const TABLE_PURPOSES: Record<string, string> = {
     'Payments in cents: deposits go by the id of their reservation, online payments stand alone (RES-01, RES-04).',
   payment_event: 'Webhooks of payment processors, each once.',
   phone_reveal: 'Times that the phone number of a car was asked for, and never by whom (VDP-06).',
+  popular_page: 'The search pages of each site that were seen most in the past 30 days, counted once a day (STK-03).',
   postcode: 'Where each postcode is, in degrees. Of no site: all read it, the operator writes it (CAL-02).',
   reservation: 'Holds of shoppers on cars (RES-01). The partial index on `car_id` lets one row hold a car.',
   reservation_key: 'Bearer keys that may manage reservations from elsewhere, as SHA-256.',

@@ -25,7 +25,7 @@ export type Route = {
 }
 
 /** The kinds of cached answers; `worker/app.tsx` names the cache key of each. */
-export type CacheKind = 'home' | 'search' | 'search_parts' | 'brands' | 'vehicle' | 'print' | 'pdf'
+export type CacheKind = 'home' | 'search' | 'search_parts' | 'suggestions' | 'brands' | 'vehicle' | 'print' | 'pdf'
 
 export const ROUTES = {
   home: { path: '/', handler: 'home', cache: 'home', prerender: true, aliases: ['/home', '/index.html'] },
@@ -149,6 +149,7 @@ export const ROUTES = {
   api_cards: { path: '/api/cards', handler: 'cards_api', kind: 'call' },
   api_similar: { path: '/api/similar', handler: 'similar_api', kind: 'call' },
   api_searches: { path: '/api/searches', handler: 'searches_api', kind: 'call', feature: 'search_history' },
+  api_suggestions: { path: '/api/suggestions', handler: 'suggestions_api', kind: 'call', cache: 'suggestions' },
   api_events: { path: '/api/events', handler: 'events', kind: 'call' },
   api_captcha: { path: '/api/captcha', handler: 'captcha_api', kind: 'call' },
   api_delivery: { path: '/api/delivery', handler: 'delivery_api', kind: 'call', feature: 'delivery' },

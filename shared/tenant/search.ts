@@ -90,6 +90,13 @@ export const searchSchema = z.strictObject({
     .array(text)
     .default([])
     .describe('Makes under Popular Makes; the rest stand under All Makes (SRC-15).'),
+  popular_searches: z
+    .array(text)
+    .max(8)
+    .default([])
+    .describe(
+      'Searches offered in an empty search field, as a shopper would type them; empty offers the search pages seen most.',
+    ),
   synonyms: synonymsSchema.prefault({}).describe('What shoppers type and what the stock says for it.'),
   pinned: pinnedSchema.describe('Cars that stand first in certain searches, where the most relevant come first.'),
   promos: z.array(promoSchema).default([]).describe('Promotions among the results and in the slider.'),

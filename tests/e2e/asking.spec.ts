@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ALL, at } from './running.ts'
-import { countOf, expect, settled, test, titles } from './visit.ts'
+import { countOf, expect, searchBox, settled, test, titles } from './visit.ts'
 
 const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const chipsOf = (page: Page) => page.getByRole('list', { name: 'Chosen filters' })
@@ -84,7 +84,7 @@ const waits = (page: Page) => page.evaluate(() => (window as unknown as { waits:
 test.describe('how long the list waits for more', () => {
   test('[SRC-07] 300 ms after the last letter', async ({ page }) => {
     await page.goto(at('meridian', ALL))
-    const box = page.getByRole('main').getByRole('searchbox')
+    const box = searchBox(page)
     await box.pressSequentially('d')
     await expect(page).toHaveURL(/query=d$/)
     await settled(page)
@@ -113,7 +113,7 @@ const HOSTILE = ['`qqzz`', 'a && b || c', '](make:=x', ':= :!= >', '<img src=x o
 
 test('[SRC-02] hostile words that are typed are words to look for, nothing else', async ({ page }) => {
   await page.goto(at('meridian', ALL))
-  const box = page.getByRole('main').getByRole('searchbox')
+  const box = searchBox(page)
   for (const words of HOSTILE) {
     await box.fill(words)
     await expect(page).toHaveURL(/query=/)
@@ -133,10 +133,11 @@ test.describe('when no answer can be had', () => {
   test('[SRC-07] words that were typed stay typed, and are searched for by the button', async ({ page }) => {
     await page.route('**/api/search/**', (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(at('meridian', `${ALL}?car_type=used`))
-    const box = page.getByRole('main').getByRole('searchbox')
+    const box = searchBox(page)
     await box.pressSequentially('diesel')
     await expect(page.getByRole('alert')).toContainText('What you chose is kept')
     await expect(box).toHaveValue('diesel')
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL(/car_type=used.*query=diesel|query=diesel.*car_type=used|used-cars\?query=diesel/)
     await expect(chipsOf(page)).toContainText('Used')

@@ -1,7 +1,7 @@
 import { bar, button, choose, PHONE, SITE, said, someCars } from './device.ts'
 import { ALL, at, carOf } from './running.ts'
 import { violations } from './violations.ts'
-import { expect, test } from './visit.ts'
+import { expect, searchBox, test } from './visit.ts'
 
 test.describe('[SRC-19 QLT-04] without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -46,8 +46,8 @@ test('[QLT-01] nothing of it is for axe to find at 390 and 1440 px', async ({ pa
   await page.goto(at(SITE, '/search/used-cars?price=-40000'))
   await button(page, 'Save this search').click()
   await expect(said(page)).toHaveText('Search saved.')
-  await page.getByRole('main').getByRole('searchbox').focus()
-  await expect(page.getByRole('region', { name: 'Your searches' }).getByRole('link').first()).toBeVisible()
+  await searchBox(page).focus()
+  await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option').first()).toBeVisible()
   await look('search')
   await page.goto(at(SITE, '/saved'))
   await expect(page.locator('.saved .card').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { atRest, holdAnswer } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
-import { countOf, expect, settled, test, titles } from './visit.ts'
+import { countOf, expect, searchBox, settled, test, titles } from './visit.ts'
 
 const CALL = '**/api/search/**'
 /** As the network compresses. */
@@ -316,7 +316,7 @@ test('[SRC-13] no results name the filters without which there are some', async 
   await way.click()
   await expect(page).toHaveURL(/\/used-cars$/)
   expect(await countOf(page)).toBe(promised)
-  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('')
+  await expect(searchBox(page)).toHaveValue('')
 })
 
 for (const [when, prepare] of [
@@ -327,7 +327,7 @@ for (const [when, prepare] of [
     await prepare(page)
     await page.goto(at('meridian', ALL))
     const all = await countOf(page)
-    const box = page.getByRole('main').getByRole('searchbox')
+    const box = searchBox(page)
     await box.click()
     await box.pressSequentially('diesel', { delay: 30 })
     await expect(page).toHaveURL(/query=diesel$/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { MESSAGES } from '../../shared/messages.ts'
 import { askSite } from './ask.ts'
 import { ALL, at, carOf, EVERY_SITE, SITES } from './running.ts'
-import { countOf, expect, test, titles } from './visit.ts'
+import { countOf, expect, searchBox, test, titles } from './visit.ts'
 
 const [HARBOUR, LONGREACH, MERIDIAN] = SITES
 
@@ -11,7 +11,7 @@ for (const { slug, name, word, filter } of SITES) {
     page,
   }) => {
     await page.goto(at(slug, '/'))
-    await page.getByRole('main').getByRole('searchbox').fill(word)
+    await searchBox(page).fill(word)
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(new RegExp(`${ALL}\\?query=${word}$`))
     const found = await countOf(page)

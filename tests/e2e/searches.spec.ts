@@ -1,59 +1,69 @@
+import type { Page } from '@playwright/test'
 import { button, SITE, said } from './device.ts'
 import { holdAnswer } from './rest.ts'
 import { ALL, at } from './running.ts'
-import { expect, test } from './visit.ts'
+import { expect, searchBox, test } from './visit.ts'
+
+const recent = (page: Page) => page.getByRole('group', { name: 'Recent searches' })
 
 test.describe('searches', () => {
   test('[SRC-17] made before are offered where the next begins, by key alone', async ({ page }) => {
     await page.goto(at(SITE, '/search/used-cars?price=-40000&page=2'))
     await page.goto(at(SITE, '/search/suv-cars'))
     await page.goto(at(SITE, '/'))
-    const box = page.getByRole('main').getByRole('searchbox')
-    const offered = page.getByRole('region', { name: 'Your searches' })
-    await expect(offered).toBeHidden()
+    const box = searchBox(page)
+    await expect(recent(page)).toBeHidden()
     await box.focus()
-    await expect(offered.getByRole('link')).toHaveText(['SUVs', 'Used cars, up to $40,000'])
-    await expect(offered.getByRole('listitem').first()).toContainText(/\d+ cars?/)
+    await expect(recent(page).getByRole('option')).toHaveText([
+      /^SUVs \d+ cars$/,
+      /^Used cars, up to \$40,000 \d+ cars$/,
+    ])
+    await expect(page.getByRole('group', { name: 'Popular searches' }).getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(offered).toBeHidden()
+    await expect(recent(page)).toBeHidden()
     await expect(box).toBeFocused()
-
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).focus()
-    await box.focus()
-    await expect(offered.getByRole('link')).toHaveCount(2)
     await page.keyboard.press('ArrowDown')
-    await expect(offered.getByRole('link').first()).toBeFocused()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(offered.getByRole('link')).toHaveText(['Used cars, up to $40,000'])
-    await expect(offered.getByRole('button')).toBeFocused()
-    await page.keyboard.press('ArrowUp')
-    await expect(box).toBeFocused()
+    await expect(recent(page).getByRole('option')).toHaveCount(2)
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(at(SITE, '/search/used-cars?price=-40000'))
   })
 
+  test('[SRC-17] are let go of by key too', async ({ page }) => {
+    await page.goto(at(SITE, '/search/suv-cars'))
+    await page.goto(at(SITE, '/'))
+    await searchBox(page).focus()
+    await expect(recent(page).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Clear recent searches' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(recent(page)).toBeHidden()
+    await expect(searchBox(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Clear recent searches' })).toBeHidden()
+    expect(await page.evaluate(() => localStorage.getItem('meridian:history'))).toBeNull()
+  })
+
   test('[SRC-17] are offered in a box that had the focus before the code had come', async ({ page }) => {
     await page.goto(at(SITE, '/search/suv-cars'))
-    const { letGo } = await holdAnswer(page, /\/assets\/start-/)
+    const { letGo } = await holdAnswer(page, /\/assets\/suggest-.*js/)
     await page.goto(at(SITE, '/'), { waitUntil: 'domcontentloaded' })
-    await page.getByRole('main').getByRole('searchbox').focus()
+    await searchBox(page).focus()
     letGo()
-    await expect(page.getByRole('region', { name: 'Your searches' }).getByRole('link')).toHaveText(['SUVs'])
+    await expect(recent(page).getByRole('option')).toHaveText([/^SUVs/])
   })
 
   test('[SRC-17] the last five are kept, each once', async ({ page }) => {
     const paths = ['toyota', 'mazda', 'kia', 'ford', 'hyundai', 'suv-cars', 'kia']
     for (const path of paths) await page.goto(at(SITE, `/search/${path}`))
     await page.goto(at(SITE, '/'))
-    await page.getByRole('main').getByRole('searchbox').focus()
-    await expect(page.getByRole('region', { name: 'Your searches' }).getByRole('link')).toHaveText([
-      'Kia cars',
-      'SUVs',
-      'Hyundai cars',
-      'Ford cars',
-      'Mazda cars',
+    await searchBox(page).focus()
+    await expect(recent(page).getByRole('option')).toHaveText([
+      /^Kia cars/,
+      /^SUVs/,
+      /^Hyundai cars/,
+      /^Ford cars/,
+      /^Mazda cars/,
     ])
   })
 

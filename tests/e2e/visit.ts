@@ -45,6 +45,9 @@ function listen(page: Page): string[] {
   return trouble
 }
 
+/** The search box of the page itself, whose role depends on whether its code has come. */
+export const searchBox = (page: Page) => page.getByRole('main').locator('input[type=search][name=query]')
+
 /** Waits until no answer is on the way. */
 export const settled = (page: Page) =>
   expect(page.locator('.results')).not.toHaveAttribute('data-progress', /asking|returning/)

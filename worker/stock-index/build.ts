@@ -9,7 +9,7 @@ import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
 import { COLUMN_KEYS, type ColumnKey, columnValues, openIndex, type StockIndex, type StockMeta } from './columns.ts'
 import { blockSection, packBlocks } from './display-blocks.ts'
 import { groupKeys, groupSections } from './groups.ts'
-import { stocknumSections, textMark, vinMark, writeMarks } from './identifiers.ts'
+import { plateSections, stocknumSections, textMark, vinMark, writeMarks } from './identifiers.ts'
 import { orderByRelevance, rankNumbers } from './ranking.ts'
 import { writeSales } from './sales.ts'
 import { writeLatest } from './sort.ts'
@@ -44,6 +44,7 @@ export function indexBuilder() {
   const ranges = new Map(RANGE_KEYS.map((key) => [key, numberList()]))
   const [ids, ranks, created, sold, slugs, vins] = Array.from({ length: 6 }, numberList) as SixLists
   const stocknums: (string | null)[] = []
+  const plates: (string | null)[] = []
   const adverts = advertsBuilder()
 
   function add(car: Car): void {
@@ -56,6 +57,7 @@ export function indexBuilder() {
     slugs.push(textMark(car.slug))
     vins.push(vinMark(car.vin))
     stocknums.push(car.stocknum)
+    plates.push(car.regplate)
     if (adverts.hasRoom()) adverts.add(advertWords(car))
   }
 
@@ -83,6 +85,7 @@ export function indexBuilder() {
       yield into
     }
     yield* stocknumSections(Array.from(order, (arrival) => stocknums[arrival]!))
+    yield* plateSections(Array.from(order, (arrival) => plates[arrival]!))
     return groups
   }
   return { add, finish, cars: ids.length }

@@ -5,7 +5,7 @@ import { readTexts, writeTexts } from './dictionary.ts'
 import { orderNumbers } from './ranking.ts'
 import { type Ints, ints, type Sections } from './typed.ts'
 
-/** Ways to one car: its slug, its stock number (or the start of it), its VIN. */
+/** Ways to one car: its slug, its stock number (or the start of it), its VIN, the start of its number plate. */
 export type Identifiers = {
   bySlug: (slug: string) => number | null
   /** Cars whose stock number is `whole`, as identifierOf writes it, or begins with it. */
@@ -13,6 +13,8 @@ export type Identifiers = {
   /** Cars of this very stock number, sign for sign, in order of relevance. */
   ofStocknum: (stocknum: string) => number[]
   byVin: (whole: string) => number[]
+  /** Cars whose number plate begins with `start`, as identifierOf writes it. */
+  byPlate: (start: string) => number[]
   idOf: (car: number) => number
   stocknumOf: (car: number) => string | null
 }
@@ -30,24 +32,44 @@ export function* stocknumSections(stocknums: (string | null)[]): Generator<Secti
     'stocknums',
     stocknums.map((stocknum) => stocknum?.toWellFormed() ?? NONE),
   )
-  const keyOf = (car: number) => identifierOf(stocknums[car]!)
-  const beginnings = new Float64Array(stocknums.length)
-  for (const [car, stocknum] of stocknums.entries()) {
-    beginnings[car] = stocknum === null ? Number.NaN : beginningOf(identifierOf(stocknum))
+  const keyOf = (car: number) => (stocknums[car] === null ? null : identifierOf(stocknums[car]!))
+  into['stocknums.cars'] = ints(yield* orderByKey(stocknums.length, keyOf))
+  yield into
+}
+
+/** Number plates in their order, each with its car, after a few empty steps; cars without one have no part in it. */
+export function* plateSections(plates: (string | null)[]): Generator<Sections> {
+  const keyOf = (car: number) => (plates[car] ? identifierOf(plates[car]) : null) || null
+  const cars = yield* orderByKey(plates.length, keyOf)
+  const into: Sections = {}
+  writeTexts(
+    into,
+    'plates',
+    Array.from(cars, (car) => keyOf(car)!.toWellFormed()),
+  )
+  into['plates.cars'] = ints(cars)
+  yield into
+}
+
+/** The cars in the order of their keys, after a few empty steps; those without a key are left out. */
+function* orderByKey(count: number, keyOf: (car: number) => string | null): Generator<Sections, Uint32Array> {
+  const beginnings = new Float64Array(count)
+  for (let car = 0; car < count; car++) {
+    const key = keyOf(car)
+    beginnings[car] = key === null ? Number.NaN : beginningOf(key)
     if (car % NUMBERS_A_STEP === 0) yield {}
   }
   const cars = orderNumbers(beginnings)
   for (let from = 0, to = 0; from < cars.length; from = to) {
     while (to < cars.length && beginnings[cars[to]!] === beginnings[cars[from]!]) to++
     if (to - from === 1) continue
-    const alike = Array.from(cars.subarray(from, to), (car) => ({ car, key: keyOf(car) }))
+    const alike = Array.from(cars.subarray(from, to), (car) => ({ car, key: keyOf(car)! }))
     cars.set(
       alike.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.car - b.car)).map(({ car }) => car),
       from,
     )
   }
-  into['stocknums.cars'] = ints(cars)
-  yield into
+  return cars
 }
 
 const SIGNS = 39
@@ -89,6 +111,8 @@ export function readIdentifiers(from: Sections): Identifiers {
   const stockCars = from['stocknums.cars'] as Ints
   const slugs = markedCars(from, 'slugs')
   const vins = markedCars(from, 'vins')
+  const plates = readTexts(from, 'plates')
+  const plateCars = from['plates.cars'] as Ints
   const textOf = (car: number) => stocknums.at(car)
   const keyAt = (position: number) => identifierOf(textOf(stockCars[position]!))
   const byStocknum: Identifiers['byStocknum'] = (whole, asPrefix) => {
@@ -105,6 +129,12 @@ export function readIdentifiers(from: Sections): Identifiers {
     ofStocknum: (stocknum) => byStocknum(identifierOf(stocknum), false).filter((car) => textOf(car) === stocknum),
     bySlug: (slug) => slugs(textMark(slug))[0] ?? null,
     byVin: (whole) => vins(textMark(whole)),
+    byPlate(start) {
+      const found: number[] = []
+      let at = lowerBound(plates.size, (position) => plates.at(position) < start)
+      while (at < plates.size && plates.at(at).startsWith(start)) found.push(plateCars[at++]!)
+      return found
+    },
     idOf: (car) => ids[car]!,
     stocknumOf: (car) => (textOf(car) === NONE ? null : textOf(car)),
   }

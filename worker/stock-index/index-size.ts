@@ -17,6 +17,8 @@ const BYTES_A_CAR = 76
 /** A word's text stands in its column; its parts lead to it from the vocabulary. */
 const BYTES_A_WORD = 24
 const BYTES_A_PART = 12
+/** Of a number plate beside its text: where it ends, and its car. */
+const BYTES_A_PLATE = 8
 
 /** The fields whose words may be as many as the cars. */
 type Words = { model: string; badge: string | null; series: string | null; variant: string | null }
@@ -27,9 +29,9 @@ export function indexEstimate() {
   let cars = 0
   let texts = 0
   return {
-    add(car: Words & { stocknum: string | null }): void {
+    add(car: Words & { stocknum: string | null; regplate?: string | null }): void {
       cars++
-      texts += car.stocknum?.length ?? 0
+      texts += (car.stocknum?.length ?? 0) + (car.regplate ? car.regplate.length + BYTES_A_PLATE : 0)
       for (const [field, word] of Object.entries({
         model: car.model,
         badge: car.badge,

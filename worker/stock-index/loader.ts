@@ -208,6 +208,7 @@ function unsearchedStock(meta: StockMeta): LoadedStock {
     count: refuse,
     words: refuse,
     carsAt: refuse,
+    carsNamed: () => [],
     idOf: () => null,
     idsInBlock: refuse,
   }

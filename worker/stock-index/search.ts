@@ -1,8 +1,8 @@
-import type { CarSummary } from '../../shared/car/summary.ts'
 import { FACET_KEYS, type FacetKey, type FilterKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
 import type { FacetCount, Preference, SearchQuery, SearchResult, StockScope } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
+import { type CarFinder, carFinder } from './car-finder.ts'
 import type { Column, Group, StockIndex } from './columns.ts'
 import { type BlockSource, readDisplay } from './display.ts'
 import { blocksInHead } from './display-blocks.ts'
@@ -28,11 +28,7 @@ export type StockSearch = {
   count: (query: SearchQuery) => number
   /** Every word that some car in scope holds, the commonest first. */
   words: (scope: StockScope) => StockWords
-  /** The id of the car at /cars/{slug}, in scope or not; null when the index has no such car. */
-  idOf: (slug: string) => number | null
-  /** The cars at these addresses that a site may show, in the order asked for. */
-  carsAt: (slugs: readonly string[], scope: StockScope) => CarSummary[]
-}
+} & CarFinder
 
 /** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */
 export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHead(index)): StockSearch {
@@ -54,15 +50,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     search,
     count,
     words: (scope) => viewFor(scope).words(),
-    idOf: (slug) => {
-      const car = identifiers.bySlug(slug)
-      return car === null ? null : identifiers.idOf(car)
-    },
-    carsAt: (slugs, scope) => {
-      const { bits } = viewFor(scope)
-      const cars = slugs.map(identifiers.bySlug).filter((car) => car !== null)
-      return display.summaries(cars.filter((car) => holds(bits, car)))
-    },
+    ...carFinder({ index, identifiers, viewFor, summaries: display.summaries }),
   }
 
   function count(query: SearchQuery): number {

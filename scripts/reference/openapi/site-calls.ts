@@ -15,6 +15,7 @@ import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
 import { hostedStatusSchema } from './hosted-calls.ts'
+import { SUGGESTIONS_CALL } from './suggestions-call.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
 const slug = z.string().describe('Slug of the car.')
@@ -56,7 +57,7 @@ const cardsReplySchema = z.object({
 
 const searchesReplySchema = z.object({
   searches: z
-    .array(z.object({ name: z.string(), countText: z.string() }).nullable())
+    .array(z.object({ name: z.string(), count: z.int().min(0), countText: z.string() }).nullable())
     .describe('In the order of the request; null for an address that is no search.'),
 }) satisfies z.ZodType<SearchesReply>
 
@@ -129,6 +130,7 @@ const PAGES: Call[] = [
     query: z.object({ at: z.array(z.string().max(SEARCH_ADDRESS_LIMIT)).max(SEARCHES_PER_CALL) }),
     answers: { 200: json(searchesReplySchema) },
   },
+  SUGGESTIONS_CALL,
   {
     method: 'get',
     path: '/api/similar',

@@ -91,3 +91,7 @@ export const STATES = [
   'nt, northern territory',
   'act, australian capital territory',
 ].map(keys)
+
+/** The code and names of a state, as keys; none for another text. */
+export const stateNames = (state: string): readonly string[] =>
+  STATES.find((names) => names.includes(keyOf(state))) ?? []

@@ -7,7 +7,7 @@ import type { SearchOptions, SearchState } from '../../../shared/search/state.ts
 import type { Services } from '../../services.ts'
 
 /** Kilometres around a place that a sentence names without a distance. */
-const WITHIN_KM = 50
+export const WITHIN_KM = 50
 
 type Reading = { state: SearchState; understood: UnderstoodSentence | null; options: SearchOptions }
 type Found = { postcode: string; within: number; rest: string }

@@ -21,6 +21,7 @@ export const searchesApi = new Hono<AppEnv>().get('/', async (c) => {
     const { count } = await services.search.search(services.question(state, options, 0))
     return {
       name: searchName(state, options),
+      count,
       countText: countText(count, searchNoun(state.facets.item_type, options.vocabulary)),
     }
   }

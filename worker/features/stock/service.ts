@@ -22,6 +22,11 @@ export type StockReader = {
   carById(id: number): Promise<Car | null>
   /** The cars at these addresses that the site may show, in the order of the addresses; no database query while the index has them. */
   carsAt(slugs: readonly string[], scope: StockScope): Promise<CarSummary[]>
+  /**
+   * The cars for sale that the site may show whose stock number or number plate begins so, at most `most`. `start`: as
+   * identifierOf writes it. None where the index has whole cars alone.
+   */
+  carsNamed(start: string, scope: StockScope, most: number): Promise<CarSummary[]>
   /** A count over the index that this request uses, without waiting. */
   counting(): Promise<(query: SearchQuery) => number>
   /** The ids of the cars on hold now; empty while KV is down and no pointer is in memory. */
@@ -91,6 +96,8 @@ export function stockReader(source: StockSource): StockReader {
       const cars = isLeftOut ? await recordedCars(slugs, scope) : await ask((stock) => stock.carsAt(slugs, scope))
       return cars.map(withHolds())
     },
+    carsNamed: async (start, scope, most) =>
+      (await ask((stock) => stock.carsNamed(start, scope, most))).map(withHolds()),
     counting: async () => (await load()).count,
     held: async () => {
       await liveVersion(loader).catch(() => null)

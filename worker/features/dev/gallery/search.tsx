@@ -9,6 +9,7 @@ import { Place } from '../../../../client/search/parts.tsx'
 import { Range } from '../../../../client/search/range.tsx'
 import { SaveSearch } from '../../../../client/search/remembered.tsx'
 import { Results } from '../../../../client/search/results.tsx'
+import { SearchBox } from '../../../../client/search/search-box.tsx'
 import { Sort } from '../../../../client/search/sort.tsx'
 import { type ValueGroup, Values } from '../../../../client/search/values.tsx'
 import type { CloseMatchesView } from '../../../../shared/search/close-matches-view.ts'
@@ -16,6 +17,7 @@ import type { FilterGroup, NearGroup } from '../../../../shared/search/filter-gr
 import { pageLinks } from '../../../../shared/search/page-links.ts'
 import type { RangeView } from '../../../../shared/search/range.ts'
 import type { SearchView } from '../../../../shared/search/view.ts'
+import { searchPath } from '../../../../shared/tenant/paths.ts'
 import { LONG_WORD, specimenCard } from './cars.ts'
 import { Asleep, inWidth, type SpecimenContext, type Specimens, states } from './specimen.tsx'
 
@@ -145,6 +147,9 @@ const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
   ],
 })
 
+/** With the focus each shows its suggestions, of this site's stock. */
+const SEARCH_BOXES = { 'Search box': '', 'Search box, with words': 'a', 'Search box, with words of no car': LONG_WORD }
+
 export const results: Specimens = (context) => {
   const view = searchView(context)
   const none = { ...view, cards: [] }
@@ -173,6 +178,13 @@ export const results: Specimens = (context) => {
     },
     { state: 'Follow this search', body: <FollowSearch view={view} /> },
     { state: 'Save this search', body: <SaveSearch /> },
+    ...states(SEARCH_BOXES, (words) => (
+      <search>
+        <form action={searchPath()}>
+          <SearchBox aria-label={`Search stock${words && `, ${words}`}`} placeholder="Type here" defaultValue={words} />
+        </form>
+      </search>
+    )),
   ]
 }
 

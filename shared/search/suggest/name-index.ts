@@ -1,0 +1,114 @@
+import { keyOf } from '../../text-key.ts'
+import { wordsOfQuery, wordsOfValue } from '../text-words.ts'
+import { wordFinder } from '../word-finder.ts'
+
+type Named = { text: string; names: readonly string[]; count: number }
+
+/**
+ * How well a name meets what was typed, the best first: it is that name; it begins so; each word begins a word of it;
+ * it is nearly so.
+ */
+export const MATCH = { whole: 0, beginning: 1, words: 2, typo: 3 } as const
+export type Match = (typeof MATCH)[keyof typeof MATCH]
+export const isSpelt = ({ match }: { match: Match }) => match !== MATCH.typo
+export type Matched<Entry> = { entry: Entry; match: Match }
+
+export type NameIndex<Entry> = {
+  /** The entries that typed words may mean, the best first, of equal ones those with most cars; all for no words. */
+  find: (typed: string) => Matched<Entry>[]
+  /** Those whose name begins as typed; of a long list at a fraction of the cost. */
+  beginning: (typed: string) => Matched<Entry>[]
+  /** The entries that are called exactly so, those with most cars first; case, spaces and signs do not matter. */
+  called: (name: string) => Entry[]
+}
+
+/** Finds entries by the beginnings of their words, and where no word begins so by nearly alike ones. */
+export function nameIndex<Entry extends Named>(entries: readonly Entry[]): NameIndex<Entry> {
+  const keys = entries.map(({ names }) => names.map(keyOf))
+  let words: WordIndex | null = null
+  const atAll = (wanted: (keys: readonly string[]) => boolean) =>
+    entries.filter((_, position) => wanted(keys[position]!))
+
+  return {
+    find(typed) {
+      const parts = wordsOfQuery(typed).flatMap((word) => word.parts)
+      if (parts.length === 0) return entries.map((entry) => ({ entry, match: MATCH.words })).toSorted(inOrder)
+      words ??= wordIndex(entries)
+      const key = keyOf(typed)
+      return [...words.meeting(parts)]
+        .map(([position, isNear]) => ({ entry: entries[position]!, match: matchOf(keys[position]!, key, isNear) }))
+        .toSorted(inOrder)
+    },
+    beginning(typed) {
+      const key = keyOf(typed)
+      return atAll((names) => names.some((name) => name.startsWith(key)))
+        .map((entry) => ({ entry, match: matchOf(entry.names.map(keyOf), key, false) }))
+        .toSorted(inOrder)
+    },
+    called(name) {
+      const key = keyOf(name)
+      return key === '' ? [] : atAll((names) => names.includes(key)).toSorted((a, b) => b.count - a.count)
+    },
+  }
+}
+
+/** `meeting`: the entries that have a word for each typed one, with whether a word has to be corrected for it. */
+type WordIndex = { meeting: (typed: readonly string[]) => Map<number, boolean> }
+
+function wordIndex(entries: readonly Named[]): WordIndex {
+  const ownWords = entries.map(({ names }) => new Set(names.flatMap((name) => [...wordsOfValue(name, true)])))
+  const uses = new Map<string, number[]>()
+  for (const [position, own] of ownWords.entries()) {
+    for (const word of own) {
+      const known = uses.get(word)
+      if (known) known.push(position)
+      else uses.set(word, [position])
+    }
+  }
+  const words = [...uses.keys()].toSorted((a, b) => (a < b ? -1 : 1))
+  const { eachMatch } = wordFinder({ size: words.length, at: (position) => words[position]! })
+
+  function having(typed: string): Map<number, boolean> {
+    const met = new Map<number, boolean>()
+    eachMatch(typed, (at) => {
+      const isNear = !words[at]!.startsWith(typed)
+      for (const position of uses.get(words[at]!)!) met.set(position, isNear)
+    })
+    return met
+  }
+
+  return {
+    meeting(typed) {
+      const sets = typed.map(having)
+      const met = new Map<number, boolean>()
+      for (const position of sets[0]!.keys()) {
+        if (sets.every((set) => set.has(position)) && hasWordForEach(typed, ownWords[position]!))
+          met.set(
+            position,
+            sets.some((set) => set.get(position)),
+          )
+      }
+      // 'i 30' is an i30.
+      if (typed.length > 1)
+        for (const [position, isNear] of having(typed.join(''))) if (!isNear) met.set(position, false)
+      return met
+    },
+  }
+}
+
+/** In 'c class' one word of S-Class begins like both: it is not meant. */
+function hasWordForEach(typed: readonly string[], words: ReadonlySet<string>): boolean {
+  if (typed.length === 1) return true
+  let begun = 0
+  for (const word of words) if (typed.some((part) => word.startsWith(part[0]!))) begun++
+  return begun >= typed.length
+}
+
+function matchOf(keys: readonly string[], typed: string, isNear: boolean): Match {
+  if (keys.includes(typed)) return MATCH.whole
+  if (keys.some((key) => key.startsWith(typed))) return MATCH.beginning
+  return isNear ? MATCH.typo : MATCH.words
+}
+
+const inOrder = (a: Matched<Named>, b: Matched<Named>) =>
+  a.match - b.match || b.entry.count - a.entry.count || (a.entry.text < b.entry.text ? -1 : 1)

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { SuggestionsReply } from '../../shared/api.ts'
+import { EVENTS } from '../../shared/events.ts'
+import { countPopularPages } from '../../worker/features/search/popular-pages.ts'
+import { aCar } from '../builders/car.ts'
+import { pass, stopClock } from '../clock.ts'
+import { sqliteDatabase } from '../fakes/sqlite.ts'
+import { anApp } from './an-app.ts'
+
+const NOW = Date.parse('2026-11-20T02:00:00Z')
+const DAY = 86_400_000
+
+stopClock(NOW)
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+it('[STK-03] popular searches are the pages of this site seen most, counted once a day, without typed words or single visitors', async () => {
+  const database = sqliteDatabase()
+  const cars = [
+    aCar({ id: 1, slug: 'a', make: 'Kia', model: 'Rio' }),
+    aCar({ id: 2, slug: 'b', make: 'Mazda', model: '3', car_type: 'used' }),
+  ]
+  const app = await anApp({ cars, env: { DB: database.db } })
+  const saw = async (path: string, times: number, at = NOW - DAY, site = app.slug) => {
+    for (let time = 0; time < times; time++)
+      await database.db
+        .prepare('insert into event (site, id, event, path, at, label) values (?, ?, ?, ?, ?, ?)')
+        .bind(site, `${site}${path}${at}${time}`, EVENTS.searchPageView.number, path, at, null)
+        .run()
+  }
+  await saw('/search/kia', 12)
+  await saw('/search/mazda/3', 30)
+  await saw('/search/used-cars', 9)
+  await saw('/search/saab', 40)
+  await saw('/search/new-used-and-demo-cars', 90)
+  await saw('/cars/a', 50)
+  await saw('/search/kia/rio', 50, NOW - 31 * DAY)
+  await saw('/search/kia/rio', 50, NOW - DAY, 'another-yard')
+
+  const popular = async () => {
+    const { groups } = (await (await app.ask('/api/suggestions')).json()) as SuggestionsReply
+    return groups.flatMap(({ options }) => options.map(({ text, detail, href }) => `${text}, ${detail}, ${href}`))
+  }
+  expect(await popular()).toEqual([])
+  await countPopularPages(database.db, NOW)
+  await countPopularPages(database.db, NOW)
+  pass(61)
+  expect(await popular()).toEqual(['Mazda 3, 1 car, /search/mazda/3', 'Kia cars, 1 car, /search/kia'])
+})
+
+it('[TRU-03] without a database there are none, and the field works', async () => {
+  const app = await anApp()
+  app.database.goDown()
+  const answer = await app.ask('/api/suggestions')
+  expect([answer.status, await answer.json()]).toEqual([200, { whole: null, note: null, groups: [] }])
+})

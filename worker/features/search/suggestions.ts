@@ -1,0 +1,163 @@
+import type { Context } from 'hono'
+import {
+  SUGGESTION_CHARS,
+  type SuggestedOption,
+  type SuggestionGroup,
+  type SuggestionsReply,
+} from '../../../shared/api.ts'
+import { carPath } from '../../../shared/car/links.ts'
+import { fullName } from '../../../shared/car/naming.ts'
+import { priceOf } from '../../../shared/car/price.ts'
+import { isPostcode } from '../../../shared/location/postcode.ts'
+import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { nearText } from '../../../shared/search/near.ts'
+import { nearOfAddress, parseSearchAddress } from '../../../shared/search/parse-address.ts'
+import { parseText, searchHref } from '../../../shared/search/search-address.ts'
+import { searchName } from '../../../shared/search/search-name.ts'
+import { initialSearch, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
+import { SUGGESTION_KIND_KEYS, SUGGESTION_KINDS, type SuggestionKind } from '../../../shared/search/suggest/kinds.ts'
+import { baseOf, type SuggestedSearch, suggestSearches } from '../../../shared/search/suggest/suggest.ts'
+import { identifierOf } from '../../../shared/search/text-words.ts'
+import type { AppEnv } from '../../context.ts'
+import type { CacheRule } from '../../http/middleware/page-cache.ts'
+import { optional } from '../../http/optional.ts'
+import { readPlacedSentence, WITHIN_KM } from './placed-sentence.ts'
+import { popularSearches } from './popular.ts'
+
+/** What is typed, and the search of the page it is typed on. */
+type Request = { typed: string; page: SearchState; options: SearchOptions }
+
+async function readRequest(c: Context<AppEnv>): Promise<Request> {
+  const at = c.req.query('at') ?? ''
+  const options = await c.var.services.searchOptions(nearOfAddress(at))
+  const page = parseSearchAddress(at, options) ?? initialSearch(options)
+  return { typed: parseText((c.req.query('query') ?? '').slice(0, SUGGESTION_CHARS)), page: baseOf(page, []), options }
+}
+
+/** What a shopper may mean by what is typed so far (STK-03). Rejects where the stock cannot be read. */
+export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsReply> {
+  const { typed, page, options } = await readRequest(c)
+  const { services } = c.var
+  if (typed === '')
+    return { whole: null, note: null, groups: groupsOf({ popular: await popularItems(c, options, '') }) }
+
+  const all = withinConditions(page, options)
+  const isNarrow = searchHref(page, options) !== searchHref(all, options)
+  const [here, near, cars, popular, whole] = await Promise.all([
+    suggestSearches(typed, page, countsFor()),
+    optional(c, 'suggested place', nearItems(c, typed, page)),
+    optional(c, 'suggested cars', carItems(c, typed)),
+    popularItems(c, options, typed),
+    optional(c, 'typed search', wholeSearch()),
+  ])
+  const isElsewhere = here.length === 0 && isNarrow
+  const found = isElsewhere ? await suggestSearches(typed, all, countsFor()) : here
+  const name = searchName(page, options)
+  const searches = itemsOf(found, options)
+  const items: Items = {
+    ...searches,
+    place: [...(near ?? []), ...(searches.place ?? [])].slice(0, SUGGESTION_KINDS.place.most),
+    car: cars ?? [],
+    popular,
+  }
+  const note =
+    !isNarrow || found.length === 0 ? null : isElsewhere ? `None in ‘${name}’. In all stock:` : `In ‘${name}’`
+  return { whole, note, groups: groupsOf(items) }
+
+  function countsFor() {
+    const counted = new Map<string, ReturnType<typeof services.search.search>>()
+    return async (state: SearchState) => {
+      const key = searchHref(state, options)
+      const result = counted.get(key) ?? services.search.search(services.question(state, options, 0))
+      counted.set(key, result)
+      return (await result).facets
+    }
+  }
+
+  async function wholeSearch(): Promise<SuggestionsReply['whole']> {
+    const requested = { ...page, text: typed }
+    const read = await readPlacedSentence(requested, options, services)
+    const count = await services.search.count(services.question(read.state, read.options, 0))
+    return {
+      href: searchHref(requested, options),
+      countText: count === 0 ? null : detailOf(count, read.state, options),
+    }
+  }
+}
+
+/** All stock of the page's condition: new, used or demo. */
+function withinConditions({ facets: { car_type } }: SearchState, options: SearchOptions): SearchState {
+  const all = initialSearch(options)
+  return car_type ? { ...all, facets: { ...all.facets, car_type } } : all
+}
+
+type Items = Partial<Record<SuggestionKind, SuggestedOption[]>>
+
+const itemsOf = (found: SuggestedSearch[], options: SearchOptions): Items =>
+  Object.fromEntries(
+    SUGGESTION_KIND_KEYS.map((kind) => [
+      kind,
+      found
+        .filter((one) => one.kind === kind)
+        .map(({ text, count, state }) => ({
+          text,
+          detail: detailOf(count, state, options),
+          href: searchHref(state, options),
+        })),
+    ]),
+  )
+
+const groupsOf = (items: Items): SuggestionGroup[] =>
+  SUGGESTION_KIND_KEYS.flatMap((kind) => {
+    const own = items[kind] ?? []
+    return own.length === 0 ? [] : { kind, heading: SUGGESTION_KINDS[kind].heading, options: own }
+  })
+
+const detailOf = (count: number, { facets }: SearchState, { vocabulary }: SearchOptions) =>
+  countText(count, searchNoun(facets.item_type, vocabulary))
+
+/** Cars around a typed postcode or town, where the site measures distances. */
+async function nearItems(c: Context<AppEnv>, typed: string, page: SearchState): Promise<SuggestedOption[]> {
+  const { services, site } = c.var
+  if (!site.search.filters.includes('near') || typed.length < SUGGESTION_KINDS.place.minChars) return []
+  const postcode = /^\D+$/.test(typed) || isPostcode(typed) ? await services.places.postcodeOf(typed) : null
+  if (postcode === null) return []
+  const options = await services.searchOptions(postcode)
+  if (!options.near || (options.vocabulary.place ?? []).length < 2) return []
+  const near = { ...options.near.place, within: WITHIN_KM }
+  const state = { ...baseOf(page, SUGGESTION_KINDS.place.replaces), near }
+  const count = await services.search.count(services.question(state, options, 0))
+  if (count === 0) return []
+  return [{ text: nearText(near), detail: detailOf(count, state, options), href: searchHref(state, options) }]
+}
+
+/** Single cars, by the beginning of a stock number or number plate. */
+async function carItems(c: Context<AppEnv>, typed: string): Promise<SuggestedOption[]> {
+  const { services } = c.var
+  const { most, minChars } = SUGGESTION_KINDS.car
+  const start = identifierOf(typed)
+  if (start.length < minChars) return []
+  const cars = await services.stock.carsNamed(start, services.scope, most)
+  return cars.map((car) => ({ text: fullName(car), detail: priceOf(car, services.listing).text, href: carPath(car) }))
+}
+
+/** The searches that the site or its visitors make popular, those that begin as typed; only those that find cars. */
+async function popularItems(c: Context<AppEnv>, options: SearchOptions, typed: string): Promise<SuggestedOption[]> {
+  const { most, minChars } = SUGGESTION_KINDS.popular
+  if (typed !== '' && typed.length < minChars) return []
+  const searches = (await optional(c, 'popular searches', popularSearches(c, options, typed))) ?? []
+  return searches
+    .slice(0, most)
+    .map(({ text, count, state, href }) => ({ text, detail: detailOf(count, state, options), href }))
+}
+
+/** Longer texts are hardly ever typed twice. */
+const MAX_CACHED_CHARS = 24
+
+/** Cache key of suggestions: the page's search as it is understood, and the typed text, which the answer repeats. */
+async function suggestionsKey(c: Context<AppEnv>): Promise<string | null> {
+  const { typed, page, options } = await readRequest(c)
+  return typed.length > MAX_CACHED_CHARS ? null : `${searchHref(page, options)} ${typed}`
+}
+
+export const suggestionsCache: CacheRule = { statuses: [200], key: suggestionsKey }
