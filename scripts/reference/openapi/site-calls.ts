@@ -14,7 +14,7 @@ import { EVENT_LABELS } from '../../../shared/events.ts'
 import { eventBodySchema } from '../../../worker/features/analytics/service.ts'
 import { MISCELLANEOUS_COLUMNS } from '../../../worker/features/trade-in/service.ts'
 import { type Call, empty, html, json } from './document.ts'
-import { hostedStatusSchema } from './hosted-calls.ts'
+import { HEALTH_CALL } from './health-call.ts'
 import { SUGGESTIONS_CALL } from './suggestions-call.ts'
 import { WATCHLIST_CALLS } from './watchlist-calls.ts'
 
@@ -24,17 +24,6 @@ const texts = z.array(z.string())
 
 /** Only pages of the site itself may call; the body is at most 64 kB. */
 const FORM_FAILURES = { 403: ['other_origin'], 413: ['too_large'], 429: ['too_often'] }
-
-const healthSchema = z.object({
-  kv: z.boolean(),
-  d1: z.boolean(),
-  unpublished: z
-    .int()
-    .nullable()
-    .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
-  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
-  hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
-})
 
 const searchReplySchema = z.object({
   href: z.string().describe('Canonical address of the search.'),
@@ -232,20 +221,7 @@ const OTHER: Call[] = [
     answers: { 200: json(z.object({ received: z.literal(true) }), 'Stored, or not of interest.') },
     failures: { 400: ['bad_input'], 404: ['not_found'], 413: ['too_large'] },
   },
-  {
-    method: 'get',
-    path: '/healthz',
-    tag: 'health',
-    summary: 'Whether the Worker and its stores answer',
-    answers: Object.fromEntries(
-      (
-        [
-          [200, 'Both answer.'],
-          [503, 'One does not.'],
-        ] as const
-      ).map(([status, about]) => [status, json(healthSchema, about)]),
-    ),
-  },
+  HEALTH_CALL,
 ]
 
 export const SITE_CALLS: Call[] = [...PAGES, ...WATCHLIST_CALLS, ...OTHER]

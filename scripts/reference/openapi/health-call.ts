@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { type Call, json } from './document.ts'
+import { hostedStatusSchema } from './hosted-calls.ts'
+
+const healthSchema = z.object({
+  kv: z.boolean(),
+  d1: z.boolean(),
+  unpublished: z
+    .int()
+    .nullable()
+    .describe('Sites whose stock could not be published and is tried again; null while D1 is down.'),
+  stock_alarms: z.int().nullable().describe('Feeds of all sites that are held or refused; null while D1 is down.'),
+  hosted_search: z.array(hostedStatusSchema).nullable().describe('Sites with hosted search; null while D1 is down.'),
+})
+
+export const HEALTH_CALL: Call = {
+  method: 'get',
+  path: '/healthz',
+  tag: 'health',
+  summary: 'Whether the Worker and its stores answer',
+  answers: Object.fromEntries(
+    (
+      [
+        [200, 'Both answer.'],
+        [503, 'One does not.'],
+      ] as const
+    ).map(([status, about]) => [status, json(healthSchema, about)]),
+  ),
+}
