@@ -9,7 +9,7 @@ export function isOffered(key: FacetKey, chosen: Partial<Record<FacetKey, readon
 }
 
 /** What other pages than lists count: makes and bodies of the home page, models of the brand directory. */
-const COUNTED_ELSEWHERE: readonly FacetKey[] = ['make', 'body', 'make_model']
+const COUNTED_ELSEWHERE: ReadonlySet<FacetKey> = new Set(['make', 'body', 'make_model'])
 
 /** The attributes whose counts and extents some page of a site shows, with these filters chosen. */
 export function shownCounts(
@@ -18,7 +18,7 @@ export function shownCounts(
 ): { facets: FacetKey[]; ranges: RangeKey[] } {
   const isFilter = (key: FilterKey) => filters.includes(key)
   return {
-    facets: FACET_KEYS.filter((key) => COUNTED_ELSEWHERE.includes(key) || (isFilter(key) && isOffered(key, chosen))),
+    facets: FACET_KEYS.filter((key) => COUNTED_ELSEWHERE.has(key) || (isFilter(key) && isOffered(key, chosen))),
     ranges: RANGE_KEYS.filter(isFilter),
   }
 }

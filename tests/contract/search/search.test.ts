@@ -185,11 +185,11 @@ it.each([
   ['an odd number', {}],
   ['an even number', { make: ['Toyota'] }],
 ])('[STK-07] sends no filter that a server refuses with the key of a site: 49 comparisons, %s', async (_, facets) => {
-  const asked = Array.from({ length: 40 }, (__, at) => {
+  const searches = Array.from({ length: 40 }, (__, at) => {
     const alternatives = Array.from({ length: at + 1 }, () => ['toyota', 'white'])
     return engine.search(aQuery({ text: 'toyota', synonyms: [{ from: 0, to: 1, alternatives }], facets }))
   })
-  const ends = await Promise.allSettled(asked)
+  const ends = await Promise.allSettled(searches)
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   expect(refused.length).toBeGreaterThan(10)
   expect(refused.length).toBeLessThan(25)

@@ -133,7 +133,7 @@ describe('the stock of a hosted site', () => {
     expect(await yard.tell()).toEqual({
       put: 2,
       removed: 0,
-      refused: [{ car: 'U9', reason: 'Field `km` must be an int64.' }],
+      refused: [{ car: 'U9', reason: 'Field `km_low` must be an int64.' }],
       isNew: true,
     })
     await yard.record('U9', { km: 5 })
@@ -224,7 +224,7 @@ describe('what a sync deletes', () => {
       if (isGone) throw new TypeError('fetch failed')
       return yard.server.fetch(input, init)
     }
-    await expect(yard.tellBy(goesAway)).rejects.toThrow()
+    await expect(yard.tellBy(goesAway)).rejects.toThrow('fetch failed')
     const left = yard.server.collections()
     expect([left.length, await yard.recorded()]).toEqual([1, left])
     await yard.tell()

@@ -119,7 +119,7 @@ const only = (row: Row, names: string[]): Row =>
 function counted(rows: Row[], name: string, most: number, schema: Schema) {
   const tally = new Map<string, number>()
   const held = rows.map((row) => row[name]).filter((value) => value !== undefined)
-  for (const value of held.flat().map((whole) => cut(String(whole)))) {
+  for (const value of held.flat().map(String).map(cut)) {
     if (tokens(value, schema).length > 0) tally.set(value, (tally.get(value) ?? 0) + 1)
   }
   const counts = [...tally].map(([value, count]) => ({ count, highlighted: value, value }))

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
-import { FACET_KEYS, RANGE_KEYS } from '../../../shared/search/attributes.ts'
+import { FACET_KEYS, type FilterKey, RANGE_KEYS } from '../../../shared/search/attributes.ts'
 import { fromCountable, indexTerm, siteFilter, toCountable } from '../../../shared/search/index-terms.ts'
+import { shownCounts } from '../../../shared/search/offered-filters.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import { toDocument } from '../../../worker/features/search/typesense/document.ts'
 import { hitSearches, questionOf, withCounts } from '../../../worker/features/search/typesense/searches.ts'
@@ -104,6 +105,48 @@ describe('what a server is asked to filter by', () => {
     expect(new Set([...marks, indexTerm('word', 'Sold'), indexTerm('stocknum', 'Sold')]).size).toBe(
       FACET_KEYS.length + 2,
     )
+  })
+})
+
+const asks = (
+  changes: Partial<SearchQuery>,
+  filters: FilterKey[] = ['make', 'model', 'badge', 'body', 'price', 'km'],
+) => {
+  const query = aQuery(changes)
+  const question = questionOf('yard', query, words)
+  const { searches } = hitSearches(question, { ...query, size: 21 })
+  return withCounts(searches, question, shownCounts(filters, query.facets)).map(
+    ({ facet_by, facet_strategy, per_page }) => ({ facet_by, facet_strategy, per_page }),
+  )
+}
+
+describe('one question', () => {
+  const counted = { facet_strategy: 'exhaustive', per_page: 0 }
+  const measured = { facet_strategy: 'top_values', per_page: 0 }
+
+  it('[STK-07] has hits and counts in one search, and extents in another by the strategy that looks at no car', () => {
+    expect(asks({})).toEqual([
+      { facet_by: 'make,make_model,body', facet_strategy: 'exhaustive', per_page: 21 },
+      { ...measured, facet_by: 'price,km' },
+    ])
+  })
+
+  it('[SRC-03] counts each chosen attribute without its own filter', () => {
+    const chosen = { facets: { make: ['Toyota'] }, ranges: { price: { min: 5_000, max: null } } }
+    expect(asks(chosen)).toEqual([
+      { facet_by: 'model,make_model,body', facet_strategy: 'exhaustive', per_page: 21 },
+      { ...measured, facet_by: 'km' },
+      { ...counted, facet_by: 'make' },
+      { ...measured, facet_by: 'price' },
+    ])
+  })
+
+  it('[STK-07] counts only what the pages of a site show: badges once a model is chosen', () => {
+    const [hits] = asks({ facets: { model: ['HiLux'] } })
+    expect(hits!.facet_by).toBe('make,make_model,badge,body')
+    expect(asks({}, ['colour'])).toEqual([
+      { facet_by: 'make,make_model,body,colour', facet_strategy: 'exhaustive', per_page: 21 },
+    ])
   })
 })
 

@@ -235,17 +235,17 @@ it('[SRC-20] shows a fresh answer as soon as there is one: a sold car does not c
   expect(shown(await net.search(aQuery()))).toEqual({ ids: [], fallback: 'last-good' })
 })
 
-describe('a hosted engine that is slow', () => {
-  async function aSlowNet() {
-    const net = aNet()
-    net.fail(never)
-    // Twice it is given less to do, then it has failed three times.
-    for (let request = 0; request < 5; request++) await net.search(aQuery())
-    expect(net.events).toContain('search.hosted_paused')
-    net.mend()
-    return net
-  }
+async function aSlowNet() {
+  const net = aNet()
+  net.fail(never)
+  // Twice it is given less to do, then it has failed three times.
+  for (let request = 0; request < 5; request++) await net.search(aQuery())
+  expect(net.events).toContain('search.hosted_paused')
+  net.mend()
+  return net
+}
 
+describe('a hosted engine that is slow', () => {
   it('[STK-07] is looked at behind the answers, less often than one that is down', async () => {
     const net = await aSlowNet()
     const before = net.calls()
