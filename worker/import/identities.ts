@@ -12,11 +12,11 @@ const identityOf = (doc: string) => `${doc} ->> '$.car_type' = 'used' as used, $
   ${doc} ->> '$.regplate' as regplate, ${doc} ->> '$.make' as make, ${doc} ->> '$.model' as model,
   ${doc} ->> '$.year' as year, ${doc} ->> '$.km' as km, ${doc} ->> '$.images[0].image.url' as photo`
 
-const page = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
+const pageAfter = (parameter: string) => `source_key > ${parameter} order by source_key limit ${PAGE_ROWS}`
 
 const STAGED = `
   select source_key as key, ?2 as feed, line, status in ${LIVE} as live, ${identityOf('doc')}
-  from stock_staging where run = ?1 and doc is not null and status <> 'withdrawn' and ${page('?3')}`
+  from stock_staging where run = ?1 and doc is not null and status <> 'withdrawn' and ${pageAfter('?3')}`
 
 const isStaged = 'exists (select 1 from stock_staging s where s.run = ?1 and s.source_key = car.source_key'
 
@@ -25,7 +25,7 @@ const ON_RECORD = `
     status in ${LIVE} and (feed <> ?2 or ?4 = 'keep' or ${isStaged})) as live, ${identityOf('doc')}
   from car where site = ?5 and status <> 'withdrawn'
     and not (feed = ?2 and ?4 = 'withdraw' and status in ${LIVE} and not ${isStaged}))
-    and not ${isStaged} and s.doc is not null) and ${page('?3')}`
+    and not ${isStaged} and s.doc is not null) and ${pageAfter('?3')}`
 
 /** Every record of a site as it will be after the merge of a run, without those that are withdrawn; a page at a time. */
 async function* readIdentities(db: D1Database, { id, site, feed }: Run, vanished: Vanished) {
@@ -70,7 +70,7 @@ async function repeatedMarks(pages: AsyncIterable<CarRecord[]>): Promise<Set<num
       marks[count++] = textMark(mark)
     }
   }
-  const sorted = marks.subarray(0, count).sort()
+  const sorted = marks.subarray(0, count).toSorted()
   const repeated = new Set<number>()
   for (let at = 1; at < count; at++) if (sorted[at] === sorted[at - 1]) repeated.add(sorted[at]!)
   return repeated

@@ -11,7 +11,7 @@ import { quantile, type Row } from '../row.ts'
 
 const SLUG = 'importing'
 const DIFFERENT_CARS = 20_000
-const PHOTOS = 3
+const PHOTOS = [1, 2, 3]
 const EVERY_MS = 100
 const CALM_MS = 20_000
 /** The pushed file may be no larger (MAX_PUSH_BYTES): this many cars are some 80 MB. */
@@ -95,7 +95,7 @@ function feedOf(count: number): string {
       car_type: 'used',
     }
     const described = { name, make, model, badge, series, year, colour, simple_body, simple_fuel, km, price }
-    const images = Array.from({ length: PHOTOS }, (_, photo) => ({ url: `https://images.example/${at}/${photo}.webp` }))
+    const images = PHOTOS.map((photo) => ({ url: `https://images.example/${at}/${photo}.webp` }))
     return JSON.stringify({ ...named, ...described, images, dealercomments: '<p>One owner and two keys.</p>' })
   })
   return lines.join('\n')

@@ -8,7 +8,7 @@ const MEGABYTE = 1e6
 /** What a stock costs at each size up to `bench.cars`, without a network: its database is a file, its KV in memory. */
 export async function size({ cars: most }: Pick<Bench, 'cars'>): Promise<Row[]> {
   const rows: Row[] = []
-  for (const cars of SIZES.filter((cars) => cars <= most)) rows.push(...(await rowsOf(cars)))
+  for (const cars of SIZES.filter((count) => count <= most)) rows.push(...(await rowsOf(cars)))
   return rows
 }
 

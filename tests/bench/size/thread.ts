@@ -130,4 +130,5 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 // Last, since what is named above by const has to be there.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- of a thread, not of a window
 parentPort!.postMessage(await measure())

@@ -9,6 +9,14 @@ import { aQuery } from '../../builders/query.ts'
 const over = (cars: ReturnType<typeof aCar>[]) =>
   stockSearch(build(cars, { site: 'yard', version: '1', documents: {} }))
 
+const sectionsOf = (maxWords: number) => {
+  const adverts = advertsBuilder(maxWords)
+  for (const words of [['snorkel', 'tank'], ['tank'], ['norweld']]) if (adverts.hasRoom()) adverts.add(words)
+  return adverts.sections(Uint32Array.of(2, 0, 1))
+}
+
+const carsWith = (word: string, maxWords: number) => [...readAdverts(sectionsOf(maxWords), 3)(word)]
+
 describe('a dealer’s title and comments', () => {
   const cars = [
     aCar({ id: 1, dealercomments: '<p>Snorkel, long range tank and a <b>Norweld</b> tray.</p>' }),
@@ -53,12 +61,6 @@ describe('a dealer’s title and comments', () => {
   })
 
   it('are left out as a whole where they would be most of the index', () => {
-    const sections = (maxWords: number) => {
-      const adverts = advertsBuilder(maxWords)
-      for (const words of [['snorkel', 'tank'], ['tank'], ['norweld']]) if (adverts.hasRoom()) adverts.add(words)
-      return adverts.sections(Uint32Array.of(2, 0, 1))
-    }
-    const carsWith = (word: string, maxWords: number) => [...readAdverts(sections(maxWords), 3)(word)]
     expect([carsWith('tank', 4), carsWith('norweld', 4), carsWith('snorkel', 4)]).toEqual([[0b110], [0b001], [0b010]])
     expect([carsWith('tank', 3), carsWith('norweld', 3)]).toEqual([[0], [0]])
   })
