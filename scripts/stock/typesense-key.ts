@@ -4,12 +4,10 @@ import { parseEnv } from 'node:util'
 import { CommandError } from '../errors.ts'
 import { ROOT } from '../root.ts'
 
-const NAME = 'TYPESENSE_API_KEY'
-
 /** The write key of Typesense, as a binding of the Worker: from the environment, else from `.dev.vars`; nothing without. */
 export function typesenseKey(folder = ROOT): { TYPESENSE_API_KEY?: string } {
-  const key = process.env[NAME] || devVariables(folder)[NAME]
-  return key ? { [NAME]: key } : {}
+  const key = process.env.TYPESENSE_API_KEY || devVariables(folder)['TYPESENSE_API_KEY']
+  return key ? { TYPESENSE_API_KEY: key } : {}
 }
 
 function devVariables(folder: string): NodeJS.Dict<string> {

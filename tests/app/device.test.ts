@@ -229,8 +229,8 @@ describe('similar cars while the search does not answer', () => {
 describe('remembered searches', () => {
   it('[SRC-17 SRC-21] come with their name and what they find now', async () => {
     expect(await find('/search/toyota/yaris', '/search/used-cars?price=-19000&page=9')).toEqual([
-      { name: 'Toyota Yaris', countText: '1 car' },
-      { name: 'Used cars, up to $19,000', countText: '1 car' },
+      { name: 'Toyota Yaris', countText: '1 car', count: 1 },
+      { name: 'Used cars, up to $19,000', countText: '1 car', count: 1 },
     ])
   })
 

@@ -159,7 +159,7 @@ describe('the filter by distance', () => {
     const at = `${ALL}?near=2000&within=50`
     const answer = await ask(`/api/searches?${new URLSearchParams({ at }).toString()}`)
     expect(await answer.json()).toEqual({
-      searches: [{ name: 'Cars within 50 km of 2000 Sydney', countText: '2 cars' }],
+      searches: [{ name: 'Cars within 50 km of 2000 Sydney', countText: '2 cars', count: 2 }],
     })
   })
 
