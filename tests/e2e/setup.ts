@@ -39,6 +39,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       id: 998,
       slug: FED,
       name: 'Fed Yard',
+      feeds: [],
       alerts: { quiet_from: '00:00', quiet_to: '00:00' },
     }),
   ])
@@ -63,7 +64,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 /** A site in the look of another. */
 function ownSite(
   { config }: LoadedSite,
-  own: { id: number; slug: string; name: string; alerts?: Record<string, string> },
+  own: { id: number; slug: string; name: string; alerts?: Record<string, string>; feeds?: [] },
 ): LoadedSite {
   const changed = mergeConfig(config, { ...own, url: `https://${own.slug}.example`, hosts: [`${own.slug}.localhost`] })
   const parsed = parseSite(changed)

@@ -1,5 +1,6 @@
 import { type Car, type CarInput, carInputSchema } from '../../shared/car/schema.ts'
 import { shownNames } from '../../shared/market/shown-names.ts'
+import { shownValues } from '../../shared/market/shown-values.ts'
 
 /** The columns of a row of `car` that, with its document, make a car. */
 export type CarRow = Pick<Car, 'id' | 'slug' | 'source_key' | 'status' | 'created_at' | 'updated_at' | 'sold_at'> & {
@@ -30,10 +31,10 @@ export function toDocument(input: CarInput): string {
   return JSON.stringify(Object.fromEntries(described(input).filter(([, value]) => !isEmpty(value))))
 }
 
-/** The car of a row, named as it is shown: each make and model in one written form, whichever the feed has. */
+/** The car of a row as it is shown: names and words of the trade each in one written form, whichever the feed has. */
 export function toCar(row: CarRow): Car {
   const car = asFed(row)
-  return { ...car, ...shownNames(car) }
+  return { ...car, ...shownNames(car), ...shownValues(car) }
 }
 
 /**
