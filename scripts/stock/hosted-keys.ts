@@ -27,11 +27,12 @@ export const searchKeyCommand = ({ runtime: { print } }: Access) =>
     .requiredOption('--collection <alias>', 'alias of the collection with its cars', parseText)
     .action(async ({ site, host, collection }) => {
       const client = serverAt(host)
-      const { value, id } = await client.keys().create({
+      const created = client.keys().create({
         description: descriptionOf(site),
         actions: ['documents:search'],
         collections: [`${collection}(-[0-9a-z]+)?`],
       })
+      const { value, id } = await reach(host, created)
       if (!value) throw new CommandError(`${host} created no key. Check that TYPESENSE_API_KEY is an admin key.`)
       const key = client.keys().generateScopedSearchKey(value, { filter_by: siteFilter(site) })
       const config = JSON.stringify({ typesense: { host, key, collection } }, null, 2)
@@ -44,7 +45,7 @@ export const searchKeyCommand = ({ runtime: { print } }: Access) =>
 
 export const searchKeysCommand = ({ runtime: { print } }: Access) =>
   keysCommand('keys', 'List the search keys of a site on a Typesense server').action(async ({ site, host }) => {
-    const keys = await keysOf(serverAt(host), site)
+    const keys = await reach(host, keysOf(serverAt(host), site))
     if (keys.length === 0) return print(`${site} has no search key on ${host}.`)
     for (const { id, value_prefix, collections } of keys)
       print(`${id}  ${value_prefix ?? ''}...  ${collections.join(', ')}`)
@@ -55,16 +56,29 @@ export const revokeKeyCommand = ({ runtime: { print } }: Access) =>
     .requiredOption('--key <number>', 'its number, as hosted keys lists it', parseNumber)
     .action(async ({ site, host, key }) => {
       const client = serverAt(host)
-      const own = await keysOf(client, site)
+      const own = await reach(host, keysOf(client, site))
       if (!own.some(({ id }) => id === key))
         throw new CommandError(
           `Key ${key} of ${host} is none of ${site}. See: npm run stock -- hosted keys --site ${site} --host ${host}`,
         )
-      await client.keys(key).delete()
+      await reach(host, client.keys(key).delete())
       print(`Key ${key} is deleted: ${site} searches with it no more.`)
     })
 
-const serverAt = (host: string) => adminClient(host, requireTypesenseKey())
+/** The server of an operator's command; what keeps it from answering is said in a sentence. */
+function serverAt(host: string): ReturnType<typeof adminClient> {
+  if (!/^https?:\/\//.test(host)) throw new CommandError(`${host} is no http:// or https:// address.`)
+  return adminClient(host, requireTypesenseKey())
+}
+
+async function reach<Answer>(host: string, call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new CommandError(`${host} did not answer: ${reason}. Check the address, the server and TYPESENSE_API_KEY.`)
+  }
+}
 
 async function keysOf(client: ReturnType<typeof adminClient>, site: string) {
   const { keys } = await client.keys().retrieve()

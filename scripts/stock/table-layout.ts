@@ -1,4 +1,4 @@
-import { detectDelimiter } from '../../shared/feed/delimiter.ts'
+import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { headerField } from '../../shared/feed/propose/assign.ts'
 import { isMake } from '../../shared/feed/propose/vocabulary.ts'
@@ -11,8 +11,9 @@ const MIN_NAMES = 2
 
 /** What cannot be detected anew in every file: lines above a table, and the names of columns without a header. */
 export function detectTableLayout(head: string): Pick<FileLayout, 'skip_lines' | 'header'> {
+  const table = head.replace(delimiterLine, '')
   for (let skipped = 0; skipped <= MOST_TITLE_LINES; skipped++) {
-    const records = recordsAfter(head, skipped)
+    const records = recordsAfter(table, skipped, delimiterLine.exec(head)?.[1])
     const [first, ...others] = records
     if (!first || first.length < 2) continue
     const alike = others.filter((cells) => cells.length === first.length).length
@@ -26,12 +27,12 @@ export function detectTableLayout(head: string): Pick<FileLayout, 'skip_lines' |
   return {}
 }
 
-function recordsAfter(head: string, skipped: number): string[][] {
+function recordsAfter(head: string, skipped: number, delimiter = detectDelimiter(head, skipped)): string[][] {
   const text = head
     .split(/(?<=\r\n|\n|\r(?!\n))/)
     .slice(skipped)
     .join('')
-  const splitter = csvSplitter(detectDelimiter(head, skipped))
+  const splitter = csvSplitter(delimiter)
   const records = [...splitter.take(text, false)].slice(0, SAMPLE_RECORDS)
   const whole = records.length > 0 ? records : [...splitter.take('', true)]
   return whole.flatMap(({ cells, isUnclosed }) => (isUnclosed ? [] : [cells]))

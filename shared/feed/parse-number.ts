@@ -8,7 +8,7 @@ const NOT_A_NUMBER = 'is not a number'
 export function parseNumber(input: string, form: NumberForm | undefined): number | string {
   let text = input.trim()
   if (form?.currency) {
-    const amount = takeCurrency(text, form.currency)
+    const amount = takeCurrency(text.replace(PRICE_NOTE, ''), form.currency)
     if (typeof amount !== 'object') return amount
     text = amount.text
   }
@@ -42,6 +42,10 @@ function toPlainNumber(text: string, form: NumberForm | undefined): string | nul
   const isGrouped = groups.every((group, i) => (i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))
   return isGrouped ? [whole.replaceAll(thousands, ''), ...fraction].join('.') : null
 }
+
+/** What dealers write behind a price. */
+const PRICE_NOTE =
+  /[\s*+,(]*(?:drive ?-?away|d\/a|e\.?g\.?c\.?|(?:ex|exc|excl|excluding|plus|incl?|including)\.? (?:gov(?:ernmen)?t?\.?(?: charges)?|on[- ]?roads?(?: costs)?|gst)|o\.?r\.?c\.?|o\.?n\.?o\.?|neg(?:otiable)?)\.?\)?\*?$/i
 
 const CURRENCY_SIGN = /^(?<before>[^\d\s.,-]{1,4})?\s*(?<amount>.*?)\s*(?<after>[^\d\s.,-]{1,4})?$/
 const SIGNS: Record<string, string[]> = { AUD: ['$', 'A$', 'AU$'], NZD: ['$', 'NZ$'], EUR: ['€'], GBP: ['£'] }

@@ -9,8 +9,8 @@ export type TradeValues = Record<
 /** How a value is shown, and what feeds write for it. */
 const rows = (table: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(table).flatMap(([shown, written]) =>
-      [shown, ...written.split(',')].map((form) => [keyOf(form), shown] as const),
+    Object.entries(table).flatMap(([name, written]) =>
+      [name, ...written.split(',')].map((form) => [keyOf(form), name] as const),
     ),
   )
 

@@ -19,12 +19,12 @@ type Asked = {
 
 /**
  * The policy for a file: what is asked, else what the feed's settings say, else the defaults. Without a name the feed is
- * the only one that the site lists, else the main one. null: the site lists feeds, and none of that name.
+ * the only one that the site lists, else the main one. null: the site lists feeds, and none of the name asked for.
  */
 export function feedPolicy(feeds: readonly Feed[], asked: Asked): FeedPolicy | null {
   const name = asked.feed ?? (feeds.length === 1 ? feeds[0]!.name : MAIN_FEED)
   const feed = feeds.find((one) => one.name === name)
-  if (!feed && feeds.length > 0 && !asked.mapping) return null
+  if (!feed && feeds.length > 0 && (asked.feed !== undefined || !asked.mapping)) return null
   return {
     feed: name,
     mapping: asked.mapping ?? (feed ? mappingOfFeed(feed) : shippedMapping(OWN_SHAPE)!),

@@ -1,8 +1,12 @@
+import { FileRefused } from './refused.ts'
+
 /** An object of a list in a JSON document: its text, its line and the path of its list, as data.vehicles ('' at the root). */
 export type JsonItem = { path: string; text: string; line: number }
 
 /** A car's JSON cannot be longer. */
 const MAX_ITEM_CHARS = 1_000_000
+/** Levels of a document, one in the other; a car's own are few. */
+const MAX_LEVELS = 64
 const SPACE = /\s/
 
 type Level = { isList: boolean; key: string; isKey: boolean }
@@ -15,6 +19,12 @@ export type JsonCutter = {
   /** The line of text after the end of the document; null without any. */
   strayLine(): number | null
 }
+
+const tooDeep = (line: number) =>
+  new FileRefused(
+    'not_a_table',
+    `Line ${line} is nested more than ${MAX_LEVELS} levels deep, which no list of cars is. Send the list of cars alone.`,
+  )
 
 export class ItemTooLong extends Error {
   readonly line: number
@@ -82,6 +92,7 @@ export function jsonCutter(path: string | null): JsonCutter {
           word = ''
         } else if (sign === '{' || sign === '[') {
           hasBegun = true
+          if (levels.length === MAX_LEVELS) throw tooDeep(line)
           levels.push({ isList: sign === '[', key: '', isKey: sign === '{' })
         } else if (sign === '}' || sign === ']') {
           levels.pop()

@@ -34,7 +34,10 @@ export async function openRun(db: D1Database, order: RunOrder, now: number): Pro
 }
 
 export const busy = (site: string) =>
-  new FileRefused('busy', `Another import for ${site} is running. Try again when it is done.`)
+  new FileRefused(
+    'busy',
+    `Another import for ${site} is running. Try again when it is done; one that was killed gives way after two minutes.`,
+  )
 
 /** Frees the lock of a run that died. One that was being accepted is a held file again. */
 export const releaseDeadRuns = (db: D1Database, site: string, now: number) =>

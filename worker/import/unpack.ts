@@ -92,12 +92,19 @@ const damaged = (kind: string, unpacked: number) =>
     `The ${kind} is damaged, cut short or has a password: it could be unpacked for ${unpacked} bytes only. Send the whole file again.`,
   )
 
+/** In parts each file would sell the cars of the others. */
+export const tooLarge = (maxBytes: number) =>
+  new FileRefused(
+    'too_large',
+    `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Send it whole, without what no field reads, or as feeds of different cars (docs/add-a-feed.md).`,
+  )
+
 async function* limited(source: Bytes, maxBytes: number): Bytes {
   let size = 0
   for await (const chunk of source) {
     size += chunk.length
     if (size > maxBytes) {
-      throw new FileRefused('too_large', `The file is larger than ${Math.floor(maxBytes / 1e6)} MB unpacked. Split it.`)
+      throw tooLarge(maxBytes)
     }
     if (chunk.length > 0) yield chunk
   }

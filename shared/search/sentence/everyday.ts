@@ -125,7 +125,7 @@ export const EVERYDAY: Everyday[] = [
   phrases('categories', 'tradie, tradies, tradesman, trades, work ute', 'tradie, work'),
   phrases(
     'categories',
-    'tow a caravan, tow a van, tow a boat, tow my caravan, towing, towing a caravan, tow vehicle',
+    'tow a caravan, tow a van, tow a boat, tow the boat, tow the caravan, tow the van, tow, tow my caravan, towing, towing a caravan, tow vehicle',
     'towing',
   ),
   phrases('categories', 'off road, offroad, off roader, offroader', 'off-road, off road'),

@@ -158,6 +158,11 @@ const Y = `(?<y>${YEAR})`
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
   ...MEASURES.map(({ pattern, meaning }) => row(pattern, meaning)),
+  // What sellers write of every car: '5 sp', '4d', '6 speed'.
+  row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
+  row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
+    price({ a: c ?? d, ak: ck }, (most) => ({ min: null, max: most })),
+  ),
   row(`sleeps? (?:up to |at least )?(?<s>${SEAT})(?: people| adults)?|(?<t>${SEAT})[ -]?berths?`, ({ s, t }, options) =>
     sleeps(seatsOf(s ?? t!), options),
   ),
@@ -188,7 +193,7 @@ export const NUMBERS: NumberRow[] = [
     year({ min: null, max: Number(y ?? z) }),
   ),
   row(
-    `(?:less than|under|max|maximum|up to|no older than|not older than|not more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    `(?:less than|under|max|maximum|up to|no older than|not older than|not more than|no more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
     ({ n, m }, { thisYear }) => {
       const years = numberIn(n ?? m ?? '')
       return thisYear === undefined || years === 0 ? null : year({ min: thisYear - years, max: null })

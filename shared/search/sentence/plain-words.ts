@@ -8,6 +8,9 @@ export const STOP_WORDS = new Set(
     something anything has have having had comes come fitted got must should would like can could you your
     car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices
     nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
+    daughter son kid kids child children wife husband mum mom mums dad parents teenager teen friend partner myself someone
+    help hi hello thanks thank under-budget budget money legal approved maybe something ideally preferably really very
+    plumber electrician builder carpenter gardener uber rideshare drive driving driver take carry
     transmission gearbox engine fuel body type style make brand year built build plate
     available dealer dealers dealership located location state area but
   `),

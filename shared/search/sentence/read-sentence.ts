@@ -17,6 +17,8 @@ const STAYS_TEXT_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
 const NEGATION_PATTERN = wholeWords(
   '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
 )
+/** Between values that are kept out together: 'except kia and hyundai'. */
+const LIST_WORDS = new Set(['or', 'nor', 'and', 'not'])
 const ARTICLES = new Set(['a', 'an', 'any', 'the', 'in', 'one'])
 const NEAR = new Set(['near', 'around', 'nearby', 'nearest', 'by'])
 const IN = new Set(['in', 'at', 'from'])
@@ -212,8 +214,10 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       attribute = pair[0]
       excluded.push(...pair[1])
       at = phrase.to
-      if (!['or', 'nor'].includes(tokens[at]?.word ?? '')) break
-      end = at + 1
+      const goesOn = LIST_WORDS.has(tokens[at]?.word ?? '')
+      if (!goesOn && !tokens[at - 1]!.hasComma) break
+      end = goesOn ? at + 1 : at
+      while (end < tokens.length && ARTICLES.has(tokens[end]!.word)) end++
     }
     if (!attribute) {
       setRole(from, Math.max(at, to + 1), 'text')

@@ -32,9 +32,9 @@ export const USES: Use[] = [
   }),
   use('big family, large family', { seats: ['7', '8'] }),
   use('tradie, tradies, tradesman, trades, work ute, work vehicle, workhorse', { body: [...UTE, ...VAN] }),
-  use('courier, courier work, deliveries, delivery work', { body: VAN }),
+  use('courier, courier work, deliveries, delivery work, plumber, electrician', { body: VAN }),
   use(
-    'towing, tow vehicle, tow car, tow a caravan, tow a van, tow a boat, tow my caravan, tow my boat, tow a trailer, towing a caravan, towing a van, towing a boat, towing caravan',
+    'towing, tow vehicle, tow car, tow a caravan, tow a van, tow a boat, tow my caravan, tow my boat, tow a trailer, tow the boat, tow the caravan, tow the van, tow the trailer, tow boat, tow caravan, tow trailer, towing a trailer, tow, towing a caravan, towing a van, towing a boat, towing caravan',
     { body: ['SUV', ...UTE], drive: FOUR_WHEEL },
   ),
   use('off road, offroad, off roading, off roader, offroader, four wheel driving, 4wding, beach driving', {

@@ -185,6 +185,29 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     expect(cars.flatMap(({ problems }) => problems)).toEqual([])
   })
 
+  it('[OPS-02] takes the line of Excel above a table for none of its rows', async () => {
+    const { proposal, cars } = await propose(
+      'sep=;\r\nStock No;Make;Model;Price\r\n1;Mazda;CX-5;9000\r\n2;Kia;Rio;8000\r\n',
+    )
+    expect(proposal.mapping.file).toBeUndefined()
+    expect(cars.map(({ input }) => [input?.stocknum, input?.price])).toEqual([
+      ['1', 9_000],
+      ['2', 8_000],
+    ])
+  })
+
+  it.each([
+    '$9,500 drive away',
+    '$9,500 Drive-Away*',
+    '9,500 + ORC',
+    '$9,500 ex gov charges',
+    '$9,500 ono',
+    'AUD 9,500 (neg)',
+  ])('[OPS-02] reads a price with what dealers write behind it: %s', async (price) => {
+    const { cars } = await propose(`Stock No,Make,Model,Price\n1,Mazda,CX-5,"${price}"\n2,Kia,Rio,"$8,000"\n`)
+    expect(cars.map(({ input }) => input?.price)).toEqual([9_500, 8_000])
+  })
+
   it('[STK-04] says what no field reads, and what a person has to check', async () => {
     const { proposal } = await propose('Stock No,Make,Model,Price,Bay\n1,Mazda,CX-5,9000,K7\n2,Kia,Rio,8000,K8\n')
     expect(proposal.unused).toEqual([{ name: 'Bay', examples: ['K7', 'K8'] }])

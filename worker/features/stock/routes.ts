@@ -11,6 +11,7 @@ import { importStock } from '../../import/import-stock.ts'
 import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
 import { VANISHED } from '../../import/merge-rows.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
+import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
@@ -81,7 +82,7 @@ export const pushQuerySchema = z.object({
 /** The body of a push; one that says that it is too large is refused unread. */
 function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
   if (Number(headers.get('content-length') ?? 0) <= MAX_PUSH_BYTES) return body ?? new Blob().stream()
-  const refusal = new FileRefused('too_large', `The file is larger than ${MAX_PUSH_BYTES / 1e6} MB. Split it.`)
+  const refusal = tooLarge(MAX_PUSH_BYTES)
   return new ReadableStream({ start: (controller) => controller.error(refusal) })
 }
 

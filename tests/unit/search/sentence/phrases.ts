@@ -12,6 +12,12 @@ export const PHRASES: Phrase[] = [
   ['suv not toyota', 'body=SUV; make=!Toyota'],
   ['ute except ford or mazda', 'body=Ute; make=!Ford,!Mazda'],
   ['petrol not diesel', 'fuel=Petrol'],
+  ['suv except kia and hyundai', 'body=SUV; make=!Hyundai,!Kia'],
+  ['suv but not a kia or a hyundai', 'body=SUV; make=!Hyundai,!Kia'],
+  ['suv not hyundai, kia or mg', 'body=SUV; make=!Hyundai,!Kia,!MG'],
+  ['no toyota, mazda', 'make=!Mazda,!Toyota'],
+  ['petrol not diesel, automatic', 'fuel=Petrol; transmission=Automatic'],
+  ['toyota -corolla', 'make=Toyota; model=!Corolla,!Corolla Sedan'],
   ['hybrid but not toyota', 'fuel=Hybrid; make=!Toyota'],
 
   // Who and how old.
@@ -44,7 +50,15 @@ export const PHRASES: Phrase[] = [
   ['diesel for towing a van', 'fuel=Diesel; body=Cab Chassis,SUV,Ute; drive=4x4', 'plain'],
   ['tradie ute', 'body=Ute', 'plain'],
 
+  ['first car for my daughter', 'categories=First car'],
+  ['something to tow the boat', 'categories=Towing'],
+  ['small car for uber', 'size=Small'],
+  ['2015 hilux 5 sp 4d', 'year=2015-2015; model=HiLux,HiLux Cab Chassis'],
+
   // Money.
+  ['20k', 'price=-20000'],
+  ['15 thousand', 'price=-15000'],
+  ['20,000', 'price=-20000'],
   ['under 20k', 'price=-20000'],
   ['under $20,000', 'price=-20000'],
   ['under $20000', 'price=-20000'],
@@ -445,7 +459,7 @@ export const PHRASES: Phrase[] = [
   ['black leather', 'text=black leather'],
   ['service history', 'text=service history'],
   ['long range tank', 'text=long range tank'],
-  ['a 4 door', 'text=a 4 door'],
+  ['a 4 door', ''],
   ['opening hours', 'text=opening hours'],
   ['trade in my car', 'text=trade in my car'],
   ['roof racks', 'text=roof racks'],
@@ -457,7 +471,7 @@ export const PHRASES: Phrase[] = [
   ['500km range', 'text=500km range'],
   ['never used', 'text=never used'],
   ['flat bed', 'text=flat bed'],
-  ['hello', 'text=hello'],
+  ['hello', ''],
   ['asdf qwer', 'text=asdf qwer'],
   ['!!!', 'text=!!!'],
   ['under 2015', 'text=under 2015'],
@@ -469,7 +483,7 @@ export const PHRASES: Phrase[] = [
   // As people really write.
   [
     'hi im after a white toyota hilux auto under 40k pls',
-    'text=hi; colour=White; make=Toyota; model=HiLux,HiLux Cab Chassis; transmission=Automatic; price=-40000',
+    'colour=White; make=Toyota; model=HiLux,HiLux Cab Chassis; transmission=Automatic; price=-40000',
   ],
   [
     'looking for a cheap first car under $10k with bluetooth',
