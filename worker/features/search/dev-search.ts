@@ -10,6 +10,7 @@ import type { Condition } from '../../../shared/search/relax.ts'
 import { parseSearch } from '../../../shared/search/search-address.ts'
 import { readSentence } from '../../../shared/search/sentence/read-sentence.ts'
 import type { AppEnv } from '../../context.ts'
+import { devPage } from '../../http/dev-page.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { meetsPreference } from './meets-preference.ts'
 import { readPlacedSentence } from './placed-sentence.ts'
@@ -50,20 +51,10 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
       return { ...list, cars: cars.filter((car) => car !== null) }
     }),
   )
-  c.header('Cache-Control', 'no-store')
-  return c.html(html`<!doctype html>
-    <html lang="en-AU">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>Why these cars</title>
-      </head>
-      <body>
-        <main>
-          <h1>Why these cars</h1>
-          <form><label>Search <input name="query" value="${requested.text}" size="60" /></label> <button>Explain</button></form>
+  return devPage(
+    c,
+    'Why these cars',
+    html`<form><label>Search <input name="query" value="${requested.text}" size="60" /></label> <button>Explain</button></form>
           <h2>Words</h2>
           <ul>
             ${words.map(({ raw, fate }) => html`<li>${raw}: ${FATES[fate]}</li>`)}
@@ -93,10 +84,8 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
                   })}
                 </tbody>
               </table>`,
-          )}
-        </main>
-      </body>
-    </html>`)
+          )}`,
+  )
 })
 
 const FATES = { meant: 'read as a filter or an order', filler: 'ignored', text: 'searched for as text' }
