@@ -38,6 +38,7 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   price,
   price_range: price,
   weekly_price_range: price,
+  weekly_price: price,
   subscription_price: price,
   km: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other distances travelled' },
   year: { asked: (label) => `from ${lowerFirst(label)}`, others: 'from other years' },

@@ -98,32 +98,17 @@ function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): M
   return range('km', bounds(a, b))
 }
 
-const bracketOf = (word: string) => (word.match(/\d[\d,]*/g) ?? []).map((digits) => Number(digits.replace(/,/g, '')))
-
 /**
- * Maps a weekly price to its bracket, or to a range where the site offers subscriptions. 'At most' is the dearest bracket
- * that stays below the amount.
+ * A weekly amount is a subscription where the site sells those, else a repayment where cars have one; 'around' it means up
+ * to it.
  */
-function weekly(
-  amount: number,
-  side: 'most' | 'least' | 'near',
-  { vocabulary, sorts }: SearchOptions,
-): Meaning | 'text' {
-  const brackets = (vocabulary.weekly_price_range ?? []).map((word) => {
-    const [first = 0, second] = bracketOf(word)
-    return word.startsWith('Under') ? { word, min: 0, max: first } : { word, min: first, max: second ?? Infinity }
-  })
-  const matching =
-    side === 'most'
-      ? brackets.filter(({ max }) => max <= amount).toSorted((a, b) => b.max - a.max)[0]
-      : brackets.find(({ min, max }) =>
-          side === 'least' ? amount >= min && amount < max : amount > min && amount <= max,
-        )
-  if (matching) return { facets: { weekly_price_range: [matching.word] } }
-  return sorts.includes('subscription-asc') ? subscription(amount, side) : 'text'
+function weekly(amount: number, side: 'most' | 'least', { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
+  if (sorts.includes('subscription-asc')) return subscription(amount, side)
+  if ((vocabulary.weekly_price_range ?? []).length === 0) return 'text'
+  return range('weekly_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
 }
 
-function subscription(amount: number, side: 'most' | 'least' | 'near'): Meaning {
+function subscription(amount: number, side: 'most' | 'least'): Meaning {
   return range('subscription_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
 }
 
@@ -171,7 +156,7 @@ export const NUMBERS: NumberRow[] = [
 
   row(`(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) => weekly(amounts(groups).a, 'most', options)),
   row(`(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(amounts(groups).a, 'least', options)),
-  row(`(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) => weekly(amounts(groups).a, 'near', options)),
+  row(`(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) => weekly(amounts(groups).a, 'most', options)),
   row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
     sorts.includes('subscription-asc') ? subscription(numberOf(a), 'most') : 'text',
   ),

@@ -117,6 +117,7 @@ it('[SRC-02] offers every filter somewhere, but for those that say what another 
     'city',
     'dealership_name',
     'dealership_slug',
+    'weekly_price',
   ])
 })
 

@@ -32,7 +32,7 @@ export const HELD_OUT: Phrase[] = [
   ['wagon with roof racks', 'body=Wagon; text=roof racks'],
   ['tesla model 3 long range', 'make=Tesla; model=Model 3; badge=Long Range'],
   ['hybrid rav4 in brisbane', 'fuel=Hybrid; model=RAV4; city=Brisbane'],
-  ['$150 a week hatch', 'weekly_price_range=$100 to $150 a week; body=Hatch'],
+  ['$150 a week hatch', 'weekly_price=-150; body=Hatch'],
   ['tradie ute with tow bar and bullbar', 'categories=Tradie; body=Ute; filtered_features=Bull bar,Tow bar'],
   ['holden colourado', 'make=Holden; model=Colorado'],
   ['near new cx-9', 'car_type=demo,used; km=-20000; model=CX-9'],

@@ -22,7 +22,7 @@ export const PHRASES: Phrase[] = [
 
   // Who and how old.
   ['suv for five kids', 'body=SUV; seats=7,8'],
-  ['under 250 a week', 'weekly_price_range=$150 to $200 a week'],
+  ['under 250 a week', 'weekly_price=-250'],
 
   // How large.
   ['small suv', 'size=Small; body=SUV'],
@@ -106,13 +106,13 @@ export const PHRASES: Phrase[] = [
   ['under 8000 bucks', 'price=-8000'],
   ['under 12.5k', 'price=-12500'],
   ['under undr', 'text=under undr'],
-  ['under 100 a week', 'weekly_price_range=$75 to $100 a week'],
-  ['$120 per week', 'weekly_price_range=$100 to $150 a week'],
-  ['$99 pw', 'weekly_price_range=$75 to $100 a week'],
-  ['suv under $200 a week', 'body=SUV; weekly_price_range=$150 to $200 a week'],
-  ['around 60 p/w', 'weekly_price_range=$50 to $75 a week'],
-  ['under 50 a week', 'weekly_price_range=Under $50 a week'],
-  ['over 300 a week', 'weekly_price_range=$300 a week and over'],
+  ['under 100 a week', 'weekly_price=-100'],
+  ['$120 per week', 'weekly_price=-120'],
+  ['$99 pw', 'weekly_price=-99'],
+  ['suv under $200 a week', 'body=SUV; weekly_price=-200'],
+  ['around 60 p/w', 'weekly_price=-60'],
+  ['under 50 a week', 'weekly_price=-50'],
+  ['over 300 a week', 'weekly_price=300-'],
 
   // Kilometres.
   ['under 100,000 km', 'km=-100000'],

@@ -115,10 +115,11 @@ describe('understanding', () => {
     expect(understandText('newest hatch', options)).toMatchObject({ sort: null, facets: { body: ['Hatch'] }, rest: '' })
   })
 
-  it('[SRC-22] takes a weekly price for a subscription where the site sells those and no lender quotes', () => {
-    const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, weekly_price_range: [] } }
+  it('[SRC-22] takes a weekly price for a subscription where the site sells those, and for none where no lender quotes', () => {
+    const options: SearchOptions = { ...CARS, sorts: [...CARS.sorts, 'subscription-asc'] }
     expect(understandText('under $200 a week', options).ranges).toEqual({ subscription_price: { min: null, max: 200 } })
-    expect(understandText('under $200 a week', { ...options, sorts: ['relevance'] }).ranges).toEqual({})
+    const unquoted = { ...CARS, vocabulary: { ...CARS.vocabulary, weekly_price_range: [] } }
+    expect(understandText('under $200 a week', unquoted).ranges).toEqual({})
   })
 
   it('[SRC-22] says every colour by its plain name where makers invent names for them', () => {

@@ -3,11 +3,12 @@ import { FACET_KEYS, RANGE_KEYS, type RangeKey } from '../../../../shared/search
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 
 /** Changes whenever documents or fields do: a collection of another form is filled anew. */
-export const FORM = 4
+export const FORM = 5
 
 /** Fields hold whole numbers, money in cents: the server keeps fractions in 32 bits, where prices would move. */
 export const SCALE: Record<RangeKey, number> = {
   price: 100,
+  weekly_price: 100,
   subscription_price: 100,
   km: 1,
   year: 1,
