@@ -49,6 +49,9 @@ test.describe('[SRC-19 QLT-04] without script on a wide screen', () => {
     await price.getByRole('textbox', { name: /^From/ }).fill('15,000')
     await price.getByRole('textbox', { name: /^To/ }).fill('$30,000')
     await filters.getByRole('button', { name: /^Show/ }).click()
+    await expect(page).toHaveURL(/price=/)
+    // The page comes in parts.
+    await page.waitForLoadState()
     const prices = (await page.locator('.card .price').allTextContents()).map((text) => Number(text.replace(/\D/g, '')))
     expect(prices.length).toBeGreaterThan(3)
     for (const each of prices) expect(each >= 15_000 && each <= 30_000).toBe(true)
