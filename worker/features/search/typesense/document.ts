@@ -30,6 +30,7 @@ export const documentId = (site: string, car: number): string => `${siteTerm(sit
 export function toDocument(car: Car, site: string): HostedDocument | null {
   if (!isListable(car)) return null
   const words = wordsOf(car)
+  const adverts = advertWords(car)
   return {
     id: documentId(site, car.id),
     site: siteTerm(site),
@@ -39,11 +40,11 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
     place: placesOf(car).map((place) => toCountable(place, 'place')),
     ...(car.status === 'sold' && car.sold_at !== null ? { sold_at: car.sold_at } : {}),
-    marks: marksOf(car, words),
+    marks: marksOf(car, words, adverts),
     words,
     stocknums: identifiers(car.stocknum),
     vins: identifiers(car.vin),
-    adverts: advertWords(car),
+    adverts,
     summary: JSON.stringify(carSummary(car)),
   }
 }
@@ -82,7 +83,7 @@ function wordsOf(car: Car): string[] {
   return [...found]
 }
 
-function marksOf(car: Car, words: string[]): string[] {
+function marksOf(car: Car, words: string[], adverts: string[]): string[] {
   const { stocknum, vin } = car
   return [
     ...FACET_KEYS.flatMap((key) =>
@@ -90,7 +91,7 @@ function marksOf(car: Car, words: string[]): string[] {
     ),
     ...placesOf(car).flatMap((place) => forms(place, 'place').map((form) => indexTerm('place', form))),
     ...words.map((word) => indexTerm('word', word)),
-    ...advertWords(car).map((word) => indexTerm('advert', word)),
+    ...adverts.map((word) => indexTerm('advert', word)),
     ...car.excluded_website_ids.map((id) => indexTerm('website', String(id))),
     ...(stocknum === null ? [] : [indexTerm('stocknum', stocknum), ...beginnings(identifierOf(stocknum))]),
     ...(vin === null ? [] : [indexTerm('vin', identifierOf(vin))]),
