@@ -40,7 +40,7 @@ const rows = {
   price: { kind: 'range', label: 'Price', unit: 'dollars' },
   km: { kind: 'range', label: 'Kilometres', unit: 'kilometres' },
   year: { kind: 'range', label: 'Year', unit: 'year' },
-  weekly_price: { kind: 'range', label: 'Weekly repayment', unit: 'dollars a week' },
+  weekly_price: { kind: 'range', label: 'Weekly price', unit: 'dollars a week' },
   subscription_price: { kind: 'range', label: 'Subscription', unit: 'dollars a week' },
   towing: { kind: 'range', label: 'Towing capacity', unit: 'kilograms' },
   tray: { kind: 'range', label: 'Tray length', unit: 'millimetres' },

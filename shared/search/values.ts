@@ -46,7 +46,7 @@ const RANGES: Record<RangeKey, (car: Car) => number | null> = {
   price: effectivePrice,
   km: (car) => car.km,
   year: (car) => car.year,
-  weekly_price: weeklyPrice,
+  weekly_price: (car) => car.subscription_price || weeklyPrice(car),
   subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
   towing: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null,
   tray: ({ variant_detail }) => variant_detail?.traylength || null,

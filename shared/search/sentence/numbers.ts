@@ -98,13 +98,10 @@ function kilometres(groups: Groups, bounds: (a: number, b: number) => Bounds): M
   return range('km', bounds(a, b))
 }
 
-/**
- * A weekly amount is a subscription where the site sells those, else a repayment where cars have one; 'around' it means up
- * to it.
- */
+/** A weekly amount: what a subscription costs, and for other cars the lowest repayment. 'Around' it means up to it. */
 function weekly(amount: number, side: 'most' | 'least', { vocabulary, sorts }: SearchOptions): Meaning | 'text' {
-  if (sorts.includes('subscription-asc')) return subscription(amount, side)
-  if ((vocabulary.weekly_price_range ?? []).length === 0) return 'text'
+  if ((vocabulary.weekly_price_range ?? []).length === 0)
+    return sorts.includes('subscription-asc') ? subscription(amount, side) : 'text'
   return range('weekly_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
 }
 

@@ -44,6 +44,8 @@ describe('what a car holds for a filter', () => {
     ['a new car has no kilometres on it, which is a number', { km: 0 }, 'km', 0],
     ['no subscription is none', { subscription_price: 0 }, 'subscription_price', null],
     ['a week of subscription', { subscription_price: 189.5 }, 'subscription_price', 189.5],
+    ['a week of a car by subscription', { subscription_price: 189.5 }, 'weekly_price', 189.5],
+    ['no week without a quote', { subscription_price: 0 }, 'weekly_price', null],
   ])('[SRC-02] %s', (_, details, key, value) => {
     expect(rangeValue(aCar(details), key)).toBe(value)
   })

@@ -115,10 +115,10 @@ describe('understanding', () => {
     expect(understandText('newest hatch', options)).toMatchObject({ sort: null, facets: { body: ['Hatch'] }, rest: '' })
   })
 
-  it('[SRC-22] takes a weekly price for a subscription where the site sells those, and for none where no lender quotes', () => {
-    const options: SearchOptions = { ...CARS, sorts: [...CARS.sorts, 'subscription-asc'] }
-    expect(understandText('under $200 a week', options).ranges).toEqual({ subscription_price: { min: null, max: 200 } })
+  it('[SRC-22] takes a weekly price for a subscription where the site sells those and no lender quotes, else for none', () => {
     const unquoted = { ...CARS, vocabulary: { ...CARS.vocabulary, weekly_price_range: [] } }
+    const options: SearchOptions = { ...unquoted, sorts: [...CARS.sorts, 'subscription-asc'] }
+    expect(understandText('under $200 a week', options).ranges).toEqual({ subscription_price: { min: null, max: 200 } })
     expect(understandText('under $200 a week', unquoted).ranges).toEqual({})
   })
 
