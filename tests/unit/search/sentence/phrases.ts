@@ -335,6 +335,7 @@ export const PHRASES: Phrase[] = [
   ['peugeot 2008', 'make=Peugeot; model=2008'],
   ['2008 peugeot', 'make=Peugeot; text=2008'],
   ['2008', 'text=2008'],
+  ['mazda cx', 'make=Mazda; model=CX-3,CX-5,CX-9'],
   ['cx5', 'model=CX-5'],
   ['cx-5', 'model=CX-5'],
   ['cx 5', 'model=CX-5'],
