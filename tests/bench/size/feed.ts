@@ -8,14 +8,17 @@ export type EncodedRows = { bytes: SharedArrayBuffer; ends: Int32Array<SharedArr
 /** Words of a comment, and different words of all comments. */
 const COMMENT_WORDS = 20
 const VOCABULARY = 5_000
+const PHOTOS = [1, 2, 3]
 const CLOSE = 1
+/** By these two records are the same car. */
+const OWN_FIELDS = new Set(['source_key', 'stocknum', 'vin', 'regplate', 'images', 'dealercomments'])
 
 /** Cars as a feed writes them, without what each has for itself and without the brace that closes them. */
 export function encodeRows(count: number): EncodedRows {
   const encoder = new TextEncoder()
   const rows = someStock(count).map((car) => {
-    const { source_key: _, stocknum: __, vin: ___, dealercomments: ____, ...shared } = exportedCar(car)
-    return encoder.encode(JSON.stringify(shared).slice(0, -CLOSE))
+    const shared = Object.entries(exportedCar(car)).filter(([key]) => !OWN_FIELDS.has(key))
+    return encoder.encode(JSON.stringify(Object.fromEntries(shared)).slice(0, -CLOSE))
   })
   const bytes = new SharedArrayBuffer(rows.reduce((sum, { length }) => sum + length, 0))
   const ends = new Int32Array(new SharedArrayBuffer(rows.length * Int32Array.BYTES_PER_ELEMENT))
@@ -28,7 +31,7 @@ export function encodeRows(count: number): EncodedRows {
   return { bytes, ends }
 }
 
-/** A feed of JSON Lines: the same cars over and over, each with keys and words of its own. */
+/** A feed of JSON Lines: the same cars over and over, without plates, each with keys, photographs and words of its own. */
 export async function* feedOf({ bytes, ends }: EncodedRows, cars: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   const random = randomFrom(1)
@@ -40,6 +43,7 @@ export async function* feedOf({ bytes, ends }: EncodedRows, cars: number): Async
       source_key: key,
       stocknum: key,
       vin: `6T1BD3FK${100_000_000 + at * 37}`,
+      images: PHOTOS.map((photo) => ({ url: `https://images.example/${at}/${photo}.webp` })),
       dealercomments: `<p>${words}.</p>`,
     }
     yield new Uint8Array(bytes).slice(ends[row - 1] ?? 0, ends[row])
