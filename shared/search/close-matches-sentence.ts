@@ -1,3 +1,4 @@
+import { joinList } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, type Noun, valueLabel } from './labels.ts'
@@ -120,7 +121,3 @@ function askedText(asked: readonly Condition[]): string {
 
 const wordsLast = (conditions: readonly Condition[]) =>
   conditions.toSorted((a, b) => Number('word' in a) - Number('word' in b))
-
-function joinList(parts: readonly string[], last: 'and' | 'or'): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
-}

@@ -1,3 +1,4 @@
+import { splitExclusions } from './exclusion.ts'
 import type { Preference } from './query.ts'
 import type { SearchState } from './state.ts'
 import { wordsOfQuery } from './text-words.ts'
@@ -7,7 +8,8 @@ import { wordsOfQuery } from './text-words.ts'
  * after it, and words as they were typed before those that only begin so.
  */
 export function preferencesOf({ facets, text }: Pick<SearchState, 'facets' | 'text'>): Preference[] {
-  const model = (facets.model?.length ?? 0) > 1 ? namesake(facets.model ?? []) : null
+  const models = splitExclusions(facets.model ?? []).wanted
+  const model = models.length > 1 ? namesake(models) : null
   const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   return [
     ...(model === null ? [] : [{ facets: { model: [model] } }]),

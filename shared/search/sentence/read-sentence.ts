@@ -1,3 +1,4 @@
+import { toAlternatives } from '../alternatives.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
 import { type Correction, correctedText, meaningText } from './corrected-text.ts'
@@ -212,7 +213,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const [pair, ...more] = Object.entries(phrase?.meaning.facets ?? {}) as [FacetKey, string[]][]
       if (!phrase || !pair || more.length > 0 || phrase.meaning.ranges || (attribute && pair[0] !== attribute)) break
       attribute = pair[0]
-      excluded.push(...pair[1])
+      excluded.push(toAlternatives(pair[1]))
       at = phrase.to
       const goesOn = LIST_WORDS.has(tokens[at]?.word ?? '')
       if (!goesOn && !tokens[at - 1]!.hasComma) break

@@ -17,7 +17,7 @@ export const PHRASES: Phrase[] = [
   ['suv not hyundai, kia or mg', 'body=SUV; make=!Hyundai,!Kia,!MG'],
   ['no toyota, mazda', 'make=!Mazda,!Toyota'],
   ['petrol not diesel, automatic', 'fuel=Petrol; transmission=Automatic'],
-  ['toyota -corolla', 'make=Toyota; model=!Corolla,!Corolla Sedan'],
+  ['toyota -corolla', 'make=Toyota; model=!Corolla||Corolla Sedan'],
   ['hybrid but not toyota', 'fuel=Hybrid; make=!Toyota'],
 
   // Who and how old.
@@ -424,17 +424,18 @@ export const PHRASES: Phrase[] = [
   ['undr 20k', 'price=-20000'],
 
   // Never the positive filter.
-  ['not white', 'colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Silver,Yellow'],
+  ['not white', 'colour=!White'],
   ['hilux not manual', 'model=HiLux,HiLux Cab Chassis; transmission=Automatic'],
   ['no cvt', 'text=no cvt'],
   ['suv no cvt', 'body=SUV; text=no cvt'],
   ['not toyota', 'make=!Toyota'],
   ['ute not toyota', 'body=Ute; make=!Toyota'],
-  ['no diesel', 'fuel=Electric,Hybrid,Petrol,Plug-in hybrid'],
+  ['no diesel', 'fuel=!Diesel'],
   ['without sunroof', 'filtered_features=!Sunroof'],
-  ['anything but a ute', 'body=Cab chassis,Convertible,Coupe,Hatch,People mover,SUV,Sedan,Van,Wagon'],
-  ['not white or silver', 'colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Yellow'],
-  ['not a hatch', 'body=Cab chassis,Convertible,Coupe,People mover,SUV,Sedan,Ute,Van,Wagon'],
+  ['anything but a ute', 'body=!Ute'],
+  ['not white or silver', 'colour=!Silver,!White'],
+  ['not a hatch', 'body=!Hatch'],
+  ['mazda 3 sedan not hatch', 'make=Mazda; model=3 Sedan; body=!Hatch'],
   ['non turbo', 'text=non turbo'],
 
   // Nothing may be read.
@@ -511,10 +512,7 @@ export const PHRASES: Phrase[] = [
     'electric suv with fast charging between 40 and 60k',
     'fuel=Electric; body=SUV; filtered_features=Fast DC charging; price=40000-60000',
   ],
-  [
-    'family wagon, diesel, not white',
-    'categories=Family; body=Wagon; fuel=Diesel; colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Silver,Yellow',
-  ],
+  ['family wagon, diesel, not white', 'categories=Family; body=Wagon; fuel=Diesel; colour=!White'],
 
   // Motorcycles and caravans.
   ['harley', 'make=Harley-Davidson', 'rides'],

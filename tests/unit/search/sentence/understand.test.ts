@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { alternativesOf } from '../../../../shared/search/alternatives.ts'
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
 import { withoutSign } from '../../../../shared/search/exclusion.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
@@ -38,7 +39,7 @@ describe('understanding', () => {
         const options = YARDS[yard]
         for (const [key, values] of Object.entries(understandText(text, options).facets)) {
           const held = options.vocabulary[key as keyof typeof options.vocabulary]
-          for (const value of values) expect(held).toContain(withoutSign(value))
+          for (const value of values.map(withoutSign).flatMap(alternativesOf)) expect(held).toContain(value)
           expect(values).toEqual([...new Set(values)].toSorted())
         }
       }),
@@ -97,13 +98,32 @@ describe('understanding', () => {
     })
   })
 
-  it('[SRC-09] chooses one value of an attribute that takes one', () => {
+  it('[SRC-09] joins what is said of an attribute that takes one value, and lets none of it fall', () => {
     const options: SearchOptions = { ...CARS, singleSelect: ['make', 'colour', 'model'] }
     expect(understandText('white or silver toyota hilux', options).facets).toEqual({
-      colour: ['White'],
+      colour: ['Silver||White'],
       make: ['Toyota'],
-      model: ['HiLux'],
+      model: ['HiLux||HiLux Cab Chassis'],
     })
+    expect(understandText('honda or toyota', options).facets).toEqual({ make: ['Honda||Toyota'] })
+  })
+
+  it('[SRC-22] asks for every feature that is named, and for one of the values that a word may mean', () => {
+    const filtered_features = ['Leather seats', 'Leather trim', 'Sunroof', 'Tow bar']
+    const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, filtered_features } }
+    for (const text of ['with sunroof and leather', 'sunroof leather', 'leather, sunroof']) {
+      expect(understandText(text, options).facets).toEqual({
+        filtered_features: ['Leather seats||Leather trim', 'Sunroof'],
+      })
+    }
+  })
+
+  it('[SRC-22] keeps every shade of a colour out as one', () => {
+    const vocabulary = { colour: ['Glacier White', 'Polar White', 'Silver', 'Blue', 'Red'] }
+    expect(understandText('not white or silver', { ...CARS, vocabulary }).facets.colour).toEqual([
+      '!Glacier White||Polar White',
+      '!Silver',
+    ])
   })
 
   it('[SRC-05] asks for no order that the site does not offer', () => {
