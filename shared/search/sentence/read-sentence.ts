@@ -102,7 +102,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
         const key = keyFrom(at, to)
         if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
         const meaning = lexicon.badges.named(key)
-        if (!meaning || !fitsVehicle(meaning)) continue
+        // '4x4' is how a car is driven, also where a feed has it for a badge.
+        if (!meaning || !fitsVehicle(meaning) || lexicon.meanings.get(key)?.some(fitsVehicle)) continue
         badges.push({ from: at, to, meaning })
         at = setRole(at, to, 'meant') - 1
         break
@@ -161,7 +162,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   function addCorrection(from: number, { to, meaning }: { to: number; meaning: Meaning }): number {
-    corrections.push({ from, to, text: meaningText(meaning) })
+    corrections.push({ from, to, text: meaningText(meaning, meanings) })
     return addMeaning(from, to, meaning)
   }
 
@@ -236,7 +237,7 @@ function isHiddenPlace({ facets }: Meaning, key: string): boolean {
 
 const lexicons = new WeakMap<object, Lexicon>()
 
-function lexiconFor({ vocabulary }: SearchOptions): Lexicon {
+export function lexiconFor({ vocabulary }: Pick<SearchOptions, 'vocabulary'>): Lexicon {
   const cached = lexicons.get(vocabulary)
   if (cached) return cached
   const created = lexiconOf(vocabulary)

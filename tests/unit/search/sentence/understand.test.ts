@@ -118,6 +118,22 @@ describe('understanding', () => {
     }
   })
 
+  it('[SRC-22] reads 4x4 as the drive, also where some cars have it for a badge', () => {
+    const vocabulary = { ...CARS.vocabulary, badge: ['4X4', 'SR5 (4X4)'] }
+    const options: SearchOptions = { ...CARS, vocabulary, hasCars: () => true }
+    expect(understandText('hilux 4x4', options).facets).toMatchObject({ drive: ['Four-wheel drive'] })
+    expect(understandText('hilux sr5 4x4', options).facets).toMatchObject({ badge: ['SR5 (4X4)'] })
+  })
+
+  it.each([
+    ['toyoat corola', 'Toyota Corolla'],
+    ['toyota corola', 'toyota Corolla'],
+    ['corola', 'Corolla'],
+    ['land rovr discvery', 'Land Rover Discovery'],
+  ])('[SRC-22] says of ‘%s’ that it was read as ‘%s’, each make once', (text, corrected) => {
+    expect(understandText(text, CARS).corrected).toBe(corrected)
+  })
+
   it('[SRC-22] keeps every shade of a colour out as one', () => {
     const vocabulary = { colour: ['Glacier White', 'Polar White', 'Silver', 'Blue', 'Red'] }
     expect(understandText('not white or silver', { ...CARS, vocabulary }).facets.colour).toEqual([
