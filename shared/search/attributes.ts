@@ -22,6 +22,8 @@ const rows = {
   body: { kind: 'facet', label: 'Body' },
   fuel: { kind: 'facet', label: 'Fuel' },
   transmission: { kind: 'facet', label: 'Transmission' },
+  engine: { kind: 'facet', label: 'Engine' },
+  cylinders: { kind: 'facet', label: 'Cylinders' },
   drive: { kind: 'facet', label: 'Drive' },
   size: { kind: 'facet', label: 'Size' },
   seats: { kind: 'facet', label: 'Seats' },

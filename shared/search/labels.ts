@@ -11,6 +11,8 @@ const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
   item_type: (value) => (NOUNS[value] ?? NOUNS['mixed']!).title,
   dealership_slug: (value) => value.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   seats: (value) => plural(Number(value), 'seat'),
+  engine: (value) => `${value} L`,
+  cylinders: (value) => plural(Number(value), 'cylinder'),
   sleeps: (value) => `Sleeps ${value}`,
 }
 

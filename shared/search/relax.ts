@@ -45,6 +45,8 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
   'subscription_price',
   'year',
   'fuel',
+  'cylinders',
+  'engine',
   'car_type',
   'km',
   'drive',

@@ -193,6 +193,8 @@ const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'f
 const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
   seats: Number,
   sleeps: Number,
+  engine: Number,
+  cylinders: Number,
   size: (value) => (SIZES as readonly string[]).indexOf(value),
   price_range: (value) => PRICE_BRACKETS.indexOf(value),
   weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),

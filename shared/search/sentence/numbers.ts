@@ -119,6 +119,11 @@ function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions
   return values.length > 0 ? { facets: { seats: values } } : null
 }
 
+/** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
+function held(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
+  return vocabulary[key]?.includes(value) ? { facets: { [key]: [value] } } : null
+}
+
 /** Seats that children leave to their parents. */
 const GROWN_UPS = 2
 
@@ -142,6 +147,12 @@ export const NUMBERS: NumberRow[] = [
   ...MEASURES.map(({ pattern, meaning }) => row(pattern, meaning)),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
+  row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
+    held('cylinders', String(numberIn(v ?? c!)), options),
+  ),
+  row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
+    held('engine', Number(n).toFixed(1), options),
+  ),
   row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
     price({ a: c ?? d, ak: ck }, (most) => ({ min: null, max: most })),
   ),
