@@ -118,11 +118,26 @@ describe('understanding', () => {
     }
   })
 
-  it('[SRC-22] reads 4x4 as the drive, also where some cars have it for a badge', () => {
-    const vocabulary = { ...CARS.vocabulary, badge: ['4X4', 'SR5 (4X4)'] }
-    const options: SearchOptions = { ...CARS, vocabulary, hasCars: () => true }
-    expect(understandText('hilux 4x4', options).facets).toMatchObject({ drive: ['Four-wheel drive'] })
-    expect(understandText('hilux sr5 4x4', options).facets).toMatchObject({ badge: ['SR5 (4X4)'] })
+  it('[SRC-22] keeps out what no such car is, and looks for none of its words', () => {
+    const options: SearchOptions = { ...CARS, hasCars: ({ body = [] }) => !body.includes('Hatch') }
+    const { facets, rest } = understandText('mazda 3 sedan not hatch', options)
+    expect([facets.model, rest]).toEqual([['3 Sedan'], ''])
+    expect(understandText('rav4 not a ute or wagon', options).rest).toBe('')
+  })
+
+  it.each([
+    ['v8', { cylinders: ['8'] }, ''],
+    ['landcruiser v 8', { cylinders: ['8'] }, ''],
+    ['6 cylinder commodore', { cylinders: ['6'] }, ''],
+    ['six cyl wagon', { cylinders: ['6'] }, ''],
+    ['3.0l diesel', { engine: ['3.0'], fuel: ['Diesel'] }, ''],
+    ['2 litre corolla', { engine: ['2.0'] }, ''],
+    ['2.0 L engine', { engine: ['2.0'] }, ''],
+    ['v12 sedan', { body: ['Sedan'] }, 'v12'],
+    ['mazda 6 cylinder', { make: ['Mazda'], cylinders: ['6'] }, ''],
+  ])('[SRC-22] reads the engine of ‘%s’ where cars of the stock have one', (text, facets, rest) => {
+    const vocabulary = { ...CARS.vocabulary, cylinders: ['4', '6', '8'], engine: ['2.0', '2.8', '3.0'] }
+    expect(understandText(text, { ...CARS, vocabulary })).toMatchObject({ facets, rest })
   })
 
   it.each([
