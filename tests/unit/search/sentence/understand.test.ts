@@ -118,6 +118,16 @@ describe('understanding', () => {
     }
   })
 
+  it.each([
+    ['less than 5 years old', 2022],
+    ['under five years old', 2022],
+    ['up to 5 years old', 2021],
+    ['no more than 5 years', 2021],
+    ['5 years or newer', 2021],
+  ])('[SRC-22] reads ages by model year: in 2026 ‘%s’ begins with %i', (text, min) => {
+    expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges).toEqual({ year: { min, max: null } })
+  })
+
   it('[SRC-22] keeps out what no such car is, and looks for none of its words', () => {
     const options: SearchOptions = { ...CARS, hasCars: ({ body = [] }) => !body.includes('Hatch') }
     const { facets, rest } = understandText('mazda 3 sedan not hatch', options)
