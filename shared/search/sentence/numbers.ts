@@ -121,7 +121,7 @@ function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions
 }
 
 /** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
-function held(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
+function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
   return vocabulary[key]?.includes(value) ? { facets: { [key]: [value] } } : null
 }
 
@@ -157,10 +157,10 @@ export const NUMBERS: NumberRow[] = [
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
-    held('cylinders', String(numberIn(v ?? c!)), options),
+    engineMeaning('cylinders', String(numberIn(v ?? c!)), options),
   ),
   row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
-    held('engine', Number(n).toFixed(1), options),
+    engineMeaning('engine', Number(n).toFixed(1), options),
   ),
   row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
     price({ a: c ?? d, ak: ck }, (most) => ({ min: null, max: most })),
