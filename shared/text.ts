@@ -24,6 +24,11 @@ export function joined(parts: (string | number | null | undefined)[], separator 
   return present.length > 0 ? present.join(separator) : null
 }
 
+/** 'white, silver or grey'; one part stands alone, and none is ''. */
+export function joinList(parts: readonly string[], last: 'and' | 'or'): string {
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
+}
+
 /** 'Café du Monde, No. 1' -> 'cafe-du-monde-no-1': one URL segment, possibly empty. */
 export const slugify = (text: string) =>
   text

@@ -1,5 +1,7 @@
 import type { Site } from '../tenant/schema.ts'
-import { splitExclusions } from './exclusion.ts'
+import { alternativesOf } from './alternatives.ts'
+import { type FacetKey, needsAll } from './attributes.ts'
+import { isExclusion, splitExclusions } from './exclusion.ts'
 import type { Near } from './near.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
 import { preferencesOf } from './preferences.ts'
@@ -48,13 +50,21 @@ export function buildQuery(
 
 const pointAndRadius = ({ lat, long, within }: Near) => ({ lat, long, within })
 
-/** The facets wanted, and the values kept out. */
-function splitFacets(facets: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded'> {
-  const split = Object.entries(facets).map(([key, values]) => ({ key, ...splitExclusions(values) }))
-  const kept = split.filter(({ excluded }) => excluded.length > 0)
-  if (kept.length === 0) return { facets }
+/** The facets wanted, the values that every car must have, and those kept out. */
+export function splitFacets(chosen: SearchState['facets']): Pick<SearchQuery, 'facets' | 'excluded' | 'required'> {
+  const facets: NonNullable<SearchQuery['facets']> = {}
+  const excluded: NonNullable<SearchQuery['excluded']> = {}
+  const required: NonNullable<SearchQuery['required']> = {}
+  for (const [key, values] of Object.entries(chosen) as [FacetKey, string[]][]) {
+    const split = splitExclusions(values)
+    if (split.excluded.length > 0) excluded[key] = split.excluded
+    if (split.wanted.length === 0) continue
+    if (needsAll(key)) required[key] = values.filter((value) => !isExclusion(value)).map(alternativesOf)
+    else facets[key] = split.wanted
+  }
   return {
-    facets: Object.fromEntries(split.flatMap(({ key, wanted }) => (wanted.length > 0 ? [[key, wanted]] : []))),
-    excluded: Object.fromEntries(kept.map(({ key, excluded }) => [key, excluded])),
+    facets,
+    ...(Object.keys(excluded).length > 0 ? { excluded } : {}),
+    ...(Object.keys(required).length > 0 ? { required } : {}),
   }
 }

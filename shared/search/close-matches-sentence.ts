@@ -1,3 +1,4 @@
+import { joinList } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, type Noun, valueLabel } from './labels.ts'
@@ -24,6 +25,8 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   towing: { asked: (label) => `that ${lowerFirst(label)}`, others: 'of other towing capacities' },
   tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with other trays' },
   fuel: { asked: (label) => `on ${lowerFirst(label)}`, others: 'on other fuels' },
+  engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines' },
+  cylinders: { asked: (label) => `with ${label}`, others: 'with other numbers of cylinders' },
   transmission: { asked: (label) => `with ${lowerFirst(label)} transmission`, others: 'with another transmission' },
   drive: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with another drive' },
   colour: { asked: (label) => `in ${lowerFirst(label)}`, others: 'in other colours' },
@@ -120,7 +123,3 @@ function askedText(asked: readonly Condition[]): string {
 
 const wordsLast = (conditions: readonly Condition[]) =>
   conditions.toSorted((a, b) => Number('word' in a) - Number('word' in b))
-
-function joinList(parts: readonly string[], last: 'and' | 'or'): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`
-}

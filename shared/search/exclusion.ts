@@ -1,3 +1,5 @@
+import { alternativesOf } from './alternatives.ts'
+
 /**
  * A value that cars must not have, written with a sign before it where values of a filter are listed: '!Toyota' among
  * the makes of a search and in its address.
@@ -11,10 +13,10 @@ export const isExclusion = (value: string): boolean => value.startsWith(SIGN) &&
 /** The value that is kept out; any other value as it is. */
 export const withoutSign = (value: string): string => (isExclusion(value) ? value.slice(SIGN.length) : value)
 
-/** The values wanted, and those kept out. */
+/** The values wanted, and those kept out; alternatives one by one. */
 export function splitExclusions(values: readonly string[]): { wanted: string[]; excluded: string[] } {
   return {
-    wanted: values.filter((value) => !isExclusion(value)),
-    excluded: values.filter(isExclusion).map(withoutSign),
+    wanted: values.filter((value) => !isExclusion(value)).flatMap(alternativesOf),
+    excluded: values.filter(isExclusion).map(withoutSign).flatMap(alternativesOf),
   }
 }

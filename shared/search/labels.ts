@@ -1,4 +1,5 @@
-import { plural } from '../text.ts'
+import { joinList, plural } from '../text.ts'
+import { alternativesOf } from './alternatives.ts'
 import type { FacetKey } from './attributes.ts'
 import { isExclusion, withoutSign } from './exclusion.ts'
 import type { Vocabulary } from './path.ts'
@@ -10,14 +11,37 @@ const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
   item_type: (value) => (NOUNS[value] ?? NOUNS['mixed']!).title,
   dealership_slug: (value) => value.replace(/-/g, ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
   seats: (value) => plural(Number(value), 'seat'),
+  engine: (value) => `${value} L`,
+  cylinders: (value) => plural(Number(value), 'cylinder'),
   sleeps: (value) => `Sleeps ${value}`,
 }
 
 const CONDITIONS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
 const AVAILABILITY: Record<string, string> = { in_stock: 'In stock', coming_soon: 'Coming soon', sold: 'Just sold' }
 
-export const valueLabel = (key: FacetKey, value: string): string =>
-  isExclusion(value) ? `Not ${valueLabel(key, withoutSign(value))}` : (WORDS[key]?.(value) ?? value)
+/** Alternatives up to these are read out. */
+const MAX_LISTED = 3
+
+/** How a value reads: 'Not Toyota', 'Honda or Yamaha'. Alternatives of one plain name read as that: 'White' for every white. */
+export function valueLabel(key: FacetKey, value: string): string {
+  if (isExclusion(value)) return `Not ${valueLabel(key, withoutSign(value))}`
+  const values = alternativesOf(value)
+  if (values.length < 2) return WORDS[key]?.(value) ?? value
+  const plain = values.find((name) => values.every((one) => one.split(' ').includes(name)))
+  const shared = plain ?? (values.length > MAX_LISTED ? sharedWords(values) : '')
+  return shared === ''
+    ? joinList(
+        values.map((one) => valueLabel(key, one)),
+        'or',
+      )
+    : shared
+}
+
+/** The words that all values have, in the order of the first. */
+function sharedWords([first = '', ...others]: readonly string[]): string {
+  const words = first.split(' ').filter((word) => others.every((value) => value.split(' ').includes(word)))
+  return words.join(' ')
+}
 
 /** Noun for a list of vehicles. */
 export type Noun = { one: string; many: string; title: string }

@@ -1,4 +1,5 @@
 import { keyOf } from '../text-key.ts'
+import { splitExclusions } from './exclusion.ts'
 import type { Vocabulary } from './path.ts'
 import type { Preference } from './query.ts'
 import type { SearchState } from './state.ts'
@@ -13,7 +14,8 @@ export function preferencesOf(
   { facets, text }: Pick<SearchState, 'facets' | 'text'>,
   { badge: badges = [] }: Pick<Vocabulary, 'badge'> = {},
 ): Preference[] {
-  const model = (facets.model?.length ?? 0) > 1 ? namesake(facets.model ?? []) : null
+  const models = splitExclusions(facets.model ?? []).wanted
+  const model = models.length > 1 ? namesake(models) : null
   const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])
   return [

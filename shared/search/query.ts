@@ -62,6 +62,8 @@ export type SearchQuery = {
   near?: NearQuery
   /** Values that no car may have. */
   excluded?: Partial<Record<FacetKey, string[]>>
+  /** Values that every car must have; of each list one. Counts of the attribute keep to them. */
+  required?: Partial<Record<FacetKey, string[][]>>
   sort: SortKey
   /** Stock numbers of cars that come first, in this order, under the relevance sort. */
   pinned: string[]

@@ -1,8 +1,9 @@
-import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { FACET_KEYS, type FacetKey, needsAll, RANGE_KEYS, type RangeKey } from './attributes.ts'
+import { splitExclusions } from './exclusion.ts'
 import type { Bounds, Preference } from './query.ts'
 import { clearConditions, type SearchState } from './state.ts'
 
-/** One thing that a search asks for: a filter with all its values, or one word of its text. */
+/** One thing that a search asks for: a filter with its alternatives, one value that is needed, or one word of its text. */
 export type Condition =
   | { key: FacetKey; values: string[] }
   | { key: RangeKey; bounds: Bounds }
@@ -44,6 +45,8 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
   'subscription_price',
   'year',
   'fuel',
+  'cylinders',
+  'engine',
   'car_type',
   'km',
   'drive',
@@ -86,6 +89,7 @@ export function conditionsOf({ facets, ranges, text }: SearchState): Condition[]
   const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
     const values = facets[key as FacetKey]
     const bounds = ranges[key as RangeKey]
+    if (values && needsAll(key as FacetKey)) return values.map((value) => ({ key: key as FacetKey, values: [value] }))
     if (values) return [{ key: key as FacetKey, values }]
     return bounds ? [{ key: key as RangeKey, bounds }] : []
   })
@@ -98,7 +102,10 @@ const wordsOf = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
 /** A search with one condition more. */
 export function withCondition(state: SearchState, condition: Condition): SearchState {
   if ('word' in condition) return { ...state, text: [state.text, condition.word].filter(Boolean).join(' ') }
-  if ('values' in condition) return { ...state, facets: { ...state.facets, [condition.key]: condition.values } }
+  if ('values' in condition) {
+    const before = needsAll(condition.key) ? (state.facets[condition.key] ?? []) : []
+    return { ...state, facets: { ...state.facets, [condition.key]: [...before, ...condition.values] } }
+  }
   return { ...state, ranges: { ...state.ranges, [condition.key]: condition.bounds } }
 }
 
@@ -153,7 +160,7 @@ async function firstWider(
 export function preferencesFor(condition: Condition): Preference[] {
   if ('word' in condition) return [{ text: condition.word }]
   if ('values' in condition) {
-    const facets = { [condition.key]: condition.values }
+    const facets = { [condition.key]: splitExclusions(condition.values).wanted }
     // A car of another badge may still have its words: 'GT Line' after 'GT'.
     return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]
   }

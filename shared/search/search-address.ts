@@ -1,4 +1,5 @@
 import { keyOf } from '../text-key.ts'
+import { alternativesOf, hasAlternatives, toAlternatives } from './alternatives.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
 import { isExclusion, toExclusion, withoutSign } from './exclusion.ts'
 import { parseNear } from './near.ts'
@@ -110,6 +111,10 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
     if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
+    if (hasAlternatives(value)) {
+      const held = knownValues(alternativesOf(value).slice(0, MAX_VALUES), vocabulary)
+      return held.length > 0 ? toAlternatives(held) : []
+    }
     // Links may hold another written form: 'HILUX', 'CX5'.
     const wanted = keyOf(value)
     return vocabulary.find((found) => keyOf(found) === wanted) ?? []

@@ -11,6 +11,8 @@ export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](ca
 export const rangeValue = (car: Car, key: RangeKey): number | null => RANGES[key](car)
 
 const toList = (value: string | null) => (value === null ? [] : [value])
+/** To a tenth of a litre, as engines are named: 1.995 is a '2.0'. */
+const toLitres = (litres: number | null | undefined) => (litres ? [litres.toFixed(1)] : [])
 const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 
 const FACETS: Record<FacetKey, (car: Car) => string[]> = {
@@ -24,6 +26,8 @@ const FACETS: Record<FacetKey, (car: Car) => string[]> = {
   body: (car) => toList(car.simple_body),
   fuel: (car) => toList(car.simple_fuel),
   transmission: (car) => toList(car.simple_transmission),
+  engine: ({ engine_size_litres: litres, variant_detail: detail }) => toLitres(litres || detail?.enginesize_litres),
+  cylinders: ({ variant_detail }) => toList(variant_detail?.cylinders ? String(variant_detail.cylinders) : null),
   drive: (car) => toList(car.drive),
   size: (car) => toList(sizeOf(car.make, car.model, car.simple_body)),
   seats: (car) => toList(car.seats === null ? null : String(car.seats)),

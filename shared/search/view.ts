@@ -1,11 +1,13 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import { SIZES } from '../market/sizes.ts'
+import { hasAlternatives } from './alternatives.ts'
 import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
 import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
 import type { CloseMatchesView } from './close-matches-view.ts'
 import { collapseSold } from './collapse.ts'
+import { isExclusion } from './exclusion.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
@@ -15,7 +17,7 @@ import { isOffered } from './offered-filters.ts'
 import { type Pages, pageLinks } from './page-links.ts'
 import { ALL_CARS, SEARCH_PATH } from './path.ts'
 import { type ListSite, type Promo, runningPromos } from './promos.ts'
-import type { FacetCount, SearchResult } from './query.ts'
+import type { SearchResult } from './query.ts'
 import { type PriceSliderSettings, rangeView } from './range.ts'
 import { type SavedSearch, toSavedSearch } from './saved-search.ts'
 import { searchHref } from './search-address.ts'
@@ -171,7 +173,7 @@ function group(
     const range = rangeView(key, result.ranges[key], chosen, key === 'price' ? site.price : null)
     return range ? [{ kind: 'range', chosen: chosen ? 1 : 0, ...range }] : []
   }
-  const values = filterValues(key, result.facets[key], state.facets[key] ?? [])
+  const values = filterValues(key, result, state.facets[key] ?? [])
   if (values.length === 0 || !isOffered(key, state.facets)) return []
   return [
     {
@@ -191,15 +193,23 @@ const isFacet = (key: FilterKey): key is FacetKey => ATTRIBUTES[key].kind === 'f
 const OWN_ORDER: Partial<Record<FacetKey, (value: string) => number>> = {
   seats: Number,
   sleeps: Number,
+  engine: Number,
+  cylinders: Number,
   size: (value) => (SIZES as readonly string[]).indexOf(value),
   price_range: (value) => PRICE_BRACKETS.indexOf(value),
   weekly_price_range: (value) => WEEKLY_PRICE_BRACKETS.indexOf(value),
 }
 
-/** Values with cars, and chosen ones without. */
-function filterValues(key: FacetKey, counts: FacetCount[], chosen: string[]): FilterValue[] {
-  const rows = counts.filter(({ count }) => count > 0)
-  for (const value of chosen) if (!rows.some((row) => row.value === value)) rows.push({ value, count: 0 })
+/** Values with cars, and chosen ones without. Every car of the page meets those that stand for several or for none. */
+function filterValues(
+  key: FacetKey,
+  { facets, count: total }: Pick<SearchResult, 'facets' | 'count'>,
+  chosen: string[],
+): FilterValue[] {
+  const rows = facets[key].filter(({ count }) => count > 0)
+  for (const value of chosen)
+    if (!rows.some((row) => row.value === value))
+      rows.push({ value, count: isExclusion(value) || hasAlternatives(value) ? total : 0 })
   const orderOf = OWN_ORDER[key]
   if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
   return rows.map(({ value, count }) => ({

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
+import { buildSite } from '../builders/site.ts'
 import { anApp } from './an-app.ts'
 
 const ALL = '/search/new-used-and-demo-cars'
@@ -45,6 +46,27 @@ describe('a sentence in the search box', () => {
     expect(html).toContain('Showing results for ‘white HiLux’.')
     expect(html).toContain('Search for ‘white hilxu’ instead')
     expect(html).toContain('2 cars')
+  })
+
+  it('[SRC-09] finds both makes where a site takes one, as one chip that goes at a press', async () => {
+    const rides = ['Honda', 'Yamaha', 'Suzuki'].map((make, at) => aCar({ id: at + 1, slug: make.toLowerCase(), make }))
+    const { ask } = await anApp({ cars: rides, site: { search: { ...buildSite().search, single_select: ['make'] } } })
+    const [html = ''] = (await (await ask(asked('honda or yamaha'))).text()).split('close-matches')
+    expect(html).toContain('2 cars')
+    expect(html).toContain('/cars/honda')
+    expect(html).toContain('/cars/yamaha')
+    const chips = [...html.matchAll(/class="chip" href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [text, href])
+    expect(chips).toEqual([['Honda or Yamaha', ALL]])
+  })
+
+  it('[SRC-22] finds cars with all the features that it names', async () => {
+    const features = [['Sunroof', 'Leather seats'], ['Sunroof'], ['Leather trim', 'Sunroof']]
+    const { ask } = await anApp({
+      cars: features.map((filtered_features, at) => aCar({ id: at + 1, slug: `car-${at}`, filtered_features })),
+    })
+    const [html = ''] = (await (await ask(asked('sunroof and leather'))).text()).split('close-matches')
+    expect(html).toContain('2 cars')
+    expect(html).not.toContain('/cars/car-1"')
   })
 
   it('[SRC-22] is taken word for word between quotes', async () => {

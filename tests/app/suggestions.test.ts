@@ -71,6 +71,15 @@ describe('suggestions', () => {
     expect(lines(await suggest(await anApp({ site, cars }), typed))).toEqual(expected)
   })
 
+  it('[STK-03] complete a sentence with the count of the page that it leads to, and repeat no other suggestion', async () => {
+    const app = await anApp({ site, cars })
+    expect(lines(await suggest(app, 'toyota und'))).toEqual(['sentence: toyota under $30,000, 4 cars'])
+    const { groups } = await suggest(app, 'toyota und')
+    const reply: SearchReply = await (await app.ask(`/api${groups[0]!.options[0]!.href}`)).json()
+    expect(reply.count).toBe(4)
+    expect(lines(await suggest(app, 'hatc'))).toEqual(['type: Hatchback, 1 car'])
+  })
+
   it('[STK-03] are single cars by stock number or registration, and no sold one', async () => {
     const app = await anApp({ site: { include_sold_cars_days: 30 }, cars })
     const found = async (typed: string) => {

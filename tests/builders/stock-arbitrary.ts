@@ -182,10 +182,10 @@ const scopeArbitrary: fc.Arbitrary<StockScope> = fc.record({
 /** A question about these cars, most of its filters set to what some car of them holds. */
 export const queryArbitrary = (cars: Car[]): fc.Arbitrary<SearchQuery> => {
   const held = FACET_KEYS.map((key) => [key, [...new Set(cars.flatMap((car) => facetValues(car, key)))]] as const)
-  const facets = held.map(([key, values]) => [
-    key,
-    fc.array(fc.constantFrom(...values, 'unheard of'), { maxLength: 3 }),
-  ])
+  const facets = held.map(
+    ([key, values]) => [key, fc.array(fc.constantFrom(...values, 'unheard of'), { maxLength: 3 })] as const,
+  )
+  const lists = facets.map(([key, values]) => [key, fc.array(values, { minLength: 1, maxLength: 2 })])
   const bounds = RANGE_KEYS.map((key) => {
     const numbers = cars.map((car) => rangeValue(car, key)).filter((value) => value !== null)
     const bound = fc.option(numbers.length > 0 ? fc.constantFrom(...numbers, 1) : fc.constant(1), { nil: null })
@@ -196,6 +196,8 @@ export const queryArbitrary = (cars: Car[]): fc.Arbitrary<SearchQuery> => {
     text: fc.constant(''),
     synonyms: fc.constant([]),
     facets: fewKeys(Object.fromEntries(facets)),
+    excluded: fewKeys(Object.fromEntries(facets), 1),
+    required: fewKeys(Object.fromEntries(lists), 1),
     ranges: fewKeys(Object.fromEntries(bounds)),
     ...nearArbitrary(cars),
     sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
@@ -222,8 +224,8 @@ function nearArbitrary(cars: Car[]): { near: fc.Arbitrary<NearQuery> } {
   }
 }
 
-/** A record with at most three of these keys, since with more filters nothing would ever match. */
-const fewKeys = <T>(model: Record<string, fc.Arbitrary<T>>): fc.Arbitrary<Record<string, T>> =>
+/** A record with at most a few of these keys, since with more filters nothing would ever match. */
+const fewKeys = <T>(model: Record<string, fc.Arbitrary<T>>, maxLength = 3): fc.Arbitrary<Record<string, T>> =>
   fc
-    .subarray(Object.keys(model), { maxLength: 3 })
+    .subarray(Object.keys(model), { maxLength })
     .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, model[key]!]))))

@@ -35,10 +35,16 @@ function kmTo(car: Car, { near }: SearchQuery): number | null {
 }
 
 function passes(car: Car, query: SearchQuery, except: FacetKey | RangeKey | null): boolean {
-  const { facets, ranges, near, excluded = {} } = query
+  const { facets, ranges, near, excluded = {}, required = {} } = query
   const km = kmTo(car, query)
   if (near && near.within !== null && (km === null || km > near.within)) return false
   if (FACET_KEYS.some((key) => facetValues(car, key).some((value) => excluded[key]?.includes(value)))) return false
+  if (
+    FACET_KEYS.some((key) =>
+      (required[key] ?? []).some((values) => !facetValues(car, key).some((value) => values.includes(value))),
+    )
+  )
+    return false
   const facetsPass = FACET_KEYS.filter((key) => key !== except).every((key) => {
     const wanted = facets[key] ?? []
     return wanted.length === 0 || facetValues(car, key).some((value) => wanted.includes(value))

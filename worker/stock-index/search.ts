@@ -54,7 +54,7 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
   }
 
   function count(query: SearchQuery): number {
-    const bits = without(viewFor(query.scope).bits.slice(), query.excluded)
+    const bits = held(viewFor(query.scope).bits.slice(), query)
     const text = find(query.text, query.synonyms)
     if (text !== null) keepOnly(bits, text)
     for (const { cars } of chosenFilters(index, filters, query)) keepOnly(bits, cars)
@@ -65,10 +65,10 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     const view = viewFor(query.scope)
     const chosen = chosenFilters(index, filters, query)
     const text = find(query.text, query.synonyms)
-    if (chosen.length === 0 && text === null && !query.excluded) {
+    if (chosen.length === 0 && text === null && !query.excluded && !query.required) {
       return { ...page(query, view.bits, view.cars), facets: view.facets, ranges: view.ranges }
     }
-    const bits = without(view.bits.slice(), query.excluded)
+    const bits = held(view.bits.slice(), query)
     if (text !== null) keepOnly(bits, text)
     const near = missingOne(
       bits,
@@ -83,9 +83,12 @@ export function stockSearch(index: StockIndex, blockAt: BlockSource = blocksInHe
     return { ...page(query, bits, matched), facets, ranges }
   }
 
-  /** The cars that have none of these values. */
-  function without(bits: Bits, excluded: SearchQuery['excluded'] = {}): Bits {
-    for (const key of FACET_KEYS) if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
+  /** The cars that have every value required and none kept out. */
+  function held(bits: Bits, { required = {}, excluded = {} }: SearchQuery): Bits {
+    for (const key of FACET_KEYS) {
+      for (const values of required[key] ?? []) keepOnly(bits, filters.among(key, values))
+      if (excluded[key]) exclude(bits, filters.among(key, excluded[key]))
+    }
     return bits
   }
 

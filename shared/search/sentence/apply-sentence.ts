@@ -69,8 +69,8 @@ function replacedKeys({ facets, ranges }: Understanding, state: SearchState, { v
   }
   if (!facets.make) {
     const { model } = facets
-    const pairs = new Set(vocabulary.make_model)
-    const isOwner = state.facets.make?.some((make) => model?.some((name) => pairs.has(`${make} ${name}`)))
+    const { make_model: pairs = [] } = vocabulary
+    const isOwner = state.facets.make?.some((make) => model?.some((name) => pairs.includes(`${make} ${name}`)))
     if (!model || isOwner) replaced.delete('make')
     if (!model) for (const key of ['model', 'make_model'] as const) replaced.delete(key)
   }

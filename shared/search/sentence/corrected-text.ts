@@ -6,10 +6,12 @@ import type { Meaning } from './meaning.ts'
 /** Misspelt words, from `from` up to `to`, exclusive, and what they were understood as. */
 export type Correction = { from: number; to: number; text: string }
 
-/** A meaning in its own words: 'Land Rover', 'Toyota HiLux'. */
-export function meaningText({ facets = {} }: Meaning): string {
+/** A meaning in its own words, without a make that was read `before`: 'Land Rover', 'Toyota HiLux'. */
+export function meaningText({ facets = {} }: Meaning, before: readonly Meaning[]): string {
+  const isSaid = (make: string) => before.some((meaning) => meaning.facets?.make?.includes(make))
   const entries = Object.entries(facets) as [FacetKey, string[]][]
-  return entries.map(([key, values]) => valueLabel(key, namesake(values) ?? values[0] ?? '')).join(' ')
+  const unsaid = entries.filter(([key, values]) => key !== 'make' || !values.every(isSaid))
+  return unsaid.map(([key, values]) => valueLabel(key, namesake(values) ?? values[0] ?? '')).join(' ')
 }
 
 /** The sentence with its corrections in place; null without any. */

@@ -5,10 +5,11 @@ import type { FacetKey } from '../attributes.ts'
  * Everyday words for facet values. Any of `says` means the stock's values written as one of `holds`, else those as one
  * of `or`; with `part`, values that contain one of `holds` among their words. Comparison ignores case, spaces and
  * punctuation, so '4 wheel drive' equals '4-Wheel-Drive'. Phrases in `alike` are synonyms in full text, for stock that
- * has the words but no such value.
+ * has the words but no such value. `says` are the keys of the `texts`.
  */
 export type Everyday = {
   key: FacetKey
+  texts: string[]
   says: string[]
   holds: Set<string>
   or: Set<string>
@@ -25,6 +26,7 @@ const phrases = (
   more: { or?: string; part?: true; alike?: string } = {},
 ): Everyday => ({
   key,
+  texts: splitList(says),
   says: keys(says),
   holds: new Set(keys(holds)),
   or: new Set(keys(more.or ?? '')),

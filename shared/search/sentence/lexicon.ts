@@ -31,7 +31,16 @@ type Badges = { named: (key: string) => Meaning | undefined; misspelt: () => Spe
 const EARLY_ATTRIBUTES: FacetKey[] = ['item_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'colour']
 const LATE_ATTRIBUTES: FacetKey[] = ['categories', 'filtered_features', 'tag']
 
-export function lexiconOf(vocabulary: Vocabulary): Lexicon {
+const lexicons = new WeakMap<object, Lexicon>()
+
+/** The phrases of a stock, made once for its vocabulary. */
+export function lexiconFor({ vocabulary }: { vocabulary: Vocabulary }): Lexicon {
+  const cached = lexicons.get(vocabulary) ?? lexiconOf(vocabulary)
+  lexicons.set(vocabulary, cached)
+  return cached
+}
+
+function lexiconOf(vocabulary: Vocabulary): Lexicon {
   const meanings = new Map<string, Meaning[]>()
   const unheld = new Set<string>()
   const spellingCache = new Map<FacetKey, Spelling[]>()

@@ -5,7 +5,7 @@ import type { SortKey } from '../sorts.ts'
 /** Filters and order of a phrase. */
 export type Meaning = {
   facets?: Partial<Record<FacetKey, readonly string[]>>
-  /** Values that cars must not have. */
+  /** Values that cars must not have; those of one phrase as alternatives. */
   excluded?: Partial<Record<FacetKey, readonly string[]>>
   ranges?: Partial<Record<RangeKey, Bounds>>
   sort?: SortKey

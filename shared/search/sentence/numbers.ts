@@ -1,6 +1,7 @@
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
+import { COUNTED_THINGS, priceOf, thousandsBelow } from './lone-amounts.ts'
 import type { Meaning } from './meaning.ts'
 import { MEASURES } from './measures.ts'
 
@@ -119,6 +120,11 @@ function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions
   return values.length > 0 ? { facets: { seats: values } } : null
 }
 
+/** A value that cars of the stock have; null leaves the words as text, which titles of cars may hold. */
+function engineMeaning(key: 'cylinders' | 'engine', value: string, { vocabulary }: SearchOptions): Meaning | null {
+  return vocabulary[key]?.includes(value) ? { facets: { [key]: [value] } } : null
+}
+
 /** Seats that children leave to their parents. */
 const GROWN_UPS = 2
 
@@ -135,6 +141,14 @@ const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
 const CENTURY = 100
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
 const year = (bounds: Bounds) => range('year', bounds)
+/**
+ * An age by model year: in 2026 a car of 2021 is five years old, whatever its month. It is no more than five years old,
+ * and not less than five.
+ */
+function newerThan(years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null {
+  if (thisYear === undefined || years === 0) return null
+  return year({ min: thisYear - years + (limit === 'under' ? 1 : 0), max: null })
+}
 const Y = `(?<y>${YEAR})`
 
 /** In order of precedence; words read by one row are unavailable to the next. */
@@ -142,6 +156,12 @@ export const NUMBERS: NumberRow[] = [
   ...MEASURES.map(({ pattern, meaning }) => row(pattern, meaning)),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
+  row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
+    engineMeaning('cylinders', String(numberIn(v ?? c!)), options),
+  ),
+  row('(?<n>\\d(?:\\.\\d)?) ?(?:l|lt|ltrs?|lit(?:re|er)s?)(?: engine)?', ({ n }, options) =>
+    engineMeaning('engine', Number(n).toFixed(1), options),
+  ),
   row(`^(?<c>\\d{1,3})(?<ck> ?(?:k|grand|thousand))$|^(?<d>\\d{1,3},\\d{3})$`, ({ c, ck, d }) =>
     price({ a: c ?? d, ak: ck }, (most) => ({ min: null, max: most })),
   ),
@@ -175,11 +195,12 @@ export const NUMBERS: NumberRow[] = [
     year({ min: null, max: Number(y ?? z) }),
   ),
   row(
-    `(?:less than|under|max|maximum|up to|no older than|not older than|not more than|no more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
-    ({ n, m }, { thisYear }) => {
-      const years = numberIn(n ?? m ?? '')
-      return thisYear === undefined || years === 0 ? null : year({ min: thisYear - years, max: null })
-    },
+    `(?:less than|under|younger than|newer than) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?`,
+    ({ n }, { thisYear }) => newerThan(numberIn(n ?? ''), thisYear, 'under'),
+  ),
+  row(
+    `(?:max|maximum|up to|no older than|not older than|not more than|no more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
+    ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m ?? ''), thisYear, 'up to'),
   ),
   row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),
   row(`(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`, ({ y }, _, isModel) =>
@@ -198,6 +219,11 @@ export const NUMBERS: NumberRow[] = [
     ({ a, asign, ak, c, csign, ck, d, dk }) =>
       price({ a: a ?? c ?? d, asign: asign ?? csign, ak: ak ?? ck ?? dk }, (most) => ({ min: null, max: most })),
   ),
+
+  row(`(?!within )${UNDER} (?<n>\\d\\d?)(?! (?:${SEATS}|${COUNTED_THINGS})(?: |$))`, ({ n }) =>
+    thousandsBelow(Number(n)),
+  ),
+  row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => priceOf(n ?? m ?? '', options)),
 
   row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>
     seats((count) => count === seatsOf(s!) || count === seatsOf(t!), options),

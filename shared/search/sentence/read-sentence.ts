@@ -1,8 +1,9 @@
+import { toAlternatives } from '../alternatives.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
 import { type Correction, correctedText, meaningText } from './corrected-text.ts'
 import { fitsStock } from './fits-stock.ts'
-import { type Lexicon, lexiconOf } from './lexicon.ts'
+import { lexiconFor } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
@@ -110,7 +111,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   /** The longest phrase that begins at `at`. */
-  function phraseAt(at: number, minWords = 1): { meaning: Meaning; to: number } | null {
+  function phraseAt(at: number, minWords = 1, isPossible = fits): { meaning: Meaning; to: number } | null {
     let end = at
     while (end < tokens.length && end - at < MAX_PHRASE_WORDS && isFree(end)) end++
     for (let to = end; to >= at + minWords; to--) {
@@ -118,7 +119,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       const key = keyFrom(at, to)
       const isPlural = key.endsWith('s') && tokens[to - 1]!.key !== 's'
       const known = lexicon.meanings.get(key) ?? (isPlural ? singular(key) : undefined) ?? []
-      const meaning = known.find((each) => fits(each) && !isHiddenPlace(each, key)) ?? lexicon.badges.named(key)
+      const meaning = known.find((each) => isPossible(each) && !isHiddenPlace(each, key)) ?? lexicon.badges.named(key)
       if (meaning) return { meaning, to }
     }
     return null
@@ -160,7 +161,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
   }
 
   function addCorrection(from: number, { to, meaning }: { to: number; meaning: Meaning }): number {
-    corrections.push({ from, to, text: meaningText(meaning) })
+    corrections.push({ from, to, text: meaningText(meaning, meanings) })
     return addMeaning(from, to, meaning)
   }
 
@@ -208,11 +209,12 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
     let attribute: FacetKey | null = null
     let end = at
     while (end < tokens.length) {
-      const phrase = phraseAt(end)
+      // What no such car is may be kept out as well: 'mazda 3 sedan not hatch'.
+      const phrase = phraseAt(end) ?? phraseAt(end, 1, () => true)
       const [pair, ...more] = Object.entries(phrase?.meaning.facets ?? {}) as [FacetKey, string[]][]
       if (!phrase || !pair || more.length > 0 || phrase.meaning.ranges || (attribute && pair[0] !== attribute)) break
       attribute = pair[0]
-      excluded.push(...pair[1])
+      excluded.push(toAlternatives(pair[1]))
       at = phrase.to
       const goesOn = LIST_WORDS.has(tokens[at]?.word ?? '')
       if (!goesOn && !tokens[at - 1]!.hasComma) break
@@ -231,14 +233,4 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
 /** Ordinary words are no places, but for those after 'in' or 'near': 'car for sale' is not about the town of Sale. */
 function isHiddenPlace({ facets }: Meaning, key: string): boolean {
   return facets?.city !== undefined && (STOP_WORDS.has(key) || COMMON_WORDS.has(key) || ORDINARY_PLACES.has(key))
-}
-
-const lexicons = new WeakMap<object, Lexicon>()
-
-function lexiconFor({ vocabulary }: SearchOptions): Lexicon {
-  const cached = lexicons.get(vocabulary)
-  if (cached) return cached
-  const created = lexiconOf(vocabulary)
-  lexicons.set(vocabulary, created)
-  return created
 }

@@ -1,4 +1,5 @@
-import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../attributes.ts'
+import { alternativesOf, toAlternatives } from '../alternatives.ts'
+import { FACET_KEYS, type FacetKey, needsAll, RANGE_KEYS } from '../attributes.ts'
 import { isExclusion, toExclusion } from '../exclusion.ts'
 import type { SortKey } from '../sorts.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
@@ -42,8 +43,6 @@ export const quote = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()}"`
 
-/** Upper bound on values that stand for an exclusion. */
-const MAX_OTHER_VALUES = 12
 /** A car has several of these: having another is not the same as not having one. */
 const MULTI_VALUE_KEYS = new Set<FacetKey>(['filtered_features', 'categories', 'tag', 'badge'])
 
@@ -61,22 +60,24 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   const chosen: SearchState['facets'] = {}
   for (const key of FACET_KEYS) {
     const values = [...(facets[key] ?? [])]
-    const keptValues = options.singleSelect.includes(key) && !values.some(isExclusion) ? values.slice(0, 1) : values
-    if (keptValues.length > 0) chosen[key] = keptValues.toSorted()
+    if (values.length === 0) continue
+    // An attribute that takes one value takes several as one: 'honda or yamaha'.
+    const isOne = options.singleSelect.includes(key) && !values.some(isExclusion)
+    chosen[key] = isOne ? [toAlternatives(values)] : values.toSorted()
   }
   const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
   if (isNothing && remaining.length > 0) return null
   return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected }
 
-  /** Wanted values lose those kept out; few values that are left are wanted by name, many are not listed. */
-  function keepOut(key: FacetKey, values: Set<string>): void {
+  /** Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. */
+  function keepOut(key: FacetKey, choices: Set<string>): void {
     const wanted = facets[key]
+    const values = new Set([...choices].flatMap(alternativesOf))
     const others = (options.vocabulary[key] ?? []).filter((value) => !values.has(value))
     if (wanted) for (const value of values) wanted.delete(value)
-    else if (others.length > 0 && others.length <= MAX_OTHER_VALUES && !MULTI_VALUE_KEYS.has(key))
-      facets[key] = new Set(others)
-    else facets[key] = new Set([...values].map(toExclusion))
+    else if (others.length === 1 && !MULTI_VALUE_KEYS.has(key)) facets[key] = new Set(others)
+    else facets[key] = new Set([...choices].map(toExclusion))
   }
 
   function addUse(meaning: Meaning): void {
@@ -87,7 +88,9 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
 
   function add(meaning: Meaning): void {
     for (const key of FACET_KEYS) {
-      for (const value of meaning.facets?.[key] ?? []) (facets[key] ??= new Set()).add(value)
+      const values = meaning.facets?.[key] ?? []
+      for (const value of needsAll(key) && values.length > 0 ? [toAlternatives(values)] : values)
+        (facets[key] ??= new Set()).add(value)
       for (const value of meaning.excluded?.[key] ?? []) (excluded[key] ??= new Set()).add(value)
     }
     for (const key of RANGE_KEYS) {

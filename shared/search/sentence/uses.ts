@@ -3,11 +3,13 @@ import type { Meaning } from './meaning.ts'
 
 /**
  * What a vehicle is wanted for. Values are those of the stock that are written so; a use of which the stock has none is
- * not read. What a sentence says of body, size, drive, seats or price itself wins over its use.
+ * not read. What a sentence says of body, size, drive, seats or price itself wins over its use. `says` are the keys of
+ * its `texts`.
  */
-export type Use = { says: string[]; means: Pick<Meaning, 'facets' | 'ranges'> }
+export type Use = { texts: string[]; says: string[]; means: Pick<Meaning, 'facets' | 'ranges'> }
 
 const use = (says: string, facets: Meaning['facets'], ranges: Meaning['ranges'] = {}): Use => ({
+  texts: says.split(',').map((text) => text.trim()),
   says: says.split(',').map(keyOf),
   means: { facets: facets ?? {}, ranges },
 })

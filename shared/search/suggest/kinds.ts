@@ -1,3 +1,4 @@
+import { joinList } from '../../text.ts'
 import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
 import { valueLabel } from '../labels.ts'
@@ -10,9 +11,9 @@ type Counts = SearchResult['facets']
 
 /**
  * Something of the stock that can be suggested: how it reads, what shoppers call it, the filters it stands for, and how
- * many cars pass them.
+ * many cars pass them. `title`: how it reads without what it holds, where it says that.
  */
-export type Entry = { text: string; names: string[]; count: number; facets: SearchState['facets'] }
+export type Entry = { text: string; title?: string; names: string[]; count: number; facets: SearchState['facets'] }
 
 type Row = {
   heading: string
@@ -42,6 +43,7 @@ const rows = {
   model: { heading: 'Models', most: 5, minChars: 1, replaces: VEHICLE_KEYS, entries: modelEntries },
   family: { heading: 'Model families', most: 2, minChars: 2, replaces: VEHICLE_KEYS, entries: familyEntries },
   badge: { heading: 'Badges', most: 4, minChars: 2, replaces: VEHICLE_KEYS, entries: badgeEntries },
+  sentence: { heading: 'Complete your search', most: 4, minChars: 2, replaces: [], entries: null },
   type: { heading: 'Types', most: 3, minChars: 2, replaces: [], entries: typeEntries },
   place: { heading: 'Places', most: 3, minChars: 2, replaces: PLACE_KEYS, entries: placeEntries },
   car: { heading: 'Cars', most: 4, minChars: 3, replaces: [], entries: null },
@@ -110,13 +112,24 @@ function familyEntries(counts: Counts): Entry[] {
       members.length === 0 || (members.length === 1 && keyOf(members[0]!) === keyOf(names[0]!))
         ? []
         : {
-            text: `${make} ${names[0]}, all models`,
+            text: `${make} ${names[0]} (${membersText(members, (model) => count([model]))})`,
+            title: `${make} ${names[0]}`,
             names: namesOf(make, names),
             count: count(members),
             facets: { make: [make], model: members.toSorted() },
           },
     )
   })
+}
+
+/** Members of a family that are named. */
+const MAX_NAMED = 2
+
+/** What a family holds, the commonest first: '320i, 330i and 4 more'. */
+function membersText(members: readonly string[], countOf: (model: string) => number): string {
+  const named = members.toSorted((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1)).slice(0, MAX_NAMED)
+  const more = members.length - named.length
+  return more === 0 ? joinList(named, 'and') : `${named.join(', ')} and ${more} more`
 }
 
 /** Badges that are one when folded, 'GXL (4X4)' and 'GXL (4x4)', are one entry. */

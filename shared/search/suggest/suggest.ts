@@ -74,14 +74,11 @@ function typedVehicle(text: string, counts: Counts): TypedVehicle | null {
       const [entry] = namesIn(kind, counts).called(words.slice(0, length).join(' '))
       // A make alone has too many badges to list.
       if (entry && kind === 'make' && rest === '') return null
-      if (entry)
-        return { text: entry.text.replace(ALL_MODELS, ''), facets: entry.facets, rest, isMake: kind === 'make' }
+      if (entry) return { text: entry.title ?? entry.text, facets: entry.facets, rest, isMake: kind === 'make' }
     }
   }
   return null
 }
-
-const ALL_MODELS = /, all models$/
 
 /** Names by the counts they were read from, which live as long as the stock that they count. */
 const known = new WeakMap<Counts, Map<SuggestionKind, NameIndex<Entry>>>()

@@ -1,11 +1,15 @@
+import { splitFacets } from '../../../shared/search/build-query.ts'
 import type { SearchResult } from '../../../shared/search/query.ts'
-import { EMPTY_SEARCH, type SearchState } from '../../../shared/search/state.ts'
+import { searchOptions } from '../../../shared/search/search-options.ts'
+import { EMPTY_SEARCH, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
+import { completeSentence } from '../../../shared/search/suggest/completions.ts'
 import { SUGGESTION_KINDS } from '../../../shared/search/suggest/kinds.ts'
 import { suggestSearches } from '../../../shared/search/suggest/suggest.ts'
 import { identifierOf } from '../../../shared/search/text-words.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { type StockSearch, stockSearch } from '../../../worker/stock-index/search.ts'
 import { aQuery, aScope } from '../../builders/query.ts'
+import { buildSite } from '../../builders/site.ts'
 import { someStock } from '../../builders/stock.ts'
 import { quantile, type Row } from '../row.ts'
 
@@ -15,6 +19,18 @@ const ROUNDS = 5
 const TYPED = 40
 /** Stocks looked at for the first time, as after an import. */
 const FRESH = 6
+
+const HALF_TYPED = [
+  'suv for fam',
+  'fir',
+  'sle',
+  'toyota un',
+  'white hatch und',
+  'suv 7',
+  'diesel ute w',
+  'toyota with sun',
+  'tow',
+]
 
 const FILTERED: SearchState = { ...EMPTY_SEARCH, ranges: { price: { min: null, max: 40_000 } } }
 
@@ -37,11 +53,13 @@ export async function suggestions(): Promise<Row[]> {
     unseen.search(aQuery())
     fresh.push(await took(() => suggest(unseen, typed[1]!)))
   }
+  const sentences = await timesOf(HALF_TYPED, (text) => complete(stock, text))
   const row = (what: string, value: number): Row => ({ what, value, unit: 'ms', floor, target: { most: MOST_MS } })
   return [
     row(`${typed.length} beginnings of make, model and badge, p50`, quantile(each, 0.5)),
     row('p99', quantile(each, 0.99)),
     row('misspelt makes, p99', quantile(wrong, 0.99)),
+    row(`${HALF_TYPED.length} half-typed sentences, p50`, quantile(sentences, 0.5)),
     row('within a price, nothing counted before, p50', quantile(filtered, 0.5)),
     { what: 'the first after an import, p50', value: quantile(fresh, 0.5), unit: 'ms', floor },
   ]
@@ -60,6 +78,25 @@ async function suggest(stock: StockSearch, text: string, page = EMPTY_SEARCH): P
   })
   const start = identifierOf(text)
   if (start.length >= SUGGESTION_KINDS.car.minChars) stock.carsNamed(start, scope, SUGGESTION_KINDS.car.most)
+}
+
+async function complete(stock: StockSearch, text: string): Promise<void> {
+  const scope = aScope()
+  const options = optionsOf(stock)
+  await completeSentence(text, EMPTY_SEARCH, options, async ({ text: rest, facets, ranges }) =>
+    stock.count(aQuery({ scope, text: rest, ...splitFacets(facets), ranges })),
+  )
+}
+
+const optionsByStock = new WeakMap<StockSearch, SearchOptions>()
+
+function optionsOf(stock: StockSearch): SearchOptions {
+  const options = optionsByStock.get(stock) ?? {
+    ...searchOptions(buildSite(), stock.words(aScope())),
+    hasCars: (facets: SearchState['facets']) => stock.count(aQuery({ facets })) > 0,
+  }
+  optionsByStock.set(stock, options)
+  return options
 }
 
 async function timesOf(texts: string[], work: (text: string) => Promise<void>): Promise<number[]> {

@@ -43,6 +43,24 @@ const EXCLUDED: Record<string, Changes> = {
   'a colour in a text': { text: 'toyota', excluded: { colour: ['White'] } },
 }
 
+const REQUIRED: Record<string, Changes> = {
+  'two features': { required: { filtered_features: [['Tow bar'], ['Apple CarPlay']] } },
+  'one feature of several': { required: { filtered_features: [['Tow bar', 'Panoramic sunroof']] } },
+  'a feature of several beside another': {
+    required: { filtered_features: [['Apple CarPlay'], ['Satellite navigation', 'Tow bar']] },
+  },
+  'a feature beside a make and a text': {
+    text: 'toyota',
+    facets: { body: ['SUV'] },
+    required: { filtered_features: [['Satellite navigation']] },
+  },
+  'a feature that is kept out too': {
+    required: { filtered_features: [['Tow bar']] },
+    excluded: { filtered_features: ['Tow bar'] },
+  },
+  'a feature that no car has': { required: { filtered_features: [['Zzzz']] } },
+}
+
 const PREFERRED: Record<string, Changes> = {
   'one value': { prefer: [{ facets: { make: ['Mazda'] } }] },
   'two values, one after the other': { prefer: [{ facets: { colour: ['White'] } }, { facets: { make: ['Toyota'] } }] },
@@ -299,6 +317,7 @@ export function questions(cars: Car[]): Named[] {
     ...named('mixed', MIXED, (changes) => changes),
     ...named('distance', nearQueries(cars), (changes) => changes),
     ...named('excluded', EXCLUDED, (changes) => changes),
+    ...named('required', REQUIRED, (changes) => changes),
     ...named('preferred', PREFERRED, (changes) => changes),
   ]
 }

@@ -8,6 +8,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import type { Row } from '../../../shared/feed/cell.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from '../../../shared/search/attributes.ts'
+import { splitFacets } from '../../../shared/search/build-query.ts'
 import { parseSearch, searchHref } from '../../../shared/search/search-address.ts'
 import { searchOptions } from '../../../shared/search/search-options.ts'
 import type { SearchState } from '../../../shared/search/state.ts'
@@ -51,7 +52,7 @@ describe.skipIf(!hasFile)('the counts of 16,734 cars nobody here wrote', () => {
   )
   const options = stock && searchOptions(site, vocabulary)
   const queryOf = ({ text, facets, ranges, sort, page }: SearchState) =>
-    aQuery({ text, facets, ranges, sort, page, scope })
+    aQuery({ text, ...splitFacets(facets), ranges, sort, page, scope })
   const search = (state: SearchState) => stock!.search(queryOf(state))
   const viewOf = (state: SearchState) =>
     searchView(state, search(state), { ...site.search, ...carSite(), savesSearches: true }, options!, NOW)

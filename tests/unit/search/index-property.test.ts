@@ -1,11 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { alternativesOf } from '../../../shared/search/alternatives.ts'
 import { FACET_KEYS } from '../../../shared/search/attributes.ts'
+import { splitFacets } from '../../../shared/search/build-query.ts'
 import { build } from '../../../worker/stock-index/build.ts'
 import { stockSearch } from '../../../worker/stock-index/search.ts'
+import { aQuery } from '../../builders/query.ts'
 import { queryArbitrary, stockArbitrary } from '../../builders/stock-arbitrary.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
+const queryOf = (features: string[]) => aQuery(splitFacets({ filtered_features: features }))
 const stamp = { site: 'yard', version: '1', documents: {} }
 
 describe('the stock index, for random stock and random filters', () => {
@@ -29,6 +33,27 @@ describe('the stock index, for random stock and random filters', () => {
         const { search } = stockSearch(build(cars, stamp))
         for (const { value, count } of search(query).facets[key]) {
           expect(search({ ...query, facets: { ...query.facets, [key]: [value] } }).count).toBe(count)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('[SRC-03] shows on a feature how many of the cars have it beside those chosen, and finds as many once it is pressed', () => {
+    const stockAndFeatures = stockArbitrary().chain((cars) =>
+      fc.tuple(fc.constant(cars), fc.subarray(['Sunroof', 'Tow bar', 'Apple CarPlay', 'Sunroof||Tow bar'])),
+    )
+    fc.assert(
+      fc.property(stockAndFeatures, ([cars, chosen]) => {
+        const { search } = stockSearch(build(cars, stamp))
+        for (const { value, count } of search(queryOf(chosen)).facets.filtered_features) {
+          const found = search(queryOf([...chosen, value]))
+          expect(found.count).toBe(count)
+          for (const hit of found.hits) {
+            const own = cars.find(({ id }) => id === hit.id)!.filtered_features
+            for (const choice of [...chosen, value])
+              expect(own.some((feature) => alternativesOf(choice).includes(feature))).toBe(true)
+          }
         }
       }),
       { numRuns: 150 },

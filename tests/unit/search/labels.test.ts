@@ -36,6 +36,19 @@ describe('what a search is called [SRC-01]', () => {
   })
 })
 
+describe('values', () => {
+  it.each([
+    ['Not Toyota', '!Toyota'],
+    ['Honda or Yamaha', 'Honda||Yamaha'],
+    ['Leather seats or Leather trim', 'Leather seats||Leather trim'],
+    ['Not White', '!Glacier White||White'],
+    ['White', 'Arctic White||Glacier White||Polar White||Pure White'],
+    ['HiLux', 'HiLux||HiLux Cab Chassis'],
+  ])('read %s', (text, value) => {
+    expect(valueLabel('make', value)).toBe(text)
+  })
+})
+
 describe('nouns', () => {
   it('follow the stock: cars, motorcycles, or vehicles where they are mixed', () => {
     expect(countText(1, nounFor(['motorcycle']))).toBe('1 motorcycle')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
+import { splitFacets } from '../../../shared/search/build-query.ts'
 import { conditionsOf, preferencesFor, relaxSearch } from '../../../shared/search/relax.ts'
 import { EMPTY_SEARCH, type SearchState } from '../../../shared/search/state.ts'
 import { build } from '../../../worker/stock-index/build.ts'
@@ -25,11 +26,20 @@ const yard = [
     colour: 'White',
     simple_transmission: 'Automatic',
   }),
-  ...cars(30, { make: 'Kia', model: 'Rio', year: 2020, colour: 'White', simple_transmission: 'Manual', price: 20_000 }),
+  ...cars(30, {
+    make: 'Kia',
+    model: 'Rio',
+    year: 2020,
+    colour: 'White',
+    simple_transmission: 'Manual',
+    price: 20_000,
+    filtered_features: ['Tow bar'],
+  }),
 ].map((details, at) => aCar({ ...details, id: at + 1 }))
 
 const stock = stockSearch(build(yard, { site: 'yard', version: '1', documents: {} }))
-const countCars = async ({ text, facets, ranges }: SearchState) => stock.count(aQuery({ text, facets, ranges }))
+const countCars = async ({ text, facets, ranges }: SearchState) =>
+  stock.count(aQuery({ text, ...splitFacets(facets), ranges }))
 const asked = (search: Partial<SearchState>): SearchState => ({ ...EMPTY_SEARCH, ...search })
 const relaxed = (search: SearchState, enough = 1) => relaxSearch(search, conditionsOf(search), { enough, countCars })
 const keysOf = (conditions: { key: string }[]) => conditions.map(({ key }) => key)
@@ -45,6 +55,14 @@ describe('a search that finds nothing', () => {
     expect(keysOf(letGo)).toEqual(['colour'])
     expect(keysOf(kept)).toEqual(['make', 'model', 'year'])
     expect([count, await countCars(state)]).toEqual([4, 4])
+  })
+
+  it('keeps the features that it can, one by one', async () => {
+    const { kept, letGo } = await relaxed(
+      asked({ facets: { make: ['Kia'], filtered_features: ['Sunroof', 'Tow bar'] } }),
+    )
+    expect(letGo).toEqual([{ key: 'filtered_features', values: ['Sunroof'] }])
+    expect(kept.at(-1)).toEqual({ key: 'filtered_features', values: ['Tow bar'] })
   })
 
   it('widens a year before it lets it go', async () => {

@@ -135,6 +135,18 @@ describe('what a visitor can put in an address [SRC-02]', () => {
   })
 })
 
+it.each([
+  ['/search?colour=white||Sonic+Titanium+/+Black+%26+Grey', ['Sonic Titanium / Black & Grey||White']],
+  ['/search?colour=White||Mauve', ['White']],
+  ['/search?colour=Pink||Mauve', undefined],
+  ['/search?colour=!White||Sonic+Titanium+/+Black+%26+Grey', ['!Sonic Titanium / Black & Grey||White']],
+  [`/search?colour=${'White||'.repeat(5_000)}`, ['White']],
+])('[SRC-02] reads values of which one is enough from %.60s', (href, colour) => {
+  const state = read(href)!
+  expect(state.facets.colour).toEqual(colour)
+  expect(read(searchHref(state, options))).toEqual(state)
+})
+
 it('[SRC-02] keeps apart words that differ by their case alone', () => {
   expect(read('/search?city=EPPING')?.facets).toEqual({ city: ['EPPING'] })
   expect(read('/search?city=epping')?.facets).toEqual({ city: ['Epping'] })

@@ -14,7 +14,9 @@ import { nearText } from '../../../shared/search/near.ts'
 import { nearOfAddress, parseSearchAddress } from '../../../shared/search/parse-address.ts'
 import { parseText, searchHref } from '../../../shared/search/search-address.ts'
 import { searchName } from '../../../shared/search/search-name.ts'
+import { applySentence } from '../../../shared/search/sentence/apply-sentence.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../../../shared/search/state.ts'
+import { completeSentence } from '../../../shared/search/suggest/completions.ts'
 import { SUGGESTION_KIND_KEYS, SUGGESTION_KINDS, type SuggestionKind } from '../../../shared/search/suggest/kinds.ts'
 import { baseOf, type SuggestedSearch, suggestSearches } from '../../../shared/search/suggest/suggest.ts'
 import { identifierOf } from '../../../shared/search/text-words.ts'
@@ -44,14 +46,14 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   const all = withinConditions(page, options)
   const isNarrow = searchHref(page, options) !== searchHref(all, options)
   const [here, near, cars, popular, whole] = await Promise.all([
-    suggestSearches(typed, page, countsFor()),
+    searchesIn(page),
     optional(c, 'suggested place', nearItems(c, typed, page)),
     optional(c, 'suggested cars', carItems(c, typed)),
     popularItems(c, options, typed),
     optional(c, 'typed search', wholeSearch()),
   ])
   const isElsewhere = here.length === 0 && isNarrow
-  const found = isElsewhere ? await suggestSearches(typed, all, countsFor()) : here
+  const found = isElsewhere ? await searchesIn(all) : here
   const name = searchName(page, options)
   const searches = itemsOf(found, options)
   const items: Items = {
@@ -63,6 +65,17 @@ export async function loadSuggestions(c: Context<AppEnv>): Promise<SuggestionsRe
   const note =
     !isNarrow || found.length === 0 ? null : isElsewhere ? `None in ‘${name}’. In all stock:` : `In ‘${name}’`
   return { whole, note, groups: groupsOf(items) }
+
+  async function searchesIn(state: SearchState): Promise<SuggestedSearch[]> {
+    const countCars = async (sentence: SearchState) => services.search.count(services.question(sentence, options, 0))
+    const [named, sentences] = await Promise.all([
+      suggestSearches(typed, state, countsFor()),
+      completeSentence(typed, state, options, countCars),
+    ])
+    const known = new Set(named.map((one) => searchHref(one.state, options)))
+    const isKnown = (one: SuggestedSearch) => known.has(searchHref(applySentence(one.state, options).state, options))
+    return [...named, ...sentences.filter((one) => !isKnown(one))]
+  }
 
   function countsFor() {
     const counted = new Map<string, ReturnType<typeof services.search.search>>()

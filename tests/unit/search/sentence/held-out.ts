@@ -26,7 +26,7 @@ export const HELD_OUT: Phrase[] = [
   ['people mover around 35k', 'body=People mover; price=31000-39000'],
   ['convertible mx5', 'body=Convertible; model=MX-5'],
   ['first car under 10 grand auto', 'categories=First car; price=-10000; transmission=Automatic'],
-  ['not red', 'colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Silver,White,Yellow'],
+  ['not red', 'colour=!Red'],
   ['merc c class', 'make=Mercedes-Benz; model=C-Class'],
   ['land cruiser 300 white', 'model=LandCruiser 300; colour=White'],
   ['wagon with roof racks', 'body=Wagon; text=roof racks'],

@@ -17,7 +17,7 @@ export const PHRASES: Phrase[] = [
   ['suv not hyundai, kia or mg', 'body=SUV; make=!Hyundai,!Kia,!MG'],
   ['no toyota, mazda', 'make=!Mazda,!Toyota'],
   ['petrol not diesel, automatic', 'fuel=Petrol; transmission=Automatic'],
-  ['toyota -corolla', 'make=Toyota; model=!Corolla,!Corolla Sedan'],
+  ['toyota -corolla', 'make=Toyota; model=!Corolla||Corolla Sedan'],
   ['hybrid but not toyota', 'fuel=Hybrid; make=!Toyota'],
 
   // Who and how old.
@@ -60,6 +60,18 @@ export const PHRASES: Phrase[] = [
   // Money.
   ['20k', 'price=-20000'],
   ['15 thousand', 'price=-15000'],
+  ['15000', 'price=-15000'],
+  ['mercedes e500 7990', 'make=Mercedes-Benz; text=e500 7990'],
+  ['ford 15000', 'make=Ford; price=-15000'],
+  ['12990 corolla', 'price=-12990; model=Corolla,Corolla Sedan'],
+  ['15001', 'text=15001'],
+  ['perth 6000', 'text=perth 6000'],
+  ['hilux 250000', 'model=HiLux,HiLux Cab Chassis; text=250000'],
+  ['under 20', 'price=-20000'],
+  ['suv under 20', 'body=SUV; price=-20000'],
+  ['hatch under 15 in brisbane', 'body=Hatch; price=-15000; city=Brisbane'],
+  ['under 20 inch wheels', 'text=under 20 inch wheels'],
+  ['under 2', 'text=under 2'],
   ['20,000', 'price=-20000'],
   ['under 20k', 'price=-20000'],
   ['under $20,000', 'price=-20000'],
@@ -427,17 +439,18 @@ export const PHRASES: Phrase[] = [
   ['undr 20k', 'price=-20000'],
 
   // Never the positive filter.
-  ['not white', 'colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Silver,Yellow'],
+  ['not white', 'colour=!White'],
   ['hilux not manual', 'model=HiLux,HiLux Cab Chassis; transmission=Automatic'],
   ['no cvt', 'text=no cvt'],
   ['suv no cvt', 'body=SUV; text=no cvt'],
   ['not toyota', 'make=!Toyota'],
   ['ute not toyota', 'body=Ute; make=!Toyota'],
-  ['no diesel', 'fuel=Electric,Hybrid,Petrol,Plug-in hybrid'],
+  ['no diesel', 'fuel=!Diesel'],
   ['without sunroof', 'filtered_features=!Sunroof'],
-  ['anything but a ute', 'body=Cab chassis,Convertible,Coupe,Hatch,People mover,SUV,Sedan,Van,Wagon'],
-  ['not white or silver', 'colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Yellow'],
-  ['not a hatch', 'body=Cab chassis,Convertible,Coupe,People mover,SUV,Sedan,Ute,Van,Wagon'],
+  ['anything but a ute', 'body=!Ute'],
+  ['not white or silver', 'colour=!Silver,!White'],
+  ['not a hatch', 'body=!Hatch'],
+  ['mazda 3 sedan not hatch', 'make=Mazda; model=3 Sedan; body=!Hatch'],
   ['non turbo', 'text=non turbo'],
 
   // Nothing may be read.
@@ -470,7 +483,7 @@ export const PHRASES: Phrase[] = [
   ['v8', 'text=v8'],
   ['2.0 litre turbo', 'text=2.0 litre turbo'],
   ['under 5 years old', 'text=under 5 years old'],
-  ['under 15', 'text=under 15'],
+  ['under 15', 'price=-15000'],
   ['500km range', 'text=500km range'],
   ['never used', 'text=never used'],
   ['flat bed', 'text=flat bed'],
@@ -514,10 +527,7 @@ export const PHRASES: Phrase[] = [
     'electric suv with fast charging between 40 and 60k',
     'fuel=Electric; body=SUV; filtered_features=Fast DC charging; price=40000-60000',
   ],
-  [
-    'family wagon, diesel, not white',
-    'categories=Family; body=Wagon; fuel=Diesel; colour=Black,Blue,Brown,Gold,Green,Grey,Navy,Orange,Red,Silver,Yellow',
-  ],
+  ['family wagon, diesel, not white', 'categories=Family; body=Wagon; fuel=Diesel; colour=!White'],
 
   // Motorcycles and caravans.
   ['harley', 'make=Harley-Davidson', 'rides'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { alternativesOf } from '../../../../shared/search/alternatives.ts'
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
 import { withoutSign } from '../../../../shared/search/exclusion.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
@@ -38,7 +39,7 @@ describe('understanding', () => {
         const options = YARDS[yard]
         for (const [key, values] of Object.entries(understandText(text, options).facets)) {
           const held = options.vocabulary[key as keyof typeof options.vocabulary]
-          for (const value of values) expect(held).toContain(withoutSign(value))
+          for (const value of values.map(withoutSign).flatMap(alternativesOf)) expect(held).toContain(value)
           expect(values).toEqual([...new Set(values)].toSorted())
         }
       }),
@@ -97,13 +98,73 @@ describe('understanding', () => {
     })
   })
 
-  it('[SRC-09] chooses one value of an attribute that takes one', () => {
+  it('[SRC-09] joins what is said of an attribute that takes one value, and lets none of it fall', () => {
     const options: SearchOptions = { ...CARS, singleSelect: ['make', 'colour', 'model'] }
     expect(understandText('white or silver toyota hilux', options).facets).toEqual({
-      colour: ['White'],
+      colour: ['Silver||White'],
       make: ['Toyota'],
-      model: ['HiLux'],
+      model: ['HiLux||HiLux Cab Chassis'],
     })
+    expect(understandText('honda or toyota', options).facets).toEqual({ make: ['Honda||Toyota'] })
+  })
+
+  it('[SRC-22] asks for every feature that is named, and for one of the values that a word may mean', () => {
+    const filtered_features = ['Leather seats', 'Leather trim', 'Sunroof', 'Tow bar']
+    const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, filtered_features } }
+    for (const text of ['with sunroof and leather', 'sunroof leather', 'leather, sunroof']) {
+      expect(understandText(text, options).facets).toEqual({
+        filtered_features: ['Leather seats||Leather trim', 'Sunroof'],
+      })
+    }
+  })
+
+  it.each([
+    ['less than 5 years old', 2022],
+    ['under five years old', 2022],
+    ['up to 5 years old', 2021],
+    ['no more than 5 years', 2021],
+    ['5 years or newer', 2021],
+  ])('[SRC-22] reads ages by model year: in 2026 ‘%s’ begins with %i', (text, min) => {
+    expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges).toEqual({ year: { min, max: null } })
+  })
+
+  it('[SRC-22] keeps out what no such car is, and looks for none of its words', () => {
+    const options: SearchOptions = { ...CARS, hasCars: ({ body = [] }) => !body.includes('Hatch') }
+    const { facets, rest } = understandText('mazda 3 sedan not hatch', options)
+    expect([facets.model, rest]).toEqual([['3 Sedan'], ''])
+    expect(understandText('rav4 not a ute or wagon', options).rest).toBe('')
+  })
+
+  it.each([
+    ['v8', { cylinders: ['8'] }, ''],
+    ['landcruiser v 8', { cylinders: ['8'] }, ''],
+    ['6 cylinder commodore', { cylinders: ['6'] }, ''],
+    ['six cyl wagon', { cylinders: ['6'] }, ''],
+    ['3.0l diesel', { engine: ['3.0'], fuel: ['Diesel'] }, ''],
+    ['2 litre corolla', { engine: ['2.0'] }, ''],
+    ['2.0 L engine', { engine: ['2.0'] }, ''],
+    ['v12 sedan', { body: ['Sedan'] }, 'v12'],
+    ['mazda 6 cylinder', { make: ['Mazda'], cylinders: ['6'] }, ''],
+  ])('[SRC-22] reads the engine of ‘%s’ where cars of the stock have one', (text, facets, rest) => {
+    const vocabulary = { ...CARS.vocabulary, cylinders: ['4', '6', '8'], engine: ['2.0', '2.8', '3.0'] }
+    expect(understandText(text, { ...CARS, vocabulary })).toMatchObject({ facets, rest })
+  })
+
+  it.each([
+    ['toyoat corola', 'Toyota Corolla'],
+    ['toyota corola', 'toyota Corolla'],
+    ['corola', 'Corolla'],
+    ['land rovr discvery', 'Land Rover Discovery'],
+  ])('[SRC-22] says of ‘%s’ that it was read as ‘%s’, each make once', (text, corrected) => {
+    expect(understandText(text, CARS).corrected).toBe(corrected)
+  })
+
+  it('[SRC-22] keeps every shade of a colour out as one', () => {
+    const vocabulary = { colour: ['Glacier White', 'Polar White', 'Silver', 'Blue', 'Red'] }
+    expect(understandText('not white or silver', { ...CARS, vocabulary }).facets.colour).toEqual([
+      '!Glacier White||Polar White',
+      '!Silver',
+    ])
   })
 
   it('[SRC-05] asks for no order that the site does not offer', () => {

@@ -60,17 +60,21 @@ describe('suggestions while typing', () => {
     [
       'models by make and beginning',
       'toyota hi',
-      ['model: Toyota HiLux 8', 'model: Toyota HiLux Cab Chassis 2', 'family: Toyota HiLux, all models 10'],
+      [
+        'model: Toyota HiLux 8',
+        'model: Toyota HiLux Cab Chassis 2',
+        'family: Toyota HiLux (HiLux and HiLux Cab Chassis) 10',
+      ],
     ],
     ['a model by one letter', 'hyundai i', ['model: Hyundai i30 3']],
     ['spaces and signs as they come', 'cx5', ['model: Mazda CX-5 3']],
     ['a name in two words', 'land cr', ['model: Toyota LandCruiser 4']],
     ['a name that the stock writes as one', 'i 30', ['model: Hyundai i30 3']],
-    ['a family whose members are codes', '3 series', ['family: BMW 3 Series, all models 4']],
+    ['a family whose members are codes', '3 series', ['family: BMW 3 Series (320i) 4']],
     [
       'a name of which one word begins like two, and no other',
       'c class',
-      ['model: Mercedes-Benz C-Class 1', 'family: Mercedes-Benz C-Class, all models 4'],
+      ['model: Mercedes-Benz C-Class 1', 'family: Mercedes-Benz C-Class (C200 and C-Class) 4'],
     ],
     [
       'badges within a model, written as one',
@@ -91,7 +95,7 @@ describe('suggestions while typing', () => {
         'model: Toyota LandCruiser 4',
         'model: Toyota HiLux Cab Chassis 2',
         'model: Toyota Corolla Cross 1',
-        'family: Toyota HiLux, all models 10',
+        'family: Toyota HiLux (HiLux and HiLux Cab Chassis) 10',
       ],
     ],
     ['no kind of vehicle where there is one alone', 'car', []],

@@ -67,12 +67,15 @@ const placesWithin = ({ km }: NearQuery, within: number): string[] =>
 
 export const placeTerm = (place: string): string => indexTerm('place', place.toWellFormed())
 
-/** Values that no document may hold. */
-export function excludedClauses({ excluded = {} }: Pick<SearchQuery, 'excluded'>): Clause[] {
+/** Values that every document must hold, of each list one, and those that none may. */
+export function heldClauses({ required = {}, excluded = {} }: Pick<SearchQuery, 'required' | 'excluded'>): Clause[] {
+  const needed = FACET_KEYS.flatMap((key) =>
+    (required[key] ?? []).map((values): Clause => ({ key: null, filter: facet(key, values) })),
+  )
   const marks = FACET_KEYS.flatMap((key) =>
     (excluded[key] ?? []).map((value) => indexTerm('facet', value.toWellFormed(), key)),
   )
-  return marks.length === 0 ? [] : [{ key: null, filter: `marks:!=[${marks.join(',')}]` }]
+  return marks.length === 0 ? needed : [...needed, { key: null, filter: `marks:!=[${marks.join(',')}]` }]
 }
 
 /** A car without the number is let in by no bound, since its document has no such field. */

@@ -3,7 +3,7 @@ import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
 import type { NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
-import { type Clause, chosenClauses, excludedClauses, joined, placeTerm, scopeClauses } from './filter.ts'
+import { type Clause, chosenClauses, heldClauses, joined, placeTerm, scopeClauses } from './filter.ts'
 import { type StockWords, textQuestion } from './text-clauses.ts'
 
 /** One search of a multi_search. */
@@ -149,7 +149,7 @@ function nearestFirst({ km }: NearQuery): string {
 
 export function questionOf(site: string, query: SearchQuery, stock: StockWords | null): Question {
   const { clauses: text, words } = textQuestion(query.text, query.synonyms, stock)
-  const clauses = [...scopeClauses(site, query.scope), ...text, ...excludedClauses(query), ...chosenClauses(query)]
+  const clauses = [...scopeClauses(site, query.scope), ...text, ...heldClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
   if (query.near && query.near.km.size > MAX_PLACES) throw new QueryTooComplex(`${query.near.km.size} places`)
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
