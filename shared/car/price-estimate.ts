@@ -86,6 +86,15 @@ export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]):
   }
 }
 
+export type PricePart = 'low' | 'middle' | 'high'
+
+/** Which third of a range a price is in, or beyond: what is said of it is no more precise. */
+export function pricePart(price: number, min: number, max: number): PricePart {
+  const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
+  if (share < 1 / 3) return 'low'
+  return share > 2 / 3 ? 'high' : 'middle'
+}
+
 function isNear(car: EstimatedCar, other: Comparable): boolean {
   const { year, km } = estimateBounds(car)
   return other.price > 0 && isWithin(year, other.year) && isWithin(km, other.km)
