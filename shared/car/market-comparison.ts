@@ -1,6 +1,6 @@
 import { dollars } from '../money.ts'
 import type { Price } from './price.ts'
-import { type PricePart, pricePart, YEAR_TOLERANCE } from './price-estimate.ts'
+import { type PricePart, pricePart, UNSHOWN_CONFIDENCE, YEAR_TOLERANCE } from './price-estimate.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -49,8 +49,6 @@ export type MarketComparisonView = {
   to: number
 }
 
-/** Confidence must exceed this (VDP-11). */
-const MIN_CONFIDENCE = 0.2
 /**
  * Maximum relative difference between the provider's listing price and ours; beyond it the answer is about another car.
  */
@@ -64,7 +62,7 @@ export const hasComparablePrice = (car: Pick<Car, 'status'>, price: Price) =>
 
 /** Whether an answer is about the price on this page, and sure enough to go by (VDP-11). */
 export const isConclusive = (answer: MarketComparison, { amount }: Price): boolean =>
-  answer.confidence > MIN_CONFIDENCE &&
+  answer.confidence > UNSHOWN_CONFIDENCE &&
   answer.market_range_min <= answer.market_range_max &&
   amount !== null &&
   Math.abs(answer.listing_price - amount) <= amount * MAX_PRICE_DIFFERENCE

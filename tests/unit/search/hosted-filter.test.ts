@@ -162,11 +162,11 @@ describe('a document', () => {
 
   it('[TEN-04] is made of no car that no site may list', () => {
     const hidden: Partial<Car>[] = [{ status: 'withdrawn' }, { show_on_dealer_website: false }]
-    expect(hidden.map((fields) => toDocument(aCar(fields), 'yard'))).toEqual([null, null])
+    expect(hidden.map((fields) => toDocument(aCar(fields), 'yard', null))).toEqual([null, null])
   })
 
   it('[TEN-06] has another name for another site', () => {
-    expect(toDocument(aCar(), 'a-b')!.id).not.toBe(toDocument(aCar(), 'ab')!.id)
-    expect(toDocument(aCar(), 'a-b')!.site).not.toBe(toDocument(aCar(), 'ab')!.site)
+    expect(toDocument(aCar(), 'a-b', null)!.id).not.toBe(toDocument(aCar(), 'ab', null)!.id)
+    expect(toDocument(aCar(), 'a-b', null)!.site).not.toBe(toDocument(aCar(), 'ab', null)!.site)
   })
 })
