@@ -41,10 +41,10 @@ const ONE_VALUE = 1
  * The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. A
  * scoped key adds one of each.
  */
-const MAX_COMPARISONS = 49
+export const MAX_COMPARISONS = 49
 
-/** Each search of a question repeats the places within reach: with more, the question would be too large to send. */
-const MAX_PLACES = 500
+/** Each search of a question repeats the places within reach, some 14 bytes each: 70 kB are enough. */
+const MAX_PLACES = 5_000
 
 /** The server would refuse the query; the stock index answers it. */
 export class QueryTooComplex extends Error {}
@@ -134,24 +134,34 @@ export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] 
   return filters
 }
 
-/** A score for each distance, the least one's the highest; cars of unknown places have none. */
 function nearestFirst({ km }: NearQuery): string {
-  const rings = [...Map.groupBy(km, ([, distance]) => distance)].toSorted(([a], [b]) => a - b)
-  const widest = Math.max(...rings.map(([, places]) => places.length))
-  if (rings.length > MAX_COMPARISONS || widest > MAX_COMPARISONS)
-    throw new QueryTooComplex(`${rings.length} distances in one order`)
-  const scores = rings.map(([, places], rank) => {
-    const filter = places.map(([place]) => `marks:=${placeTerm(place)}`).join(' || ')
-    return `(${filter}):${rings.length - rank}`
-  })
+  const rings = [...Map.groupBy(km.keys(), (place) => km.get(place)!)].toSorted(([a], [b]) => a - b)
+  return distanceOrder(rings.map(([, places]) => places))
+}
+
+/** A score for each ring of places, the first one's the highest; cars of other places have none. */
+export function distanceOrder(rings: readonly string[][]): string {
+  const scores = rings.flatMap((places, rank) =>
+    parts(places).map((part) => {
+      const filter = part.map((place) => `marks:=${placeTerm(place)}`).join(' || ')
+      return `(${filter}):${rings.length - rank}`
+    }),
+  )
   return `_eval([${scores.join(',')}]):desc`
 }
+
+const parts = (places: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(places.length / MAX_COMPARISONS) }, (_, at) =>
+    places.slice(at * MAX_COMPARISONS, (at + 1) * MAX_COMPARISONS),
+  )
 
 export function questionOf(site: string, query: SearchQuery, stock: StockWords | null): Question {
   const { clauses: text, words } = textQuestion(query.text, query.synonyms, stock)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...excludedClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
-  if (query.near && query.near.km.size > MAX_PLACES) throw new QueryTooComplex(`${query.near.km.size} places`)
+  const reach = query.near?.within ?? null
+  const places = reach === null ? 0 : [...query.near!.km.values()].filter((km) => km <= reach).length
+  if (places > MAX_PLACES) throw new QueryTooComplex(`${places} places`)
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
   return { clauses, words, isRankedByText: stock === null && words.length > 0 }
 }
@@ -173,6 +183,23 @@ export function hitSearches(
     }),
   )
   return { searches, skip: from - first * perPage }
+}
+
+/** The same for the hits from one position to another; `order` comes before relevance. */
+export function searchPages(
+  question: Question,
+  { order, from, to }: { order: string | null; from: number; to: number },
+): { searches: Search[]; skip: number; take: number } {
+  const perPage = Math.min(MAX_HITS_PER_SEARCH, to - from)
+  const first = Math.floor(from / perPage)
+  const searches = Array.from({ length: Math.ceil(to / perPage) - first }, (_, at) =>
+    search(question, {
+      sort_by: order === null ? RELEVANCE : `${order},${RELEVANCE}`,
+      page: first + at + 1,
+      per_page: perPage,
+    }),
+  )
+  return { searches, skip: from - first * perPage, take: to - from }
 }
 
 type PageRequest = Pick<SearchQuery, 'near'> & {
