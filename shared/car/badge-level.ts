@@ -12,7 +12,7 @@ const pulled = (level: number, cars: number) => (cars === 0 ? 0 : (level * cars)
 export function leaveOneOut<Badge>(errors: readonly number[], badges: ReadonlyMap<Badge | null, number[]>): number[] {
   return [...badges].flatMap(([badge, cars]) => {
     if (badge === null) return cars.map((at) => Math.abs(errors[at]!))
-    const sorted = Float64Array.from(cars, (at) => errors[at]!).sort()
+    const sorted = Float64Array.from(cars, (at) => errors[at]!).toSorted()
     return Array.from(sorted, (error, at) => Math.abs(error - pulled(medianWithout(sorted, at), sorted.length - 1)))
   })
 }

@@ -120,7 +120,7 @@ function enclosing(
   measure: (position: number) => number,
   sample: number[],
 ): (position: number, isOwn: boolean) => boolean {
-  const values = Float64Array.from(sample, measure).sort()
+  const values = Float64Array.from(sample, measure).toSorted()
   const [lowest, secondLowest] = [values[0]!, values[1]!]
   const [highest, secondHighest] = [values.at(-1)!, values.at(-2)!]
   return (position, isOwn) => {

@@ -61,6 +61,6 @@ describe('a stock at more places than a server orders at once', () => {
     const { facets, ranges, ...answer } = await engine.search(nearest(changes, within))
     const { facets: ownFacets, ranges: ownRanges, ...own } = embedded.search(nearest(changes, within))
     expect(answer).toEqual(own)
-    if (!changes.hitsOnly) expect([facets, ranges]).toEqual([ownFacets, ownRanges])
+    expect(changes.hitsOnly ? null : [facets, ranges]).toEqual(changes.hitsOnly ? null : [ownFacets, ownRanges])
   })
 })

@@ -5,12 +5,12 @@ import { pickSimilar, similarSearches } from '../../../../shared/search/similar.
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
 import { fitsOneOrder, nearestPages } from './nearest-pages.ts'
+import { preferenceFilters } from './scores.ts'
 import {
   ALL_VALUES,
   type Counted,
   countSearch,
   hitSearches,
-  preferenceFilters,
   type Question,
   questionOf,
   type Search,

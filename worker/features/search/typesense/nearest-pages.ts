@@ -1,6 +1,8 @@
 import type { FacetCount, NearQuery } from '../../../../shared/search/query.ts'
 import { holding, notHolding, placeTerm } from './filter.ts'
-import { distanceOrder, MAX_COMPARISONS, type Question, type Search, searchPages } from './searches.ts'
+import { distanceOrder } from './scores.ts'
+import { type Question, type Search, searchPages } from './searches.ts'
+import { MAX_COMPARISONS } from './server-limits.ts'
 
 /** Cars that stand next to one another in the order of distance, of at most as many distances as one order can score. */
 type Band = { rings: Ring[]; cars: number }
