@@ -60,6 +60,8 @@ export type SearchReply = {
   documentTitle: string
   count: number
   countText: string
+  /** The same, and how many of them are sold. */
+  countLine: string
   choices: FilterFormValues
   groups: FilterGroup[]
   chips: Chip[]

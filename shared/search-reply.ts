@@ -8,7 +8,9 @@ export function isSearchReply(answer: unknown): answer is SearchReply {
   if (!isRecord(answer)) return false
   const { count, choices, groups, chips, unavailable, parts, ...texts } = answer
   return (
-    (['href', 'title', 'documentTitle', 'countText', 'clearHref'] as const).every((key) => isText(texts[key])) &&
+    (['href', 'title', 'documentTitle', 'countText', 'countLine', 'clearHref'] as const).every((key) =>
+      isText(texts[key]),
+    ) &&
     String(texts['href']).startsWith('/search') &&
     typeof count === 'number' &&
     isRecord(choices) &&

@@ -11,7 +11,7 @@ import { Island } from '../wake/island.tsx'
 
 /** The results of a search and everything that changes it. `data-live` names a text that follows the answers. */
 export function SearchPage({ view }: { view: SearchView }) {
-  const { title, countText, chips, unavailable, clearHref, canonical: href } = view
+  const { title, countLine, chips, unavailable, clearHref, canonical: href } = view
   return (
     <div className="wrap">
       <Breadcrumbs links={[{ text: 'Home', href: '/' }]} current={<span data-live="title">{title}</span>} />
@@ -25,7 +25,7 @@ export function SearchPage({ view }: { view: SearchView }) {
                   {title}
                 </h1>
                 <output className="count" data-live="count">
-                  {countText}
+                  {countLine}
                 </output>
               </div>
               <Sort view={view} />

@@ -48,8 +48,17 @@ export function FilterForm({ view }: { view: SearchView }) {
 
 /** The island of filters#Filters, put together from cached drawings of its groups. */
 function Groups({ view }: { view: SearchView }) {
-  const { groups, choices, title, count, countText, chips, unavailable, clearHref } = view
-  const others: Omit<SearchOnPage, 'groups'> = { choices, title, count, countText, chips, unavailable, clearHref }
+  const { groups, choices, title, count, countText, countLine, chips, unavailable, clearHref } = view
+  const others: Omit<SearchOnPage, 'groups'> = {
+    choices,
+    title,
+    count,
+    countText,
+    countLine,
+    chips,
+    unavailable,
+    clearHref,
+  }
   // Written out once, for the key of its drawing and for the island.
   const written = groups.map((group) => JSON.stringify(group))
   const html = groups.map((group, index) => {

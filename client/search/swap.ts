@@ -3,13 +3,13 @@ import type { FilterFormValues } from '../../shared/search/filter-form.ts'
 
 /** Puts a reply into the page, but for what its islands draw themselves. */
 export function showReply(reply: SearchReply): void {
-  const { href, title, documentTitle, countText, clearHref, chips, parts } = reply
+  const { href, title, documentTitle, countLine, clearHref, chips, parts } = reply
   const isFocusInside = document.activeElement?.closest('[data-part]') !== null
   document.title = documentTitle
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (canonical) canonical.href = new URL(href, canonical.href).href
   write('title', title)
-  write('count', countText)
+  write('count', countLine)
   write('chosen', chips.length > 0 ? ` (${chips.length})` : '')
   showOrders(reply)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#filters [data-clear]')) {

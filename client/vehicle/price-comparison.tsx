@@ -1,9 +1,16 @@
 import type { SectionAddress } from '../../shared/api.ts'
+import type { MarketIndicator } from '../../shared/car/market.ts'
 import type { MarketComparisonView } from '../../shared/car/market-comparison.ts'
 import { wake } from '../wake/attributes.ts'
+import { MarketNote } from './market-note.tsx'
 
-/** Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11). */
-export type ComparisonPlace = { view: MarketComparisonView } | { source: SectionAddress }
+/**
+ * Drawn with the page, or by what the server answers at `source` once it comes near (VDP-11); a browser without script
+ * shows the average instead.
+ */
+export type ComparisonPlace =
+  | { view: MarketComparisonView }
+  | { source: SectionAddress; withoutScript: MarketIndicator | null }
 
 const HEADING = 'How this price compares'
 
@@ -16,20 +23,37 @@ export function PriceComparison({ place }: { place: ComparisonPlace }) {
     )
   }
   return (
-    <section
-      className="comparison comparison-late"
-      {...wake('near', 'fragment')}
-      data-source={place.source}
-      aria-busy="true"
-    >
+    <>
+      {place.withoutScript && (
+        <noscript>
+          <MarketNote market={place.withoutScript} />
+        </noscript>
+      )}
+      <section
+        className="comparison comparison-late"
+        {...wake('near', 'fragment')}
+        data-source={place.source}
+        aria-busy="true"
+      >
+        <h2>{HEADING}</h2>
+        <div className="skeleton" aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+        <p className="visually-hidden">Comparing the price</p>
+      </section>
+    </>
+  )
+}
+
+/** What stands in the place where there is no comparison to show but an average (VDP-12). */
+export function AverageComparison({ market }: { market: MarketIndicator }) {
+  return (
+    <>
       <h2>{HEADING}</h2>
-      <div className="skeleton" aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </div>
-      <p className="visually-hidden">Comparing the price</p>
-    </section>
+      <MarketNote market={market} />
+    </>
   )
 }
 

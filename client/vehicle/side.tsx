@@ -7,6 +7,7 @@ import { FinanceBox } from '../finance/finance-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
 import { VehicleAction } from './action.tsx'
+import { MarketNote } from './market-note.tsx'
 import { ShareButton } from './share-button.tsx'
 import { VehicleTitle } from './title.tsx'
 import { WARRANTY } from './trust.tsx'
@@ -52,11 +53,7 @@ export function VehicleSide({ car, around, keep, finance, market, views, promise
       ) : (
         <div>
           <PriceBlock price={car.price} className="card-price vehicle-price" />
-          {market && (
-            <p className="market-note">
-              <strong>{market.text}</strong> <span>{market.detail}</span>
-            </p>
-          )}
+          {market && <MarketNote market={market} />}
           {finance && <FinanceBox finance={finance} />}
         </div>
       )}

@@ -14,6 +14,7 @@ export function hostedLines(report: HostedReport, now: number): string[] {
     `  last day    ${answers} answers, ${stand_ins} of them by a stand-in${rate}`,
     `  trouble     ${trouble === null ? 'none' : `${trouble}${trouble_at === null ? '' : `, ${ago(trouble_at, now)}`}`}`,
     `  collections ${collections.length === 0 ? 'none' : collections.join(', ')}`,
+    ...(report.leftovers === null ? [] : [`  ${report.leftovers}`]),
     ...(differs(report) ? ['  The counts differ. To send every car again: npm run stock -- hosted rebuild'] : []),
   ]
 }

@@ -25,6 +25,7 @@ export const hostedCommand = (access: SiteAccess<SiteStock>) =>
         true,
       ),
     )
+    .addCommand(removeCommand(access))
     .addCommand(searchKeyCommand(access))
     .addCommand(searchKeysCommand(access))
     .addCommand(revokeKeyCommand(access))
@@ -51,5 +52,16 @@ const syncCommand = (
         const { put, removed, refused, isNew } = await stock.syncTypesense({ rebuild })
         print(`${site}: ${put} cars sent, ${removed} removed${isNew ? ', in a new collection' : ''}.`)
         for (const { car, reason } of refused) print(`  refused: ${car}: ${reason}`)
+      }),
+    )
+
+const removeCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
+  siteCommand('remove')
+    .description('Delete the collections of a site from Typesense servers that its config no longer names')
+    .action((options) =>
+      withSite(options, async (stock, site) => {
+        const removed = await stock.removeHosted()
+        if (removed.length === 0) return print(`${site} has nothing on a server that its config does not name.`)
+        for (const { host, name } of removed) print(`${site}: ${name} is deleted from ${host}.`)
       }),
     )

@@ -1,5 +1,11 @@
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { revealsByCar } from '../../worker/features/phone-reveal/service.ts'
+import {
+  explainLeftovers,
+  findLeftovers,
+  type Leftover,
+  removeLeftovers,
+} from '../../worker/features/search/typesense/leftovers.ts'
 import { resetTarget } from '../../worker/features/search/typesense/outbox.ts'
 import { HostedNotNeeded, pushStock, recordStockChange } from '../../worker/features/search/typesense/push.ts'
 import { type HostedReport, hostedReport } from '../../worker/features/search/typesense/report.ts'
@@ -26,7 +32,7 @@ import { maxIndexBytes } from '../../worker/stock-index/index-size.ts'
 import { exportedCar } from '../../worker/stock-records/document.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
-import { CommandError } from '../errors.ts'
+import { CommandError, messageOf } from '../errors.ts'
 import { DEMO_SOURCE } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { allPages } from '../operator/paging.ts'
@@ -121,7 +127,8 @@ export function localStock(local: LocalSite): SiteStock {
     phoneReveals: (since) => revealsByCar(env.DB, site, since),
     syncTypesense: ({ rebuild }) => syncTypesense(local, rebuild),
     hostedReport: async (): Promise<HostedReport> =>
-      (await hostedReport(env, site, Date.now())) ?? throwNotHosted(site),
+      (await hostedReport(env, site, Date.now())) ?? (await throwNotHosted(local)),
+    removeHosted: () => removeHosted(local),
   }
 }
 
@@ -149,8 +156,9 @@ function nothingHeld(site: string, feed: string): never {
 }
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {
+  if (!(await siteBySlug(env.KV, site))?.typesense) await throwNotHosted({ env, site })
   requireTypesenseKey()
-  if (!(await recordStockChange(env, site))) throwNotHosted(site)
+  await recordStockChange(env, site)
   if (rebuild) await resetTarget(env.DB, site)
   const synced = await pushStock(env, site).catch((error: unknown) => {
     throw error instanceof HostedNotNeeded ? new CommandError(error.message) : error
@@ -159,7 +167,18 @@ async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promis
   throw new CommandError(`Another sync of the stock of ${site} is running. Run the command again in two minutes.`)
 }
 
-function throwNotHosted(site: string): never {
+async function removeHosted({ env, site }: Pick<LocalSite, 'env' | 'site'>): Promise<Leftover[]> {
+  if ((await findLeftovers(env, site)).length > 0) requireTypesenseKey()
+  return removeLeftovers(env, site).catch((error: unknown) => {
+    throw new CommandError(
+      `The server did not delete it all: ${messageOf(error)}. Check it and TYPESENSE_API_KEY, then try again.`,
+    )
+  })
+}
+
+async function throwNotHosted({ env, site }: Pick<LocalSite, 'env' | 'site'>): Promise<never> {
+  const leftovers = explainLeftovers(site, await findLeftovers(env, site))
+  if (leftovers !== null) throw new CommandError(`The search of ${site} is not hosted. ${leftovers}`)
   throw new CommandError(
     `${site} has no typesense in the config that is loaded. Add it to tenants/${site}/site.json (npm run stock -- hosted ` +
       'key prints it), then load it: npm run tenants -- load',

@@ -62,6 +62,7 @@ const syncAnswer = z.object({
 const hostedAnswer = z.object({
   hosted: z.custom<HostedReport>((value) => typeof value === 'object' && value !== null && 'asked' in value),
 })
+const removedAnswer = z.object({ removed: z.array(z.object({ host: z.string(), name: z.string() })) })
 const overviewAnswer = z.object({
   counts: z.object({ in_stock: count, coming_soon: count, sold: count, withdrawn: count }),
   runs: z.array(z.custom<ImportRun>((value) => typeof value === 'object' && value !== null && 'outcome' in value)),
@@ -155,6 +156,10 @@ export function remoteStock(call: CallSite): SiteStock {
     async hostedReport() {
       const request = { method: 'GET' as const, path: '/api/stock/hosted/status', answer: hostedAnswer }
       return (await call({ ...request, action: 'ask for its hosted search' })).hosted
+    },
+    async removeHosted() {
+      const request = { path: '/api/stock/hosted/remove', answer: removedAnswer }
+      return (await call({ ...request, action: 'delete what is left on a Typesense server' })).removed
     },
   }
 }

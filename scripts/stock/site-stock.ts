@@ -1,6 +1,7 @@
 import type { CarStatus } from '../../shared/car/schema.ts'
 import type { ProblemKind } from '../../shared/feed/problem.ts'
 import type { RevealCount } from '../../worker/features/phone-reveal/service.ts'
+import type { Leftover } from '../../worker/features/search/typesense/leftovers.ts'
 import type { HostedReport } from '../../worker/features/search/typesense/report.ts'
 import type { Synced } from '../../worker/features/search/typesense/sync.ts'
 import type { FeedStatus } from '../../worker/features/stock/feeds/feed-routes.ts'
@@ -58,4 +59,6 @@ export type SiteStock = {
   syncTypesense: (options: { rebuild: boolean }) => Promise<Synced>
   /** How hosted search stands to the stock. Throws CommandError where the site has none. */
   hostedReport: () => Promise<HostedReport>
+  /** Deletes what is left on Typesense servers that the config no longer names. */
+  removeHosted: () => Promise<Leftover[]>
 }

@@ -1,6 +1,6 @@
 import { dollars } from '../money.ts'
 import type { Price } from './price.ts'
-import { YEAR_TOLERANCE } from './price-estimate.ts'
+import { type PricePart, pricePart, UNSHOWN_CONFIDENCE, YEAR_TOLERANCE } from './price-estimate.ts'
 import type { Car } from './schema.ts'
 import { isPurchasable } from './status.ts'
 
@@ -49,8 +49,6 @@ export type MarketComparisonView = {
   to: number
 }
 
-/** Confidence must exceed this (VDP-11). */
-const MIN_CONFIDENCE = 0.2
 /**
  * Maximum relative difference between the provider's listing price and ours; beyond it the answer is about another car.
  */
@@ -62,6 +60,13 @@ const MARGIN = 0.12
 export const hasComparablePrice = (car: Pick<Car, 'status'>, price: Price) =>
   isPurchasable(car) && price.kind === 'price'
 
+/** Whether an answer is about the price on this page, and sure enough to go by (VDP-11). */
+export const isConclusive = (answer: MarketComparison, { amount }: Price): boolean =>
+  answer.confidence > UNSHOWN_CONFIDENCE &&
+  answer.market_range_min <= answer.market_range_max &&
+  amount !== null &&
+  Math.abs(answer.listing_price - amount) <= amount * MAX_PRICE_DIFFERENCE
+
 /**
  * VDP-11: null unless the confidence is above 0.2, the range is valid, and the listing price is the one on this page. A
  * price above the range hides the comparison, unless the site shows it there as well (`vehicle.comparison_above_range`).
@@ -71,10 +76,8 @@ export function marketComparisonView(
   price: Price,
   showsAbove = false,
 ): MarketComparisonView | null {
-  const { listing_price: listingPrice, market_range_min: min, market_range_max: max, confidence, description } = answer
-  if (confidence <= MIN_CONFIDENCE || min > max || price.amount === null) return null
-  if (max < listingPrice && !showsAbove) return null
-  if (Math.abs(listingPrice - price.amount) > price.amount * MAX_PRICE_DIFFERENCE) return null
+  const { listing_price: listingPrice, market_range_min: min, market_range_max: max, description } = answer
+  if (!isConclusive(answer, price) || (max < listingPrice && !showsAbove)) return null
   const [low, high] = [Math.min(min, listingPrice), Math.max(max, listingPrice)]
   const margin = Math.max((high - low) * MARGIN, 1)
   const at = (amount: number) => Math.round(((amount - low + margin) / (high - low + 2 * margin)) * 1000) / 10
@@ -91,13 +94,16 @@ export function marketComparisonView(
   }
 }
 
-/** Thirds of the range: the wording is no more precise than the chart. */
+const VERDICTS = {
+  low: 'At the lower end of similar ones',
+  middle: 'In the middle of similar ones',
+  high: 'At the upper end of similar ones',
+} satisfies Record<PricePart, string>
+
 function verdictOf(listingPrice: number, min: number, max: number): string {
   if (listingPrice < min) return 'Below the range of similar ones'
   if (listingPrice > max) return 'Above the range of similar ones'
-  const share = max === min ? 0.5 : (listingPrice - min) / (max - min)
-  if (share < 1 / 3) return 'At the lower end of similar ones'
-  return share > 2 / 3 ? 'At the upper end of similar ones' : 'In the middle of similar ones'
+  return VERDICTS[pricePart(listingPrice, min, max)]
 }
 
 /** Plain sentences on method, sample and spread (STK-08). */

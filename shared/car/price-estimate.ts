@@ -1,3 +1,4 @@
+import { badgeLevel, leaveOneOut, quantile } from './badge-level.ts'
 import type { Comparable, ComparableBounds } from './comparables.ts'
 import { type Fit, huberFit, MAD_TO_DEVIATION, type Point, type Prior, residual } from './huber-fit.ts'
 import { median } from './median.ts'
@@ -38,11 +39,9 @@ export function estimateBounds({ year, km }: Pick<Comparable, 'year' | 'km'>): C
 }
 
 /** Cars go down in price by about this much a year and every 10,000 km; the weight is that of 16 and 32 such cars. */
-const YEAR_PRIOR: Prior = { slope: 0.06, weight: 16 }
-const KM_PRIOR: Prior = { slope: -0.02, weight: 32 }
-const KM_UNIT = 10_000
-/** Pulls the level of a badge with few cars to that of the model: one car counts half. */
-const BADGE_PULL = 1
+export const YEAR_PRIOR: Prior = { slope: 0.06, weight: 16 }
+export const KM_PRIOR: Prior = { slope: -0.02, weight: 32 }
+export const KM_UNIT = 10_000
 /** Share of cars that the range holds. */
 const RANGE_SHARE = 0.8
 /** A range is at least this wide either way. */
@@ -51,7 +50,8 @@ const ROUND_TO = 50
 
 /** VDP-11: fewer cars, or none on one side of the car, and nothing is shown. */
 export const MIN_ESTIMATE_CARS = 8
-const UNSHOWN_CONFIDENCE = 0.2
+/** A confidence must exceed this to be shown (VDP-11). */
+export const UNSHOWN_CONFIDENCE = 0.2
 /** Cars at which confidence is half of what their spread allows, and the spread at which there is none. */
 const HALF_CONFIDENCE_CARS = 4
 const ZERO_CONFIDENCE_SPREAD = 0.3
@@ -71,8 +71,7 @@ export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]):
   const badges = Map.groupBy(cars.keys(), (at) => cars[at]!.badge)
   const own = (car.badge !== null && badges.get(car.badge)?.map((at) => errors[at]!)) || []
   const distances = leaveOneOut(errors, badges)
-  const spread = MAD_TO_DEVIATION * median(distances)
-  const width = Math.max(quantile(distances, RANGE_SHARE), MIN_WIDTH)
+  const { spread, width } = spreadOf(distances)
   const estimate = Math.exp(fit.level + badgeLevel(own))
   return {
     estimate: rounded(estimate),
@@ -85,6 +84,21 @@ export function estimatePrice(car: EstimatedCar, others: readonly Comparable[]):
     confidence: confidenceOf(car, cars, spread),
   }
 }
+
+export type PricePart = 'low' | 'middle' | 'high'
+
+/** Which third of a range a price is in, or beyond: what is said of it is no more precise. */
+export function pricePart(price: number, min: number, max: number): PricePart {
+  const share = max === min ? 0.5 + Math.sign(price - min) / 2 : (price - min) / (max - min)
+  if (share < 1 / 3) return 'low'
+  return share > 2 / 3 ? 'high' : 'middle'
+}
+
+/** How far prices are from what the others suggest: typically, and 8 in 10 of them. */
+export const spreadOf = (distances: readonly number[]) => ({
+  spread: MAD_TO_DEVIATION * median(distances),
+  width: Math.max(quantile(distances, RANGE_SHARE), MIN_WIDTH),
+})
 
 function isNear(car: EstimatedCar, other: Comparable): boolean {
   const { year, km } = estimateBounds(car)
@@ -101,34 +115,6 @@ const pointOf = (car: EstimatedCar, other: Comparable): Point => ({
   value: Math.log(other.price),
 })
 
-const badgeLevel = (errors: readonly number[]): number => pulled(median(errors), errors.length)
-
-const pulled = (level: number, cars: number) => (cars === 0 ? 0 : (level * cars) / (cars + BADGE_PULL))
-
-/** How far each car is from what the other cars of its badge suggest. */
-function leaveOneOut(errors: readonly number[], badges: Map<string | null, number[]>): number[] {
-  return [...badges].flatMap(([badge, cars]) => {
-    const sorted = cars.map((at) => errors[at]!).toSorted((a, b) => a - b)
-    if (badge === null) return sorted.map(Math.abs)
-    return sorted.map((error, at) => Math.abs(error - pulled(medianWithout(sorted, at), sorted.length - 1)))
-  })
-}
-
-/** The median of sorted values without the one at `left`. */
-function medianWithout(sorted: readonly number[], left: number): number {
-  const count = sorted.length - 1
-  if (count === 0) return 0
-  const at = (place: number) => sorted[place < left ? place : place + 1]!
-  const half = count >> 1
-  return count % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2
-}
-
-/** The least of the values that so large a share, of these and one more, is no greater than. */
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length, Math.ceil((sorted.length + 1) * share)) - 1]!
-}
-
 const slopesOf = ({ first, second }: Fit, points: readonly Point[]) => ({
   perYear: points.some((point) => point.first !== points[0]!.first) ? Math.expm1(first) : null,
   per10000Km: points.some((point) => point.second !== points[0]!.second) ? Math.expm1(second) : null,
@@ -136,9 +122,12 @@ const slopesOf = ({ first, second }: Fit, points: readonly Point[]) => ({
 
 const rounded = (amount: number) => Math.max(ROUND_TO, Math.round(amount / ROUND_TO) * ROUND_TO)
 
+/** Of so many cars with such a spread, if they stand on both sides of the car. */
+export const sampleConfidence = (cars: number, spread: number): number =>
+  Math.round((cars / (cars + HALF_CONFIDENCE_CARS)) * Math.max(0, 1 - spread / ZERO_CONFIDENCE_SPREAD) * 100) / 100
+
 function confidenceOf(car: EstimatedCar, cars: readonly Comparable[], spread: number): number {
-  const size = cars.length / (cars.length + HALF_CONFIDENCE_CARS)
-  const confidence = Math.round(size * Math.max(0, 1 - spread / ZERO_CONFIDENCE_SPREAD) * 100) / 100
+  const confidence = sampleConfidence(cars.length, spread)
   const isCarried = cars.length >= MIN_ESTIMATE_CARS && isEnclosed(car, cars, 'year') && isEnclosed(car, cars, 'km')
   return isCarried ? confidence : Math.min(confidence, UNSHOWN_CONFIDENCE)
 }

@@ -8,8 +8,11 @@ export function isOffered(key: FacetKey, chosen: Partial<Record<FacetKey, readon
   return needed === undefined || chosen[needed] !== undefined || chosen[key] !== undefined
 }
 
-/** What other pages than lists count: makes and bodies of the home page, models of the brand directory. */
-const COUNTED_ELSEWHERE: ReadonlySet<FacetKey> = new Set(['make', 'body', 'make_model'])
+/**
+ * Counted whatever the filters: makes and bodies for the home page, models for the brand directory, and for the line over a
+ * list how many cars are sold.
+ */
+const ALWAYS_COUNTED: ReadonlySet<FacetKey> = new Set(['make', 'body', 'make_model', 'status'])
 
 /** The attributes whose counts and extents some page of a site shows, with these filters chosen. */
 export function shownCounts(
@@ -18,7 +21,7 @@ export function shownCounts(
 ): { facets: FacetKey[]; ranges: RangeKey[] } {
   const isFilter = (key: FilterKey) => filters.includes(key)
   return {
-    facets: FACET_KEYS.filter((key) => COUNTED_ELSEWHERE.has(key) || (isFilter(key) && isOffered(key, chosen))),
+    facets: FACET_KEYS.filter((key) => ALWAYS_COUNTED.has(key) || (isFilter(key) && isOffered(key, chosen))),
     ranges: RANGE_KEYS.filter(isFilter),
   }
 }

@@ -7,6 +7,7 @@ import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
 import type { CloseMatchesView } from './close-matches-view.ts'
 import { collapseSold } from './collapse.ts'
+import { countLine } from './count-line.ts'
 import { isExclusion } from './exclusion.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
@@ -38,6 +39,8 @@ export type SearchView = {
   canonical: string
   /** '128 cars' */
   countText: string
+  /** The same, and how many of them are sold: '128 cars, 3 of them sold' */
+  countLine: string
   count: number
   noun: Noun
   text: string
@@ -98,6 +101,7 @@ export function searchView(
     title: searchTitle(state, noun),
     canonical: hrefOf(result.page),
     countText: countText(result.count, noun),
+    countLine: countLine(result, state, noun),
     count: result.count,
     noun,
     text: state.text,

@@ -8,6 +8,7 @@ import { collectionSchema } from '../../worker/features/search/typesense/collect
 import { toDocument } from '../../worker/features/search/typesense/document.ts'
 import { writeHostedState } from '../../worker/features/search/typesense/hosted-state.ts'
 import { readPointer } from '../../worker/stock-index/pointer.ts'
+import { readPriceParts } from '../../worker/stock-index/price-parts.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../fakes/typesense/server.ts'
 import { anApp } from './an-app.ts'
 
@@ -37,7 +38,8 @@ export async function aHostedApp({ site = {}, hosted, indexed, timeout = PATIENT
   const admin = adminClient(HOST, ADMIN_KEY, server.fetch)
   await admin.collections().create(collectionSchema(app.slug))
   const hold = async (cars: Car[]) => {
-    const lines = cars.map((car) => JSON.stringify(toDocument(car, app.slug)))
+    const partOf = await readPriceParts(cars.toSorted((a, b) => a.id - b.id))
+    const lines = cars.map((car) => JSON.stringify(toDocument(car, app.slug, partOf(car))))
     if (lines.length > 0) await admin.collections(app.slug).documents().import(lines.join('\n'), { action: 'upsert' })
     const version = (await readPointer(app.env.KV, app.slug))?.version ?? 'none'
     await writeHostedState(app.env.KV, app.slug, { host: HOST, collection: app.slug, version })

@@ -58,7 +58,7 @@ export const titles = async (page: Page) => page.getByRole('main').locator('.gri
 export async function countOf(page: Page): Promise<number> {
   await settled(page)
   const text = (await page.getByRole('status').first().textContent()) ?? ''
-  return Number(text.replace(/\D/g, ''))
+  return Number(/^[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
 }
 
 export { expect }

@@ -1,5 +1,6 @@
+import { type PricedStock, priceParts } from '../../shared/car/price-parts.ts'
 import type { Car } from '../../shared/car/schema.ts'
-import { isInScope } from '../../shared/car/scope.ts'
+import { isInScope, isListable } from '../../shared/car/scope.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { stockPlace } from '../../shared/location/stock-place.ts'
 import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from '../../shared/search/attributes.ts'
@@ -10,9 +11,15 @@ import { facetValues, rangeValue } from '../../shared/search/values.ts'
 
 /** The rules of search said plainly, car by car: what every engine is compared with. Text is not its business. */
 export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
+  const byRelevance = relevanceOrder(cars)
   const inScope = cars.filter((car) => isInScope(car, query.scope))
   const matching = (except: FacetKey | RangeKey | null) => inScope.filter((car) => passes(car, query, except))
-  const order = query.sort === 'distance' ? byNumber((car) => kmTo(car, query), 1) : ORDERS[query.sort]
+  const order =
+    query.sort === 'distance'
+      ? byNumber((car) => kmTo(car, query), 1)
+      : query.sort === 'relevance'
+        ? byRelevance
+        : ORDERS[query.sort]
   const found = matching(null).toSorted(
     (a, b) => byPin(query)(a, b) || byPreference(query)(a, b) || order(a, b) || byRelevance(a, b),
   )
@@ -91,7 +98,44 @@ function byPin({ pinned, sort }: SearchQuery): Order {
   return (a, b) => place(a) - place(b)
 }
 
-const byRelevance: Order = (a, b) => listingRank(b) - listingRank(a) || b.id - a.id
+const orders = new WeakMap<Car[], Order>()
+
+/** By the listing rank, in which a price counts among those of all cars. */
+function relevanceOrder(all: Car[]): Order {
+  const known = orders.get(all)
+  if (known) return known
+  const cars = all.filter(isListable).toSorted((a, b) => a.id - b.id)
+  const positions = new Map(cars.map((car, position) => [car, position]))
+  const steps = priceParts(pricedStock(cars))
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const parts = step.value
+  const ranks = new Map(cars.map((car) => [car, listingRank(car, parts.at(positions.get(car)!))]))
+  const order: Order = (a, b) => ranks.get(b)! - ranks.get(a)! || b.id - a.id
+  orders.set(all, order)
+  return order
+}
+
+function pricedStock(cars: Car[]): PricedStock {
+  const numbered = (textOf: (car: Car) => string | null) => {
+    const numbers = new Map([...new Set(cars.map(textOf))].map((text, number) => [text, number]))
+    return (position: number) => {
+      const text = textOf(cars[position]!)
+      return text === null ? null : numbers.get(text)!
+    }
+  }
+  return {
+    length: cars.length,
+    kindOf: numbered((car) =>
+      car.status === 'sold' ? null : [car.make, car.model, car.car_type, car.item_type, car.simple_body].join('|'),
+    ),
+    badgeOf: numbered((car) => car.badge),
+    isInStock: (position) => cars[position]!.status === 'in_stock',
+    yearOf: (position) => cars[position]!.year ?? Number.NaN,
+    kmOf: (position) => cars[position]!.km ?? Number.NaN,
+    priceOf: (position) => rangeValue(cars[position]!, 'price') ?? Number.NaN,
+  }
+}
 
 /** Whatever the direction, no number stands last. */
 const byNumber =
@@ -102,8 +146,7 @@ const byNumber =
     return sign * (left - right)
   }
 
-const ORDERS: Record<Exclude<SortKey, 'distance'>, Order> = {
-  relevance: byRelevance,
+const ORDERS: Record<Exclude<SortKey, 'distance' | 'relevance'>, Order> = {
   latest: (a, b) => b.created_at - a.created_at,
   'price-desc': byNumber((car) => rangeValue(car, 'price'), -1),
   'price-asc': byNumber((car) => rangeValue(car, 'price'), 1),

@@ -9,6 +9,7 @@ const reply: SearchReply = {
   documentTitle: 'Used cars | Test Yard',
   count: 3,
   countText: '3 cars',
+  countLine: '3 cars, 1 of them sold',
   choices: { car_type: ['used'], price: ['', '20000'] },
   groups: [
     { kind: 'facet', key: 'make', label: 'Make', single: false, chosen: 0, shown: null, folds: false, values: [] },

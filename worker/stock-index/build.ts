@@ -2,7 +2,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { isListable } from '../../shared/car/scope.ts'
 import { advertWords } from '../../shared/search/advert-words.ts'
 import { RANGE_KEYS } from '../../shared/search/attributes.ts'
-import { listingRank } from '../../shared/search/listing-rank.ts'
+import { listingRank, withPricePart } from '../../shared/search/listing-rank.ts'
 import { rangeValue } from '../../shared/search/values.ts'
 import { advertsBuilder } from './adverts.ts'
 import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
@@ -10,6 +10,7 @@ import { COLUMN_KEYS, type ColumnKey, columnValues, openIndex, type StockIndex, 
 import { blockSection, packBlocks } from './display-blocks.ts'
 import { groupKeys, groupSections } from './groups.ts'
 import { plateSections, stocknumSections, textMark, vinMark, writeMarks } from './identifiers.ts'
+import { pricePartsOf } from './price-parts.ts'
 import { orderByRelevance, rankNumbers } from './ranking.ts'
 import { writeSales } from './sales.ts'
 import { writeLatest } from './sort.ts'
@@ -21,16 +22,13 @@ export type Stamp = Pick<StockMeta, 'site' | 'version' | 'documents'>
 /** The index of these cars, with all that cards show of them. Cars that no site may list are left out. */
 export function build(cars: Iterable<Car>, stamp: Stamp): StockIndex {
   const builder = indexBuilder()
-  const listed = [...cars].filter(isListable)
+  const listed = [...cars].filter(isListable).toSorted((a, b) => a.id - b.id)
   for (const car of listed) builder.add(car)
   const sections: Sections = {}
   const steps = builder.finish()
   let step = steps.next()
   for (; !step.done; step = steps.next()) Object.assign(sections, step.value)
-  const blocks = packBlocks(
-    stamp.site,
-    listed.toSorted((a, b) => a.id - b.id),
-  )
+  const blocks = packBlocks(stamp.site, listed)
   for (const [position, { bytes }] of blocks.entries()) sections[blockSection(position)] = bytes
   const meta = { ...stamp, cars: listed.length, groups: step.value, blocks: blocks.map(({ first }) => ({ first })) }
   return openIndex(meta, sections)
@@ -51,7 +49,7 @@ export function indexBuilder() {
     for (const [key, column] of columns) column.add(columnValues(car, key))
     for (const [key, list] of ranges) list.push(rangeValue(car, key))
     ids.push(car.id)
-    ranks.push(listingRank(car))
+    ranks.push(listingRank(car, null))
     created.push(car.created_at)
     sold.push(car.status === 'sold' ? car.sold_at : null)
     slugs.push(textMark(car.slug))
@@ -63,7 +61,14 @@ export function indexBuilder() {
 
   /** The sections of the index, some at a time, so that other work can run between two steps; returns its groups. */
   function* finish(): Generator<Sections, ColumnKey[][]> {
-    const order = orderByRelevance(ids, ranks)
+    const parts = pricePartsOf(columns, ranges)
+    let rated = parts.next()
+    for (; !rated.done; rated = parts.next()) yield {}
+    const partOf = rated.value.at
+    const order = orderByRelevance(ids, {
+      length: ranks.length,
+      at: (arrival) => withPricePart(ranks.at(arrival), partOf(arrival)),
+    })
     yield {}
     const inOrder = (list: NumberList) => Float64Array.from(order, list.at)
     const groups = groupKeys(columns, order)

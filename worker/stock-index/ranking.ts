@@ -24,10 +24,12 @@ export function rankNumbers(source: ArrayLike<number>): { numbers: Float64Array;
   return { numbers, codes }
 }
 
-const allOf = (list: NumberList) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
+type Numbers = Pick<NumberList, 'length' | 'at'>
+
+const allOf = (list: Numbers) => Float64Array.from({ length: list.length() }, (_, position) => list.at(position))
 
 /** The arrivals of cars by their listing rank, the highest first, then by the newest id. */
-export function orderByRelevance(ids: NumberList, ranks: NumberList): Uint32Array {
+export function orderByRelevance(ids: Numbers, ranks: Numbers): Uint32Array {
   const byId = orderNumbers(allOf(ids).map((id) => -id))
   const { numbers, codes } = rankNumbers(allOf(ranks))
   const codesById = byId.map((arrival) => codes[arrival]!)

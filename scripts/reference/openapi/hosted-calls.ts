@@ -33,6 +33,7 @@ const hostedSchema = hostedStatusSchema.extend({
   server_cars: count.nullable().describe('Documents that the server counts now.'),
   server_trouble: nullableText,
   collections: z.array(z.string()).describe('Collections that syncs have created and not deleted.'),
+  leftovers: nullableText.describe('What is left on servers that the config no longer names, and how to delete it.'),
 }) satisfies z.ZodType<HostedReport>
 
 export const HOSTED_CALLS: Call[] = [
@@ -54,5 +55,14 @@ export const HOSTED_CALLS: Call[] = [
     query: z.object({ rebuild: z.string().optional().describe('Present with any value: send everything.') }),
     answers: { 200: json(z.object({ synced: syncedSchema })) },
     failures: { ...NO_KEY, 409: ['not_hosted', 'not_needed', 'busy'], 502: ['sync_failed'] },
+  },
+  {
+    method: 'post',
+    path: '/api/stock/hosted/remove',
+    tag: 'stock',
+    key: 'stockKey',
+    summary: 'Delete the collections of the site from Typesense servers that its config no longer names',
+    answers: { 200: json(z.object({ removed: z.array(z.object({ host: z.string(), name: z.string() })) })) },
+    failures: { ...NO_KEY, 502: ['remove_failed'] },
   },
 ]

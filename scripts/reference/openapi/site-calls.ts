@@ -28,6 +28,7 @@ const searchReplySchema = z.object({
   documentTitle: z.string(),
   count: z.int(),
   countText: z.string(),
+  countLine: z.string().describe('The same, and how many of them are sold.'),
   choices: z.record(z.string(), texts).describe('Values of the filter form by field.'),
   groups: z.array(z.looseObject({ key: z.string(), kind: z.enum(['facet', 'range']), label: z.string() })),
   chips: z.array(z.object({ key: z.string(), value: z.string(), text: z.string(), href: z.string() })),

@@ -83,6 +83,67 @@ describe('npm run stock -- hosted status', () => {
   })
 })
 
+/** The operator of a site that was hosted, with its cars on a server. */
+async function formerly() {
+  const app = await aYard()
+  const operator = await anOperator(stock, stockKeys, app)
+  expect(await operator.here.type(['hosted', 'sync'])).toMatchObject({ code: 0 })
+  await app.configure({ typesense: null })
+  return { app, ...operator }
+}
+
+describe('a site that is hosted no more', () => {
+  it.each(['here', 'live'] as const)(
+    '[STK-07] is told what is left on the server, deletes it by the command that it is told, and nothing of another: %s',
+    async (place) => {
+      const { app, [place]: operator } = await formerly()
+      app.server.hasForeign('other-yard', 'other')
+      const { code, err } = await operator.type(['hosted', 'status'])
+      expect([code, err]).toEqual([1, expect.stringMatching(/not hosted.* on https:\/\/search\.example/) as string])
+      expect(err).toContain(`npm run stock -- hosted remove --site ${app.slug}`)
+      expect((await operator.type(['hosted', 'remove'])).out).toMatch(/-\w+ is deleted from https:\/\/search\.example/)
+      // The first is one that the yard was given, and that no sync has created.
+      expect([app.server.collections(), app.server.aliases()]).toEqual([[app.slug, 'other-yard'], ['other']])
+      expect((await operator.type(['hosted', 'remove'])).out).toContain('has nothing on a server')
+      expect((await operator.type(['hosted', 'status'])).err).not.toContain('hosted remove')
+    },
+  )
+
+  it.each(['here', 'live'] as const)(
+    '[STK-07] keeps it on record while the server does not answer: %s',
+    async (place) => {
+      const { app, [place]: operator } = await formerly()
+      app.server.goDown()
+      expect((await operator.type(['hosted', 'remove'])).code).toBe(1)
+      expect((await operator.type(['hosted', 'status'])).err).toContain('hosted remove')
+    },
+  )
+
+  it('[STK-07] is in no list of sites that are behind', async () => {
+    const { app, here } = await formerly()
+    await here.type(['hosted', 'remove'])
+    const { hosted_search: rows } = (await (await app.ask('/healthz')).json()) as { hosted_search: unknown[] }
+    expect(rows).toEqual([])
+  })
+
+  it('[STK-07] is not asked for the key of a server before it is told that it has none', async () => {
+    const { here } = await formerly()
+    vi.stubEnv('TYPESENSE_API_KEY', '')
+    const { code, err } = await here.type(['hosted', 'sync'])
+    expect([code, err]).toEqual([1, expect.stringContaining('is not hosted') as string])
+    expect(err).not.toContain('is not set')
+  })
+})
+
+it('[STK-07] says that a site which never was hosted is not, before it asks for a key', async () => {
+  const app = await aYard()
+  await app.configure({ typesense: null })
+  vi.stubEnv('TYPESENSE_API_KEY', '')
+  const { here } = await anOperator(stock, stockKeys, app)
+  const { code, err } = await here.type(['hosted', 'sync'])
+  expect([code, err]).toEqual([1, expect.stringContaining('has no typesense in the config') as string])
+})
+
 it('[STK-07] takes the key of the shell before that of .dev.vars, and that before none', () => {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-vars-'))
   expect(typesenseKey(folder)).toEqual({ TYPESENSE_API_KEY: ADMIN_KEY })

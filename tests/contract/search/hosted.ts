@@ -8,6 +8,7 @@ import { toDocument } from '../../../worker/features/search/typesense/document.t
 import { typesenseEngine } from '../../../worker/features/search/typesense/engine.ts'
 import { stockWords } from '../../../worker/features/search/typesense/text-clauses.ts'
 import { vocabularyCache, vocabularyMemory } from '../../../worker/features/search/typesense/vocabulary-cache.ts'
+import { readPriceParts } from '../../../worker/stock-index/price-parts.ts'
 import { ADMIN_KEY, SEARCH_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
 
 const { TYPESENSE_URL, TYPESENSE_API_KEY } = process.env
@@ -31,7 +32,8 @@ export async function hostedStocks(stocks: Record<string, Car[]>, listed?: strin
 
   await admin.collections().create(collectionSchema(collection))
   for (const [site, cars] of Object.entries(stocks)) {
-    const lines = cars.flatMap((car) => toDocument(car, site) ?? []).map((row) => JSON.stringify(row))
+    const partOf = await readPriceParts(cars.toSorted((a, b) => a.id - b.id))
+    const lines = cars.flatMap((car) => toDocument(car, site, partOf(car)) ?? []).map((row) => JSON.stringify(row))
     for (let at = 0; at < lines.length; at += BATCH_CARS) {
       const batch = lines.slice(at, at + BATCH_CARS).join('\n')
       const results = (await admin.collections(collection).documents().import(batch, { action: 'upsert' })).split('\n')

@@ -46,7 +46,7 @@ describe('a real call from inside workerd, by the client that ships', () => {
     const writer = collectionWriter(admin, 'call')
     const collection = newCollectionName('call', Date.now())
     await writer.create(collection)
-    expect(await writer.put(collection, [toDocument(aCar({ id: 4, model: 'Yaris' }), 'test-yard')!])).toEqual([])
+    expect(await writer.put(collection, [toDocument(aCar({ id: 4, model: 'Yaris' }), 'test-yard', null)!])).toEqual([])
     await writer.point(collection)
     expect(await writer.current()).toBe(collection)
     const { results } = await admin.multiSearch.perform({

@@ -84,6 +84,15 @@ export function typesenseServer() {
       },
     ],
     [
+      'DELETE',
+      /^\/aliases\/([^/]+)$/,
+      ({ parts: [name] }) => {
+        const collection_name = aliases.get(name!)
+        if (!aliases.delete(name!)) throw new Complaint(404, 'Not Found')
+        return json({ collection_name, name })
+      },
+    ],
+    [
       'POST',
       /^\/collections\/([^/]+)\/documents\/import$/,
       ({ parts: [name], body }) => {
@@ -185,6 +194,7 @@ export function typesenseServer() {
     answerWith: (make: () => Response) => void (spoilt = make),
     documents: (name: string) => at(name).size(),
     collections: () => [...collections.keys()],
+    aliases: () => [...aliases.keys()],
     /** A collection of another's, with this alias to it where one is named. */
     hasForeign(name: string, alias?: string) {
       collections.set(name, collection({ name, fields: [] }))

@@ -11,6 +11,7 @@ const aReply = (href: string, count = 3): SearchReply => ({
   documentTitle: 'Cars | Test Yard',
   count,
   countText: `${count} cars`,
+  countLine: `${count} cars`,
   choices: {},
   groups: [],
   chips: [],

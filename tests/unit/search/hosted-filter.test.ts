@@ -126,7 +126,7 @@ describe('one question', () => {
 
   it('[STK-07] has hits and counts in one search, and extents in another by the strategy that looks at no car', () => {
     expect(asks({})).toEqual([
-      { facet_by: 'make,make_model,body', facet_strategy: 'exhaustive', per_page: 21 },
+      { facet_by: 'make,make_model,status,body', facet_strategy: 'exhaustive', per_page: 21 },
       { ...measured, facet_by: 'price,km' },
     ])
   })
@@ -134,7 +134,7 @@ describe('one question', () => {
   it('[SRC-03] counts each chosen attribute without its own filter', () => {
     const chosen = { facets: { make: ['Toyota'] }, ranges: { price: { min: 5_000, max: null } } }
     expect(asks(chosen)).toEqual([
-      { facet_by: 'model,make_model,body', facet_strategy: 'exhaustive', per_page: 21 },
+      { facet_by: 'model,make_model,status,body', facet_strategy: 'exhaustive', per_page: 21 },
       { ...measured, facet_by: 'km' },
       { ...counted, facet_by: 'make' },
       { ...measured, facet_by: 'price' },
@@ -143,9 +143,9 @@ describe('one question', () => {
 
   it('[STK-07] counts only what the pages of a site show: badges once a model is chosen', () => {
     const [hits] = asks({ facets: { model: ['HiLux'] } })
-    expect(hits!.facet_by).toBe('make,make_model,badge,body')
+    expect(hits!.facet_by).toBe('make,make_model,badge,status,body')
     expect(asks({}, ['colour'])).toEqual([
-      { facet_by: 'make,make_model,body,colour', facet_strategy: 'exhaustive', per_page: 21 },
+      { facet_by: 'make,make_model,status,body,colour', facet_strategy: 'exhaustive', per_page: 21 },
     ])
   })
 })
@@ -162,11 +162,11 @@ describe('a document', () => {
 
   it('[TEN-04] is made of no car that no site may list', () => {
     const hidden: Partial<Car>[] = [{ status: 'withdrawn' }, { show_on_dealer_website: false }]
-    expect(hidden.map((fields) => toDocument(aCar(fields), 'yard'))).toEqual([null, null])
+    expect(hidden.map((fields) => toDocument(aCar(fields), 'yard', null))).toEqual([null, null])
   })
 
   it('[TEN-06] has another name for another site', () => {
-    expect(toDocument(aCar(), 'a-b')!.id).not.toBe(toDocument(aCar(), 'ab')!.id)
-    expect(toDocument(aCar(), 'a-b')!.site).not.toBe(toDocument(aCar(), 'ab')!.site)
+    expect(toDocument(aCar(), 'a-b', null)!.id).not.toBe(toDocument(aCar(), 'ab', null)!.id)
+    expect(toDocument(aCar(), 'a-b', null)!.site).not.toBe(toDocument(aCar(), 'ab', null)!.site)
   })
 })

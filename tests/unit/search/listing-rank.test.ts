@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { PricePart } from '../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { listingRank } from '../../../shared/search/listing-rank.ts'
+import { listingRank, withPricePart } from '../../../shared/search/listing-rank.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 
@@ -8,7 +9,7 @@ const WEEK_MS = 7 * DAY_MS
 const LISTED = 2_900 * WEEK_MS
 const photos = (count: number) => Array.from({ length: count }, (_, at) => aPhoto(`/photo-${at}.jpg`))
 const market = (average: number) => ({ state_average_market_price: null, average_market_price: average })
-const ranked = (car: Partial<Car>) => listingRank(aCar({ created_at: LISTED, price: 20_000, ...car }))
+const ranked = (car: Partial<Car>) => listingRank(aCar({ created_at: LISTED, price: 20_000, ...car }), null)
 
 describe('the rank of a listing', () => {
   it.each<[string, Partial<Car>, Partial<Car>]>([
@@ -37,6 +38,27 @@ describe('the rank of a listing', () => {
   ])('[SRC-05] makes no difference of %s', (_, car, other) => {
     expect(ranked(car)).toBe(ranked(other))
   })
+
+  const partly = (part: PricePart | null, car: Partial<Car> = {}) =>
+    listingRank(aCar({ created_at: LISTED, price: 20_000, ...car }), part)
+
+  it('[SRC-05 STK-08] goes by similar cars where that is sure, else by the average of the feed', () => {
+    const dear = { autograb_data: market(15_000) }
+    expect(partly('low')).toBeGreaterThan(partly('middle'))
+    expect(partly('middle')).toBeGreaterThan(partly('high'))
+    expect(partly('low', dear)).toBe(partly('low'))
+    expect(partly(null, dear)).toBe(partly('high'))
+  })
+
+  it.each<PricePart | null>(['low', 'middle', 'high', null])(
+    'is the same when the part of the price comes later: %s',
+    (part) => {
+      for (const average of [15_000, 20_000, 25_000]) {
+        const car = { autograb_data: market(average), images: photos(1) }
+        expect(withPricePart(partly(null, car), part)).toBe(partly(part, car))
+      }
+    },
+  )
 
   it('is a whole number that can be told from the next, whatever the feed says', () => {
     for (const custom_rank of [-1e9, 0, 1e9, 2 ** 60]) {

@@ -1,29 +1,40 @@
 import type { Context } from 'hono'
 import type { ComparisonPlace } from '../../../client/vehicle/price-comparison.tsx'
-import { API } from '../../../shared/api.ts'
-import { hasComparablePrice, marketComparisonView } from '../../../shared/car/market-comparison.ts'
+import { API, type SectionAddress } from '../../../shared/api.ts'
+import { type MarketIndicator, marketIndicator } from '../../../shared/car/market.ts'
+import { hasComparablePrice } from '../../../shared/car/market-comparison.ts'
 import { priceOf } from '../../../shared/car/price.ts'
+import { type PriceStory, priceStory } from '../../../shared/car/price-story.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
+type PricePlaces = { market: MarketIndicator | null; comparison: ComparisonPlace | null }
+
 /**
- * The price comparison of a car's page (VDP-11): rendered with the page where it needs no network call, else a
- * placeholder with the address to load it from. null where there is none.
+ * What a car's page says of its price among others (VDP-11, VDP-12): rendered with the page where that needs no network
+ * call, else a placeholder with the address to load it from.
  */
-export async function comparisonPlace(c: Context<AppEnv>, car: Car): Promise<ComparisonPlace | null> {
+export async function pricePlaces(c: Context<AppEnv>, car: Car): Promise<PricePlaces> {
   const { site, services } = c.var
-  if (!site.features.price_comparison || !hasComparablePrice(car, priceOf(car, services.listing))) return null
-  if (services.comparison.isRemote) return { source: `${API.priceComparison}?car=${encodeURIComponent(car.slug)}` }
-  const view = await comparisonOf(c, car)
-  return view && { view }
+  const { comparison: service, listing } = services
+  const market = marketIndicator(car, listing)
+  if (!site.features.price_comparison || !hasComparablePrice(car, priceOf(car, listing)))
+    return { market, comparison: null }
+  if (service.isRemote) {
+    const source: SectionAddress = `${API.priceComparison}?car=${encodeURIComponent(car.slug)}`
+    return { market: null, comparison: { source, withoutScript: market } }
+  }
+  const { comparison, market: average } = await loadPriceStory(c, car)
+  return { market: average, comparison: comparison && { view: comparison } }
 }
 
-/** null where the rules hide it, and where the service fails, which is logged. */
-export async function comparisonOf(c: Context<AppEnv>, car: Car) {
-  const { services, site } = c.var
-  const price = priceOf(car, services.listing)
-  if (!hasComparablePrice(car, price)) return null
-  const answer = await optional(c, 'price comparison', services.comparison.compare(car))
-  return answer && marketComparisonView(answer, price, site.vehicle.comparison_above_range)
+/** A service that fails is logged, and says nothing. */
+export async function loadPriceStory(c: Context<AppEnv>, car: Car): Promise<PriceStory> {
+  const { site, services } = c.var
+  const { comparison, listing } = services
+  const answer = hasComparablePrice(car, priceOf(car, listing))
+    ? await optional(c, 'price comparison', comparison.compare(car))
+    : null
+  return priceStory(car, answer, { listing, showsAbove: site.vehicle.comparison_above_range })
 }

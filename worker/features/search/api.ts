@@ -10,7 +10,7 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   const page = await loadSearchPage(c, c.req.path.slice(API.search.length))
   if (!page) return failure(c, 'not_found')
   const view = await page.view
-  const { title, count, countText, choices, groups, chips, unavailable, clearHref } = view
+  const { title, count, countText, countLine, choices, groups, chips, unavailable, clearHref } = view
   const { documentTitle } = page
   const parts = drawParts(view)
   c.header('Cache-Control', 'private, no-cache')
@@ -20,6 +20,7 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     documentTitle,
     count,
     countText,
+    countLine,
     choices,
     groups,
     chips,

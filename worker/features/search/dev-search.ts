@@ -11,6 +11,8 @@ import { parseSearch } from '../../../shared/search/search-address.ts'
 import { readSentence } from '../../../shared/search/sentence/read-sentence.ts'
 import type { AppEnv } from '../../context.ts'
 import { devPage } from '../../http/dev-page.ts'
+import { readPriceParts } from '../../stock-index/price-parts.ts'
+import { readCars, SOLD_KEPT_FOR } from '../../stock-records/records.ts'
 import { findCloseMatches } from './close-matches.ts'
 import { meetsPreference } from './meets-preference.ts'
 import { readPlacedSentence } from './placed-sentence.ts'
@@ -51,6 +53,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
       return { ...list, cars: cars.filter((car) => car !== null) }
     }),
   )
+  const partOf = await readPriceParts(readCars(c.env.DB, c.var.site.slug, { soldSince: c.var.now - SOLD_KEPT_FOR }))
   return devPage(
     c,
     'Why these cars',
@@ -77,7 +80,7 @@ export const devSearch = new Hono<AppEnv>().get('/', async (c) => {
                     const cells = [
                       yesNo(car.stocknum !== null && pinned.includes(car.stocknum)),
                       ...prefer.map((each) => yesNo(meetsPreference(car, each))),
-                      ...LISTING_SIGNALS.map(({ of }) => String(of(car))),
+                      ...LISTING_SIGNALS.map(({ of }) => String(of(car, partOf(car)))),
                       String(car.id),
                     ]
                     return html`<tr><th scope="row">${car.name}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`

@@ -6,7 +6,6 @@ import { carDetail } from '../../../shared/car/detail.ts'
 import { hasFormInput } from '../../../shared/car/form-input.ts'
 import { VIEW_QUERY } from '../../../shared/car/gallery.ts'
 import { similarLink } from '../../../shared/car/links.ts'
-import { marketIndicator } from '../../../shared/car/market.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
@@ -23,7 +22,7 @@ import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { localTime } from '../../platform/local-time.ts'
 import { deliveryView } from '../delivery/part.ts'
 import { listingFor } from '../phone-reveal/part.ts'
-import { comparisonPlace } from '../pricing/part.ts'
+import { pricePlaces } from '../pricing/part.ts'
 
 /** Everything the page of one car shows, decided; one line a part of the page. */
 export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<VehicleView> {
@@ -44,8 +43,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
     finance,
     viewed: viewedCar(car),
     views: viewsSource(car, site),
-    market: marketIndicator(car, services.listing),
-    comparison: await comparisonPlace(c, car),
+    ...(await pricePlaces(c, car)),
     similar: {
       heading: site.vehicle.similar_heading,
       link: similarLink(car),

@@ -41,7 +41,7 @@ export async function d1(database: Database, cars: Car[]): Promise<Engine> {
     rangeValue(car, 'price'),
     car.km,
     car.created_at,
-    listingRank(car),
+    listingRank(car, null),
     ` ${textOf(car).toLowerCase()}`,
   ])
   const mark = `(${Array.from({ length: COLUMNS.length + 1 }, () => '?').join()})`

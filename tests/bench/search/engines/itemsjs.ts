@@ -64,6 +64,6 @@ function item(car: Car): object {
     price: rangeValue(car, 'price'),
     km: km ?? 0,
     created_at,
-    rank: listingRank(car),
+    rank: listingRank(car, null),
   }
 }

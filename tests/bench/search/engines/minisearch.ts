@@ -58,6 +58,6 @@ function rowOf(car: Car): Row {
     price: rangeValue(car, 'price'),
     km: km ?? 0,
     created_at,
-    rank: listingRank(car),
+    rank: listingRank(car, null),
   }
 }

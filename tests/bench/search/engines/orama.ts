@@ -69,7 +69,7 @@ function document(car: Car): Record<string, string | number> {
     ...(price === null ? {} : { price }),
     km: car.km ?? 0,
     created_at: car.created_at,
-    rank: listingRank(car),
+    rank: listingRank(car, null),
     text: textOf(car),
   }
 }

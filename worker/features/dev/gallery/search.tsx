@@ -112,6 +112,7 @@ const searchView = (context: SpecimenContext): SearchView => ({
   title: 'Used cars',
   canonical: '/search/used-cars',
   countText: '128 cars',
+  countLine: '128 cars, 3 of them sold',
   count: 128,
   noun: { one: 'car', many: 'cars', title: 'Cars' },
   text: '',

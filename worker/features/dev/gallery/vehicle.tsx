@@ -203,7 +203,9 @@ export const comparison: Specimens = (context) => {
     ...states(Object.fromEntries(views), (view) => <PriceComparison place={{ view }} />),
     {
       state: 'On its way',
-      body: <Asleep>{<PriceComparison place={{ source: `${API.priceComparison}?car=1` }} />}</Asleep>,
+      body: (
+        <Asleep>{<PriceComparison place={{ source: `${API.priceComparison}?car=1`, withoutScript: null }} />}</Asleep>
+      ),
     },
     ...states(Object.fromEntries(views.slice(0, 1)), (view) => (
       <div className="comparison">

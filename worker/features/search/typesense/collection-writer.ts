@@ -58,6 +58,14 @@ export function collectionWriter(client: Client, alias: string) {
     async point(collection: string): Promise<void> {
       await client.aliases().upsert(alias, { collection_name: collection })
     },
+    /** Deletes the alias; one that is gone already is no failure. */
+    async dropAlias(): Promise<void> {
+      try {
+        await client.aliases(alias).delete()
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
     /** Deletes a collection; one that is gone already is no failure. */
     async drop(collection: string): Promise<void> {
       try {

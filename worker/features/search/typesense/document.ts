@@ -1,3 +1,4 @@
+import type { PricePart } from '../../../../shared/car/price-estimate.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isListable } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
@@ -26,8 +27,8 @@ export type HostedDocument = {
 /** Unique among all sites and collections. */
 export const documentId = (site: string, car: number): string => `${siteTerm(site)}-${car}`
 
-/** The document of a car; null when no site may list it. */
-export function toDocument(car: Car, site: string): HostedDocument | null {
+/** The document of a car; null when no site may list it. `part`: of its price among those of similar cars. */
+export function toDocument(car: Car, site: string, part: PricePart | null): HostedDocument | null {
   if (!isListable(car)) return null
   const words = wordsOf(car)
   const adverts = advertWords(car)
@@ -35,7 +36,7 @@ export function toDocument(car: Car, site: string): HostedDocument | null {
     id: documentId(site, car.id),
     site: siteTerm(site),
     car_id: car.id,
-    listing_rank: listingRank(car),
+    listing_rank: listingRank(car, part),
     ...numbers(car),
     ...Object.fromEntries(FACET_KEYS.map((key) => [key, heldValues(car, key).map((value) => toCountable(value, key))])),
     place: placesOf(car).map((place) => toCountable(place, 'place')),

@@ -1,15 +1,17 @@
 import type { Client } from 'typesense'
 import { FACET_KEYS, RANGE_KEYS } from '../../../../shared/search/attributes.ts'
-import type { SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
+import type { NearQuery, SearchQuery, SearchResult } from '../../../../shared/search/query.ts'
 import { pickSimilar, similarSearches } from '../../../../shared/search/similar.ts'
 import type { SearchEngine, StockVocabulary } from '../service.ts'
 import { countsOf, facetsOf, hitsOf, rangesOf, readAnswers, type SearchAnswer } from './answer.ts'
+import { fitsOneOrder, nearestPages } from './nearest-pages.ts'
+import { preferenceFilters } from './scores.ts'
 import {
   ALL_VALUES,
   type Counted,
   countSearch,
   hitSearches,
-  preferenceFilters,
+  type Question,
   questionOf,
   type Search,
   valueSearch,
@@ -48,15 +50,18 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
     })
   const asked = async (query: SearchQuery) => questionOf(site, query, query.text === '' ? null : await words())
 
+  const countsFor = (query: SearchQuery) => (query.hitsOnly ? NOTHING : (counted?.(query) ?? EVERYTHING))
+
   async function search(query: SearchQuery): Promise<SearchResult> {
     const preferred = preferenceFilters(query)
     const question = await asked(query)
     const size = Math.max(1, query.pageSize)
     const requestedPage = Math.max(1, query.page)
+    if (query.sort === 'distance' && query.near && !fitsOneOrder(query.near))
+      return searchByManyDistances(query, query.near, question)
     const hitsOn = (page: number) => hitSearches(question, { ...query, preferred, page, size })
     const requested = hitsOn(requestedPage)
-    const shownCounts = query.hitsOnly ? NOTHING : (counted?.(query) ?? EVERYTHING)
-    const answers = await multiSearch(withCounts(requested.searches, question, shownCounts))
+    const answers = await multiSearch(withCounts(requested.searches, question, countsFor(query)))
     const count = answers[0]!.found
     const pages = Math.max(1, Math.ceil(count / size))
     const page = Math.min(requestedPage, pages)
@@ -64,6 +69,26 @@ export function typesenseEngine({ client, loader, collection, site, vocabularies
     const pageAnswers =
       page === requestedPage ? answers.slice(0, requested.searches.length) : await multiSearch(shown.searches)
     const hits = hitsOf(pageAnswers).slice(shown.skip, shown.skip + size)
+    return { hits, count, page, pages, facets: facetsOf(answers), ranges: rangesOf(answers) }
+  }
+
+  /** Two calls: the first counts the cars at each place, the second asks for those of the page. */
+  async function searchByManyDistances(query: SearchQuery, near: NearQuery, question: Question): Promise<SearchResult> {
+    const size = Math.max(1, query.pageSize)
+    const [first, ...more] = withCounts([countSearch(question)], question, countsFor(query))
+    const facets = [...(first!.facet_by === '' ? [] : [first!.facet_by]), 'place'].join(',')
+    const answers = await multiSearch([{ ...first!, facet_by: facets, max_facet_values: ALL_VALUES }, ...more])
+    const count = answers[0]!.found
+    const pages = Math.max(1, Math.ceil(count / size))
+    const page = Math.min(Math.max(1, query.page), pages)
+    const [from, to] = [(page - 1) * size, Math.min(page * size, count)]
+    const bands = nearestPages(question, { near, counts: countsOf(answers, 'place'), from, to })
+    const searches = bands.flatMap((band) => band.searches)
+    const pageAnswers = searches.length === 0 ? [] : await multiSearch(searches)
+    let next = 0
+    const hits = bands.flatMap(({ searches: { length }, skip, take }) =>
+      hitsOf(pageAnswers.slice(next, (next += length))).slice(skip, skip + take),
+    )
     return { hits, count, page, pages, facets: facetsOf(answers), ranges: rangesOf(answers) }
   }
 

@@ -12,6 +12,10 @@ export type Clause = { key: FacetKey | RangeKey | null; filter: string }
  */
 export const holding = (marks: string[]): string => `marks:=[${marks.length === 0 ? NO_TERM : marks.join(',')}]`
 
+/** Documents that hold none of these marks. */
+export const notHolding = (marks: string[]): string =>
+  marks.length === 0 ? `marks:!=${NO_TERM}` : `marks:!=[${marks.join(',')}]`
+
 export const joined = (clauses: Pick<Clause, 'filter'>[]): string =>
   [...new Set(clauses.map(({ filter }) => filter))].join(' && ')
 
@@ -36,7 +40,7 @@ export function scopeClauses(site: string, scope: StockScope): Clause[] {
     siteFilter(site),
     soldSince === null ? shown : `(${shown} || sold_at:>=${Math.ceil(soldSince)})`,
     ...among.flatMap(([key, values]) => (values === null ? [] : [facet(key, values)])),
-    ...(excluded.length === 0 ? [] : [`marks:!=[${excluded.join(',')}]`]),
+    ...(excluded.length === 0 ? [] : [notHolding(excluded)]),
     ...(priceAbove === null ? [] : [`price:>=${above('price', priceAbove)}`]),
   ]
   return filters.map((filter) => ({ key: null, filter }))
@@ -75,7 +79,7 @@ export function heldClauses({ required = {}, excluded = {} }: Pick<SearchQuery, 
   const marks = FACET_KEYS.flatMap((key) =>
     (excluded[key] ?? []).map((value) => indexTerm('facet', value.toWellFormed(), key)),
   )
-  return marks.length === 0 ? needed : [...needed, { key: null, filter: `marks:!=[${marks.join(',')}]` }]
+  return marks.length === 0 ? needed : [...needed, { key: null, filter: notHolding(marks) }]
 }
 
 /** A car without the number is let in by no bound, since its document has no such field. */

@@ -13,6 +13,9 @@ export async function writeHostedState(kv: KVNamespace, site: string, state: Hos
   await kv.put(stateKey(site), JSON.stringify(state))
 }
 
+/** Nothing is known of a site that is hosted nowhere. */
+export const deleteHostedState = (kv: KVNamespace, site: string): Promise<void> => kv.delete(stateKey(site))
+
 /** null while the server was never told of the stock, or what is stored cannot be read. */
 export async function readHostedState(kv: KVNamespace, site: string): Promise<HostedState | null> {
   const stored = await kv.get(stateKey(site), { type: 'text', cacheTtl: CACHE_TTL })

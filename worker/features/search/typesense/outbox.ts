@@ -92,6 +92,10 @@ export async function skipChanges(db: D1Database, site: string): Promise<void> {
     .run()
 }
 
+/** A site that is hosted nowhere has no changes to send. */
+export const deleteSyncTask = (db: D1Database, site: string): Promise<unknown> =>
+  db.prepare('delete from hosted_sync where site = ?').bind(site).run()
+
 /** The sync failed; each failure in a row doubles the pause. */
 export async function postponeTask(db: D1Database, site: string, trouble: string, now: number): Promise<void> {
   await db

@@ -5,6 +5,7 @@ import { type HostedStatus, hostedStatus } from '../../../stock-records/hosted-s
 import { adminClient } from './client.ts'
 import { collectionRecord } from './collection-record.ts'
 import { collectionWriter } from './collection-writer.ts'
+import { explainLeftovers, findLeftovers } from './leftovers.ts'
 import { explainNotNeeded, hostedNeed } from './need.ts'
 
 type Env = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
@@ -22,6 +23,8 @@ export type HostedReport = HostedStatus & {
   server_trouble: string | null
   /** The collections that this site's syncs have created there and not deleted. */
   collections: string[]
+  /** Collections on servers that the config named before, and how to delete them; null where there are none. */
+  leftovers: string | null
 }
 
 /** null for a site without hosted search. */
@@ -45,6 +48,7 @@ export async function hostedReport(
     published_cars: need.cars,
     ...(await askServer(env.TYPESENSE_API_KEY, { host, collection, slug, fetcher })),
     collections: await collectionRecord(env.DB, slug, host).names(),
+    leftovers: explainLeftovers(slug, await findLeftovers(env, slug)),
   }
 }
 

@@ -3,27 +3,33 @@ import type { Bindings } from '../../../bindings.ts'
 import { fail, requireKey } from '../../../http/operator-key.ts'
 import { stockKeys } from '../../../platform/bearer-keys.ts'
 import { report } from '../../../platform/log.ts'
+import { explainLeftovers, findLeftovers, removeLeftovers } from './leftovers.ts'
 import { resetTarget } from './outbox.ts'
 import { HostedNotNeeded, pushStock, recordStockChange } from './push.ts'
 import { hostedReport } from './report.ts'
 
 type HostedEnv = { Bindings: Bindings; Variables: { site: { slug: string } } }
 
-const NOT_HOSTED = 'The search of this site is not hosted.'
+/** Why a site without hosted search is refused, with what to do about what is left of one. */
+const explainNotHosted = async (env: Bindings, slug: string): Promise<string> =>
+  ['The search of this site is not hosted.', explainLeftovers(slug, await findLeftovers(env, slug))]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
 
 /**
  * GET /api/stock/hosted/status: how hosted search stands. POST sends what has changed since the last sync to hosted search, or
- * everything at the first sync and with `?rebuild` (SRC-20). A failed sync is tried again every minute.
+ * everything at the first sync and with `?rebuild` (SRC-20). A failed sync is tried again every minute. POST remove deletes
+ * what is left on servers that the config no longer names.
  */
 export const hostedStock = new Hono<HostedEnv>()
   .get('/status', requireKey(stockKeys), async (c) => {
     const hosted = await hostedReport(c.env, c.var.site.slug, Date.now())
     c.header('Cache-Control', 'no-store')
-    return hosted ? c.json({ hosted }) : fail(c, 409, 'not_hosted', NOT_HOSTED)
+    return hosted ? c.json({ hosted }) : fail(c, 409, 'not_hosted', await explainNotHosted(c.env, c.var.site.slug))
   })
   .post('/', requireKey(stockKeys), async (c) => {
     const { slug } = c.var.site
-    if (!(await recordStockChange(c.env, slug))) return fail(c, 409, 'not_hosted', NOT_HOSTED)
+    if (!(await recordStockChange(c.env, slug))) return fail(c, 409, 'not_hosted', await explainNotHosted(c.env, slug))
     if (c.req.query('rebuild') !== undefined) await resetTarget(c.env.DB, slug)
     try {
       const synced = await pushStock(c.env, slug)
@@ -37,5 +43,14 @@ export const hostedStock = new Hono<HostedEnv>()
         'sync_failed',
         'Hosted search could not be updated. It is tried again every minute; the log says why.',
       )
+    }
+  })
+  .post('/remove', requireKey(stockKeys), async (c) => {
+    const { slug } = c.var.site
+    try {
+      return c.json({ removed: await removeLeftovers(c.env, slug) })
+    } catch (error) {
+      report({ event: 'typesense.remove_failed', site: slug, message: String(error) })
+      return fail(c, 502, 'remove_failed', 'The server did not delete it all; the log says why. Try again.')
     }
   })

@@ -1,9 +1,11 @@
 import { FACET_KEYS, type FacetKey, type RangeKey } from '../../../../shared/search/attributes.ts'
-import { indexTerm, siteFilter } from '../../../../shared/search/index-terms.ts'
-import type { NearQuery, SearchQuery, StockScope } from '../../../../shared/search/query.ts'
+import { siteFilter } from '../../../../shared/search/index-terms.ts'
+import type { SearchQuery, StockScope } from '../../../../shared/search/query.ts'
 import type { SortKey } from '../../../../shared/search/sorts.ts'
 import { ORDERS } from './collection.ts'
-import { type Clause, chosenClauses, heldClauses, joined, placeTerm, scopeClauses } from './filter.ts'
+import { type Clause, chosenClauses, heldClauses, joined, scopeClauses } from './filter.ts'
+import { combinations, firstOf, nearestFirst, pinnedFilters } from './scores.ts'
+import { MAX_COMPARISONS, QueryTooComplex } from './server-limits.ts'
 import { type StockWords, textQuestion } from './text-clauses.ts'
 
 /** One search of a multi_search. */
@@ -37,17 +39,8 @@ const MAX_HITS_PER_SEARCH = 250
 export const ALL_VALUES = 50_000
 /** Numbers are counted for their least and greatest alone. */
 const ONE_VALUE = 1
-/**
- * The server refuses filters of more comparisons and joints than 100 (`filter-by-max-ops`); n comparisons make 2n - 1. A
- * scoped key adds one of each.
- */
-const MAX_COMPARISONS = 49
-
-/** Each search of a question repeats the places within reach: with more, the question would be too large to send. */
-const MAX_PLACES = 500
-
-/** The server would refuse the query; the stock index answers it. */
-export class QueryTooComplex extends Error {}
+/** Each search of a question repeats the places within reach, some 14 bytes each: 70 kB are enough. */
+const MAX_PLACES = 5_000
 
 /**
  * Words of a car take slips and beginnings, stock numbers beginnings alone, VINs and the dealer's own sentences neither.
@@ -95,63 +88,13 @@ function sortOf({ sort, pinned = [], preferred = [], near }: Partial<PageRequest
   return `${field}:${first === 'high' ? 'desc' : 'asc'},${RELEVANCE}`
 }
 
-/**
- * A score for each filter, the first one's the highest; a car scores what the first filter that it passes says. Only
- * what the search lets in is scored, so that nothing else about the answer changes; the server's own curation would add
- * its cars to the hits and to the counts.
- */
-const firstOf = (filters: readonly string[]): string =>
-  `_eval([${filters.map((filter, at) => `(${filter}):${filters.length - at}`).join(',')}]):desc`
-
-const pinnedFilters = (pinned: readonly string[]): string[] =>
-  [...new Set(pinned)].map((stocknum) => `marks:=${indexTerm('stocknum', stocknum)}`)
-
-/** More would make too many combinations; the stock index ranks by as many as it is given. */
-const MAX_PREFERENCES = 3
-
-/** Every set of preferences that a car can meet, the one that ranks highest first. */
-function combinations(preferred: readonly string[]): string[] {
-  const sets = Array.from({ length: 2 ** preferred.length - 1 }, (_, at) => 2 ** preferred.length - 1 - at)
-  return sets.map((set) => preferred.filter((__, at) => set & (2 ** (preferred.length - 1 - at))).join(' && '))
-}
-
-/**
- * The filter of each preference that asks anything; throws for more than a score can be made of: several values, ranges,
- * and text that may be the beginning of a word.
- */
-export function preferenceFilters({ prefer = [], sort }: SearchQuery): string[] {
-  if (sort !== 'relevance') return []
-  const filters = prefer.flatMap(({ facets = {}, ranges, text, wholeWords = [] }) => {
-    const values = FACET_KEYS.flatMap((key) => (facets[key] ? [{ key, values: facets[key] }] : []))
-    if (ranges || text || values.some((one) => one.values.length > 1)) throw new QueryTooComplex('a preference')
-    const marks = [
-      ...values.flatMap((one) => one.values.map((value) => indexTerm('facet', value.toWellFormed(), one.key))),
-      ...wholeWords.map((word) => indexTerm('word', word)),
-    ]
-    return marks.length === 0 ? [] : [marks.map((mark) => `marks:=${mark}`).join(' && ')]
-  })
-  if (filters.length > MAX_PREFERENCES) throw new QueryTooComplex(`${filters.length} preferences`)
-  return filters
-}
-
-/** A score for each distance, the least one's the highest; cars of unknown places have none. */
-function nearestFirst({ km }: NearQuery): string {
-  const rings = [...Map.groupBy(km, ([, distance]) => distance)].toSorted(([a], [b]) => a - b)
-  const widest = Math.max(...rings.map(([, places]) => places.length))
-  if (rings.length > MAX_COMPARISONS || widest > MAX_COMPARISONS)
-    throw new QueryTooComplex(`${rings.length} distances in one order`)
-  const scores = rings.map(([, places], rank) => {
-    const filter = places.map(([place]) => `marks:=${placeTerm(place)}`).join(' || ')
-    return `(${filter}):${rings.length - rank}`
-  })
-  return `_eval([${scores.join(',')}]):desc`
-}
-
 export function questionOf(site: string, query: SearchQuery, stock: StockWords | null): Question {
   const { clauses: text, words } = textQuestion(query.text, query.synonyms, stock)
   const clauses = [...scopeClauses(site, query.scope), ...text, ...heldClauses(query), ...chosenClauses(query)]
   const comparisons = joined(clauses).match(/:[=!<>[]/g)?.length ?? 0
-  if (query.near && query.near.km.size > MAX_PLACES) throw new QueryTooComplex(`${query.near.km.size} places`)
+  const reach = query.near?.within ?? null
+  const places = reach === null ? 0 : [...query.near!.km.values()].filter((km) => km <= reach).length
+  if (places > MAX_PLACES) throw new QueryTooComplex(`${places} places`)
   if (comparisons > MAX_COMPARISONS) throw new QueryTooComplex(`${comparisons} comparisons in one filter`)
   return { clauses, words, isRankedByText: stock === null && words.length > 0 }
 }
@@ -173,6 +116,23 @@ export function hitSearches(
     }),
   )
   return { searches, skip: from - first * perPage }
+}
+
+/** The same for the hits from one position to another; `order` comes before relevance. */
+export function searchPages(
+  question: Question,
+  { order, from, to }: { order: string | null; from: number; to: number },
+): { searches: Search[]; skip: number; take: number } {
+  const perPage = Math.min(MAX_HITS_PER_SEARCH, to - from)
+  const first = Math.floor(from / perPage)
+  const searches = Array.from({ length: Math.ceil(to / perPage) - first }, (_, at) =>
+    search(question, {
+      sort_by: order === null ? RELEVANCE : `${order},${RELEVANCE}`,
+      page: first + at + 1,
+      per_page: perPage,
+    }),
+  )
+  return { searches, skip: from - first * perPage, take: to - from }
 }
 
 type PageRequest = Pick<SearchQuery, 'near'> & {

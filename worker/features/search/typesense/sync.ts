@@ -2,6 +2,7 @@ import type { Client } from 'typesense'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { indexTerm } from '../../../../shared/search/index-terms.ts'
 import { SECOND_MS } from '../../../../shared/time.ts'
+import { readPriceParts } from '../../../stock-index/price-parts.ts'
 import { FORM } from './collection.ts'
 import { type CollectionRecord, collectionRecord } from './collection-record.ts'
 import { collectionWriter, newCollectionName } from './collection-writer.ts'
@@ -152,12 +153,19 @@ async function sendChanges(
   const { db, site, clock } = order
   const sent = { put: 0, removed: 0, refused: [] as RefusedCar[], cars: 0 }
   let extendedAt = clock()
+  const extendWhenDue = async () => {
+    if (clock() - extendedAt < EXTEND_AFTER_MS) return
+    extendedAt = clock()
+    await extendClaim(db, site, extendedAt)
+  }
+  // A car's rank depends on the prices of others, so all are read before the first is sent.
+  const partOf = await readPriceParts(order.cars(), extendWhenDue)
   for await (const { cars, after, last } of batches(order.cars())) {
     const previous = await syncedBetween(db, site, { after, last })
     const documents = new Map<number, { row: HostedDocument; seen: string; name: string }>()
     const listed = new Set<number>()
     for (const car of cars) {
-      const row = toDocument(car, site)
+      const row = toDocument(car, site, partOf(car))
       if (!row) continue
       listed.add(car.id)
       const seen = indexTerm('document', JSON.stringify(row))
@@ -177,10 +185,7 @@ async function sendChanges(
       else sent.refused.push({ car: name, reason })
     }
     if (put.length + gone.length > 0) await recordSynced(db, site, { put, gone })
-    if (clock() - extendedAt >= EXTEND_AFTER_MS) {
-      extendedAt = clock()
-      await extendClaim(db, site, extendedAt)
-    }
+    await extendWhenDue()
     sent.put += put.length
     sent.removed += gone.length
     sent.cars += listed.size

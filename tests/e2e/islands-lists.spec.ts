@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { ALL, at } from './running.ts'
+import { countOf, expect, searchBox, settled, test, titles } from './visit.ts'
+
+const filtersOf = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const buttonOf = (page: Page) => filtersOf(page).getByRole('button', { name: /^Show/ })
+
+test.describe('the lists', () => {
+  test('[SRC-15] show seven makes first, popular ones under their heading, all by a toggle, and find one by its name', async ({
+    page,
+  }) => {
+    await page.goto(at('meridian', ALL))
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await expect(makes.getByText('Popular Makes')).toBeVisible()
+    await expect(makes.getByRole('checkbox')).toHaveCount(7)
+    await makes.getByText('Show all makes').click()
+    const all = await makes.getByRole('checkbox').count()
+    expect(all).toBeGreaterThan(10)
+    await expect(makes.getByText('All Makes', { exact: true })).toHaveCount(1)
+    await makes.getByRole('textbox').pressSequentially('toy')
+    await expect(makes.getByRole('checkbox')).toHaveCount(1)
+    await makes.getByRole('textbox').fill('')
+    await expect(makes.getByRole('checkbox')).toHaveCount(all)
+  })
+
+  test('[SRC-15] are searched by what was typed while the page was still asleep', async ({ page }) => {
+    await wakeLate(page)
+    await page.goto(at('meridian', ALL))
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await makes.getByRole('textbox').fill('toy')
+    await expect(makes.getByRole('checkbox')).toHaveCount(1)
+  })
+
+  test('[SRC-15] stay unfolded after a search within them, also when the page was still asleep', async ({ page }) => {
+    await wakeLate(page)
+    await page.goto(at('meridian', ALL))
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await makes.getByText('Show all makes').click()
+    const all = await makes.getByRole('checkbox').count()
+    await expect(page.locator('html')).toHaveAttribute('data-live')
+    const box = makes.getByRole('textbox')
+    await box.fill('toy')
+    await expect(makes.getByRole('checkbox')).toHaveCount(1)
+    await box.fill('')
+    await expect(makes.getByRole('checkbox')).toHaveCount(all)
+    await makes.getByText('Show fewer makes').click()
+    await expect(makes.getByRole('checkbox')).toHaveCount(7)
+  })
+
+  test('[SRC-15] lead from makes to the models under each, to a badge, and take models away with their make', async ({
+    page,
+  }) => {
+    await page.goto(at('meridian', `${ALL}?make=Mazda&make=Kia`))
+    const models = filtersOf(page).getByRole('group', { name: 'Model', exact: true })
+    await expect(models.locator('summary')).toHaveText([/Kia.*Select models/, /Mazda.*Select models/])
+    await models.locator('summary').nth(1).click()
+    await models.getByRole('checkbox').first().check()
+    await expect(page).toHaveURL(/model=/)
+    await settled(page)
+    await expect(models.locator('summary').nth(1)).toContainText('Hide')
+    await filtersOf(page)
+      .getByRole('checkbox', { name: /^Mazda/ })
+      .uncheck()
+    await expect(page).toHaveURL(/\/search\/kia$/)
+  })
+
+  test('[SRC-09] take one make at a time where the site says so, and give it back', async ({ page }) => {
+    await page.goto(at('longreach', ALL))
+    const all = await countOf(page)
+    const makes = filtersOf(page).getByRole('group', { name: 'Make', exact: true })
+    await makes.getByRole('radio').nth(1).check()
+    await expect(page).toHaveURL(/\/search\/(?!new-used)/)
+    const one = page.url()
+    await makes.getByRole('radio').nth(2).check()
+    await expect(page).not.toHaveURL(one)
+    await expect(makes.getByRole('radio', { checked: true })).toHaveCount(1)
+    await makes.getByRole('radio', { name: 'Any make' }).check()
+    await expect(page).toHaveURL(at('longreach', ALL))
+    expect(await countOf(page)).toBe(all)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 } })
+
+  test('[SRC-12] the drawer’s button counts along, shows the results, and one step back undoes what was chosen in it', async ({
+    page,
+  }) => {
+    await page.goto(at('meridian', ALL))
+    const all = await countOf(page)
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await filtersOf(page).getByRole('checkbox', { name: /^Used/ }).check()
+    await filtersOf(page).getByRole('checkbox', { name: /^Demo/ }).check()
+    await expect(page).toHaveURL(/car_type=demo&car_type=used/)
+    const count = await countOf(page)
+    await expect(buttonOf(page)).toHaveAccessibleName(`Show me ${count} cars`)
+    await buttonOf(page).click()
+    await expect(filtersOf(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+    expect(await titles(page)).toHaveLength(21)
+    await page.goBack()
+    await expect(page).toHaveURL(at('meridian', ALL))
+    expect(await countOf(page)).toBe(all)
+  })
+})
+
+test('[SRC-13] no results name the filters without which there are some', async ({ page }) => {
+  await page.goto(at('meridian', `${ALL}?query=zzqqxxvv&car_type=used`))
+  const way = page.getByRole('list', { name: 'Searches that find something' }).getByRole('link')
+  await expect(way).toHaveText([/^Without ‘zzqqxxvv’: \d+ cars$/])
+  const promised = Number((await way.textContent())?.replace(/\D/g, ''))
+  await way.click()
+  await expect(page).toHaveURL(/\/used-cars$/)
+  expect(await countOf(page)).toBe(promised)
+  await expect(searchBox(page)).toHaveValue('')
+})
+
+for (const [when, prepare] of [
+  ['', async () => {}],
+  [', also what was typed while the page was still asleep', wakeLate],
+] as const)
+  test(`[SRC-02] typing is one step of the history, and goes back with the list${when}`, async ({ page }) => {
+    await prepare(page)
+    await page.goto(at('meridian', ALL))
+    const all = await countOf(page)
+    const box = searchBox(page)
+    await box.click()
+    await box.pressSequentially('diesel', { delay: 30 })
+    await expect(page).toHaveURL(/query=diesel$/)
+    await box.pressSequentially(' auto', { delay: 30 })
+    await expect(page).toHaveURL(/query=diesel\+auto$/)
+    await settled(page)
+    await page.goBack()
+    await expect(page).toHaveURL(at('meridian', ALL))
+    await expect(box).toHaveValue('')
+    expect(await countOf(page)).toBe(all)
+  })
+
+/** The code that wakes the page is long on its way. */
+async function wakeLate(page: Page): Promise<void> {
+  await page.route('**/assets/hydrate-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+}

@@ -1,0 +1,84 @@
+import type { PricePart } from '../../shared/car/price-estimate.ts'
+import { type PricedStock, type PriceParts, priceParts } from '../../shared/car/price-parts.ts'
+import type { Car } from '../../shared/car/schema.ts'
+import { isListable } from '../../shared/car/scope.ts'
+import { lowerBound } from '../../shared/lower-bound.ts'
+import type { RangeKey } from '../../shared/search/attributes.ts'
+import { facetValues, rangeValue } from '../../shared/search/values.ts'
+import { pause } from '../platform/pause.ts'
+import { type ColumnBuilder, columnBuilder } from './column-builder.ts'
+import { type NumberList, numberList } from './typed.ts'
+
+/** The columns that make a kind of car (shared/car/price-parts.ts). */
+const KIND_KEYS = ['make_model', 'car_type', 'item_type', 'body'] as const
+const COLUMNS = [...KIND_KEYS, 'badge', 'status'] as const
+const RANGES = ['price', 'year', 'km'] as const satisfies RangeKey[]
+
+type PricedColumns = { get: (key: (typeof COLUMNS)[number]) => ColumnBuilder | undefined }
+type PricedRanges = { get: (key: (typeof RANGES)[number]) => NumberList | undefined }
+
+/** The parts of all cars of columns under construction, by order of arrival. */
+export function pricePartsOf(columns: PricedColumns, ranges: PricedRanges): Generator<void, PriceParts> {
+  const [kinds, badges, statuses] = [
+    KIND_KEYS.map((key) => columns.get(key)!),
+    columns.get('badge')!,
+    columns.get('status')!,
+  ]
+  const statusOf = setsWith(statuses)
+  const hasBadge = setsWith(badges)
+  const [price, year, km] = RANGES.map((key) => ranges.get(key)!) as [NumberList, NumberList, NumberList]
+  const stock: PricedStock = {
+    length: price.length(),
+    kindOf: (arrival) =>
+      FOR_SALE.has(statusOf(arrival) ?? '')
+        ? kinds.reduce((kind, column) => kind * column.sets() + column.setOf(arrival), 0)
+        : null,
+    badgeOf: (arrival) => (hasBadge(arrival) === undefined ? null : badges.setOf(arrival)),
+    isInStock: (arrival) => statusOf(arrival) === 'in_stock',
+    yearOf: year.at,
+    kmOf: km.at,
+    priceOf: price.at,
+  }
+  return priceParts(stock)
+}
+
+const FOR_SALE: ReadonlySet<string> = new Set<Car['status']>(['in_stock', 'coming_soon'])
+
+/** The first word of a car in a column. */
+function setsWith(column: ColumnBuilder): (arrival: number) => string | undefined {
+  const words = column.words()
+  const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsOf(set)[0] ?? -1])
+  return (arrival) => firstOfSet[column.setOf(arrival)]
+}
+
+/** The part of the price of each car; null for cars that are not among those read. */
+export type PartOfCar = (car: Pick<Car, 'id'>) => PricePart | null
+
+/**
+ * The same for cars that no index is built of, in the order of their ids. A few numbers of each are in memory. `onCar` is
+ * called after each.
+ */
+export async function readPriceParts(
+  cars: AsyncIterable<Car> | Iterable<Car>,
+  onCar: () => Promise<void> | void = () => {},
+): Promise<PartOfCar> {
+  const columns = new Map(COLUMNS.map((key) => [key, columnBuilder()]))
+  const ranges = new Map(RANGES.map((key) => [key, numberList()]))
+  const ids = numberList()
+  for await (const car of cars) {
+    if (isListable(car)) {
+      ids.push(car.id)
+      for (const [key, column] of columns) column.add(facetValues(car, key))
+      for (const [key, list] of ranges) list.push(rangeValue(car, key))
+    }
+    await onCar()
+  }
+  const steps = pricePartsOf(columns, ranges)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) await pause()
+  const partAt = step.value.at
+  return ({ id }) => {
+    const arrival = lowerBound(ids.length(), (position) => ids.at(position) < id)
+    return arrival < ids.length() && ids.at(arrival) === id ? partAt(arrival) : null
+  }
+}
