@@ -33,6 +33,7 @@ const summarySchema = z.object({
 })
 const problem = z.object({
   line: count,
+  car: count.optional(),
   column: z.string(),
   value: z.string(),
   reason: z.string(),

@@ -8,6 +8,7 @@ import { isWanted } from '../../shared/feed/row-filter.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { openText } from '../../worker/import/file-text.ts'
+import type { MixedLine, OnMixed } from '../../worker/import/mixed-text.ts'
 import { detectJsonList } from '../../worker/import/read-json.ts'
 import { detectXmlList } from '../../worker/import/read-xml.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -18,7 +19,7 @@ import type { Runtime } from '../operator/runtime.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
 import { detectTableLayout } from './table-layout.ts'
-import { carsText, fieldsText, notesText, problemsText, unusedText } from './try-report.ts'
+import { carsText, fieldsText, mixedText, notesText, problemsText, unusedText } from './try-report.ts'
 
 const MAX_BYTES = 4_000_000_000
 /** Rows that are looked at. */
@@ -79,7 +80,9 @@ async function readFeed(
 ): Promise<{ entries: Entry[]; proposal: Proposal | null }> {
   const file = openInputFile(path, stdin)
   try {
-    const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {} })
+    const mixed: MixedLine[] = []
+    const onMixed: OnMixed = (line) => void mixed.push(line)
+    const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {}, onMixed })
     const kind = mapping?.layout.format ?? format ?? detectFormat(opened.head)
     const layout = mapping?.layout ?? LAYOUTS[kind](opened.head)
     const entries: Entry[] = []
@@ -94,6 +97,7 @@ async function readFeed(
       )
     }
     print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
+    if (mixed.length > 0) print(mixedText(mixed))
     const said = format ? { ...layout, format } : layout
     return { entries, proposal: mapping ? null : proposeMapping(rows, { source: file.name, layout: said }) }
   } catch (error) {

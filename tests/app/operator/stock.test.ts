@@ -44,7 +44,7 @@ describe.each(PLACES)('npm run stock, %s', (_, place) => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(new RegExp(`is now the stock of ${desk.name}:[^]* 2 {2}cars added`))
     expect(readFileSync(report, 'utf8')).toBe(
-      "line,column,value,reason,action,kind\n2,price,'=1+1,price is not a number,value left out,warning\n",
+      "line,column,value,reason,action,kind,car\n2,price,'=1+1,price is not a number,value left out,warning,\n",
     )
     expect(await (await ask('/search/used-cars')).text()).toContain('Ranger')
   })
