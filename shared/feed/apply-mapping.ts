@@ -8,6 +8,9 @@ import { type RowProblem, reportedValue } from './problem.ts'
 /** A mapped row: the car, or null when the row is refused; its key where that is readable. */
 export type MappedRow = { key: string | null; input: CarInput | null; problems: RowProblem[] }
 
+/** What programs write where they could not read a letter. */
+const LOST_LETTER = '\uFFFD'
+
 /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
 const REFUSING_FIELDS = new Set([
   'source_key',
@@ -67,6 +70,10 @@ function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapp
     const { value, lost, removed } = parsed
     if (lost) return { value, problem: { ...cell(), reason: `${field} ${lost}`, action } }
     if (removed) return { value, problem: { ...cell(), reason: `${field} had HTML in it`, action: 'value cleaned' } }
+    if (typeof value === 'string' && value.includes(LOST_LETTER)) {
+      const reason = `${field} has ${LOST_LETTER} in place of a letter, which was lost before the file came here: which is it?`
+      return { value, problem: { ...cell(), reason, action: 'value to be checked' } }
+    }
     return { value }
   }
   return {}

@@ -1,5 +1,6 @@
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
+import { withoutInvisible } from '../../shared/feed/invisible.ts'
 import { csvSplitter } from './csv-records.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
@@ -58,7 +59,7 @@ export async function* readCsv(
 function uniqueNames(header: string[]): string[] {
   const times = new Map<string, number>()
   return header.map((raw) => {
-    const name = raw.trim()
+    const name = withoutInvisible(raw).trim()
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
     return time === 1 || name === '' ? name : `${name} (${time})`

@@ -2,7 +2,7 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
-import { type Place, type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { ACTION_KINDS, type Place, type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { pause } from '../platform/pause.ts'
 import { readEntries } from './entries.ts'
@@ -110,9 +110,10 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       const times = before === undefined ? 1 : (repeats.get(key) ?? 1) + 1
       if (before === undefined) places.set(key, position ?? line)
       else repeats.set(key, times)
-      tally.warnings += problems.length
-      tally.questions += asked.length
-      for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) await tell(problem)
+      for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) {
+        tally[ACTION_KINDS[problem.action] === 'question' ? 'questions' : 'warnings'] += 1
+        await tell(problem)
+      }
       onCar(car)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
