@@ -2,7 +2,7 @@ import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Target, TargetType } from './targets.ts'
-import { validateNumber, validateText } from './value-limits.ts'
+import { isLargeAmount, validateNumber, validateText } from './value-limits.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
@@ -58,7 +58,7 @@ const READERS: Record<TargetType, Reader> = {
 export const parseValue: Reader = (value, at) => READERS[at.target.kind](value, at)
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
-  const read = typeof value === 'number' ? value : parseNumber(asText(value), number)
+  const read = typeof value === 'number' ? value : parseNumber(asText(value), number, isLargeAmount(field))
   if (typeof read === 'string') return { fault: read }
   if (!Number.isFinite(read)) return { fault: 'is not a number' }
   // Rounding to ten decimals removes binary fraction noise; no unit needs more.

@@ -2,7 +2,8 @@ import type { Assignment } from './assign.ts'
 import type { RuleDraft } from './number-rule.ts'
 import { YEAR } from './rules.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
-import { isBikeBody, isBikeMake, LONG_MAKES } from './vocabulary.ts'
+import { titleRules } from './title-makes.ts'
+import { isBikeBody, isBikeMake } from './vocabulary.ts'
 
 type Fields = Record<string, RuleDraft | RuleDraft[]>
 type Feed = { columns: readonly ColumnSample[]; assignments: readonly Assignment[]; rowCount: number }
@@ -50,15 +51,13 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   return { notes, repeats }
 }
 
-const LONG = LONG_MAKES.map((make) => make.replace(' ', ' +')).join('|')
-const START = '^(?:(?:19|20)\\d{2} +)?'
-
 /** Make and model out of a title such as 2020 Land Rover Defender. */
 function fillFromTitle(fields: Fields, title: ColumnSample | undefined, notes: string[]): void {
   if (!title) return
   if (fields['make'] && fields['model']) return
-  fields['make'] ??= { from: title.name, pattern: `${START}(?<value>${LONG}|\\S+)` }
-  fields['model'] ??= { from: title.name, pattern: `${START}(?:${LONG}|\\S+) +(?<value>\\S+)` }
+  const { make, model } = titleRules(title.name, title.values)
+  fields['make'] ??= make
+  fields['model'] ??= model
   notes.push(`Make and model are read from the first words of ${title.name}.`)
 }
 

@@ -24,6 +24,9 @@ export function roughNumber(text: string): number | null {
   return /^-?\d+(\.\d*)?$/.test(plain) && text.length < 40 ? Number(plain) : null
 }
 
+/** The number of a text whose point is for decimals, as 1.998; null for another. */
+const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
+
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$|[|,;\s])/i
 const URL_START = /^(https?:)?\/\//i
 
@@ -72,7 +75,9 @@ export function fitOf(field: string, column: ColumnSample): number {
   switch (TARGETS.get(field)?.kind) {
     case 'number':
     case 'whole':
-      return shareOf(column.values, (value) => isPlausible(field, roughNumber(value)))
+      return shareOf(column.values, (value) =>
+        [roughNumber(value), decimalNumber(value)].some((one) => isPlausible(field, one)),
+      )
     case 'date':
       return shareOf(column.values, isDate)
     case 'flag':

@@ -5,7 +5,7 @@ import { TARGETS } from '../targets.ts'
 import { type Assignment, assignColumns, headerField } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
-import { guessFields } from './guess.ts'
+import { amountsNote, guessFields } from './guess.ts'
 import type { RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
@@ -75,7 +75,10 @@ function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
   return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
 }
 
-const guessNotes = (assignments: readonly Assignment[]): string[] =>
-  assignments
-    .filter(({ why }) => why === 'values')
+function guessNotes(assignments: readonly Assignment[]): string[] {
+  const amounts = amountsNote(assignments)
+  const others = assignments
+    .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
     .map(({ field, column }) => `The column ${column.name} is taken for ${field} by its values alone.`)
+  return amounts ? [amounts, ...others] : others
+}

@@ -208,6 +208,68 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     expect(cars.map(({ input }) => input?.price)).toEqual([9_500, 8_000])
   })
 
+  it.each([
+    ['2020 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport'],
+    ['Land Rover Range Rover Sport HSE 2019', 'Land Rover', 'Range Rover Sport'],
+    ['Used 2018 ALFA ROMEO Giulia', 'ALFA ROMEO', 'Giulia'],
+    ['2017 Aston Martin DB11', 'Aston Martin', 'DB11'],
+    ['2015 Great Wall V200', 'Great Wall', 'V200'],
+    ['2021 Mercedes Benz C200', 'Mercedes Benz', 'C200'],
+    ['2021 Mercedes-Benz GLC', 'Mercedes-Benz', 'GLC'],
+    ['2016 Rolls Royce Ghost', 'Rolls Royce', 'Ghost'],
+    ['2014 Ssang Yong Rexton', 'Ssang Yong', 'Rexton'],
+    ['2024 KGM SsangYong Musso', 'KGM SsangYong', 'Musso'],
+    ['2019 Harley-Davidson Fat Boy 114', 'Harley-Davidson', 'Fat Boy'],
+    ['2022 Royal Enfield Meteor', 'Royal Enfield', 'Meteor'],
+    ['2020 Moto Guzzi V85', 'Moto Guzzi', 'V85'],
+    ['2020 Hyundai Santa Fe Elite', 'Hyundai', 'Santa Fe'],
+    ['2025 Ineos Grenadier', 'Ineos', 'Grenadier'],
+    ['2003 Rover 75', 'Rover', '75'],
+  ])('[STK-04] takes make and model of any length out of a title: %s', async (title, make, model) => {
+    const { cars } = await propose(`Stock No,Title,Price\n1,${title},9000\n2,2019 Kia Rio,8000\n3,2018 Mazda 3,7000\n`)
+    expect(cars[0]?.input).toMatchObject({ make, model })
+    expect(cars[1]?.input).toMatchObject({ make: 'Kia', model: 'Rio' })
+  })
+
+  it.each([
+    ['price first', (price: number, km: number) => [price, km], ['column 5', 'column 6']],
+    ['km first', (price: number, km: number) => [km, price], ['column 6', 'column 5']],
+  ])('[STK-04] says which of two columns without names it takes for price: %s', async (_, pair, [price, km]) => {
+    const cars = [
+      [2015, 14_990, 131_250],
+      [2019, 24_950, 80_310],
+      [2021, 33_480, 41_900],
+      [2023, 47_140, 9_800],
+    ] as const
+    const rows = cars.map(([year, cost, run], i) => `S${i}1,Mazda,CX-5,${year},${pair(cost, run).join(',')}`)
+    const { proposal } = await propose(`${rows.join('\n')}\n`)
+    expect(proposal.mapping.fields).toMatchObject({ price: { from: price }, km: { from: km } })
+    expect(proposal.notes).toContainEqual(
+      expect.stringMatching(`^${price} \\(14990, 24950, 33480 ...\\) is taken for price and ${km} \\(131250`),
+    )
+  })
+
+  it('[OPS-02] reads a point before three digits as thousands in kilometres and prices', async () => {
+    const { cars } = await propose(
+      'Stock No,Make,Model,Price,KM\n1,Mazda,CX-5,23.990,120.000 km\n2,Kia,Rio,"8,000","95,000 km"\n3,Kia,Rio,7 500,1.500 km\n',
+    )
+    expect(cars.map(({ input }) => [input?.price, input?.km])).toEqual([
+      [23_990, 120_000],
+      [8_000, 95_000],
+      [7_500, 1_500],
+    ])
+  })
+
+  it('[OPS-02] reads three decimals where the column has them, and litres to the cubic centimetre', async () => {
+    const { cars } = await propose(
+      'Stock No,Make,Model,Price,KM,Litres\n1,Mazda,CX-5,23990.000,120000.000,1.998\n2,Kia,Rio,8000.000,500.000,1.499\n',
+    )
+    expect(cars.map(({ input }) => [input?.price, input?.km, input?.engine_size])).toEqual([
+      [23_990, 120_000, 1998],
+      [8_000, 500, 1499],
+    ])
+  })
+
   it('[STK-04] says what no field reads, and what a person has to check', async () => {
     const { proposal } = await propose('Stock No,Make,Model,Price,Bay\n1,Mazda,CX-5,9000,K7\n2,Kia,Rio,8000,K8\n')
     expect(proposal.unused).toEqual([{ name: 'Bay', examples: ['K7', 'K8'] }])
