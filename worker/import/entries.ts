@@ -4,36 +4,25 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
 import type { Entry } from './entry.ts'
-import { type FileText, openText } from './file-text.ts'
-import type { OnMixed } from './mixed-text.ts'
+import { type FileText, type OpenOptions, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
 import { detectJsonList, readJsonLines, readJsonList } from './read-json.ts'
 import { detectXmlList, readXml } from './read-xml.ts'
 import { FileRefused } from './refused.ts'
 
-type ReadOptions = {
-  mapping: Mapping
-  format: Format | null
-  maxBytes: number
-  /** Gets the lines that are not encoded as the file is; each before the row that it is in. */
-  onMixed?: OnMixed
-}
+type ReadOptions = Omit<OpenOptions, 'layout'> & { mapping: Mapping; format: Format | null }
 
 /** The rows of a feed that its mapping wants; throws FileRefused for a file that is wrong as a whole. */
 export async function* readEntries(
   body: ReadableStream<Uint8Array>,
-  { mapping, format, maxBytes, onMixed }: ReadOptions,
+  { mapping, format, ...options }: ReadOptions,
 ): AsyncGenerator<Entry> {
   const layout = format ? { ...mapping.layout, format } : mapping.layout
   const onHeader = (columns: string[]) => {
     const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
-  for await (const entry of readRows(
-    await openText(body, { maxBytes, layout, ...(onMixed && { onMixed }) }),
-    layout,
-    onHeader,
-  )) {
+  for await (const entry of readRows(await openText(body, { ...options, layout }), layout, onHeader)) {
     if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
   }
 }

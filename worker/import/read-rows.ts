@@ -8,7 +8,7 @@ import { pause } from '../platform/pause.ts'
 import { readEntries } from './entries.ts'
 import type { OnMixed } from './mixed-text.ts'
 import type { Report } from './problem-report.ts'
-import { MAIN_FEED, type Run } from './run.ts'
+import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
 
@@ -23,6 +23,8 @@ export type RowSource = {
   format: Format | null
   /** Of the unpacked file. */
   maxBytes: number
+  /** Reads the file to its end before its first row, so that one that is too large is refused before its rows are staged. */
+  readsAhead?: boolean
   /** The real time, epoch ms, for the heartbeat of the lock. */
   clock: () => number
   onProblem: (problem: Problem) => void
@@ -67,13 +69,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     const mixed: Problem[] = []
     const onMixed: OnMixed = ({ line, text, reason }) =>
       void mixed.push({ line, column: '', value: reportedValue(text), reason, action: 'value to be checked' })
+    const { format, maxBytes, readsAhead } = source
+    const onPiece = heartbeat(db, run, clock)
+    const options = { mapping, format, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
     const tellMixed = async () => {
       for (const problem of mixed.splice(0)) {
         tally.questions += 1
         await tell(problem)
       }
     }
-    for await (const entry of readEntries(source.body, { ...source, onMixed })) {
+    for await (const entry of readEntries(source.body, options)) {
       await tellMixed()
       tally.read += 1
       if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()

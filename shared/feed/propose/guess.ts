@@ -35,12 +35,13 @@ export function amountsNote(assignments: readonly Assignment[]): string | null {
   const guessed = (field: string) => assignments.find((one) => one.field === field && one.why === 'values')?.column
   const [price, km] = [guessed('price'), guessed('km')]
   if (!price || !km) return null
-  const shown = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
   return (
-    `${shown(price)} is taken for price and ${shown(km)} for km: prices are round figures and rise with the year, ` +
+    `${withExamples(price)} is taken for price and ${withExamples(km)} for km: prices are round figures and rise with the year, ` +
     'kilometres do neither. If it is the other way round, change the two columns in fields.price and fields.km.'
   )
 }
+
+const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
 
 function isAmount({ values }: ColumnSample): boolean {
   const isPlain = shareOf(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9

@@ -3,7 +3,7 @@ import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { migrate } from '../migrate.ts'
-import { allCars, bytesOf, emptyTables, push, stagedRows, streamOf, zipped } from './yard.ts'
+import { allCars, bytesOf, emptyTables, MONDAY, push, stagedRows, streamOf, zipped } from './yard.ts'
 
 const HEADER = 'source_key,name,car_type,make,model,price'
 const row = (key: string) => `${key},2020 Mazda CX-5,used,Mazda,CX-5,31990`
@@ -20,6 +20,38 @@ beforeEach(async () => {
 })
 
 describe('a file that is wrong as a whole changes nothing', () => {
+  it('[OPS-01] refuses a file without a length as soon as it passes the limit, before any row is read', async () => {
+    const [rows, taken] = [[] as number[], [] as number[]]
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken.push(1)
+        controller.enqueue(bytesOf(taken.length === 1 ? good : `${row(`K${taken.length}`)}\n`.repeat(100)))
+      },
+    })
+    const { refusal } = await push('', {
+      body: endless,
+      maxBytes: 200_000,
+      readsAhead: true,
+      onRow: (read) => rows.push(read),
+    })
+    expect(refusal?.code).toBe('too_large')
+    expect(rows).toEqual([])
+    expect(taken.length).toBeLessThan(100)
+  })
+
+  it('[OPS-01] keeps its lock while a file arrives slowly', async () => {
+    let time = MONDAY
+    let beat: Promise<number | null> | undefined
+    const { summary } = await push('', {
+      body: streamOf(good, 10),
+      readsAhead: true,
+      clock: () => (time += 40_000),
+      onRow: () => void (beat ??= env.DB.prepare('select max(beat_at) as beat from stock_run').first('beat')),
+    })
+    expect(summary).toMatchObject({ read: 2, unchanged: 2 })
+    expect(await beat).toBeGreaterThan(MONDAY + 200_000)
+  })
+
   it.each<[string, string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
     [
       'no column that the mapping knows',

@@ -125,6 +125,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         format: format ?? MEDIA_TYPES[media] ?? null,
         asOf: c.var.now,
         maxBytes: MAX_PUSH_BYTES,
+        readsAhead: true,
         maxIndexBytes: maxIndexBytes(c.var.site),
         preference: stock.same_car,
         clock: Date.now,
