@@ -9,11 +9,10 @@ import type { MixedLine } from '../../worker/import/mixed-text.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
 const CARS_SHOWN = 5
-const PROBLEMS_SHOWN = 15
 const MAX_VALUE_CHARS = 60
 const FIELD_WIDTH = 26
 
-const shorten = (text: string): string =>
+export const shorten = (text: string): string =>
   text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
 
 /** Which column fills each field, and what is done to it. */
@@ -66,41 +65,6 @@ function valueText(value: unknown): string | null {
   if (typeof value !== 'object') return cellText(value)
   const inner = Object.entries(value).filter(([, part]) => part !== null)
   return inner.length === 0 ? null : inner.map(([key, part]) => `${key} ${String(part)}`).join(', ')
-}
-
-/** What an import would refuse or leave out, by reason, the most frequent first. */
-export function problemsText(entries: readonly Entry[], mapping: Mapping): string {
-  const groups = new Map<string, { count: number; place: string; value: string; isRefusal: boolean }>()
-  let refused = 0
-  const add = (key: string, found: { place: string; value: string; isRefusal: boolean }) => {
-    const group = groups.get(key) ?? { ...found, count: 0 }
-    groups.set(key, { ...group, count: group.count + 1 })
-  }
-  for (const entry of entries) {
-    const place = placeText(entry)
-    if ('fault' in entry) {
-      refused += 1
-      add(`the row ${entry.fault}`, { place, value: '', isRefusal: true })
-      continue
-    }
-    const { input, problems } = applyMapping(entry.row, mapping, clean)
-    if (input === null) refused += 1
-    for (const { column, value, reason, action } of problems) {
-      add(`${column}: ${reason}`, { place, value, isRefusal: action === 'row refused' })
-    }
-  }
-  const taken = entries.length - refused
-  const lines = [...groups]
-    .toSorted(([, one], [, other]) => other.count - one.count)
-    .slice(0, PROBLEMS_SHOWN)
-    .map(([reason, { count, place, value, isRefusal }]) => {
-      const what = isRefusal ? 'row refused' : 'value left out'
-      return `  ${String(count).padStart(6)}  ${what}: ${reason}, first ${place}${value ? `: "${shorten(value)}"` : ''}`
-    })
-  const head = `${taken} of ${entries.length} rows would become cars.`
-  return lines.length === 0
-    ? `${head} Every value can be read.\n`
-    : `${head} What cannot be read:\n${lines.join('\n')}\n`
 }
 
 /** Columns that no field reads. */

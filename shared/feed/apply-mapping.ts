@@ -1,4 +1,5 @@
 import { type CarInput, carInputSchema } from '../car/schema.ts'
+import { faultsOf, WORDED } from '../tenant/issues.ts'
 import { applyRule } from './apply-rule.ts'
 import type { Row } from './cell.ts'
 import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
@@ -88,16 +89,16 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
 
 /** Validates with the schema: an invalid field is left out, or refuses the row. */
 function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
-  const parsed = carInputSchema.safeParse(draft)
+  const parsed = carInputSchema.safeParse(draft, WORDED)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0])
+  for (const { path, rule } of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
+    const field = String(path[0])
     if (draft[field] === undefined) continue
     const action = REFUSING_FIELDS.has(field) ? 'row refused' : 'value left out'
     problems.push({
       column: field,
       value: reportedValue(draft[field]),
-      reason: `${issue.path.join('.')}: ${issue.message}`,
+      reason: `${path.join('.')} ${rule}`,
       action,
     })
     if (action === 'row refused') return null

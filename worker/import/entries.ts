@@ -82,9 +82,28 @@ function parseNames(text: string): string[] {
   }
 }
 
-/** An empty list at the root is an empty file, which is refused as such. */
+/** An XML document of one element without content. */
+const EMPTY_ROOT = /^\s*(<\?[^>]*>\s*)?(<!--[^>]*-->\s*)*<([\w.:-]+)[^>]*(\/>|>\s*<\/\3\s*>)\s*$/
+
+/** Whether a whole JSON document has a list, and each is empty. */
+function hasEmptyList(head: string): boolean {
+  let lists = 0
+  const isEmpty = (value: unknown): boolean => {
+    if (Array.isArray(value)) lists += 1
+    return Array.isArray(value)
+      ? value.length === 0
+      : typeof value !== 'object' || value === null || Object.values(value).every(isEmpty)
+  }
+  try {
+    return isEmpty(JSON.parse(head)) && lists > 0
+  } catch {
+    return false
+  }
+}
+
+/** A document whose lists are empty has no cars, which is refused as such; any path reads none. */
 function noList(head: string): string {
-  if (/^\s*\[/.test(head)) return ''
+  if (/^\s*\[/.test(head) || hasEmptyList(head) || EMPTY_ROOT.test(head)) return ''
   throw new FileRefused(
     'not_a_table',
     'The file has no list of cars that can be told from the rest. Name it in the mapping: "file": { "list": "data.vehicles" }.',

@@ -1,11 +1,13 @@
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { withoutInvisible } from '../../shared/feed/invisible.ts'
-import { csvSplitter } from './csv-records.ts'
+import { csvSplitter, MAX_RECORD_CHARS } from './csv-records.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
 const UNCLOSED = 'opens a quotation mark that is not closed on it'
+
+const TOO_LONG = `has no end within ${MAX_RECORD_CHARS} characters: shorten its values`
 
 type TableLayout = Pick<FileLayout, 'delimiter' | 'header' | 'skip_lines'>
 
@@ -32,12 +34,14 @@ export async function* readCsv(
     yield* splitter.take('', true)
   }
 
-  for await (const { cells, line, isUnclosed } of records()) {
+  for await (const { cells, line, isUnclosed, isTooLong } of records()) {
     if (line <= skipped) continue
     if (columns === null && layout.header) setColumns(layout.header)
     if (isUnclosed) {
       unclosed ??= line
       yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }
+    } else if (isTooLong) {
+      yield { line, fault: TOO_LONG, partial: rowOf(columns ?? [], cells) }
     } else if (columns === null) {
       setColumns(cells)
     } else {

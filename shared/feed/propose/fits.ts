@@ -41,9 +41,13 @@ const distinctShare: Fit = ({ values, distinct }) => (values.length === 0 ? 0 : 
 const idLike = share((value) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value))
 const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value))
 
+/** The least share of different values in a column of numbers of cars. */
+const LEAST_DISTINCT = 0.5
+
 const FITS: Record<string, Fit> = {
-  source_key: (column) => (distinctShare(column) > 0.95 ? idLike(column) : 0),
-  stocknum: (column) => (distinctShare(column) > 0.9 ? idLike(column) : 0),
+  // A few numbers may stand twice by mistake.
+  source_key: (column) => (distinctShare(column) > LEAST_DISTINCT ? idLike(column) : 0),
+  stocknum: (column) => (distinctShare(column) > LEAST_DISTINCT ? idLike(column) : 0),
   vin: share((value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value)),
   regplate: share(
     (value) => /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),

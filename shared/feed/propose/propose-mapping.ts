@@ -1,6 +1,7 @@
-import type { Row } from '../cell.ts'
+import { cellText, type Row, readCell } from '../cell.ts'
 import type { FileLayout } from '../file-layout.ts'
 import { REQUIRED_FIELDS } from '../mapping.ts'
+import { type Place, placeText } from '../problem.ts'
 import { TARGETS } from '../targets.ts'
 import { type Assignment, assignColumns, headerField } from './assign.ts'
 import { completeFields } from './complete.ts'
@@ -27,10 +28,10 @@ export type Proposal = {
 
 const MOST_EXAMPLES = 3
 
-/** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). */
+/** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). `places`: of each row. */
 export function proposeMapping(
   rows: readonly Row[],
-  { source, layout }: { source: string; layout: FileLayout },
+  { source, layout, places }: { source: string; layout: FileLayout; places?: readonly Place[] },
 ): Proposal {
   const { columns, empty } = sampleColumns(rows)
   const assigned = assignColumns(columns)
@@ -41,7 +42,12 @@ export function proposeMapping(
   }
   const photos = photoRule(columns)
   if (photos) fields['images'] = photos
-  const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length })
+  const placesOf = (column: string, value: string) =>
+    rows
+      .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
+      .slice(0, MOST_EXAMPLES)
+      .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
+  const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length, placesOf })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))

@@ -78,7 +78,9 @@ describe('a file that is wrong as a whole changes nothing', () => {
     ],
     ['XML that breaks off', 'truncated', () => '<cars><car><make>A</make><model>B</model></car><car>', /line 1/],
     ['XML with a tag closed wrongly', 'not_a_table', () => '<cars>\n<car><make>A</model></car></cars>', /line 2/],
-    ['XML without cars', 'not_a_table', () => '<rss/>', /no list of cars/],
+    ['XML without cars', 'no_cars', () => '<?xml version="1.0"?>\n<cars at="1"></cars>', /no cars in it/],
+    ['XML of something else', 'not_a_table', () => '<rss><a/></rss>', /no list of cars/],
+    ['JSON with an empty list', 'no_cars', () => '{"ok":true,"data":{"cars":[]}}', /no cars in it/],
     ['a truncated gzip', 'truncated', cut, /cut short/],
     ['a damaged gzip', 'truncated', () => new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]), /damaged/],
     [

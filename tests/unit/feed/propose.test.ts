@@ -270,6 +270,23 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     ])
   })
 
+  it('[STK-04] keeps a number as the key where some stand twice, and says which and where', async () => {
+    const { proposal } = await propose(
+      'Stock No,Make,Model,Price\nA1,Mazda,CX-5,9000\nA2,Kia,Rio,8000\nA1,Kia,Cerato,7000\nA4,Kia,Rio,6000\n',
+    )
+    expect(proposal.mapping.fields['source_key']).toEqual({ from: 'Stock No' })
+    expect(proposal.notes[0]).toMatch(
+      /^Stock No is the key of a car.*more than once: A1 \(row 1, row 3\)\. Only the first/,
+    )
+  })
+
+  it('[STK-04] takes the VIN for the key where a stock number stands twice', async () => {
+    const { proposal } = await propose(
+      'Stock No,VIN,Make,Model\nA1,JM0KF4W2A00123456,Mazda,CX-5\nA1,MPBUMFF50KX123457,Ford,Ranger\nA3,KNARH81EMN5123458,Kia,Rio\n',
+    )
+    expect(proposal.mapping.fields['source_key']).toEqual({ from: 'VIN' })
+  })
+
   it('[STK-04] says what no field reads, and what a person has to check', async () => {
     const { proposal } = await propose('Stock No,Make,Model,Price,Bay\n1,Mazda,CX-5,9000,K7\n2,Kia,Rio,8000,K8\n')
     expect(proposal.unused).toEqual([{ name: 'Bay', examples: ['K7', 'K8'] }])
