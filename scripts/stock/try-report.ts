@@ -18,7 +18,7 @@ export const shorten = (text: string): string =>
 /** Which column fills each field, and what is done to it. */
 export function fieldsText({ mapping }: Proposal): string {
   const lines = Object.entries(mapping.fields).map(([field, rules]) => {
-    const told = [rules].flat().map(ruleText).join(', else ')
+    const told = [...new Set([rules].flat().map(ruleText))].join(', else ')
     return `  ${field.padEnd(FIELD_WIDTH)} ${told}`
   })
   return `Fields:\n${lines.join('\n')}\n`

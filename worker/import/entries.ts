@@ -61,6 +61,12 @@ export function detectFormat(head: string): Format {
       'The file is a web page, such as an error or a sign-in page in place of the feed. Check the address or ask the sender for the file itself.',
     )
   }
+  if (/^<(meta|style|table)\b/i.test(text) && /<t[rdh]\b/i.test(text)) {
+    throw new FileRefused(
+      'not_a_table',
+      'The file is a web page with a table in it, as some systems name .xls. Open it in Excel, choose File, Save As, "CSV UTF-8 (Comma delimited)", and send that file.',
+    )
+  }
   if (text.startsWith('<')) return 'xml'
   if (text.startsWith('[')) return 'json'
   if (!text.startsWith('{')) return 'csv'

@@ -15,6 +15,7 @@ export const DATE_FORMS = [
   'YYYY/MM/DD',
   'YYYYMMDD',
   'MM/DD/YYYY',
+  'MM-DD-YYYY',
 ].filter(isDateForm)
 
 /** The number that a person reads in a text, in either way of writing decimals; null for none. */

@@ -17,13 +17,20 @@ export function guessFields(columns: readonly ColumnSample[], assigned: readonly
   const guess = (field: string, column: ColumnSample | undefined) => {
     if (column && !columnOf(field)) guesses.push({ field, column, why: 'values' })
   }
+  const isGuessed = (column: ColumnSample) => guesses.some((one) => one.column === column)
   const make = columns.findIndex((column) => column === columnOf('make'))
   const next = columns[make + 1]
   if (make !== -1 && next && isFree(next)) guess('model', next)
 
+  if (!columnOf('source_key') && !columnOf('vin') && !columnOf('regplate')) {
+    guess(
+      'stocknum',
+      columns.find((column, at) => isFree(column) && column !== next && isNumbering(column, at === 0)),
+    )
+  }
   const years = columnOf('year')
   const amounts = columns
-    .filter((column) => isFree(column) && column !== next && isAmount(column))
+    .filter((column) => isFree(column) && column !== next && isAmount(column) && !isGuessed(column))
     .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
   if (!columnOf('price')) guess('price', amounts.shift())
   if (!columnOf('km')) guess('km', amounts.shift())
@@ -42,6 +49,16 @@ export function amountsNote(assignments: readonly Assignment[]): string | null {
 }
 
 const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
+
+/** Whether a column numbers the cars: each value once, letters with digits; digits alone in the first column. */
+function isNumbering({ values, distinct }: ColumnSample, isFirst: boolean): boolean {
+  const form = isFirst ? /^[\p{L}\d._/-]*\d[\p{L}\d._/-]*$/u : /^\p{L}{1,4}-?\d{2,9}$/u
+  return (
+    values.length > 2 &&
+    distinct.size === values.length &&
+    values.every((value) => value.length < 20 && form.test(value))
+  )
+}
 
 function isAmount({ values }: ColumnSample): boolean {
   const isPlain = shareOf(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9

@@ -47,6 +47,7 @@ export function proposeMapping(
       .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
       .slice(0, MOST_EXAMPLES)
       .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
+  const twice = readSecondColumns(fields, columns)
   const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length, placesOf })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
@@ -59,11 +60,26 @@ export function proposeMapping(
       ...(repeats ? { repeats } : {}),
       fields: Object.fromEntries(sorted),
     },
-    notes: [...notes, ...guessNotes(assignments)],
+    notes: [...notes, ...twice, ...guessNotes(assignments)],
     unused: columns
       .filter(({ name, values }) => !read.has(name) && values.length > 0)
       .map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
   }
+}
+
+/** Where a header has a name twice the second column is read where the first is empty. Gives a note for each. */
+function readSecondColumns(fields: Proposal['mapping']['fields'], columns: readonly ColumnSample[]): string[] {
+  const second = (name: string) => columns.find((column) => column.name === `${name} (2)`)
+  const repeated = new Set<string>()
+  for (const rule of Object.values(fields).flat()) {
+    if (typeof rule.from !== 'string' || !second(rule.from)) continue
+    repeated.add(rule.from)
+    rule.from = [rule.from, `${rule.from} (2)`]
+  }
+  return [...repeated].map((name) => {
+    const examples = [...second(name)!.distinct].slice(0, MOST_EXAMPLES).join(', ')
+    return `The header has ${name} twice. The second, now called "${name} (2)"${examples ? ` (${examples} ...)` : ''}, is read where the first is empty.`
+  })
 }
 
 const columnNames = ({ from = [], hash = [], template = '', after = '' }: RuleDraft): string[] => [
@@ -85,6 +101,6 @@ function guessNotes(assignments: readonly Assignment[]): string[] {
   const amounts = amountsNote(assignments)
   const others = assignments
     .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
-    .map(({ field, column }) => `The column ${column.name} is taken for ${field} by its values alone.`)
+    .map(({ field, column }) => `${column.name} is taken for ${field} by its values alone.`)
   return amounts ? [amounts, ...others] : others
 }

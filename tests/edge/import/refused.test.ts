@@ -90,6 +90,7 @@ describe('a file that is wrong as a whole changes nothing', () => {
       /Excel/,
     ],
     ['a tar archive', 'archive', tar, /tar archive/],
+    ['a table of HTML', 'not_a_table', () => '<table><tr><td>Kia</td></tr></table>', /web page with a table.*Save As/],
     ['a web page', 'not_a_table', () => '<!doctype html><h1>404</h1>', /web page/],
     ['a truncated JSON array', 'truncated', () => '[{"source_key":"A"},{"sour', /breaks off on line 1/],
     ['JSON nested without end', 'not_a_table', () => '['.repeat(200_000), /nested more than 64 levels/],

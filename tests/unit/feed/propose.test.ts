@@ -287,6 +287,45 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     expect(proposal.mapping.fields['source_key']).toEqual({ from: 'VIN' })
   })
 
+  it('[STK-04] finds the table below titles that Excel has padded, and passes over its empty rows', async () => {
+    const { cars } = await propose(
+      'North Motors,,,\nPrinted 31/12/2024,,,\n,,,\nStk#,Vehicle Description,Odo,Drive Away\n' +
+        'S1,2019 Mazda CX-5 Maxx,"82,500","$23,990 d/a"\nS2,2021 Kia Rio S,"45,100","$14,990 d/a"\n,,,\n',
+    )
+    expect(cars.map(({ input }) => [input?.stocknum, input?.model, input?.km, input?.price])).toEqual([
+      ['S1', 'CX-5', 82_500, 23_990],
+      ['S2', 'Rio', 45_100, 14_990],
+    ])
+  })
+
+  it('[STK-04] reads the second column of one name where the first is empty, and says so', async () => {
+    const { proposal, cars } = await propose('STOCKNO,MAKE,MODEL,PRICE,PRICE\n1,KIA,RIO,9000,9500\n2,KIA,RIO,,8500\n')
+    expect(cars.map(({ input }) => input?.price)).toEqual([9000, 8500])
+    expect(proposal.notes).toContainEqual(
+      expect.stringMatching(/^The header has PRICE twice\. The second, now called "PRICE \(2\)"/),
+    )
+  })
+
+  it('[STK-04] takes a first column of different numbers for the stock number where no name says so', async () => {
+    const { proposal } = await propose('101,Mazda,CX-5,2019,23990\n102,Kia,Rio,2020,14990\n103,Kia,Rio,2021,15990\n')
+    expect(proposal.mapping.fields['source_key']).toEqual({ from: 'column 1' })
+  })
+
+  it('[OPS-02] reads American dates where days are in their second place', async () => {
+    const { cars } = await propose('Stock No,Make,Model,Date Listed\n1,Kia,Rio,12-31-2024\n2,Kia,Rio,01-02-2025\n')
+    expect(cars.map(({ input }) => input?.listed_on)).toEqual(['2024-12-31', '2025-01-02'])
+  })
+
+  it.each([
+    ['$ 23 990 incl. GST', 23_990],
+    ['$23.9k', 23_900],
+    ['$ 23.990,-', 23_990],
+    ['23\u00a0990', 23_990],
+  ])('[OPS-02] reads a price written %s', async (price, amount) => {
+    const { cars } = await propose(`Stock No;Make;Model;Price\n1;Kia;Rio;${price}\n2;Kia;Rio;$ 9 000\n`)
+    expect(cars.map(({ input }) => input?.price)).toEqual([amount, 9_000])
+  })
+
   it('[STK-04] says what no field reads, and what a person has to check', async () => {
     const { proposal } = await propose('Stock No,Make,Model,Price,Bay\n1,Mazda,CX-5,9000,K7\n2,Kia,Rio,8000,K8\n')
     expect(proposal.unused).toEqual([{ name: 'Bay', examples: ['K7', 'K8'] }])
