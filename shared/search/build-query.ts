@@ -41,7 +41,7 @@ export function buildQuery(
     scope: scopeInOrder(scope, state.sort, rules),
     synonyms: findSynonyms(state.text, rules.synonyms),
     pinned: pinnedStockNumbers(state, rules.pins, rules.synonyms, options, now),
-    prefer: [...prefer, ...preferencesOf(state)],
+    prefer: [...prefer, ...preferencesOf(state, options.vocabulary)],
     pageSize,
   }
 }

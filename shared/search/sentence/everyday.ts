@@ -60,7 +60,12 @@ export const EVERYDAY: Everyday[] = [
     alike: 'wagon, estate',
   }),
   phrases('body', 'suv, crossover, softroader, 4wd wagon', 'suv'),
-  phrases('body', 'van, delivery van, panel van, work van, cargo van', 'van, panel van, commercial van'),
+  phrases('body', 'van, delivery van, panel van, work van, cargo van', 'van, panel van, commercial van', {
+    or: 'commercial',
+  }),
+  phrases('body', 'commercial, commercials, commercial vehicle, commercial vehicles', 'commercial', {
+    or: 'van, panel van, commercial van',
+  }),
   phrases(
     'body',
     'people mover, people carrier, minivan, mini van, mpv, 7 seater van, 8 seater van',

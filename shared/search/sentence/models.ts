@@ -39,6 +39,7 @@ export function modelNames(models: readonly string[]): ModelName[] {
   for (const [key, named] of exact) {
     names.push({ key, models: [...new Set([...named, ...(members.get(key) ?? [])])], needsMake: isWeak(key) })
   }
+  for (const [key, coded] of letterFamilies(exact)) names.push({ key, models: coded, needsMake: true })
   for (const [key, headed] of heads) {
     if (exact.has(key) || headed.length > MAX_HEADED) continue
     const needsMake = isWeak(key) || COMMON_WORDS.has(key) || (/^[a-z]+$/.test(key) && key.length < MIN_HEAD_CHARS)
@@ -50,6 +51,19 @@ export function modelNames(models: readonly string[]): ModelName[] {
     names.push({ key, models: tailed, needsMake: false })
   }
   return names
+}
+
+/** 'a' and 'i' alone are words. */
+const LETTERS_AND_NUMBER = /^([b-hj-z]|[a-z]{2,})\d+$/
+
+/** Models whose names are the same letters and a number, by these letters: 'xc' has the XC40 and the XC60. */
+function letterFamilies(exact: ReadonlyMap<string, string[]>): Map<string, string[]> {
+  const families = new Map<string, string[]>()
+  for (const [key, models] of exact) {
+    const letters = LETTERS_AND_NUMBER.exec(key)?.[1]
+    if (letters && !exact.has(letters)) for (const model of models) push(families, letters, model)
+  }
+  return new Map([...families].filter(([, models]) => models.length > 1))
 }
 
 /** Names for the same members, each a name of its own; none where the stock has no member. */

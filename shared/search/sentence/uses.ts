@@ -13,7 +13,7 @@ const use = (says: string, facets: Meaning['facets'], ranges: Meaning['ranges'] 
 })
 
 const UTE = ['Ute', 'Utility', 'Pickup', 'Dual Cab', 'Cab chassis']
-const VAN = ['Van', 'Panel van', 'Commercial van']
+const VAN = ['Van', 'Panel van', 'Commercial van', 'Commercial']
 const FOUR_WHEEL = ['4WD', '4x4', 'Four-wheel drive']
 const ALL_WHEEL = ['AWD', 'All-wheel drive', ...FOUR_WHEEL]
 /** What a first car costs at most, in dollars. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ROOT } from '../../../scripts/root.ts'
+import { encodeRows } from './feed.ts'
 
 /** Times in ms, memory and sizes in bytes. */
 export type SizeFigures = {
@@ -18,13 +19,18 @@ export type SizeFigures = {
   largest: number
 }
 
+const DIFFERENT_CARS = 20_000
 /** As much heap as an isolate has. */
 const HEAP_MB = 128
 
 /** A stock of so many cars, from its feed to its searches, on a thread that ends when its heap is larger than an isolate’s. */
 export function measureStock(cars: number): Promise<SizeFigures> {
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
-    workerData: { cars, file: join(ROOT, '.forecourt/bench-size.sqlite') },
+    workerData: {
+      cars,
+      rows: encodeRows(Math.min(cars, DIFFERENT_CARS)),
+      file: join(ROOT, '.forecourt/bench-size.sqlite'),
+    },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 8 },
   })
   return new Promise((resolve, reject) => {

@@ -5,7 +5,6 @@ import type { KVNamespace } from '@cloudflare/workers-types'
 import { databaseOver } from '../../../scripts/local/sqlite-database.ts'
 import { applyMigrations } from '../../../scripts/schema/migrations.ts'
 import { findPolicy } from '../../../scripts/stock/mapping.ts'
-import type { Car } from '../../../shared/car/schema.ts'
 import type { Bindings } from '../../../worker/bindings.ts'
 import { stockReader } from '../../../worker/features/stock/service.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
@@ -13,25 +12,22 @@ import { streamOf } from '../../../worker/import/through.ts'
 import { publish } from '../../../worker/publish.ts'
 import { MAX_INDEX_BYTES } from '../../../worker/stock-index/index-size.ts'
 import { stockMemory } from '../../../worker/stock-index/loader.ts'
-import { exportedCar } from '../../../worker/stock-records/document.ts'
 import { aQuery } from '../../builders/query.ts'
-import { randomFrom } from '../../builders/random.ts'
 import { someStock } from '../../builders/stock.ts'
 import { median } from '../row.ts'
 import { questions } from '../search/questions.ts'
+import { type EncodedRows, feedOf } from './feed.ts'
 import type { SizeFigures } from './measure-stock.ts'
 import { collectedBytes, peakOf } from './memory.ts'
 import { memoryKv } from './memory-kv.ts'
 
-const DIFFERENT_CARS = 20_000
 const SITE = 'sized'
 const QUESTIONS = 60
+/** Cars whose values are asked for. */
+const ASKED_CARS = 1_000
 const LOADS = 3
-/** Words of a comment, and different words of all comments. */
-const COMMENT_WORDS = 20
-const VOCABULARY = 5_000
 
-const { cars, file } = workerData as { cars: number; file: string }
+const { cars, rows, file } = workerData as { cars: number; rows: EncodedRows; file: string }
 
 async function measure(): Promise<SizeFigures> {
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
@@ -40,13 +36,12 @@ async function measure(): Promise<SizeFigures> {
   applyMigrations(sqlite)
   const store = memoryKv()
   const env = { DB: databaseOver(sqlite), KV: store.kv } as unknown as Bindings
-  const different = someStock(Math.min(cars, DIFFERENT_CARS))
   const made = collectedBytes()
 
   const feed = await timed(async () => {
-    for await (const _ of feedOf(different));
+    for await (const _ of feedOf(rows, cars));
   })
-  const imported = await peakOf(() => timed(() => importFeed(env, different)))
+  const imported = await peakOf(() => timed(() => importFeed(env)))
   const published = await peakOf(() => timed(() => publish(env, SITE, { now: Date.now(), defer })))
   const written = store.held()
   const again = await timed(() => publish(env, SITE, { now: Date.now(), defer, isForced: true }))
@@ -56,13 +51,13 @@ async function measure(): Promise<SizeFigures> {
     import: { ms: imported.value, bytes: imported.bytes - made },
     publish: { ms: published.value, bytes: published.bytes - made - written },
     again,
-    ...(await measureSearch(store, different)),
+    ...(await measureSearch(store)),
     indexBytes: store.sizeOf(/:(index|part):/),
     largest: store.largest(),
   }
 }
 
-async function measureSearch(store: ReturnType<typeof memoryKv>, different: Car[]) {
+async function measureSearch(store: ReturnType<typeof memoryKv>) {
   const loads: number[] = []
   for (let load = 0; load < LOADS; load++) loads.push(await timed(() => freshReader(store.kv).search.search(aQuery())))
   const before = { reads: store.reads(), bytes: collectedBytes() }
@@ -70,19 +65,19 @@ async function measureSearch(store: ReturnType<typeof memoryKv>, different: Car[
   await reader.search.search(aQuery())
   const firstReads = store.reads() - before.reads
   const asked: number[] = []
-  for (const question of questions(different, QUESTIONS, 1)) {
+  for (const question of questions(someStock(ASKED_CARS), QUESTIONS, 1)) {
     await reader.search.search(question)
     asked.push(await timed(() => reader.search.search({ ...question, page: 2 })))
   }
   return { load: median(loads), firstReads, search: median(asked), loaded: collectedBytes() - before.bytes }
 }
 
-const importFeed = async (env: Bindings, different: Car[]) =>
+const importFeed = async (env: Bindings) =>
   importStock({
     db: env.DB,
     site: SITE,
     ...(await findPolicy(env.KV, SITE, {})),
-    body: streamOf(feedOf(different)),
+    body: streamOf(feedOf(rows, cars)),
     source: 'bench',
     format: 'jsonl',
     asOf: Date.now(),
@@ -93,19 +88,6 @@ const importFeed = async (env: Bindings, different: Car[]) =>
     onRow: () => {},
     onCommitted: async () => {},
   })
-
-/** A feed of JSON Lines: the same cars over and over, each with keys and names of its own. */
-async function* feedOf(different: Car[]): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  const random = randomFrom(1)
-  for (let at = 0; at < cars; at++) {
-    const car = different[at % different.length]!
-    const key = `U${100_001 + at}`
-    const dealercomments = `<p>${Array.from({ length: COMMENT_WORDS }, () => `word${random.below(VOCABULARY)}`).join(' ')}.</p>`
-    const own = { source_key: key, stocknum: key, vin: `6T1BD3FK${100_000_000 + at * 37}`, dealercomments }
-    yield encoder.encode(`${JSON.stringify({ ...exportedCar(car), ...own })}\n`)
-  }
-}
 
 const defer = () => {}
 const never = () => Promise.reject(new Error('The database was asked.'))

@@ -49,6 +49,8 @@ export const PHRASES: Phrase[] = [
   ['family car for five kids', 'body=People Mover,SUV,Wagon; seats=7,8', 'plain'],
   ['diesel for towing a van', 'fuel=Diesel; body=Cab Chassis,SUV,Ute; drive=4x4', 'plain'],
   ['tradie ute', 'body=Ute', 'plain'],
+  ['van under 20k', 'body=Commercial; price=-20000', 'plain'],
+  ['commercial vehicles', 'body=Commercial', 'plain'],
 
   ['first car for my daughter', 'categories=First car'],
   ['something to tow the boat', 'categories=Towing'],
@@ -335,6 +337,7 @@ export const PHRASES: Phrase[] = [
   ['peugeot 2008', 'make=Peugeot; model=2008'],
   ['2008 peugeot', 'make=Peugeot; text=2008'],
   ['2008', 'text=2008'],
+  ['mazda cx', 'make=Mazda; model=CX-3,CX-5,CX-9'],
   ['cx5', 'model=CX-5'],
   ['cx-5', 'model=CX-5'],
   ['cx 5', 'model=CX-5'],

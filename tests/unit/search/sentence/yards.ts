@@ -135,6 +135,6 @@ export const RIDES_AND_VANS = options({
 export const PLAIN_FEED = options({
   ...CARS.vocabulary,
   categories: [],
-  body: list('SUV, Ute, Hatch, Sedan, Wagon, Van, Cab Chassis, People Mover'),
+  body: list('SUV, Ute, Hatch, Sedan, Wagon, Commercial, Cab Chassis, People Mover'),
   drive: list('4x4, 4x2, AWD, FWD'),
 })
