@@ -10,7 +10,7 @@ import { FileHeld } from '../../worker/import/hold.ts'
 import { MAPPING_NAMES } from '../../worker/import/mappings.ts'
 import type { NumberedProblem } from '../../worker/import/problem-report.ts'
 import { PUBLICATION_STATES } from '../../worker/stock-records/publications.ts'
-import { CommandError, UsageError } from '../errors.ts'
+import { CommandError } from '../errors.ts'
 import { allPages } from '../operator/paging.ts'
 import type { CallSite } from '../operator/remote-site.ts'
 import type { ImportSettings } from './import-options.ts'
@@ -33,6 +33,7 @@ const summarySchema = z.object({
 })
 const problem = z.object({
   line: count,
+  car: count.optional(),
   column: z.string(),
   value: z.string(),
   reason: z.string(),
@@ -165,7 +166,6 @@ export function remoteStock(call: CallSite): SiteStock {
 }
 
 function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
-  if (asOf !== undefined) throw new UsageError('--as-of is for local stock: a deployed site imports a file as of now.')
   if (map !== undefined && !MAPPING_NAMES.includes(map)) {
     throw new CommandError(
       `A deployed site has the mappings that ship with it: ${MAPPING_NAMES.join(', ')}; and those of the feeds in its site.json, by --feed.`,
@@ -178,5 +178,6 @@ function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }:
     ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
     ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),
     ...(format ? { format } : {}),
+    ...(asOf === undefined ? {} : { as_of: new Date(asOf).toISOString() }),
   }
 }

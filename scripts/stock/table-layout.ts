@@ -15,10 +15,11 @@ export function detectTableLayout(head: string): Pick<FileLayout, 'skip_lines' |
   for (let skipped = 0; skipped <= MOST_TITLE_LINES; skipped++) {
     const records = recordsAfter(table, skipped, delimiterLine.exec(head)?.[1])
     const [first, ...others] = records
-    if (!first || first.length < 2) continue
+    // Excel pads a title with empty cells.
+    if (!first || first.filter((cell) => cell.trim() !== '').length < 2) continue
     const alike = others.filter((cells) => cells.length === first.length).length
-    if (others.length > 0 && alike < others.length * 0.7) continue
     const isHeader = !isRow(first)
+    if (others.length > 0 && alike < others.length * 0.7 && !(isHeader && nameCount(first) > first.length / 2)) continue
     return {
       ...(skipped > 0 ? { skip_lines: skipped } : {}),
       ...(isHeader ? {} : { header: first.map((_, i) => `column ${i + 1}`) }),
@@ -38,9 +39,13 @@ function recordsAfter(head: string, skipped: number, delimiter = detectDelimiter
   return whole.flatMap(({ cells, isUnclosed }) => (isUnclosed ? [] : [cells]))
 }
 
+/** How many cells are names of fields. */
+const nameCount = (cells: string[]): number =>
+  cells.filter((cell) => headerField(cell) !== null && !/\d{3}/.test(cell)).length
+
 /** Whether a line is a row of values and not of names. */
 function isRow(cells: string[]): boolean {
-  const names = cells.filter((cell) => headerField(cell) !== null && !/\d{3}/.test(cell)).length
+  const names = nameCount(cells)
   const values = cells.filter(
     (cell) => /^[$€]?\d[\d.,]*$|^https?:|^[A-HJ-NPR-Z0-9]{17}$/i.test(cell.trim()) || isMake(cell),
   )

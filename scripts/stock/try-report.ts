@@ -1,23 +1,24 @@
 import { applyMapping } from '../../shared/feed/apply-mapping.ts'
 import { cellText } from '../../shared/feed/cell.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
+import { placeText } from '../../shared/feed/problem.ts'
 import type { RuleDraft } from '../../shared/feed/propose/number-rule.ts'
 import type { Proposal } from '../../shared/feed/propose/propose-mapping.ts'
 import type { Entry } from '../../worker/import/entry.ts'
+import type { MixedLine } from '../../worker/import/mixed-text.ts'
 import { clean } from '../../worker/import/sanitise.ts'
 
 const CARS_SHOWN = 5
-const PROBLEMS_SHOWN = 15
 const MAX_VALUE_CHARS = 60
 const FIELD_WIDTH = 26
 
-const shorten = (text: string): string =>
+export const shorten = (text: string): string =>
   text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS - 1)}…` : text
 
 /** Which column fills each field, and what is done to it. */
 export function fieldsText({ mapping }: Proposal): string {
   const lines = Object.entries(mapping.fields).map(([field, rules]) => {
-    const told = [rules].flat().map(ruleText).join(', else ')
+    const told = [...new Set([rules].flat().map(ruleText))].join(', else ')
     return `  ${field.padEnd(FIELD_WIDTH)} ${told}`
   })
   return `Fields:\n${lines.join('\n')}\n`
@@ -38,9 +39,9 @@ function ruleText({ from, constant, template, hash, ...steps }: RuleDraft): stri
 export function carsText(entries: readonly Entry[], mapping: Mapping): string {
   const cars = entries.slice(0, CARS_SHOWN * 20).flatMap((entry) => {
     const input = 'row' in entry ? applyMapping(entry.row, mapping, clean).input : null
-    return input ? [{ line: entry.line, input }] : []
+    return input ? [{ place: placeText(entry), input }] : []
   })
-  const shown = cars.slice(0, CARS_SHOWN).map(({ line, input }) => {
+  const shown = cars.slice(0, CARS_SHOWN).map(({ place, input }) => {
     const { name, images, ...fields } = input
     const values = Object.entries(fields).flatMap(([field, value]) => {
       const text = valueText(value)
@@ -50,7 +51,7 @@ export function carsText(entries: readonly Entry[], mapping: Mapping): string {
       images.length > 0
         ? [`    ${'images'.padEnd(FIELD_WIDTH)} ${images.length}, first ${shorten(images[0]!.image.url)}`]
         : []
-    return [`  line ${line}: ${name}`, ...values, ...photos].join('\n')
+    return [`  ${place}: ${name}`, ...values, ...photos].join('\n')
   })
   return shown.length === 0
     ? 'No car came out of the first rows.\n'
@@ -66,41 +67,6 @@ function valueText(value: unknown): string | null {
   return inner.length === 0 ? null : inner.map(([key, part]) => `${key} ${String(part)}`).join(', ')
 }
 
-/** What an import would refuse or leave out, by reason, the most frequent first. */
-export function problemsText(entries: readonly Entry[], mapping: Mapping): string {
-  const groups = new Map<string, { count: number; line: number; value: string; isRefusal: boolean }>()
-  let refused = 0
-  const add = (key: string, found: { line: number; value: string; isRefusal: boolean }) => {
-    const group = groups.get(key) ?? { ...found, count: 0 }
-    groups.set(key, { ...group, count: group.count + 1 })
-  }
-  for (const entry of entries) {
-    const { line } = entry
-    if ('fault' in entry) {
-      refused += 1
-      add(`the row ${entry.fault}`, { line, value: '', isRefusal: true })
-      continue
-    }
-    const { input, problems } = applyMapping(entry.row, mapping, clean)
-    if (input === null) refused += 1
-    for (const { column, value, reason, action } of problems) {
-      add(`${column}: ${reason}`, { line, value, isRefusal: action === 'row refused' })
-    }
-  }
-  const taken = entries.length - refused
-  const lines = [...groups]
-    .toSorted(([, one], [, other]) => other.count - one.count)
-    .slice(0, PROBLEMS_SHOWN)
-    .map(([reason, { count, line, value, isRefusal }]) => {
-      const what = isRefusal ? 'row refused' : 'value left out'
-      return `  ${String(count).padStart(6)}  ${what}: ${reason}, first on line ${line}${value ? `: "${shorten(value)}"` : ''}`
-    })
-  const head = `${taken} of ${entries.length} rows would become cars.`
-  return lines.length === 0
-    ? `${head} Every value can be read.\n`
-    : `${head} What cannot be read:\n${lines.join('\n')}\n`
-}
-
 /** Columns that no field reads. */
 export function unusedText(unused: Proposal['unused']): string {
   if (unused.length === 0) return 'Every column is used.\n'
@@ -114,3 +80,10 @@ export function unusedText(unused: Proposal['unused']): string {
 /** What a person has to check. */
 export const notesText = (notes: readonly string[]): string =>
   notes.length === 0 ? '' : `\nPlease check:\n${notes.map((note) => `  - ${note}`).join('\n')}\n`
+
+/** Lines that are not encoded as the file is. */
+export function mixedText(mixed: readonly MixedLine[]): string {
+  const [first] = mixed
+  const many = mixed.length === 1 ? 'One line is' : `${mixed.length} lines are`
+  return `${many} not encoded as the rest of the file. The first is line ${first?.line}, "${first?.text}": ${first?.reason}\n`
+}

@@ -3,11 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import type { FileLayout, Format } from '../../shared/feed/file-layout.ts'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
+import { placeText } from '../../shared/feed/problem.ts'
 import { type Proposal, proposeMapping } from '../../shared/feed/propose/propose-mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { detectFormat, readRows } from '../../worker/import/entries.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { openText } from '../../worker/import/file-text.ts'
+import type { MixedLine, OnMixed } from '../../worker/import/mixed-text.ts'
 import { detectJsonList } from '../../worker/import/read-json.ts'
 import { detectXmlList } from '../../worker/import/read-xml.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
@@ -18,7 +20,8 @@ import type { Runtime } from '../operator/runtime.ts'
 import { formatOption } from './import-options.ts'
 import { findMapping } from './mapping.ts'
 import { detectTableLayout } from './table-layout.ts'
-import { carsText, fieldsText, notesText, problemsText, unusedText } from './try-report.ts'
+import { problemsText } from './try-problems.ts'
+import { carsText, fieldsText, mixedText, notesText, unusedText } from './try-report.ts'
 
 const MAX_BYTES = 4_000_000_000
 /** Rows that are looked at. */
@@ -51,7 +54,7 @@ export const tryCommand = (runtime: Runtime) =>
       if (ready) {
         const wanted = entries.filter((entry) => 'fault' in entry || isWanted(entry.row, ready))
         print(carsText(wanted, ready))
-        print(problemsText(wanted, ready))
+        print(problemsText(wanted, ready, Date.now()))
       }
       if (proposal) print(`${unusedText(proposal.unused)}${notesText(proposal.notes)}\nThe mapping is in ${target}.`)
       print(
@@ -79,7 +82,9 @@ async function readFeed(
 ): Promise<{ entries: Entry[]; proposal: Proposal | null }> {
   const file = openInputFile(path, stdin)
   try {
-    const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {} })
+    const mixed: MixedLine[] = []
+    const onMixed: OnMixed = (line) => void mixed.push(line)
+    const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {}, onMixed })
     const kind = mapping?.layout.format ?? format ?? detectFormat(opened.head)
     const layout = mapping?.layout ?? LAYOUTS[kind](opened.head)
     const entries: Entry[] = []
@@ -87,15 +92,22 @@ async function readFeed(
       entries.push(entry)
       if (entries.length === MAX_ROWS) break
     }
-    const rows = entries.flatMap((entry) => ('row' in entry ? [entry.row] : []))
+    const readable = entries.flatMap((entry) => ('row' in entry ? [entry] : []))
+    const rows = readable.map(({ row }) => row)
     if (rows.length === 0) {
       throw new CommandError(
-        `${file.name} has no rows${entries.length > 0 ? ' that can be read' : ''}. Is it the whole file?`,
+        entries.length > 0
+          ? `${file.name} has no row that can be read: ${placeText(entries[0]!)} ${'fault' in entries[0]! ? entries[0].fault : ''}.`
+          : `${file.name} has no cars in it. Is it the whole file?`,
       )
     }
     print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
+    if (mixed.length > 0) print(mixedText(mixed))
     const said = format ? { ...layout, format } : layout
-    return { entries, proposal: mapping ? null : proposeMapping(rows, { source: file.name, layout: said }) }
+    return {
+      entries,
+      proposal: mapping ? null : proposeMapping(rows, { source: file.name, layout: said, places: readable }),
+    }
   } catch (error) {
     throw error instanceof FileRefused ? new CommandError(error.message) : error
   } finally {

@@ -1,4 +1,5 @@
 import { type CarInput, carInputSchema } from '../car/schema.ts'
+import { faultsOf, WORDED } from '../tenant/issues.ts'
 import { applyRule } from './apply-rule.ts'
 import type { Row } from './cell.ts'
 import { type FieldRules, type Mapping, REQUIRED_FIELDS } from './mapping.ts'
@@ -7,6 +8,9 @@ import { type RowProblem, reportedValue } from './problem.ts'
 
 /** A mapped row: the car, or null when the row is refused; its key where that is readable. */
 export type MappedRow = { key: string | null; input: CarInput | null; problems: RowProblem[] }
+
+/** What programs write where they could not read a letter. */
+const LOST_LETTER = '\uFFFD'
 
 /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
 const REFUSING_FIELDS = new Set([
@@ -67,6 +71,10 @@ function fillField({ field, target, rules }: FieldRules, row: Row, mapping: Mapp
     const { value, lost, removed } = parsed
     if (lost) return { value, problem: { ...cell(), reason: `${field} ${lost}`, action } }
     if (removed) return { value, problem: { ...cell(), reason: `${field} had HTML in it`, action: 'value cleaned' } }
+    if (typeof value === 'string' && value.includes(LOST_LETTER)) {
+      const reason = `${field} has ${LOST_LETTER} in place of a letter, which was lost before the file came here: which is it?`
+      return { value, problem: { ...cell(), reason, action: 'value to be checked' } }
+    }
     return { value }
   }
   return {}
@@ -81,16 +89,16 @@ function setPath(draft: Record<string, unknown>, path: string[], value: unknown)
 
 /** Validates with the schema: an invalid field is left out, or refuses the row. */
 function validate(draft: Record<string, unknown>, problems: RowProblem[]): CarInput | null {
-  const parsed = carInputSchema.safeParse(draft)
+  const parsed = carInputSchema.safeParse(draft, WORDED)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0])
+  for (const { path, rule } of parsed.error.issues.flatMap((issue) => faultsOf(issue))) {
+    const field = String(path[0])
     if (draft[field] === undefined) continue
     const action = REFUSING_FIELDS.has(field) ? 'row refused' : 'value left out'
     problems.push({
       column: field,
       value: reportedValue(draft[field]),
-      reason: `${issue.path.join('.')}: ${issue.message}`,
+      reason: `${path.join('.')} ${rule}`,
       action,
     })
     if (action === 'row refused') return null

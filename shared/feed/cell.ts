@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts'
+
 /** A feed row: cells by column name; JSON and XML cells hold any value. */
 export type Row = Readonly<Record<string, unknown>>
 
@@ -28,7 +30,7 @@ function withoutEmpty(value: unknown, empty: ReadonlySet<string>): unknown {
     return items.length === 0 ? undefined : items
   }
   if (typeof value !== 'string') return value
-  const text = value.trim()
+  const text = withoutInvisible(value).trim()
   return text === '' || empty.has(text.toLowerCase()) ? undefined : text
 }
 

@@ -19,7 +19,13 @@ const splitSchema = z.strictObject({
 const numberSchema = z.strictObject({
   strip: z.array(z.string().min(1)).default([]).describe('Signs and words around the number, such as "$" or "km".'),
   thousands: z.string().length(1).optional().describe('Thousands separator, such as "," in 12,500.'),
-  decimal: z.string().length(1).default('.').describe('Decimal sign, such as "," in 24.990,00.'),
+  decimal: z
+    .string()
+    .length(1)
+    .optional()
+    .describe(
+      'Decimal sign, such as "," in 24.990,00; the default is a point. Unless it is said, a point before three digits groups thousands in kilometres and money: 120.000 km.',
+    ),
   units: z
     .record(z.string().min(1), z.number().positive())
     .optional()

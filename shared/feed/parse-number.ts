@@ -3,23 +3,39 @@ import type { Rule } from './mapping.ts'
 type NumberForm = NonNullable<Rule['number']>
 
 const NOT_A_NUMBER = 'is not a number'
+const WIDE_SPACES = /[\u00a0\u2007\u2009\u202f]/g
+/** 23.9k */
+const IN_THOUSANDS = /\d ?k$/i
+/** The dash for the cents of 23.990,- */
+const NO_CENTS = /[.,]? ?[-–—]+$/
+/** 120.000 */
+const POINTED_THOUSANDS = /^-?[1-9]\d{0,2}(\.\d{3})+$/
+/** The space of 23 990 and the sign of 23'990, which mean nothing else. */
+const SPACED_THOUSANDS = /(?<=^-?\d{1,3}([ '’]\d{3})*)[ '’](?=\d{3}([ '’]\d{3})*($|[.,]))/g
 
-/** The number of a text by the rule of its mapping, or why there is none. */
-export function parseNumber(input: string, form: NumberForm | undefined): number | string {
-  let text = input.trim()
+/**
+ * The number of a text by the rule of its mapping, or why there is none. `isLargeAmount`: kilometres or money, which have no
+ * three decimals.
+ */
+export function parseNumber(input: string, form: NumberForm | undefined, isLargeAmount = false): number | string {
+  let text = input.replace(WIDE_SPACES, ' ').trim()
+  const isThousands = isLargeAmount && IN_THOUSANDS.test(text)
+  if (isThousands) text = text.slice(0, -1).trim()
   if (form?.currency) {
-    const amount = takeCurrency(text.replace(PRICE_NOTE, ''), form.currency)
+    const amount = takeCurrency(text.replace(PRICE_NOTE, '').replace(NO_CENTS, ''), form.currency)
     if (typeof amount !== 'object') return amount
     text = amount.text
   }
-  let factor = 1
+  let factor = isThousands ? 1000 : 1
   if (form?.units) {
     const measure = takeUnit(text, form.units)
     if (typeof measure === 'string') return measure
     text = measure.text
-    factor = measure.factor
+    factor *= measure.factor
   }
-  const plain = toPlainNumber(stripped(text, form?.strip ?? []), form)
+  const number = stripped(text, form?.strip ?? [])
+  const isPointed = isLargeAmount && form?.decimal === undefined && POINTED_THOUSANDS.test(number)
+  const plain = isPointed ? number.replaceAll('.', '') : toPlainNumber(number.replace(SPACED_THOUSANDS, ''), form)
   return plain === null || !/^-?\d+(\.\d+)?$/.test(plain) ? NOT_A_NUMBER : Number(plain) * factor
 }
 

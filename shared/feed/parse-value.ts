@@ -2,7 +2,7 @@ import { readDateForm } from './date-form.ts'
 import type { Rule } from './mapping.ts'
 import { parseNumber } from './parse-number.ts'
 import type { Target, TargetType } from './targets.ts'
-import { validateNumber, validateText } from './value-limits.ts'
+import { isLargeAmount, validateNumber, validateText } from './value-limits.ts'
 
 /** Removes markup: all of it from plain text, disallowed elements from comments. */
 export type Sanitiser = { plain: (text: string) => Sanitised; rich: (text: string) => Sanitised }
@@ -58,7 +58,7 @@ const READERS: Record<TargetType, Reader> = {
 export const parseValue: Reader = (value, at) => READERS[at.target.kind](value, at)
 
 function readNumber(value: unknown, field: string, { number }: Rule): ParsedValue {
-  const read = typeof value === 'number' ? value : parseNumber(asText(value), number)
+  const read = typeof value === 'number' ? value : parseNumber(asText(value), number, isLargeAmount(field))
   if (typeof read === 'string') return { fault: read }
   if (!Number.isFinite(read)) return { fault: 'is not a number' }
   // Rounding to ten decimals removes binary fraction noise; no unit needs more.
@@ -87,16 +87,24 @@ function readList(value: unknown, readItem: (item: unknown) => ParsedValue): Par
   return { value: validItems.map((item) => item.value), removed: validItems.some((item) => item.removed), lost }
 }
 
+const NO_ADDRESS = 'has a photograph without an address: give each as a web address, or as { "url": "https://…" }'
+type GivenImage = { url?: unknown; width?: unknown; height?: unknown; thumb?: { url?: unknown } | null }
+
+/** A size in pixels; null for anything else, since a photograph is shown without it too. */
+const pixelsOf = (size: unknown): number | null => (/^[1-9]\d{0,4}$/.test(String(size)) ? Number(size) : null)
+
 function readImage(item: unknown, field: string): ParsedValue {
   if (item === null) return { value: null }
   const nested = typeof item === 'string' ? { url: item.trim() } : (item as { image?: unknown }).image
-  const image = (nested ?? item) as { url?: unknown; thumb?: { url?: unknown } | null }
-  for (const url of [image.url, image.thumb?.url ?? image.url]) {
-    if (typeof url !== 'string') return { fault: 'has no address' }
-    const fault = validateText(field, url)
+  const { url, width, height, thumb } = (nested ?? item) as GivenImage
+  for (const address of [url, thumb?.url ?? url]) {
+    if (typeof address !== 'string') return { fault: NO_ADDRESS }
+    const fault = validateText(field, address)
     if (fault) return { fault }
   }
-  return { value: { image } }
+  return {
+    value: { image: { url, width: pixelsOf(width), height: pixelsOf(height), thumb: thumb?.url ? thumb : null } },
+  }
 }
 
 function cleanNested(value: unknown, clean: Sanitiser): unknown {

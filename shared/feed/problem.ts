@@ -17,11 +17,18 @@ export const ACTION_KINDS = {
 export type Action = keyof typeof ACTION_KINDS
 export const ACTIONS = Object.keys(ACTION_KINDS) as Action[]
 
-/** A problem in a feed: position, value, reason and action taken. */
-export type Problem = { line: number; column: string; value: string; reason: string; action: Action }
+/** Where a row begins. `car`: its position in a list of JSON or XML, from 1. */
+export type Place = { line: number; car?: number }
 
-/** A problem before its line number is known. */
-export type RowProblem = Omit<Problem, 'line'>
+/** A place as people read it. */
+export const placeText = ({ line, car }: Place): string =>
+  car === undefined ? `line ${line}` : `car ${car} (line ${line})`
+
+/** A problem in a feed: position, value, reason and action taken. */
+export type Problem = Place & { column: string; value: string; reason: string; action: Action }
+
+/** A problem before its place is known. */
+export type RowProblem = Omit<Problem, keyof Place>
 
 const MAX_REPORTED_CHARS = 80
 

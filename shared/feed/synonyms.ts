@@ -3,7 +3,7 @@ const SYNONYMS: Record<string, string> = {
   source_key:
     'source key, unique id, listing id, ad id, advert id, item id, vehicle id, car id, record id, id, guid, uid, feed id',
   stocknum:
-    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stock ref, reference, ref, dealer ref, fahrzeugnummer, bestandsnummer, referenz, interne nummer',
+    'stocknum, stock number, stock no, stock, stock id, stock num, stock code, stk no, stk, stk num, stk id, stock ref, reference, ref, dealer ref, fahrzeugnummer, bestandsnummer, referenz, interne nummer',
   vin: 'vin, vin number, vin no, chassis number, chassis no, chassis, vehicle identification number, fin, fahrgestellnummer',
   regplate:
     'regplate, rego, rego no, rego number, registration, registration number, registration no, reg no, reg plate, plate, plate number, number plate, licence plate, license plate, kennzeichen',
@@ -11,7 +11,7 @@ const SYNONYMS: Record<string, string> = {
     'rego expiry, registration expiry, reg expiry, rego expires, rego expiry date, registration expiry date, rego exp',
   compliance_date: 'compliance date, compliance, compliance plate, comp date',
   build_date: 'build date, built date, date of manufacture, manufacture date, baujahr datum',
-  name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle',
+  name: 'name, title, heading, headline, vehicle name, listing title, ad title, advert title, vehicle title, bezeichnung, titel, full name, vehicle, vehicle description, vehicle details, car',
   make: 'make, brand, manufacturer, marque, make name, vehicle make, marke, hersteller, marca',
   model: 'model, model name, vehicle model, family, model family, modell, modelo',
   badge: 'badge, trim, grade, trim level, badge name, ausstattungslinie, version',
@@ -23,7 +23,7 @@ const SYNONYMS: Record<string, string> = {
   item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
   status: 'status, availability, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
   price:
-    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, price drive away',
+    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, price drive away',
   before_price:
     'before price, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
   offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',

@@ -20,6 +20,9 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   'specifications.sleeps': [1, 30],
 }
 
+/** Whether a field holds kilometres or money: numbers in thousands, without three decimals. */
+export const isLargeAmount = (field: string): boolean => /^km$|price$/.test(field)
+
 /** Fields that hold URLs. */
 const LINK_FIELDS = new Set(['video_url', 'external_video_url', 'spin_images', 'spin_interior_image', 'file', 'images'])
 

@@ -1,6 +1,7 @@
 import type { CarInput } from '../car/schema.ts'
 import { easternDay } from '../dates.ts'
 import type { Action } from '../feed/problem.ts'
+import { EXTRA_AMOUNTS } from './money-questions.ts'
 import type { Effect } from './question-rule.ts'
 import { QUESTION_RULES } from './question-rules.ts'
 
@@ -12,6 +13,13 @@ const ACTIONS: Record<Effect, Action> = {
   flag: 'value to be checked',
   refuse: 'row refused',
 }
+
+/** What a field is without the value that is held back. */
+const withoutValue = (field: keyof CarInput) => (field === 'finance_lenders' ? {} : null)
+
+/** Beside the price an amount of 0 says that there is none. */
+const noAmounts = (car: CarInput) =>
+  Object.fromEntries(EXTRA_AMOUNTS.filter((field) => car[field] === 0).map((field) => [field, null]))
 
 /** Hours by which a day may have begun elsewhere in Australia before eastern standard time: summer time in the east. */
 const DAY_AHEAD_MS = 3_600_000
@@ -26,5 +34,8 @@ export function questionCar(input: CarInput, asOf: number): { car: CarInput | nu
   const questions = odd.map(({ field, effect, ask }) => ({ field, value: input[field], ask, action: ACTIONS[effect] }))
   if (odd.some(({ effect }) => effect === 'refuse')) return { car: null, questions }
   const held = odd.flatMap((rule) => (rule.effect === 'hold back' ? [rule.field, ...(rule.with ?? [])] : []))
-  return { car: { ...input, ...Object.fromEntries(held.map((field) => [field, null])) }, questions }
+  return {
+    car: { ...input, ...noAmounts(input), ...Object.fromEntries(held.map((field) => [field, withoutValue(field)])) },
+    questions,
+  }
 }

@@ -1,5 +1,6 @@
 import { DATE_QUESTIONS } from './date-questions.ts'
-import { FIGURE_QUESTIONS } from './figure-questions.ts'
+import { KILOMETRE_QUESTIONS } from './kilometre-questions.ts'
+import { MONEY_QUESTIONS } from './money-questions.ts'
 import type { QuestionRule } from './question-rule.ts'
 import { VEHICLE_QUESTIONS } from './vehicle-questions.ts'
 
@@ -7,5 +8,6 @@ import { VEHICLE_QUESTIONS } from './vehicle-questions.ts'
 export const QUESTION_RULES: Record<string, QuestionRule> = {
   ...VEHICLE_QUESTIONS,
   ...DATE_QUESTIONS,
-  ...FIGURE_QUESTIONS,
+  ...KILOMETRE_QUESTIONS,
+  ...MONEY_QUESTIONS,
 }

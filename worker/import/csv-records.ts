@@ -1,8 +1,8 @@
 /**
  * A record of a table with the line where it begins. One whose quotation mark is not closed is the cells of that line, the
- * mark taken for a sign.
+ * mark taken for a sign. One that is too long is its first cells.
  */
-export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true }
+export type CsvRecord = { cells: string[]; line: number; isUnclosed?: true; isTooLong?: true }
 
 export type CsvSplitter = {
   /** The records that are complete with this piece of text. `isLast`: no more text follows. */
@@ -11,8 +11,11 @@ export type CsvSplitter = {
   expect(cells: number): void
 }
 
-/** A record without an end within this length has a quotation mark that is not closed. */
-const MAX_RECORD_CHARS = 1_000_000
+/** Upper bound on a record. Where it has no end within this length a quotation mark is not closed, or it has no line end. */
+export const MAX_RECORD_CHARS = 4_000_000
+
+/** Of a record that is too long: enough for the key of its car. */
+const MAX_FIRST_CHARS = 10_000
 
 type Form = { delimiter: string; hasMacEnds: boolean; isLast: boolean }
 type Cut = { cells: string[]; end: number; lines: number } | 'more' | 'unclosed'
@@ -23,6 +26,7 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   let line = 1
   let width: number | null = null
   let hasMacEnds = false
+  let isSkipping = false
 
   /** Whether a record over several lines is one: another number of cells with a whole row inside it shows that it is not. */
   const fits = ({ cells, lines }: Exclude<Cut, string>, record: string): boolean => {
@@ -37,10 +41,30 @@ export function csvSplitter(delimiter: string): CsvSplitter {
       const whole = rest + text
       let at = 0
       while (at < whole.length) {
+        if (isSkipping) {
+          const end = endOfLine(whole, at)
+          isSkipping = end === whole.length && !/[\r\n]$/.test(whole)
+          at = end
+          if (!isSkipping) line += 1
+          continue
+        }
         const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast })
         if (cut === 'more' && whole.length - at <= MAX_RECORD_CHARS) break
         if (typeof cut === 'string' || !fits(cut, whole.slice(at, cut.end))) {
           const end = endOfLine(whole, at)
+          if (cut === 'more' && end === whole.length) {
+            yield {
+              cells: whole
+                .slice(at, at + MAX_FIRST_CHARS)
+                .split(delimiter)
+                .slice(0, -1),
+              line,
+              isTooLong: true,
+            }
+            isSkipping = true
+            at = end
+            continue
+          }
           yield { cells: whole.slice(at, end).trimEnd().split(delimiter), line, isUnclosed: true }
           at = end
           line += 1

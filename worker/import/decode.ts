@@ -1,4 +1,5 @@
 import type { Encoding } from '../../shared/feed/file-layout.ts'
+import { mixedDecoder, type OnMixed } from './mixed-text.ts'
 import { FileRefused } from './refused.ts'
 import { startsWith } from './unpack.ts'
 
@@ -7,11 +8,10 @@ const SAMPLE_BYTES = 1024
 /** Fewer bytes do not show UTF-16 without its mark. */
 const MIN_SAMPLE_BYTES = 8
 
-/** The encoding that the first bytes of a file show; null for UTF-8 or Windows-1252, which the first accent decides. */
+/** UTF-16 where the first bytes of a file show it; null for UTF-8 and Windows-1252, which each accent tells. */
 export function detectEncoding(head: Uint8Array): Encoding | null {
   if (startsWith(head, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(head, 0xfe, 0xff)) return 'utf-16be'
-  if (startsWith(head, 0xef, 0xbb, 0xbf)) return 'utf-8'
   const sample = head.subarray(0, SAMPLE_BYTES)
   if (sample.length < MIN_SAMPLE_BYTES) return null
   const zerosAt = (offset: number) => sample.filter((byte, i) => i % 2 === offset && byte === 0).length
@@ -21,57 +21,47 @@ export function detectEncoding(head: Uint8Array): Encoding | null {
   return null
 }
 
-/** Decodes a file piece by piece. Throws FileRefused at the first line that the encoding cannot have. */
-export async function* decode(source: AsyncIterable<Uint8Array>, encoding: Encoding | null): AsyncGenerator<string> {
-  let decoder = encoding && decoderOf(encoding)
-  let line = 1
-  let undecided = new Uint8Array(0)
-  for await (const chunk of source) {
-    let bytes = chunk
-    if (!decoder) {
-      bytes = undecided.length > 0 ? new Uint8Array([...undecided, ...chunk]) : chunk
-      const accent = bytes.findIndex((byte) => byte >= 0x80)
-      const found = accent === -1 ? null : encodingAt(bytes, accent)
-      decoder = found && decoderOf(found)
-      undecided = accent === -1 || decoder ? new Uint8Array(0) : bytes.slice(accent)
-      if (!decoder) {
-        const plain = bytes.subarray(0, bytes.length - undecided.length)
-        line += countLines(plain)
-        yield new TextDecoder().decode(plain)
-        continue
-      }
-    }
-    yield readable(() => decoder!.decode(bytes, { stream: true }), line, bytes)
-    line += countLines(bytes)
-  }
-  const last = decoder ?? decoderOf('windows-1252')
-  const rest = readable(() => last.decode(undecided), line, undecided)
+/**
+ * Decodes a file piece by piece. Without an encoding UTF-8 and Windows-1252 are told apart accent by accent, and `onMixed`
+ * gets each line whose accents are not encoded as the first one is. Throws FileRefused at the first line that a given
+ * encoding cannot have.
+ */
+export async function* decode(
+  source: AsyncIterable<Uint8Array>,
+  encoding: Encoding | null,
+  onMixed: OnMixed = () => {},
+): AsyncGenerator<string> {
+  const decoder = encoding ? strictDecoder(encoding) : mixedDecoder(onMixed)
+  for await (const bytes of source) yield decoder.take(bytes, false)
+  const rest = decoder.take(new Uint8Array(0), true)
   if (rest !== '') yield rest
 }
 
-const decoderOf = (encoding: Encoding) => new TextDecoder(encoding, { fatal: true, ignoreBOM: false })
-
-/** The bytes that follow the first one of a character in UTF-8. */
-const followers = (lead: number): number => (lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1)
-
-/** UTF-8 where the character at `at` is one, else Windows-1252; null while its bytes are not all there. */
-function encodingAt(bytes: Uint8Array, at: number): Encoding | null {
-  const lead = bytes[at]!
-  if (lead < 0xc2 || lead > 0xf4) return 'windows-1252'
-  const rest = bytes.subarray(at + 1, at + 1 + followers(lead))
-  if (rest.some((byte) => byte < 0x80 || byte > 0xbf)) return 'windows-1252'
-  return rest.length === followers(lead) ? 'utf-8' : null
+/** Decodes by one encoding alone. */
+function strictDecoder(encoding: Encoding): { take(bytes: Uint8Array, isLast: boolean): string } {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: false })
+  let line = 1
+  return {
+    take(bytes, isLast) {
+      try {
+        const text = decoder.decode(bytes, { stream: !isLast })
+        line += countLines(bytes)
+        return text
+      } catch {
+        throw new FileRefused(
+          'not_text',
+          `Line ${line + badLine(bytes, encoding)} has bytes that are not ${NAMES[encoding]}, which the mapping says the file is. Leave "encoding" out of "file", and it is detected.`,
+        )
+      }
+    },
+  }
 }
 
-function readable(read: () => string, line: number, bytes: Uint8Array): string {
-  try {
-    return read()
-  } catch {
-    throw new FileRefused(
-      'not_text',
-      `Line ${line + badLine(bytes)} has bytes that are not UTF-8, as the lines before it are: the file mixes two encodings. Save it again as UTF-8.`,
-    )
-  }
+const NAMES: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
 }
 
 function countLines(bytes: Uint8Array): number {
@@ -80,9 +70,9 @@ function countLines(bytes: Uint8Array): number {
   return lines
 }
 
-/** The number of lines of a chunk before the one that is not UTF-8. */
-function badLine(chunk: Uint8Array): number {
-  const lines = new TextDecoder().decode(chunk).split('\n')
+/** The number of lines of a chunk before the one that cannot be read. */
+function badLine(chunk: Uint8Array, encoding: Encoding): number {
+  const lines = new TextDecoder(encoding).decode(chunk).split('\n')
   return Math.max(
     0,
     lines.findIndex((text) => text.includes('\uFFFD')),

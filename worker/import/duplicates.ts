@@ -105,7 +105,7 @@ export const hideStatements = (db: D1Database, run: Run, duplicates: Duplicates)
 }
 
 const placeOf = ({ line, feed, key }: CarRecord, run: Run): string =>
-  line !== null && feed === run.feed ? `line ${line}` : `${key} of the feed ${feed}`
+  line !== null && feed === run.feed ? `${key} on line ${line}` : `${key} of the feed ${feed}`
 
 /** What the report of the run says of them, in the order of the file. */
 export function duplicateProblems(run: Run, { hidden, doubtful }: Duplicates): Problem[] {

@@ -4,23 +4,25 @@ import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
 import type { Entry } from './entry.ts'
-import { type FileText, openText } from './file-text.ts'
+import { type FileText, type OpenOptions, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
 import { detectJsonList, readJsonLines, readJsonList } from './read-json.ts'
 import { detectXmlList, readXml } from './read-xml.ts'
 import { FileRefused } from './refused.ts'
 
+type ReadOptions = Omit<OpenOptions, 'layout'> & { mapping: Mapping; format: Format | null }
+
 /** The rows of a feed that its mapping wants; throws FileRefused for a file that is wrong as a whole. */
 export async function* readEntries(
   body: ReadableStream<Uint8Array>,
-  { mapping, format, maxBytes }: { mapping: Mapping; format: Format | null; maxBytes: number },
+  { mapping, format, ...options }: ReadOptions,
 ): AsyncGenerator<Entry> {
   const layout = format ? { ...mapping.layout, format } : mapping.layout
   const onHeader = (columns: string[]) => {
     const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
-  for await (const entry of readRows(await openText(body, { maxBytes, layout }), layout, onHeader)) {
+  for await (const entry of readRows(await openText(body, { ...options, layout }), layout, onHeader)) {
     if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
   }
 }
@@ -59,6 +61,12 @@ export function detectFormat(head: string): Format {
       'The file is a web page, such as an error or a sign-in page in place of the feed. Check the address or ask the sender for the file itself.',
     )
   }
+  if (/^<(meta|style|table)\b/i.test(text) && /<t[rdh]\b/i.test(text)) {
+    throw new FileRefused(
+      'not_a_table',
+      'The file is a web page with a table in it, as some systems name .xls. Open it in Excel, choose File, Save As, "CSV UTF-8 (Comma delimited)", and send that file.',
+    )
+  }
   if (text.startsWith('<')) return 'xml'
   if (text.startsWith('[')) return 'json'
   if (!text.startsWith('{')) return 'csv'
@@ -80,9 +88,28 @@ function parseNames(text: string): string[] {
   }
 }
 
-/** An empty list at the root is an empty file, which is refused as such. */
+/** An XML document of one element without content. */
+const EMPTY_ROOT = /^\s*(<\?[^>]*>\s*)?(<!--[^>]*-->\s*)*<([\w.:-]+)[^>]*(\/>|>\s*<\/\3\s*>)\s*$/
+
+/** Whether a whole JSON document has a list, and each is empty. */
+function hasEmptyList(head: string): boolean {
+  let lists = 0
+  const isEmpty = (value: unknown): boolean => {
+    if (Array.isArray(value)) lists += 1
+    return Array.isArray(value)
+      ? value.length === 0
+      : typeof value !== 'object' || value === null || Object.values(value).every(isEmpty)
+  }
+  try {
+    return isEmpty(JSON.parse(head)) && lists > 0
+  } catch {
+    return false
+  }
+}
+
+/** A document whose lists are empty has no cars, which is refused as such; any path reads none. */
 function noList(head: string): string {
-  if (/^\s*\[/.test(head)) return ''
+  if (/^\s*\[/.test(head) || hasEmptyList(head) || EMPTY_ROOT.test(head)) return ''
   throw new FileRefused(
     'not_a_table',
     'The file has no list of cars that can be told from the rest. Name it in the mapping: "file": { "list": "data.vehicles" }.',

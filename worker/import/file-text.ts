@@ -1,5 +1,7 @@
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { decode, detectEncoding } from './decode.ts'
+import type { OnMixed } from './mixed-text.ts'
+import { readAhead } from './read-ahead.ts'
 import { FileRefused } from './refused.ts'
 import { chunksOf, peek, peekText } from './through.ts'
 import { EXCEL_HELP, startsWith, unpack } from './unpack.ts'
@@ -16,16 +18,26 @@ export type FileText = {
   text: AsyncGenerator<string>
 }
 
+export type OpenOptions = {
+  maxBytes: number
+  layout: Pick<FileLayout, 'encoding' | 'inside'>
+  /** Gets the lines that are not encoded as the file is. */
+  onMixed?: OnMixed
+  /** Where it is given, the file is read to its end before its first row; awaited with each piece that comes. */
+  onPiece?: () => Promise<void>
+}
+
 /** Unpacks and decodes a file, both by its content and not its name. Throws FileRefused for what is not text. */
 export async function openText(
   body: ReadableStream<Uint8Array>,
-  { maxBytes, layout }: { maxBytes: number; layout: Pick<FileLayout, 'encoding' | 'inside'> },
+  { maxBytes, layout, onMixed, onPiece }: OpenOptions,
 ): Promise<FileText> {
-  const { head, whole } = await peek(await unpack(chunksOf(body), maxBytes, layout.inside), HEAD_SIZE)
+  const unpacked = await unpack(chunksOf(body), maxBytes, layout.inside)
+  const { head, whole } = await peek(onPiece ? readAhead(unpacked, onPiece) : unpacked, HEAD_SIZE)
   const encoding = layout.encoding ?? detectEncoding(head)
   refuseOtherFormats(head, encoding?.startsWith('utf-16') ?? false)
-  const text = await peekText(decode(whole, encoding), HEAD_SIZE)
-  return { head: text.head, text: text.whole }
+  const text = await peekText(decode(whole, encoding, onMixed), HEAD_SIZE)
+  return { head: text.head.slice(0, HEAD_SIZE), text: text.whole }
 }
 
 /** Refuses the kinds of file that are often sent by mistake, each with its own message. */

@@ -1,3 +1,4 @@
+import { placeText } from '../../shared/feed/problem.ts'
 import { isLargeChange } from '../../shared/stock/large-change.ts'
 import type { Preference } from '../../shared/stock/same-car.ts'
 import { DEFAULT_MAX_BAD } from '../../shared/tenant/feeds.ts'
@@ -153,9 +154,12 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
 }
 
 function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {
-  const first = example ? ` The first: line ${example.line}, ${example.column || 'row'}: ${example.reason}.` : ''
+  const first = example ? ` The first: ${placeText(example)}, ${example.column || 'row'}: ${example.reason}.` : ''
   if (read === 0) {
-    throw new FileRefused('no_cars', 'The file has no cars in it. A yard is not emptied by an empty file.')
+    throw new FileRefused(
+      'no_cars',
+      'The file has no cars in it, and an empty file does not empty a yard. Send the whole stock. To take the last car off the site, end the feed: npm run stock -- end-feed.',
+    )
   }
   if (refused === read) throw new FileRefused('no_cars', `None of the ${read} rows could be taken.${first}`)
   if (refused >= MIN_BAD_ROWS && refused / read > maxBadShare) {

@@ -1,10 +1,13 @@
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
-import { csvSplitter } from './csv-records.ts'
+import { withoutInvisible } from '../../shared/feed/invisible.ts'
+import { csvSplitter, MAX_RECORD_CHARS } from './csv-records.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
 const UNCLOSED = 'opens a quotation mark that is not closed on it'
+
+const TOO_LONG = `has no end within ${MAX_RECORD_CHARS} characters: shorten its values`
 
 type TableLayout = Pick<FileLayout, 'delimiter' | 'header' | 'skip_lines'>
 
@@ -31,12 +34,15 @@ export async function* readCsv(
     yield* splitter.take('', true)
   }
 
-  for await (const { cells, line, isUnclosed } of records()) {
-    if (line <= skipped) continue
+  for await (const { cells, line, isUnclosed, isTooLong } of records()) {
+    // Excel writes empty rows as delimiters alone.
+    if (line <= skipped || cells.every((cell) => cell.trim() === '')) continue
     if (columns === null && layout.header) setColumns(layout.header)
     if (isUnclosed) {
       unclosed ??= line
       yield { line, fault: UNCLOSED, partial: rowOf(columns ?? [], cells) }
+    } else if (isTooLong) {
+      yield { line, fault: TOO_LONG, partial: rowOf(columns ?? [], cells) }
     } else if (columns === null) {
       setColumns(cells)
     } else {
@@ -58,7 +64,7 @@ export async function* readCsv(
 function uniqueNames(header: string[]): string[] {
   const times = new Map<string, number>()
   return header.map((raw) => {
-    const name = raw.trim()
+    const name = withoutInvisible(raw).trim()
     const time = (times.get(name) ?? 0) + 1
     times.set(name, time)
     return time === 1 || name === '' ? name : `${name} (${time})`

@@ -1,4 +1,5 @@
 import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
+import { placeText } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
 import { ItemTooLong, jsonCutter } from './json-items.ts'
 import { FileRefused } from './refused.ts'
@@ -13,7 +14,7 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
   for await (const piece of text) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
-    if (rest.length > MAX_CAR_CHARS) throw tooLong(line + 1)
+    if (rest.length > MAX_CAR_CHARS) throw tooLong(placeText({ line: line + 1 }))
     for (const one of lines) {
       line += 1
       if (one.trim() !== '') yield entry(one, line)
@@ -25,17 +26,25 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
 /** The objects of one list of a JSON document, one by one; `path` is '' for a list at the root. */
 export async function* readJsonList(text: AsyncIterable<string>, path: string): AsyncGenerator<Entry> {
   const cutter = jsonCutter(path)
+  let car = 0
   try {
     for await (const piece of text) {
-      for (const item of cutter.take(piece)) yield entry(item.text, item.line)
+      for (const item of cutter.take(piece)) {
+        car += 1
+        yield { ...entry(item.text, item.line), car }
+      }
       const stray = cutter.strayLine()
       if (stray !== null) throw new FileRefused('not_a_table', `Line ${stray} has text outside the JSON document.`)
     }
   } catch (error) {
-    throw error instanceof ItemTooLong ? tooLong(error.line) : error
+    throw error instanceof ItemTooLong ? tooLong(placeText({ line: error.line, car: car + 1 })) : error
   }
   const line = cutter.breaksOffOn()
-  if (line !== null) throw new FileRefused('truncated', `The JSON breaks off on line ${line}. Send the whole file.`)
+  if (line !== null)
+    throw new FileRefused(
+      'truncated',
+      `The JSON breaks off on line ${line}, after ${car} whole cars. Send the whole file.`,
+    )
 }
 
 /** The path of the list in the beginning of a JSON document that looks most like cars; null when none begins there. */
@@ -64,5 +73,5 @@ function entry(text: string, line: number): Entry {
   return isObject ? { line, row: row as Record<string, unknown> } : { line, fault: 'is not a JSON object' }
 }
 
-const tooLong = (line: number) =>
-  new FileRefused('not_a_table', `The car that begins on line ${line} has no end within ${MAX_CAR_CHARS} characters.`)
+const tooLong = (place: string) =>
+  new FileRefused('not_a_table', `The car that begins at ${place} has no end within ${MAX_CAR_CHARS} characters.`)

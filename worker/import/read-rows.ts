@@ -2,12 +2,13 @@ import type { CarInput } from '../../shared/car/schema.ts'
 import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
 import type { Format } from '../../shared/feed/file-layout.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
-import { type Problem, reportedValue } from '../../shared/feed/problem.ts'
+import { ACTION_KINDS, type Place, type Problem, reportedValue } from '../../shared/feed/problem.ts'
 import { questionCar } from '../../shared/stock/question-car.ts'
 import { pause } from '../platform/pause.ts'
 import { readEntries } from './entries.ts'
+import type { OnMixed } from './mixed-text.ts'
 import type { Report } from './problem-report.ts'
-import { MAIN_FEED, type Run } from './run.ts'
+import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
 import { openStage } from './stage.ts'
 
@@ -22,6 +23,8 @@ export type RowSource = {
   format: Format | null
   /** Of the unpacked file. */
   maxBytes: number
+  /** Reads the file to its end before its first row, so that one that is too large is refused before its rows are staged. */
+  readsAhead?: boolean
   /** The real time, epoch ms, for the heartbeat of the lock. */
   clock: () => number
   onProblem: (problem: Problem) => void
@@ -47,8 +50,8 @@ type Receivers = { report: Report; onCar: (car: CarInput) => void }
 export async function readRows(source: RowSource, run: Run, { report, onCar }: Receivers): Promise<Tally> {
   const { db, mapping, onRow, clock } = source
   const stage = openStage(db, run, clock)
-  /** The line of each car, by its key: a number alone, since half a million may be in memory. */
-  const lines = new Map<string, number>()
+  /** The line of each car, or its position in a list, by its key: a number alone, since half a million may be in memory. */
+  const places = new Map<string, number>()
   const repeats = new Map<string, number>()
   const tally: Tally = { read: 0, refused: 0, warnings: 0, questions: 0, duplicates: 0, example: null }
 
@@ -63,32 +66,46 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
   }
 
   try {
-    for await (const entry of readEntries(source.body, source)) {
+    const mixed: Problem[] = []
+    const onMixed: OnMixed = ({ line, text, reason }) =>
+      void mixed.push({ line, column: '', value: reportedValue(text), reason, action: 'value to be checked' })
+    const { format, maxBytes, readsAhead } = source
+    const onPiece = heartbeat(db, run, clock)
+    const options = { mapping, format, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
+    const tellMixed = async () => {
+      for (const problem of mixed.splice(0)) {
+        tally.questions += 1
+        await tell(problem)
+      }
+    }
+    for await (const entry of readEntries(source.body, options)) {
+      await tellMixed()
       tally.read += 1
       if (tally.read % ROWS_BETWEEN_PAUSES === 0) await pause()
       onRow(tally.read)
-      const { line } = entry
+      const { line, car: position } = entry
+      const place: Place = { line, ...(position !== undefined && { car: position }) }
       if ('fault' in entry) {
-        await refuse({ line, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
+        await refuse({ ...place, column: '', value: '', reason: `the row ${entry.fault}`, action: 'row refused' })
         const key = entry.partial && applyMapping(entry.partial, mapping, clean).key
         if (key) await stage.seen(keyIn(run, key), line)
         continue
       }
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
-        await refuse(...problems.map((problem) => ({ line, ...problem })))
+        await refuse(...problems.map((problem) => ({ ...place, ...problem })))
         if (key !== null) await stage.seen(keyIn(run, key), line)
         continue
       }
-      const before = lines.get(key)
+      const before = places.get(key)
       if (before !== undefined && mapping.repeats === 'refuse') {
-        const reason = `the same car stands on line ${before}`
-        await refuse({ line, column: 'source_key', value: key, reason, action: 'row refused' })
+        const reason = `the same car stands ${position === undefined ? 'on line' : 'in the list as car'} ${before}`
+        await refuse({ ...place, column: 'source_key', value: key, reason, action: 'row refused' })
         continue
       }
       const { car, questions } = questionCar(input, run.asOf)
       const asked = questions.map(({ field, value, ask: reason, action }) => {
-        return { line, column: columnOf(mapping, field), value: reportedValue(value), reason, action }
+        return { ...place, column: columnOf(mapping, field), value: reportedValue(value), reason, action }
       })
       if (car === null) {
         await refuse(...asked)
@@ -96,14 +113,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         continue
       }
       const times = before === undefined ? 1 : (repeats.get(key) ?? 1) + 1
-      if (before === undefined) lines.set(key, line)
+      if (before === undefined) places.set(key, position ?? line)
       else repeats.set(key, times)
-      tally.warnings += problems.length
-      tally.questions += asked.length
-      for (const problem of [...problems.map((each) => ({ line, ...each })), ...asked]) await tell(problem)
+      for (const problem of [...problems.map((each) => ({ ...place, ...each })), ...asked]) {
+        tally[ACTION_KINDS[problem.action] === 'question' ? 'questions' : 'warnings'] += 1
+        await tell(problem)
+      }
       onCar(car)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
+    await tellMixed()
     await stage.flush()
   } finally {
     await report.flush()

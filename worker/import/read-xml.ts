@@ -106,8 +106,9 @@ function addChild(children: Record<string, unknown>, name: string, value: unknow
 /** The elements of one path of an XML document, as inventory.vehicle. Attributes are read as @name. */
 export async function* readXml(text: AsyncIterable<string>, list: string): AsyncGenerator<Entry> {
   const entries: Entry[] = []
+  let car = 0
   const parser = xmlReader(list, {
-    onItem: (item, line) => entries.push({ line, row: item as Record<string, unknown> }),
+    onItem: (item, line) => entries.push({ line, car: (car += 1), row: item as Record<string, unknown> }),
   })
   for await (const piece of withSigns(text)) {
     parser.write(piece)

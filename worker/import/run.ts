@@ -5,6 +5,8 @@ import { FileRefused } from './refused.ts'
 /** A run without a heartbeat for this long has died: another may take its lock. */
 const DEAD_AFTER_MS = 2 * MINUTE_MS
 
+const BEAT_MS = MINUTE_MS / 2
+
 /** The feed of a site that has one alone. */
 export const MAIN_FEED = 'main'
 
@@ -56,6 +58,16 @@ export const releaseDeadRuns = (db: D1Database, site: string, now: number) =>
 /** The heartbeat of a run; it changes no row once the lock is lost. */
 export const beat = (db: D1Database, run: Run, now: number): D1PreparedStatement =>
   db.prepare("update stock_run set beat_at = ?2 where id = ?1 and outcome = 'running'").bind(run.id, now)
+
+/** Beats now and then while a file arrives, however slowly. */
+export function heartbeat(db: D1Database, run: Run, clock: () => number): () => Promise<void> {
+  let last = clock()
+  return async () => {
+    if (clock() - last < BEAT_MS) return
+    last = clock()
+    assertAlive(await beat(db, run, last).run())
+  }
+}
 
 /** Throws FileRefused unless the statement changed the row of the run. */
 export function assertAlive(result: D1Result | undefined): void {

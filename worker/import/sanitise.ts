@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutInvisible } from '../../shared/feed/invisible.ts'
 import type { Sanitised, Sanitiser } from '../../shared/feed/parse-value.ts'
 
 /** Tags of a dealer's comments; attributes are removed. */
@@ -6,9 +7,8 @@ const ALLOWED_TAGS = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'u'
 
 const MARKUP = /<[a-z!/?]/i
 const ENTITY = /&(#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i
-/** Control characters except tabs and line breaks. */
-// oxlint-disable-next-line no-control-regex -- these are the very signs to remove
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+/** Markup that was encoded a second time, as &lt;br&gt;. */
+const ENCODED_MARKUP = /&lt;\/?(p|br|ul|ol|li|strong|b|em|i|u|h[1-6]|div|span|font)[\s/]*(&gt;|\s)/i
 
 const BASIC: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const decodeBasic = (text: string): string => text.replace(/&(amp|lt|gt|quot);/g, (entity) => BASIC[entity] ?? entity)
@@ -23,31 +23,37 @@ function plain(given: string): Sanitised {
 }
 
 /** Lone surrogates become U+FFFD: neither a database nor an address can carry them. */
-const wellFormed = (text: string): string => text.replace(CONTROL, '').toWellFormed().normalize('NFC')
+const wellFormed = (text: string): string => withoutInvisible(text).toWellFormed().normalize('NFC')
 const collapsed = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
 
 /** Comments: the allowed tags stay; plain text becomes paragraphs. */
 function rich(given: string): Sanitised {
-  const source = wellFormed(given).trim()
+  const whole = wellFormed(given).trim()
+  const source = !MARKUP.test(whole) && ENCODED_MARKUP.test(whole) ? decodeBasic(whole) : whole
   if (!MARKUP.test(source)) return { text: paragraphs(source), removed: false }
   let removed = false
-  const text = sanitizeHtml(source, {
+  const safe = sanitizeHtml(source, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {},
     onOpenTag: (tag) => {
       if (!ALLOWED_TAGS.includes(tag)) removed = true
     },
-  }).trim()
-  return { text, removed }
+  })
+  // Once more: entities may have named what was taken out of the text.
+  return { text: wellFormed(safe).trim(), removed }
 }
 
 const paragraphs = (text: string): string =>
   text
-    .split(/\n\s*\n/)
+    .split(/(?:\r\n|\r|\n)\s*(?:\r\n|\r|\n)/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => `<p>${encodeBasic(decodeBasic(part)).replace(/\r?\n/g, '<br />')}</p>`)
+    .map((part) => `<p>${encoded(part).replace(/\r\n|\r|\n/g, '<br />')}</p>`)
     .join('')
+
+/** Text as HTML shows it, its entities decoded first. */
+const encoded = (text: string): string =>
+  ENTITY.test(text) ? wellFormed(sanitizeHtml(text, { allowedTags: [] })) : encodeBasic(text)
 
 /** Sanitises text of a feed before it is stored (QLT-03): stored text is safe to render. */
 export const clean: Sanitiser = { plain, rich }

@@ -11,7 +11,7 @@ const BESIDE = /(\/|\.(jpe?g|png|gif|webp|pdf|html?|md|docx?|css|js))$|^__MACOSX
 const WORKBOOK = /^(\[Content_Types\]\.xml$|xl\/|mimetype$)/
 
 export const EXCEL_HELP =
-  'This is an Excel workbook. Open it, choose File, Save As, "CSV UTF-8 (Comma delimited)", and send that file.'
+  'This is a workbook of Excel or LibreOffice. Open it there, choose File, Save As, "CSV UTF-8 (Comma delimited)", and send that file.'
 
 type Bytes = AsyncGenerator<Uint8Array>
 

@@ -40,6 +40,7 @@ export const publicationSchema = z.object({
 
 export const problemSchema = z.object({
   line: z.int(),
+  car: z.int().optional().describe('Position in a list of JSON or XML, from 1.'),
   column: z.string(),
   value: z.string(),
   reason: z.string(),

@@ -1,11 +1,9 @@
-import type { Assignment } from './assign.ts'
-import type { RuleDraft } from './number-rule.ts'
+import type { Feed, Fields } from './draft.ts'
+import { fillKey } from './fill-key.ts'
 import { YEAR } from './rules.ts'
 import { type ColumnSample, shareOf } from './samples.ts'
-import { isBikeBody, isBikeMake, LONG_MAKES } from './vocabulary.ts'
-
-type Fields = Record<string, RuleDraft | RuleDraft[]>
-type Feed = { columns: readonly ColumnSample[]; assignments: readonly Assignment[]; rowCount: number }
+import { titleRules } from './title-makes.ts'
+import { isBikeBody, isBikeMake } from './vocabulary.ts'
 
 /** Fills what no column holds by itself: name, key, make and model from a title, condition. Gives what to check. */
 export function completeFields(fields: Fields, feed: Feed): { notes: string[]; repeats: 'number' | null } {
@@ -50,15 +48,13 @@ export function completeFields(fields: Fields, feed: Feed): { notes: string[]; r
   return { notes, repeats }
 }
 
-const LONG = LONG_MAKES.map((make) => make.replace(' ', ' +')).join('|')
-const START = '^(?:(?:19|20)\\d{2} +)?'
-
 /** Make and model out of a title such as 2020 Land Rover Defender. */
 function fillFromTitle(fields: Fields, title: ColumnSample | undefined, notes: string[]): void {
   if (!title) return
   if (fields['make'] && fields['model']) return
-  fields['make'] ??= { from: title.name, pattern: `${START}(?<value>${LONG}|\\S+)` }
-  fields['model'] ??= { from: title.name, pattern: `${START}(?:${LONG}|\\S+) +(?<value>\\S+)` }
+  const { make, model } = titleRules(title.name, title.values)
+  fields['make'] ??= make
+  fields['model'] ??= model
   notes.push(`Make and model are read from the first words of ${title.name}.`)
 }
 
@@ -97,51 +93,4 @@ const isPoa = (value: string): boolean => /^p\.?\s?o\.?\s?a\.?$/i.test(value)
 function fillPriceType(fields: Fields, price: ColumnSample | undefined): void {
   if (fields['price_type'] || !price?.values.some(isPoa)) return
   fields['price_type'] = { from: price.name, values: { [price.values.find(isPoa)!]: 'POA' }, otherwise: 'drop' }
-}
-
-/** What makes up the key of a car without a number, as far as the feed has it: what does not change while it is for sale. */
-const LASTING = [
-  'name',
-  'make',
-  'model',
-  'badge',
-  'year',
-  'car_type',
-  'colour',
-  'km',
-  'regplate',
-  'engine_size',
-  'engine_size_litres',
-  'city',
-  'seats',
-  'simple_body',
-]
-
-/** The key: a number of the dealer's, the VIN, a number in an address, else a hash. */
-function fillKey(fields: Fields, { columns, assignments, rowCount }: Feed, notes: string[]): 'number' | null {
-  if (fields['source_key']) return null
-  for (const field of ['stocknum', 'vin', 'regplate']) {
-    const column = assignments.find((one) => one.field === field)?.column
-    if (column && column.distinct.size > rowCount * 0.95) {
-      fields['source_key'] = { from: column.name }
-      return null
-    }
-  }
-  for (const { name, values } of columns) {
-    const numbers = values.flatMap((value) => (/^https?:/.test(value) ? (/\d{5,}/.exec(value)?.[0] ?? []) : []))
-    if (new Set(numbers).size <= rowCount * 0.9) continue
-    fields['source_key'] = { from: name, pattern: '\\d{5,}' }
-    notes.push(`No column numbers the cars: the number in ${name} is their key.`)
-    return null
-  }
-  const lasting = LASTING.flatMap((field) => assignments.find((one) => one.field === field)?.column.name ?? [])
-  if (lasting.length === 0) {
-    notes.push('No column was found for source_key, which every car needs. Add it to fields.')
-    return null
-  }
-  fields['source_key'] = { hash: [...new Set(lasting)] }
-  notes.push(
-    `No column numbers the cars: their key is made of ${lasting.join(', ')}. A car of which one of these changes is another car. Ask for a stock number in the feed.`,
-  )
-  return 'number'
 }

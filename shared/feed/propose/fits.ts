@@ -15,6 +15,7 @@ export const DATE_FORMS = [
   'YYYY/MM/DD',
   'YYYYMMDD',
   'MM/DD/YYYY',
+  'MM-DD-YYYY',
 ].filter(isDateForm)
 
 /** The number that a person reads in a text, in either way of writing decimals; null for none. */
@@ -23,6 +24,9 @@ export function roughNumber(text: string): number | null {
   const plain = digits.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')
   return /^-?\d+(\.\d*)?$/.test(plain) && text.length < 40 ? Number(plain) : null
 }
+
+/** The number of a text whose point is for decimals, as 1.998; null for another. */
+const decimalNumber = (text: string): number | null => (/^\d+\.\d+$/.test(text) ? Number(text) : null)
 
 const IMAGE = /\.(jpe?g|png|webp|gif|avif)(\?|$|[|,;\s])/i
 const URL_START = /^(https?:)?\/\//i
@@ -38,9 +42,13 @@ const distinctShare: Fit = ({ values, distinct }) => (values.length === 0 ? 0 : 
 const idLike = share((value) => /^[\p{L}\p{N}][\p{L}\p{N} ._/#-]{0,39}$/u.test(value) && /\d/.test(value))
 const shortText = share((value) => value.length <= 60 && /\p{L}/u.test(value) && !URL_START.test(value))
 
+/** The least share of different values in a column of numbers of cars. */
+const LEAST_DISTINCT = 0.5
+
 const FITS: Record<string, Fit> = {
-  source_key: (column) => (distinctShare(column) > 0.95 ? idLike(column) : 0),
-  stocknum: (column) => (distinctShare(column) > 0.9 ? idLike(column) : 0),
+  // A few numbers may stand twice by mistake.
+  source_key: (column) => (distinctShare(column) > LEAST_DISTINCT ? idLike(column) : 0),
+  stocknum: (column) => (distinctShare(column) > LEAST_DISTINCT ? idLike(column) : 0),
   vin: share((value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value)),
   regplate: share(
     (value) => /^[A-Z0-9·\- ]{1,10}$/i.test(value) && /[A-Z]/i.test(value) && !/^(yes|no|true|false|n|y)$/i.test(value),
@@ -72,7 +80,9 @@ export function fitOf(field: string, column: ColumnSample): number {
   switch (TARGETS.get(field)?.kind) {
     case 'number':
     case 'whole':
-      return shareOf(column.values, (value) => isPlausible(field, roughNumber(value)))
+      return shareOf(column.values, (value) =>
+        [roughNumber(value), decimalNumber(value)].some((one) => isPlausible(field, one)),
+      )
     case 'date':
       return shareOf(column.values, isDate)
     case 'flag':

@@ -5,30 +5,63 @@ import { type ColumnSample, shareOf } from './samples.ts'
 
 const LEAST_PRICE = 500
 const LEAST_MEDIAN = 2000
+/** Numbers of a column that are shown to a person. */
+const EXAMPLES = 3
 
 /** Model, price and kilometres by their place and size, for columns whose names say nothing. */
 export function guessFields(columns: readonly ColumnSample[], assigned: readonly Assignment[]): Assignment[] {
-  const has = (field: string) => assigned.some((one) => one.field === field)
+  const columnOf = (field: string) => assigned.find((one) => one.field === field)?.column
   const isFree = (column: ColumnSample) =>
     column.values.length > 0 && !assigned.some((one) => one.column === column) && !headerField(column.name)
   const guesses: Assignment[] = []
   const guess = (field: string, column: ColumnSample | undefined) => {
-    if (column && !has(field)) guesses.push({ field, column, why: 'values' })
+    if (column && !columnOf(field)) guesses.push({ field, column, why: 'values' })
   }
-  const make = columns.findIndex((column) => assigned.some((one) => one.field === 'make' && one.column === column))
+  const isGuessed = (column: ColumnSample) => guesses.some((one) => one.column === column)
+  const make = columns.findIndex((column) => column === columnOf('make'))
   const next = columns[make + 1]
   if (make !== -1 && next && isFree(next)) guess('model', next)
 
+  if (!columnOf('source_key') && !columnOf('vin') && !columnOf('regplate')) {
+    guess(
+      'stocknum',
+      columns.find((column, at) => isFree(column) && column !== next && isNumbering(column, at === 0)),
+    )
+  }
+  const years = columnOf('year')
   const amounts = columns
-    .filter((column) => isFree(column) && column !== next && isAmount(column))
-    .toSorted((one, other) => roundShare(other) - roundShare(one))
-  if (!has('price')) guess('price', amounts.shift())
-  if (!has('km')) guess('km', amounts.shift())
+    .filter((column) => isFree(column) && column !== next && isAmount(column) && !isGuessed(column))
+    .toSorted((one, other) => priceLikeness(other, years) - priceLikeness(one, years))
+  if (!columnOf('price')) guess('price', amounts.shift())
+  if (!columnOf('km')) guess('km', amounts.shift())
   return guesses
 }
 
+/** What to check where price and kilometres are both told by their values alone; null where a name says one of them. */
+export function amountsNote(assignments: readonly Assignment[]): string | null {
+  const guessed = (field: string) => assignments.find((one) => one.field === field && one.why === 'values')?.column
+  const [price, km] = [guessed('price'), guessed('km')]
+  if (!price || !km) return null
+  return (
+    `${withExamples(price)} is taken for price and ${withExamples(km)} for km: prices are round figures and rise with the year, ` +
+    'kilometres do neither. If it is the other way round, change the two columns in fields.price and fields.km.'
+  )
+}
+
+const withExamples = ({ name, values }: ColumnSample) => `${name} (${values.slice(0, EXAMPLES).join(', ')} ...)`
+
+/** Whether a column numbers the cars: each value once, letters with digits; digits alone in the first column. */
+function isNumbering({ values, distinct }: ColumnSample, isFirst: boolean): boolean {
+  const form = isFirst ? /^[\p{L}\d._/-]*\d[\p{L}\d._/-]*$/u : /^\p{L}{1,4}-?\d{2,9}$/u
+  return (
+    values.length > 2 &&
+    distinct.size === values.length &&
+    values.every((value) => value.length < 20 && form.test(value))
+  )
+}
+
 function isAmount({ values }: ColumnSample): boolean {
-  const isPlain = shareOf(values, (value) => /^[\d.,]+$/.test(value) && roughNumber(value) !== null) > 0.9
+  const isPlain = shareOf(values, (value) => /^[\d., ]+$/.test(value) && roughNumber(value) !== null) > 0.9
   const sizes = values.map((value) => roughNumber(value) ?? 0).toSorted((one, other) => one - other)
   const median = sizes[Math.floor(sizes.length / 2)] ?? 0
   return (
@@ -39,6 +72,27 @@ function isAmount({ values }: ColumnSample): boolean {
   )
 }
 
+/** How much the numbers of a column look like prices and not like kilometres; to compare columns by. */
+const priceLikeness = (column: ColumnSample, years: ColumnSample | undefined): number =>
+  roundShare(column) + correlation(column, years) - shareOf(column.values, isTooSmall)
+
+const isTooSmall = (value: string) => (roughNumber(value) ?? 0) < LEAST_PRICE
+
 /** Prices end in 0, 5, 8 or 9 far more often than odometers do. */
 const roundShare = ({ values }: ColumnSample): number =>
   shareOf(values, (value) => /(00|50|90|95|99|88|80|85)$/.test(String(Math.round(roughNumber(value) ?? 1))))
+
+/** From -1, newer cars have less of it, to 1; 0 where an empty cell leaves open which value belongs to which year. */
+function correlation({ values }: ColumnSample, years: ColumnSample | undefined): number {
+  if (!years || years.values.length !== values.length) return 0
+  const numbers = values.map((value) => roughNumber(value) ?? 0)
+  const dates = years.values.map((value) => roughNumber(value) ?? 0)
+  const [of, when] = [deviations(numbers), deviations(dates)]
+  const product = of.reduce((sum, one, i) => sum + one * when[i]!, 0)
+  return product / (Math.hypot(...of) * Math.hypot(...when) || 1)
+}
+
+function deviations(numbers: readonly number[]): number[] {
+  const mean = numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)
+  return numbers.map((one) => one - mean)
+}

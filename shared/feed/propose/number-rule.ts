@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ruleSchema } from '../mapping-schema.ts'
 import { TARGETS } from '../targets.ts'
+import { validateNumber } from '../value-limits.ts'
 import { roughNumber } from './fits.ts'
 import { shareOf } from './samples.ts'
 
@@ -38,7 +39,7 @@ export function numberRule(field: string, name: string, values: readonly string[
   )
   if (others.length > 0) number.strip = others.map(([sign]) => sign)
   if (field === 'km' && spoken.length === 0 && /\bmiles?\b/i.test(name)) number.scale = MILES_TO_KM
-  Object.assign(number, separatorsOf(values))
+  Object.assign(number, separatorsOf(field, values))
   const isWhole = TARGETS.get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))
   if (isWhole && (isBroken || number.units)) number.round = true
@@ -82,12 +83,17 @@ function currencyOf(signs: Map<string, number>): string | null {
   return CURRENCIES[present.find((sign) => /^[a-z]{3}$/.test(sign)) ?? present[0] ?? ''] ?? null
 }
 
-function separatorsOf(values: readonly string[]): NumberDraft {
+function separatorsOf(field: string, values: readonly string[]): NumberDraft {
   const share = (form: RegExp) => shareOf(values, (value) => form.test(value))
   const commaDecimals = share(/\d,\d{1,2}(\D|$)/)
   const pointDecimals = share(/\d\.(\d{1,2}|\d{4,})(\D|$)/)
   const pointGroups = share(/\d\.\d{3}(\D|$)/)
   const commaGroups = share(/\d,\d{3}(\D|$)/)
+  const isTooLarge = (value: string) => validateNumber(field, roughNumber(value) ?? 0) !== null
+  // 1.998 litres.
+  if (pointGroups > 0 && shareOf(values, isTooLarge) > 0.5) return {}
+  // 45123.000: without a group of thousands the three digits are decimals.
+  if (share(/\d{4,}\.\d{3}(\D|$)/) > 0) return { decimal: '.' }
   const isGerman =
     (commaDecimals > 0 && pointDecimals === 0) || (pointGroups > 0.2 && pointDecimals === 0 && commaGroups === 0)
   if (isGerman) return { ...(pointGroups > 0 ? { thousands: '.' } : {}), decimal: ',' }

@@ -1,11 +1,12 @@
-import type { Row } from '../cell.ts'
+import { cellText, type Row, readCell } from '../cell.ts'
 import type { FileLayout } from '../file-layout.ts'
 import { REQUIRED_FIELDS } from '../mapping.ts'
+import { type Place, placeText } from '../problem.ts'
 import { TARGETS } from '../targets.ts'
 import { type Assignment, assignColumns, headerField } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
-import { guessFields } from './guess.ts'
+import { amountsNote, guessFields } from './guess.ts'
 import type { RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
@@ -27,10 +28,10 @@ export type Proposal = {
 
 const MOST_EXAMPLES = 3
 
-/** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). */
+/** Proposes a mapping from the rows of a feed by the names and values of its columns (STK-04). `places`: of each row. */
 export function proposeMapping(
   rows: readonly Row[],
-  { source, layout }: { source: string; layout: FileLayout },
+  { source, layout, places }: { source: string; layout: FileLayout; places?: readonly Place[] },
 ): Proposal {
   const { columns, empty } = sampleColumns(rows)
   const assigned = assignColumns(columns)
@@ -41,7 +42,13 @@ export function proposeMapping(
   }
   const photos = photoRule(columns)
   if (photos) fields['images'] = photos
-  const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length })
+  const placesOf = (column: string, value: string) =>
+    rows
+      .flatMap((row, i) => (cellText(readCell(row, column, new Set())) === value ? [i] : []))
+      .slice(0, MOST_EXAMPLES)
+      .map((i) => (places?.[i] ? placeText(places[i]) : `row ${i + 1}`))
+  const twice = readSecondColumns(fields, columns)
+  const { notes, repeats } = completeFields(fields, { columns, assignments, rowCount: rows.length, placesOf })
   const order = [...REQUIRED_FIELDS, ...TARGETS.keys()]
   const sorted = Object.entries(fields).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const read = new Set(sorted.flatMap(([, rules]) => [rules].flat().flatMap(columnNames)))
@@ -53,11 +60,26 @@ export function proposeMapping(
       ...(repeats ? { repeats } : {}),
       fields: Object.fromEntries(sorted),
     },
-    notes: [...notes, ...guessNotes(assignments)],
+    notes: [...notes, ...twice, ...guessNotes(assignments)],
     unused: columns
       .filter(({ name, values }) => !read.has(name) && values.length > 0)
       .map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
   }
+}
+
+/** Where a header has a name twice the second column is read where the first is empty. Gives a note for each. */
+function readSecondColumns(fields: Proposal['mapping']['fields'], columns: readonly ColumnSample[]): string[] {
+  const second = (name: string) => columns.find((column) => column.name === `${name} (2)`)
+  const repeated = new Set<string>()
+  for (const rule of Object.values(fields).flat()) {
+    if (typeof rule.from !== 'string' || !second(rule.from)) continue
+    repeated.add(rule.from)
+    rule.from = [rule.from, `${rule.from} (2)`]
+  }
+  return [...repeated].map((name) => {
+    const examples = [...second(name)!.distinct].slice(0, MOST_EXAMPLES).join(', ')
+    return `The header has ${name} twice. The second, now called "${name} (2)"${examples ? ` (${examples} ...)` : ''}, is read where the first is empty.`
+  })
 }
 
 const columnNames = ({ from = [], hash = [], template = '', after = '' }: RuleDraft): string[] => [
@@ -75,7 +97,10 @@ function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
   return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
 }
 
-const guessNotes = (assignments: readonly Assignment[]): string[] =>
-  assignments
-    .filter(({ why }) => why === 'values')
-    .map(({ field, column }) => `The column ${column.name} is taken for ${field} by its values alone.`)
+function guessNotes(assignments: readonly Assignment[]): string[] {
+  const amounts = amountsNote(assignments)
+  const others = assignments
+    .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
+    .map(({ field, column }) => `${column.name} is taken for ${field} by its values alone.`)
+  return amounts ? [amounts, ...others] : others
+}

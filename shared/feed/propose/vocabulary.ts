@@ -1,3 +1,6 @@
+import { MAKES as MARKET } from '../../market/makes.ts'
+import { keyOf } from '../../text-key.ts'
+
 /** Values of a field as feeds write them: the first form that fits gives the value. */
 type Forms = [form: RegExp, value: string][]
 
@@ -93,16 +96,17 @@ const BIKE_MAKES =
 /** Makes of more than one word, for a title that begins with its make. */
 export const LONG_MAKES: readonly string[] = [...MAKES, ...BIKE_MAKES].filter((make) => make.includes(' '))
 
-const names = (list: readonly string[]): ReadonlySet<string> => new Set(list.map((name) => name.toLowerCase()))
-const [makes, bikeMakes] = [names([...MAKES, ...BIKE_MAKES]), names(BIKE_MAKES)]
+const keys = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(keyOf))
+const MARKET_MAKES = MARKET.map(({ name }) => name)
+const [makes, bikeMakes] = [keys([...MARKET_MAKES, ...MAKES, ...BIKE_MAKES]), keys(BIKE_MAKES)]
 
-export const isMake = (text: string): boolean => makes.has(text.trim().toLowerCase())
-export const isBikeMake = (text: string): boolean => bikeMakes.has(text.trim().toLowerCase())
+export const isMake = (text: string): boolean => makes.has(keyOf(text))
+export const isBikeMake = (text: string): boolean => bikeMakes.has(keyOf(text))
 
-const spelling = new Map([...MAKES, ...BIKE_MAKES].map((make) => [make.toLowerCase(), make]))
+const spelling = new Map([...MAKES, ...BIKE_MAKES, ...MARKET_MAKES].map((make) => [keyOf(make), make]))
 
 /** A known make as its maker writes it; null for an unknown one. */
-export const spelledMake = (text: string): string | null => spelling.get(text.trim().toLowerCase()) ?? null
+export const spelledMake = (text: string): string | null => spelling.get(keyOf(text)) ?? null
 
 /** Body styles that only motorcycles have. */
 export const isBikeBody = (text: string): boolean =>

@@ -129,12 +129,6 @@ describe('a command line', () => {
       ['list', '--remote', 'http://dealer.example', '--key', 'k'],
       /^--remote needs https/,
     ],
-    [
-      'a wish that live sites do not take',
-      'stock',
-      ['import', 'package.json', '--as-of', '2026-01-01', ...live, '--key', 'k'],
-      /^--as-of is for local stock/,
-    ],
     ['a search key of a live site', 'stock', ['hosted', 'key', ...searchKey, ...live], /^Unknown option '--remote'\./],
     [
       'a search key of no server',

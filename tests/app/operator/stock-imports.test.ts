@@ -176,11 +176,11 @@ describe.each(PLACES)('the report of an import, %s', (_, place) => {
     const { out } = await desk.type(['report'])
     const lines = out.trim().split('\n')
     expect(lines).toHaveLength(1303)
-    expect(lines[1]).toBe('2,price,POA,price is not a number,value left out,warning')
-    expect(lines[1300]).toBe('1301,price,POA,price is not a number,value left out,warning')
+    expect(lines[1]).toBe('2,price,POA,price is not a number,value left out,warning,')
+    expect(lines[1300]).toBe('1301,price,POA,price is not a number,value left out,warning,')
     expect((await desk.type(['report', '--kind', 'refusal'])).out.split('\n').slice(1, -1)).toEqual([
-      '1302,source_key,,source_key is missing,row refused,refusal',
-      '1302,make,,make is missing,row refused,refusal',
+      '1302,source_key,,source_key is missing,row refused,refusal,',
+      '1302,make,,make is missing,row refused,refusal,',
     ])
     expect((await desk.type(['report', '--run', '9999'])).code).toBe(1)
   })

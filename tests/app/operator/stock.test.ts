@@ -44,7 +44,7 @@ describe.each(PLACES)('npm run stock, %s', (_, place) => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toMatch(new RegExp(`is now the stock of ${desk.name}:[^]* 2 {2}cars added`))
     expect(readFileSync(report, 'utf8')).toBe(
-      "line,column,value,reason,action,kind\n2,price,'=1+1,price is not a number,value left out,warning\n",
+      "line,column,value,reason,action,kind,car\n2,price,'=1+1,price is not a number,value left out,warning,\n",
     )
     expect(await (await ask('/search/used-cars')).text()).toContain('Ranger')
   })
@@ -143,7 +143,7 @@ describe('npm run stock -- try', () => {
     expect(code).toBe(0)
     expect(out).toContain('line 2: VW Golf')
     expect(out).toMatch(/price +24990/)
-    expect(out).toContain('1  value left out: Preis: price is not a number, first on line 3: "frei"')
+    expect(out).toContain('1  value left out: Preis: price is not a number, line 3: "frei"')
     expect(out).toMatch(/Bucht +such as "K1", "K2"/)
     expect(out).toContain('No column says new, used or demo')
     expect(out).toContain(`npm run stock -- import --site yard ${feed} --map ${path('unknown.mapping.json')}`)
@@ -156,8 +156,23 @@ describe('npm run stock -- try', () => {
     )
   })
 
+  it('[STK-04] counts rows that are bad in the same way together, and asks what an import would ask', async () => {
+    const rows = Array.from({ length: 9 }, (_, i) => `${i},Kia,Rio,${i === 4 ? 999_999 : 9000}`)
+    const bad = ['a,Kia', 'b', 'c,Kia']
+    rmSync(path('bad-rows.mapping.json'), { force: true })
+    const { out } = await typed(stock, [
+      'try',
+      write('bad-rows.csv', ['Stock No,Make,Model,Price', ...rows, ...bad, ''].join('\n')),
+    ])
+    expect(out).toContain('     3  row refused: the row has 2 cells where the header has 4, first line 11\n')
+    expect(out).toContain(
+      '     1  value held back: Price: price looks like a placeholder: what does it cost?, line 6: "999999"\n',
+    )
+    expect(out).toContain('9 of 12 rows would become cars')
+  })
+
   it.each<[string, string, string | Uint8Array, string]>([
-    ['an empty file', 'empty.csv', '', 'has no rows. Is it the whole file?'],
+    ['an empty file', 'empty.csv', '', 'has no cars in it. Is it the whole file?'],
     ['a web page', 'error.csv', '<!DOCTYPE html><html><body>404</body></html>', 'The file is a web page'],
     [
       'an Excel workbook',
@@ -165,6 +180,7 @@ describe('npm run stock -- try', () => {
       zipSync({ '[Content_Types].xml': new Uint8Array(), 'xl/workbook.xml': new Uint8Array() }),
       'choose File, Save As, "CSV UTF-8',
     ],
+    ['JSON of an empty list', 'empty.json', '{"cars":[]}', 'has no cars in it'],
     ['JSON without a list', 'error.json', '{"error":\n"sign in"}', 'no list of cars'],
   ])('[STK-04] says what to do with %s', async (_, name, content, message) => {
     const { code, err } = await typed(stock, ['try', write(name, content)])

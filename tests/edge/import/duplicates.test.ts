@@ -31,7 +31,7 @@ describe('two rows of one VIN in a file', () => {
         line: 2,
         column: 'source_key',
         value: 'A',
-        reason: 'the same car by its VIN as line 3, which is shown',
+        reason: 'the same car by its VIN as B on line 3, which is shown',
         action: 'row not shown',
       },
     ])

@@ -124,6 +124,29 @@ describe('bad rows among good ones', () => {
     expect(car).toMatchObject({ price: null, km: null, name: '2019 Ford Ranger' })
   })
 
+  it('[OPS-01] names the position of a car where the whole file stands on one line', async () => {
+    const { problems } = await push(JSON.stringify([CAR, { ...CAR, source_key: 'B', km: -1 }, CAR]))
+    expect(problems).toEqual([
+      expect.objectContaining({ line: 1, car: 2, reason: 'km is negative' }),
+      expect.objectContaining({ line: 1, car: 3, reason: 'the same car stands in the list as car 1' }),
+    ])
+  })
+
+  it('[OPS-01] reads lines of another encoding as they are, and asks about each', async () => {
+    const { summary, problems } = await push(
+      Uint8Array.from([
+        ...bytesOf(file(A, 'B,Citroën,used,Citroën,C3,1990,1,')),
+        ...latin('C,Citroën,used,Citroën,C4,1990,1,\n'),
+      ]),
+    )
+    expect(summary).toMatchObject({ added: 3, questions: 1 })
+    expect(problems).toEqual([
+      expect.objectContaining({ line: 4, value: 'C,Citroën,used,Citro', action: 'value to be checked' }),
+    ])
+    const car = await readCar(env.DB, 'yard', (await carRow('C'))?.slug ?? '')
+    expect(car?.name).toBe('Citroën')
+  })
+
   it('[OPS-01] keeps the first of two rows with one key and names the other', async () => {
     const { summary, problems } = await push(file(A, A.replace('31990', '1')))
     expect(summary).toMatchObject({ added: 1, refused: 1 })

@@ -3,7 +3,7 @@ import { gzipSync, zipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { recentRuns } from '../../../worker/import/history.ts'
 import { migrate } from '../migrate.ts'
-import { allCars, bytesOf, emptyTables, push, stagedRows, streamOf, zipped } from './yard.ts'
+import { allCars, bytesOf, emptyTables, MONDAY, push, stagedRows, streamOf, zipped } from './yard.ts'
 
 const HEADER = 'source_key,name,car_type,make,model,price'
 const row = (key: string) => `${key},2020 Mazda CX-5,used,Mazda,CX-5,31990`
@@ -11,7 +11,6 @@ const file = (...rows: string[]) => [HEADER, ...rows, ''].join('\n')
 const good = file(row('A'), row('B'))
 
 const cut = async () => (await zipped(file(...Array.from({ length: 400 }, (_, i) => row(`K${i}`))))).slice(0, -40)
-const mixed = () => new Uint8Array([...bytesOf(`${good}C,Citroë\nD,Citro`), 0xeb, ...bytesOf('n,used,Citroen,C3,1\n')])
 const tar = () => bytesOf('daily/'.padEnd(257, '\u0000') + 'ustar'.padEnd(255, '\u0000'))
 
 beforeEach(async () => {
@@ -21,6 +20,38 @@ beforeEach(async () => {
 })
 
 describe('a file that is wrong as a whole changes nothing', () => {
+  it('[OPS-01] refuses a file without a length as soon as it passes the limit, before any row is read', async () => {
+    const [rows, taken] = [[] as number[], [] as number[]]
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        taken.push(1)
+        controller.enqueue(bytesOf(taken.length === 1 ? good : `${row(`K${taken.length}`)}\n`.repeat(100)))
+      },
+    })
+    const { refusal } = await push('', {
+      body: endless,
+      maxBytes: 200_000,
+      readsAhead: true,
+      onRow: (read) => rows.push(read),
+    })
+    expect(refusal?.code).toBe('too_large')
+    expect(rows).toEqual([])
+    expect(taken.length).toBeLessThan(100)
+  })
+
+  it('[OPS-01] keeps its lock while a file arrives slowly', async () => {
+    let time = MONDAY
+    let beat: Promise<number | null> | undefined
+    const { summary } = await push('', {
+      body: streamOf(good, 10),
+      readsAhead: true,
+      clock: () => (time += 40_000),
+      onRow: () => void (beat ??= env.DB.prepare('select max(beat_at) as beat from stock_run').first('beat')),
+    })
+    expect(summary).toMatchObject({ read: 2, unchanged: 2 })
+    expect(await beat).toBeGreaterThan(MONDAY + 200_000)
+  })
+
   it.each<[string, string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
     [
       'no column that the mapping knows',
@@ -28,7 +59,6 @@ describe('a file that is wrong as a whole changes nothing', () => {
       () => 'Marke,Modell\nVW,Golf\n',
       /No column is known.*Marke, Modell/,
     ],
-    ['two encodings in one file', 'not_text', mixed, /Line 5 has bytes that are not UTF-8/],
     ['a photograph', 'not_text', () => new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46]), /not text/],
     ['a PDF', 'not_text', () => '%PDF-1.7', /PDF/],
     ['an old Excel workbook', 'archive', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Excel/],
@@ -48,7 +78,9 @@ describe('a file that is wrong as a whole changes nothing', () => {
     ],
     ['XML that breaks off', 'truncated', () => '<cars><car><make>A</make><model>B</model></car><car>', /line 1/],
     ['XML with a tag closed wrongly', 'not_a_table', () => '<cars>\n<car><make>A</model></car></cars>', /line 2/],
-    ['XML without cars', 'not_a_table', () => '<rss/>', /no list of cars/],
+    ['XML without cars', 'no_cars', () => '<?xml version="1.0"?>\n<cars at="1"></cars>', /no cars in it/],
+    ['XML of something else', 'not_a_table', () => '<rss><a/></rss>', /no list of cars/],
+    ['JSON with an empty list', 'no_cars', () => '{"ok":true,"data":{"cars":[]}}', /no cars in it/],
     ['a truncated gzip', 'truncated', cut, /cut short/],
     ['a damaged gzip', 'truncated', () => new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]), /damaged/],
     [
@@ -58,6 +90,7 @@ describe('a file that is wrong as a whole changes nothing', () => {
       /Excel/,
     ],
     ['a tar archive', 'archive', tar, /tar archive/],
+    ['a table of HTML', 'not_a_table', () => '<table><tr><td>Kia</td></tr></table>', /web page with a table.*Save As/],
     ['a web page', 'not_a_table', () => '<!doctype html><h1>404</h1>', /web page/],
     ['a truncated JSON array', 'truncated', () => '[{"source_key":"A"},{"sour', /breaks off on line 1/],
     ['JSON nested without end', 'not_a_table', () => '['.repeat(200_000), /nested more than 64 levels/],

@@ -120,6 +120,33 @@ describe('POST /api/stock', () => {
     expect(published).toEqual([])
   })
 
+  it.each([
+    ['?map=autogat', /^\?map must be one of forecourt, autogate.*did you mean autogate\?$/],
+    ['?feed=My%20Feed', /^\?feed must be the name of a feed: small letters/],
+    ['?max_bad=lots', /^\?max_bad must be a number\.$/],
+    ['?vanishd=keep', /^\?vanishd is not a setting: did you mean vanished\? The parameters are: feed, map/],
+    ['?as_of=yesterday', /^\?as_of must be a date such as 2026-05-01/],
+    ['?as_of=2099-01-01', /^\?as_of lies in the future\./],
+  ])('[OPS-01] says in a sentence what is wrong with %s', async (query, sentence) => {
+    const answer = await (await send('yard', bearer, CSV, query)).json<{ error: { message: string } }>()
+    expect(answer.error.message).toMatch(sentence)
+  })
+
+  it('[OPS-01] takes the time of a file from ?as_of', async () => {
+    await send('yard', bearer, CSV)
+    const next = 'source_key,name,car_type,make,model\nB,2020 Kia Rio,used,Kia,Rio\n'
+    const response = await send('yard', bearer, next, '?as_of=2026-11-10T09:00%2B10:00&max_vanished=100')
+    expect(response.status).toBe(200)
+    expect(await carRow('A')).toMatchObject({ status: 'sold', sold_at: Date.parse('2026-11-10T09:00+10:00') })
+  })
+
+  it('[OPS-01] says that nothing was changed where a file is refused', async () => {
+    const answer = await (await send('yard', { ...bearer, 'content-type': 'application/json' }, '{"cars":[]}')).json<{
+      error: { message: string }
+    }>()
+    expect(answer.error.message).toMatch(/^Nothing was changed\. The file has no cars in it/)
+  })
+
   it('[TEN-06] does not let the key of one site write the stock of another', async () => {
     await stockKeys.setKey(env.DB, 'group', stockKeys.newKey(), MONDAY)
     expect((await send('group', bearer)).status).toBe(403)

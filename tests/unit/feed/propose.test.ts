@@ -208,6 +208,124 @@ describe('a mapping is proposed for a feed that no one has seen before', () => {
     expect(cars.map(({ input }) => input?.price)).toEqual([9_500, 8_000])
   })
 
+  it.each([
+    ['2020 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport'],
+    ['Land Rover Range Rover Sport HSE 2019', 'Land Rover', 'Range Rover Sport'],
+    ['Used 2018 ALFA ROMEO Giulia', 'ALFA ROMEO', 'Giulia'],
+    ['2017 Aston Martin DB11', 'Aston Martin', 'DB11'],
+    ['2015 Great Wall V200', 'Great Wall', 'V200'],
+    ['2021 Mercedes Benz C200', 'Mercedes Benz', 'C200'],
+    ['2021 Mercedes-Benz GLC', 'Mercedes-Benz', 'GLC'],
+    ['2016 Rolls Royce Ghost', 'Rolls Royce', 'Ghost'],
+    ['2014 Ssang Yong Rexton', 'Ssang Yong', 'Rexton'],
+    ['2024 KGM SsangYong Musso', 'KGM SsangYong', 'Musso'],
+    ['2019 Harley-Davidson Fat Boy 114', 'Harley-Davidson', 'Fat Boy'],
+    ['2022 Royal Enfield Meteor', 'Royal Enfield', 'Meteor'],
+    ['2020 Moto Guzzi V85', 'Moto Guzzi', 'V85'],
+    ['2020 Hyundai Santa Fe Elite', 'Hyundai', 'Santa Fe'],
+    ['2025 Ineos Grenadier', 'Ineos', 'Grenadier'],
+    ['2003 Rover 75', 'Rover', '75'],
+  ])('[STK-04] takes make and model of any length out of a title: %s', async (title, make, model) => {
+    const { cars } = await propose(`Stock No,Title,Price\n1,${title},9000\n2,2019 Kia Rio,8000\n3,2018 Mazda 3,7000\n`)
+    expect(cars[0]?.input).toMatchObject({ make, model })
+    expect(cars[1]?.input).toMatchObject({ make: 'Kia', model: 'Rio' })
+  })
+
+  it.each([
+    ['price first', (price: number, km: number) => [price, km], ['column 5', 'column 6']],
+    ['km first', (price: number, km: number) => [km, price], ['column 6', 'column 5']],
+  ])('[STK-04] says which of two columns without names it takes for price: %s', async (_, pair, [price, km]) => {
+    const cars = [
+      [2015, 14_990, 131_250],
+      [2019, 24_950, 80_310],
+      [2021, 33_480, 41_900],
+      [2023, 47_140, 9_800],
+    ] as const
+    const rows = cars.map(([year, cost, run], i) => `S${i}1,Mazda,CX-5,${year},${pair(cost, run).join(',')}`)
+    const { proposal } = await propose(`${rows.join('\n')}\n`)
+    expect(proposal.mapping.fields).toMatchObject({ price: { from: price }, km: { from: km } })
+    expect(proposal.notes).toContainEqual(
+      expect.stringMatching(`^${price} \\(14990, 24950, 33480 ...\\) is taken for price and ${km} \\(131250`),
+    )
+  })
+
+  it('[OPS-02] reads a point before three digits as thousands in kilometres and prices', async () => {
+    const { cars } = await propose(
+      'Stock No,Make,Model,Price,KM\n1,Mazda,CX-5,23.990,120.000 km\n2,Kia,Rio,"8,000","95,000 km"\n3,Kia,Rio,7 500,1.500 km\n',
+    )
+    expect(cars.map(({ input }) => [input?.price, input?.km])).toEqual([
+      [23_990, 120_000],
+      [8_000, 95_000],
+      [7_500, 1_500],
+    ])
+  })
+
+  it('[OPS-02] reads three decimals where the column has them, and litres to the cubic centimetre', async () => {
+    const { cars } = await propose(
+      'Stock No,Make,Model,Price,KM,Litres\n1,Mazda,CX-5,23990.000,120000.000,1.998\n2,Kia,Rio,8000.000,500.000,1.499\n',
+    )
+    expect(cars.map(({ input }) => [input?.price, input?.km, input?.engine_size])).toEqual([
+      [23_990, 120_000, 1998],
+      [8_000, 500, 1499],
+    ])
+  })
+
+  it('[STK-04] keeps a number as the key where some stand twice, and says which and where', async () => {
+    const { proposal } = await propose(
+      'Stock No,Make,Model,Price\nA1,Mazda,CX-5,9000\nA2,Kia,Rio,8000\nA1,Kia,Cerato,7000\nA4,Kia,Rio,6000\n',
+    )
+    expect(proposal.mapping.fields['source_key']).toEqual({ from: 'Stock No' })
+    expect(proposal.notes[0]).toMatch(
+      /^Stock No is the key of a car.*more than once: A1 \(row 1, row 3\)\. Only the first/,
+    )
+  })
+
+  it('[STK-04] takes the VIN for the key where a stock number stands twice', async () => {
+    const { proposal } = await propose(
+      'Stock No,VIN,Make,Model\nA1,JM0KF4W2A00123456,Mazda,CX-5\nA1,MPBUMFF50KX123457,Ford,Ranger\nA3,KNARH81EMN5123458,Kia,Rio\n',
+    )
+    expect(proposal.mapping.fields['source_key']).toEqual({ from: 'VIN' })
+  })
+
+  it('[STK-04] finds the table below titles that Excel has padded, and passes over its empty rows', async () => {
+    const { cars } = await propose(
+      'North Motors,,,\nPrinted 31/12/2024,,,\n,,,\nStk#,Vehicle Description,Odo,Drive Away\n' +
+        'S1,2019 Mazda CX-5 Maxx,"82,500","$23,990 d/a"\nS2,2021 Kia Rio S,"45,100","$14,990 d/a"\n,,,\n',
+    )
+    expect(cars.map(({ input }) => [input?.stocknum, input?.model, input?.km, input?.price])).toEqual([
+      ['S1', 'CX-5', 82_500, 23_990],
+      ['S2', 'Rio', 45_100, 14_990],
+    ])
+  })
+
+  it('[STK-04] reads the second column of one name where the first is empty, and says so', async () => {
+    const { proposal, cars } = await propose('STOCKNO,MAKE,MODEL,PRICE,PRICE\n1,KIA,RIO,9000,9500\n2,KIA,RIO,,8500\n')
+    expect(cars.map(({ input }) => input?.price)).toEqual([9000, 8500])
+    expect(proposal.notes).toContainEqual(
+      expect.stringMatching(/^The header has PRICE twice\. The second, now called "PRICE \(2\)"/),
+    )
+  })
+
+  it('[STK-04] takes a first column of different numbers for the stock number where no name says so', async () => {
+    const { proposal } = await propose('101,Mazda,CX-5,2019,23990\n102,Kia,Rio,2020,14990\n103,Kia,Rio,2021,15990\n')
+    expect(proposal.mapping.fields['source_key']).toEqual({ from: 'column 1' })
+  })
+
+  it('[OPS-02] reads American dates where days are in their second place', async () => {
+    const { cars } = await propose('Stock No,Make,Model,Date Listed\n1,Kia,Rio,12-31-2024\n2,Kia,Rio,01-02-2025\n')
+    expect(cars.map(({ input }) => input?.listed_on)).toEqual(['2024-12-31', '2025-01-02'])
+  })
+
+  it.each([
+    ['$ 23 990 incl. GST', 23_990],
+    ['$23.9k', 23_900],
+    ['$ 23.990,-', 23_990],
+    ['23\u00a0990', 23_990],
+  ])('[OPS-02] reads a price written %s', async (price, amount) => {
+    const { cars } = await propose(`Stock No;Make;Model;Price\n1;Kia;Rio;${price}\n2;Kia;Rio;$ 9 000\n`)
+    expect(cars.map(({ input }) => input?.price)).toEqual([amount, 9_000])
+  })
+
   it('[STK-04] says what no field reads, and what a person has to check', async () => {
     const { proposal } = await propose('Stock No,Make,Model,Price,Bay\n1,Mazda,CX-5,9000,K7\n2,Kia,Rio,8000,K8\n')
     expect(proposal.unused).toEqual([{ name: 'Bay', examples: ['K7', 'K8'] }])

@@ -15,7 +15,7 @@ describe('the report', () => {
     ['a line break', 'a\nb', '"a\nb"'],
     ['plain text', 'POA', 'POA'],
   ])('[OPS-01] holds %s so that no spreadsheet runs it', (_, value, cell) => {
-    expect(line(value)).toBe(`3,price,${cell},r,value left out,warning\n`)
+    expect(line(value)).toBe(`3,price,${cell},r,value left out,warning,\n`)
   })
 })
 

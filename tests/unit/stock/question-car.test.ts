@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoCars } from '../../../scripts/local/demo.ts'
 import { loadValidTenants } from '../../../scripts/tenants/load.ts'
-import type { CarInput } from '../../../shared/car/schema.ts'
+import { type CarInput, financeLenderSchema } from '../../../shared/car/schema.ts'
 import { questionCar } from '../../../shared/stock/question-car.ts'
 import { QUESTION_RULES } from '../../../shared/stock/question-rules.ts'
 import { aCarInput } from '../../builders/car-input.ts'
@@ -39,6 +39,20 @@ const HELD: Row[] = [
   ['a price of 1', 'placeholderPrice', { price: 1 }],
   ['a price of 11,111', 'placeholderPrice', { price: 11_111 }],
   ['a price of 9,999,999', 'placeholderPrice', { price: 9_999_999 }],
+  ['a price of 8,888,888', 'placeholderPrice', { price: 8_888_888 }],
+  ['a placeholder of a car to come', 'placeholderPrice', { price: 999_999, status: 'coming_soon' }],
+  ['a former price of 1', 'placeholderBefore', { before_price: 1 }],
+  ['a former price of 999,999', 'placeholderBefore', { before_price: 999_999, price: 20_000 }],
+  ['a former price of 9,999,999', 'placeholderBefore', { before_price: 9_999_999 }],
+  ['an offer of 1', 'placeholderOffer', { offer_price: 1 }],
+  ['an offer of 123,456', 'placeholderOffer', { offer_price: 123_456 }],
+  ['a subscription of 1 a week', 'placeholderSubscription', { subscription_price: 1 }],
+  ['a subscription of 22,000 a week', 'highSubscription', { subscription_price: 22_000 }],
+  [
+    'a market price of 1',
+    'placeholderMarketPrice',
+    { autograb_data: { state_average_market_price: 1, average_market_price: 30_000 } },
+  ],
   ['a former price below the price', 'lowerBefore', { price: 20_000, before_price: 18_000 }],
   ['a North American VIN with a wrong check digit', 'vinCheckDigit', { vin: WRONG }],
   ['a Chinese VIN with a wrong check digit', 'vinCheckDigit', { vin: 'LGXCE6CB2M0000001' }],
@@ -80,10 +94,10 @@ const PLAUSIBLE: [what: string, details: Partial<CarInput>][] = [
   ['a caravan without an odometer', { km: 0, item_type: 'caravan' }],
   ['a price of 9,999', { price: 9999 }],
   ['a price of 88,888', { price: 88_888 }],
+  ['a former price of 99,999', { price: 20_000, before_price: 99_999 }],
   ['a supercar of 1.5 million dollars', { price: 1_500_000 }],
   ['no price of a car to come', { price: 0, status: 'coming_soon' }],
   ['a former price that is the price', { price: 20_000, before_price: 20_000 }],
-  ['no former price', { price: 20_000, before_price: 0 }],
   ['a North American VIN', { vin: RIGHT }],
   ['a North American VIN as people write it', { vin: '1m8gd m9ax kp042788' }],
   ['a Japanese VIN, which has no check digit', { vin: 'JM0ER103200123456' }],
@@ -123,8 +137,27 @@ describe('a value that can hardly be right', () => {
     },
   )
 
+  it('[OPS-01] a line of totals is not taken', () => {
+    expect(ask({ source_key: 'Total:' })).toMatchObject({ car: null, questions: [{ action: 'row refused' }] })
+  })
+
   it('[OPS-01] takes a car named for its tests', () => {
     expect(ask({ name: '2020 Ferrari Testarossa', model: 'Testarossa' }).questions).toEqual([])
+  })
+
+  it('[OPS-01] takes 0 beside the price for no amount, and asks nothing', () => {
+    expect(ask({ price: 20_000, before_price: 0, offer_price: 0, subscription_price: 0 })).toMatchObject({
+      car: { before_price: null, offer_price: null, subscription_price: null },
+      questions: [],
+    })
+  })
+
+  it('[OPS-01] leaves out the lenders where a payment is a placeholder', () => {
+    const lender = financeLenderSchema.parse({ paymentWeek: 1 })
+    expect(ask({ finance_lenders: { north: lender } })).toMatchObject({
+      car: { finance_lenders: {} },
+      questions: [{ field: 'finance_lenders', action: 'value held back' }],
+    })
   })
 
   it('[OPS-01] takes the body configuration with the body', () => {
@@ -133,7 +166,12 @@ describe('a value that can hardly be right', () => {
   })
 
   it('[OPS-01] has a test for each rule', () => {
-    const tested = new Set(['testCar', ...[...HELD, ...FLAGGED].map(([, rule]) => rule)])
+    const tested = new Set([
+      'testCar',
+      'totalRow',
+      'placeholderPayment',
+      ...[...HELD, ...FLAGGED].map(([, rule]) => rule),
+    ])
     expect([...tested].toSorted()).toEqual(Object.keys(QUESTION_RULES).toSorted())
   })
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { FORMATS, type Format } from '../../../shared/feed/file-layout.ts'
+import type { Format } from '../../../shared/feed/file-layout.ts'
 import type { Problem } from '../../../shared/feed/problem.ts'
 import type { Site } from '../../../shared/tenant/schema.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -8,8 +7,7 @@ import { fail, requireKey } from '../../http/operator-key.ts'
 import { feedPolicy, unknownFeed } from '../../import/feed-policy.ts'
 import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
-import { MAPPING_NAMES, shippedMapping } from '../../import/mappings.ts'
-import { VANISHED } from '../../import/merge-rows.ts'
+import { shippedMapping } from '../../import/mappings.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
@@ -18,6 +16,7 @@ import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import type { Published } from '../../stock-index/publish.ts'
 import { sendDueAlarms } from './alarm-mails.ts'
 import { logAlarm } from './log-alarm.ts'
+import { readPushQuery } from './push-query.ts'
 
 /** Unpacked; a larger feed goes through the command line. */
 export const MAX_PUSH_BYTES = 100_000_000
@@ -64,21 +63,6 @@ export const REFUSAL_STATUS: Partial<Record<Refusal, 409 | 413>> = {
 
 const shareOf = (percentage: number | undefined) => (percentage === undefined ? undefined : percentage / 100)
 
-const percent = z.coerce.number().min(0).max(100)
-/** Query parameters of a push. */
-export const pushQuerySchema = z.object({
-  feed: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .optional()
-    .describe('Which of the site’s feeds this is: its cars alone are replaced, by its mapping and its limits.'),
-  map: z.enum(MAPPING_NAMES as [string, ...string[]]).optional(),
-  format: z.enum(FORMATS).optional(),
-  vanished: z.enum(VANISHED).optional(),
-  max_bad: percent.optional(),
-  max_vanished: percent.optional(),
-})
-
 /** The body of a push; one that says that it is too large is refused unread. */
 function bodyOf({ body, headers }: Request): ReadableStream<Uint8Array> {
   if (Number(headers.get('content-length') ?? 0) <= MAX_PUSH_BYTES) return body ?? new Blob().stream()
@@ -91,12 +75,9 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
   return new Hono<StockEnv>().post('/', requireKey(stockKeys), async (c) => {
     const { slug, feeds, stock } = c.var.site
     const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    const query = pushQuerySchema.safeParse(c.req.query())
-    if (!query.success) {
-      const [issue] = query.error.issues
-      return fail(c, 400, 'bad_option', `${issue?.path.join('.')}: ${issue?.message}`)
-    }
-    const { map, format, ...options } = query.data
+    const query = readPushQuery(c.req.query(), c.var.now)
+    if (typeof query === 'string') return fail(c, 400, 'bad_option', query)
+    const { map, format, as_of: asOf, ...options } = query
     if (!format && !Object.hasOwn(MEDIA_TYPES, media)) {
       return fail(
         c,
@@ -112,7 +93,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       maxBadShare: shareOf(options.max_bad),
       maxVanishedShare: shareOf(options.max_vanished),
     })
-    if (!policy) return fail(c, 400, 'bad_option', `feed: ${unknownFeed(options.feed ?? '', feeds)}`)
+    if (!policy) return fail(c, 400, 'bad_option', `?feed: ${unknownFeed(options.feed ?? '', feeds)}`)
 
     const problems: Problem[] = []
     try {
@@ -123,8 +104,9 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         body: bodyOf(c.req.raw),
         source: 'pushed',
         format: format ?? MEDIA_TYPES[media] ?? null,
-        asOf: c.var.now,
+        asOf: asOf === undefined ? c.var.now : Date.parse(asOf),
         maxBytes: MAX_PUSH_BYTES,
+        readsAhead: true,
         maxIndexBytes: maxIndexBytes(c.var.site),
         preference: stock.same_car,
         clock: Date.now,
@@ -144,7 +126,10 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       if (!(error instanceof FileRefused)) throw error
       const { code, message, run } = error
       if (error instanceof FileHeld) return c.json({ held: { run, message, ...error.vanishing }, problems }, 202)
-      return c.json({ error: { code, message }, run, problems }, REFUSAL_STATUS[code] ?? 422)
+      return c.json(
+        { error: { code, message: `Nothing was changed. ${message}` }, run, problems },
+        REFUSAL_STATUS[code] ?? 422,
+      )
     }
   })
 }

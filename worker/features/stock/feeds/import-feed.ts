@@ -52,6 +52,7 @@ export async function importFeed({ env, now, report, publish, defer }: FeedDeps,
       format: null,
       asOf: now,
       maxBytes: MAX_FEED_BYTES,
+      readsAhead: true,
       maxIndexBytes: maxIndexBytes(file.site),
       clock: Date.now,
       // The report of the run keeps them all.

@@ -1,0 +1,54 @@
+import { applyMapping, columnOf } from '../../shared/feed/apply-mapping.ts'
+import type { Mapping } from '../../shared/feed/mapping.ts'
+import { type Place, type Problem, placeText, reportedValue } from '../../shared/feed/problem.ts'
+import { questionCar } from '../../shared/stock/question-car.ts'
+import type { Entry } from '../../worker/import/entry.ts'
+import { clean } from '../../worker/import/sanitise.ts'
+import { shorten } from './try-report.ts'
+
+const PROBLEMS_SHOWN = 15
+
+/** What an import would refuse, leave out or ask about, by reason, the most frequent first. `now`: epoch ms. */
+export function problemsText(entries: readonly Entry[], mapping: Mapping, now: number): string {
+  const groups = new Map<string, { count: number; first: Problem }>()
+  const add = (problem: Problem) => {
+    const key = `${problem.action} ${problem.column} ${kindOfReason(problem.reason)}`
+    const { count = 0, first = problem } = groups.get(key) ?? {}
+    groups.set(key, { count: count + 1, first })
+  }
+  let refused = 0
+  for (const entry of entries) {
+    const { problems, isCar } = tryEntry(entry, mapping, now)
+    if (!isCar) refused += 1
+    for (const problem of problems) add(problem)
+  }
+  const lines = [...groups.values()]
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, PROBLEMS_SHOWN)
+    .map(({ count, first: { action, column, reason, value, ...place } }) => {
+      const where = `${count === 1 ? '' : 'first '}${placeText(place)}${value ? `: "${shorten(value)}"` : ''}`
+      return `  ${String(count).padStart(6)}  ${action}: ${column ? `${column}: ` : ''}${reason}, ${where}`
+    })
+  const head = `${entries.length - refused} of ${entries.length} rows would become cars.`
+  return lines.length === 0
+    ? `${head} Every value can be read.\n`
+    : `${head} What cannot be read, or can hardly be right:\n${lines.join('\n')}\n`
+}
+
+/** A reason without its figures and words of the row: rows that are bad in the same way count together. */
+const kindOfReason = (reason: string): string => reason.replace(/\d+/g, '#').replace(/: .*$/, '')
+
+function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Problem[]; isCar: boolean } {
+  const { line, car: position } = entry
+  const place: Place = { line, ...(position !== undefined && { car: position }) }
+  if ('fault' in entry) {
+    const reason = `the row ${entry.fault}`
+    return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], isCar: false }
+  }
+  const { input, problems } = applyMapping(entry.row, mapping, clean)
+  const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
+  const asked = questions.map(({ field, value, ask, action }): Problem => {
+    return { ...place, column: columnOf(mapping, field), value: reportedValue(value), reason: ask, action }
+  })
+  return { problems: [...problems.map((problem) => ({ ...place, ...problem })), ...asked], isCar: car !== null }
+}
