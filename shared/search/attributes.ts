@@ -1,12 +1,12 @@
 /**
  * Every search filter (SRC-02); the key is the query parameter.
- * - facet: a closed vocabulary with counts; several values of one attribute are alternatives (SRC-03), but with `all`,
- *   where a car needs every one of them and is counted so
+ * - facet: a closed vocabulary with counts; several values of one attribute are alternatives (SRC-03). `together`: a
+ *   sentence that names several of them means cars that have them all
  * - range: a number between two bounds
  * - distance: kilometres from a place (near.ts)
  * `facetValues` and `rangeValue` of shared/search/values.ts give a car's values.
  */
-type Facet = { kind: 'facet'; label: string; single?: true; all?: true }
+type Facet = { kind: 'facet'; label: string; single?: true; together?: true }
 type Distance = { kind: 'distance'; label: string }
 export type RangeUnit = 'dollars' | 'kilometres' | 'year' | 'dollars a week' | 'kilograms' | 'millimetres'
 type Range = { kind: 'range'; label: string; unit: RangeUnit }
@@ -30,7 +30,7 @@ const rows = {
   sleeps: { kind: 'facet', label: 'Sleeps' },
   colour: { kind: 'facet', label: 'Colour' },
   categories: { kind: 'facet', label: 'Good for' },
-  filtered_features: { kind: 'facet', label: 'Features', all: true },
+  filtered_features: { kind: 'facet', label: 'Features', together: true },
   tag: { kind: 'facet', label: 'Tag' },
   certified: { kind: 'facet', label: 'Certified' },
   price_range: { kind: 'facet', label: 'Price bracket' },
@@ -63,5 +63,5 @@ const keys = Object.keys(rows) as (keyof Rows)[]
 export const FACET_KEYS = keys.filter((key) => rows[key].kind === 'facet') as FacetKey[]
 export const RANGE_KEYS = keys.filter((key) => rows[key].kind === 'range') as RangeKey[]
 
-/** Whether a car needs every chosen value of an attribute, not only one. */
-export const needsAll = (key: FacetKey): boolean => ATTRIBUTES[key].all === true
+/** Whether a sentence that names several values of an attribute means cars that have them all. */
+export const meansAll = (key: FacetKey): boolean => ATTRIBUTES[key].together === true

@@ -1,7 +1,5 @@
 import type { Site } from '../tenant/schema.ts'
-import { alternativesOf } from './alternatives.ts'
-import { type FacetKey, needsAll } from './attributes.ts'
-import { isExclusion, splitExclusions } from './exclusion.ts'
+import type { FacetKey } from './attributes.ts'
 import type { Near } from './near.ts'
 import { type PinRule, pinnedStockNumbers, pinRules } from './pinned.ts'
 import { preferencesOf } from './preferences.ts'
@@ -9,6 +7,7 @@ import type { Preference, SearchQuery, StockScope } from './query.ts'
 import { scopeInOrder } from './search-options.ts'
 import type { SearchOptions, SearchState } from './state.ts'
 import { findSynonyms, type SynonymTable, synonymTable } from './synonyms.ts'
+import { splitValues } from './value-signs.ts'
 
 /** Query settings of a site, independent of the engine (SRC-20). */
 export type QueryRules = Pick<Site, 'search'> & { synonyms: SynonymTable; pins: PinRule[] }
@@ -56,11 +55,10 @@ export function splitFacets(chosen: SearchState['facets']): Pick<SearchQuery, 'f
   const excluded: NonNullable<SearchQuery['excluded']> = {}
   const required: NonNullable<SearchQuery['required']> = {}
   for (const [key, values] of Object.entries(chosen) as [FacetKey, string[]][]) {
-    const split = splitExclusions(values)
+    const split = splitValues(values)
     if (split.excluded.length > 0) excluded[key] = split.excluded
-    if (split.wanted.length === 0) continue
-    if (needsAll(key)) required[key] = values.filter((value) => !isExclusion(value)).map(alternativesOf)
-    else facets[key] = split.wanted
+    if (split.required.length > 0) required[key] = split.required
+    if (split.wanted.length > 0) facets[key] = split.wanted
   }
   return {
     facets,

@@ -1,7 +1,7 @@
 import { type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
-import { toExclusion } from './exclusion.ts'
 import type { FilterGroup } from './filter-group.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
+import { toExclusion } from './value-signs.ts'
 
 /**
  * Values of the filter form by field name. A range holds its two fields, lower and upper, blank for open. Immutable.

@@ -1,8 +1,7 @@
 import { joinList, plural } from '../text.ts'
-import { alternativesOf } from './alternatives.ts'
 import type { FacetKey } from './attributes.ts'
-import { isExclusion, withoutSign } from './exclusion.ts'
 import type { Vocabulary } from './path.ts'
+import { alternativesOf, isExclusion, isRequirement, withoutSign } from './value-signs.ts'
 
 /** Labels of values that are not display text. */
 const WORDS: Partial<Record<FacetKey, (value: string) => string>> = {
@@ -25,6 +24,7 @@ const MAX_LISTED = 3
 /** How a value reads: 'Not Toyota', 'Honda or Yamaha'. Alternatives of one plain name read as that: 'White' for every white. */
 export function valueLabel(key: FacetKey, value: string): string {
   if (isExclusion(value)) return `Not ${valueLabel(key, withoutSign(value))}`
+  if (isRequirement(value)) return valueLabel(key, withoutSign(value))
   const values = alternativesOf(value)
   if (values.length < 2) return WORDS[key]?.(value) ?? value
   const plain = values.find((name) => values.every((one) => one.split(' ').includes(name)))

@@ -1,9 +1,9 @@
 import { keyOf } from '../text-key.ts'
-import { splitExclusions } from './exclusion.ts'
 import type { Vocabulary } from './path.ts'
 import type { Preference } from './query.ts'
 import type { SearchState } from './state.ts'
 import { wordsOfQuery } from './text-words.ts'
+import { positiveValues } from './value-signs.ts'
 
 /**
  * What makes a car more relevant than another that matches as well: the very model that was named before those named
@@ -14,7 +14,7 @@ export function preferencesOf(
   { facets, text }: Pick<SearchState, 'facets' | 'text'>,
   { badge: badges = [] }: Pick<Vocabulary, 'badge'> = {},
 ): Preference[] {
-  const models = splitExclusions(facets.model ?? []).wanted
+  const models = positiveValues(facets.model ?? [])
   const model = models.length > 1 ? namesake(models) : null
   const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])

@@ -1,7 +1,7 @@
-import { FACET_KEYS, type FacetKey, needsAll, RANGE_KEYS, type RangeKey } from './attributes.ts'
-import { splitExclusions } from './exclusion.ts'
+import { FACET_KEYS, type FacetKey, RANGE_KEYS, type RangeKey } from './attributes.ts'
 import type { Bounds, Preference } from './query.ts'
 import { clearConditions, type SearchState } from './state.ts'
+import { isRequirement, positiveValues } from './value-signs.ts'
 
 /** One thing that a search asks for: a filter with its alternatives, one value that is needed, or one word of its text. */
 export type Condition =
@@ -89,11 +89,16 @@ export function conditionsOf({ facets, ranges, text }: SearchState): Condition[]
   const filters = (isNamed ? KEPT_ORDER_OF_MODEL : KEPT_ORDER).flatMap((key): Condition[] => {
     const values = facets[key as FacetKey]
     const bounds = ranges[key as RangeKey]
-    if (values && needsAll(key as FacetKey)) return values.map((value) => ({ key: key as FacetKey, values: [value] }))
-    if (values) return [{ key: key as FacetKey, values }]
+    if (values) return groupsOf(values).map((group) => ({ key: key as FacetKey, values: group }))
     return bounds ? [{ key: key as RangeKey, bounds }] : []
   })
   return [...filters, ...wordsOf(text).map((word): Condition => ({ key: 'query', word }))]
+}
+
+/** What can be let go by itself: each value that is needed, and the others together. */
+function groupsOf(values: readonly string[]): string[][] {
+  const others = values.filter((value) => !isRequirement(value))
+  return [...(others.length > 0 ? [others] : []), ...values.filter(isRequirement).map((value) => [value])]
 }
 
 /** Words of a text; a quotation is one. */
@@ -103,7 +108,7 @@ const wordsOf = (text: string): string[] => text.match(/"[^"]*"|[^\s"]+/g) ?? []
 export function withCondition(state: SearchState, condition: Condition): SearchState {
   if ('word' in condition) return { ...state, text: [state.text, condition.word].filter(Boolean).join(' ') }
   if ('values' in condition) {
-    const before = needsAll(condition.key) ? (state.facets[condition.key] ?? []) : []
+    const before = state.facets[condition.key] ?? []
     return { ...state, facets: { ...state.facets, [condition.key]: [...before, ...condition.values] } }
   }
   return { ...state, ranges: { ...state.ranges, [condition.key]: condition.bounds } }
@@ -160,7 +165,7 @@ async function firstWider(
 export function preferencesFor(condition: Condition): Preference[] {
   if ('word' in condition) return [{ text: condition.word }]
   if ('values' in condition) {
-    const facets = { [condition.key]: splitExclusions(condition.values).wanted }
+    const facets = { [condition.key]: positiveValues(condition.values) }
     // A car of another badge may still have its words: 'GT Line' after 'GT'.
     return condition.key === 'badge' ? [{ facets }, { text: condition.values[0] ?? '' }] : [{ facets }]
   }

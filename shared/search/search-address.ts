@@ -1,12 +1,20 @@
 import { keyOf } from '../text-key.ts'
-import { alternativesOf, hasAlternatives, toAlternatives } from './alternatives.ts'
 import { FACET_KEYS, RANGE_KEYS } from './attributes.ts'
-import { isExclusion, toExclusion, withoutSign } from './exclusion.ts'
 import { parseNear } from './near.ts'
 import { filterPath, parsePath } from './path.ts'
 import { type Bounds, LAST_PAGE } from './query.ts'
 import type { SortKey } from './sorts.ts'
 import { ANY, type SearchOptions, type SearchState } from './state.ts'
+import {
+  alternativesOf,
+  hasAlternatives,
+  isExclusion,
+  isRequirement,
+  toAlternatives,
+  toExclusion,
+  toRequirement,
+  withoutSign,
+} from './value-signs.ts'
 
 /** Maximum characters of typed text. */
 export const MAX_SEARCH_CHARS = 200
@@ -111,6 +119,7 @@ export function knownValues(requested: string[], vocabulary: readonly string[]):
     // Exact match first: feeds contain values that differ by case only.
     if (vocabulary.includes(value)) return value
     if (isExclusion(value)) return knownValues([withoutSign(value)], vocabulary).map(toExclusion)
+    if (isRequirement(value)) return knownValues([withoutSign(value)], vocabulary).map(toRequirement)
     if (hasAlternatives(value)) {
       const held = knownValues(alternativesOf(value).slice(0, MAX_VALUES), vocabulary)
       return held.length > 0 ? toAlternatives(held) : []

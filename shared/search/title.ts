@@ -1,9 +1,9 @@
 import { FACET_KEYS, type FacetKey, RANGE_KEYS } from './attributes.ts'
-import { splitExclusions } from './exclusion.ts'
 import { type Noun, valueLabel } from './labels.ts'
 import { nearTitle } from './near.ts'
 import { namesake } from './preferences.ts'
 import type { SearchState } from './state.ts'
+import { positiveValues } from './value-signs.ts'
 
 /** Title of a search from its filters (SRC-01): 'Used Toyota Corolla', 'New and demo cars', 'SUVs in Brisbane'. */
 export function searchTitle({ text, facets, ranges, near }: SearchState, noun: Noun): string {
@@ -22,7 +22,7 @@ export function searchTitle({ text, facets, ranges, near }: SearchState, noun: N
 
 /** What is kept out has no place in a title. */
 const wantedOf = (facets: SearchState['facets']): SearchState['facets'] =>
-  Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, splitExclusions(values).wanted]))
+  Object.fromEntries(Object.entries(facets).map(([key, values]) => [key, positiveValues(values)]))
 
 /** Filters covered by the noun or by 'All': they do not narrow a title. */
 const COVERED_KEYS: ReadonlySet<FacetKey> = new Set(['item_type', 'car_type'])

@@ -1,14 +1,12 @@
 import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import { SIZES } from '../market/sizes.ts'
-import { hasAlternatives } from './alternatives.ts'
 import { ATTRIBUTES, type FacetKey, type FilterKey } from './attributes.ts'
 import { withDistance } from './card-distance.ts'
 import { type Chip, searchChips } from './chips.ts'
 import type { CloseMatchesView } from './close-matches-view.ts'
 import { collapseSold } from './collapse.ts'
 import { countLine } from './count-line.ts'
-import { isExclusion } from './exclusion.ts'
 import { type FilterFormValues, toFilterFormValues } from './filter-form.ts'
 import type { FilterGroup, FilterValue } from './filter-group.ts'
 import { countText, type Noun, searchNoun, valueLabel } from './labels.ts'
@@ -27,6 +25,7 @@ import { SORTS, type SortKey } from './sorts.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
 import { searchTitle } from './title.ts'
 import { unavailableText } from './unavailable.ts'
+import { isSigned, toRequirement } from './value-signs.ts'
 import { PRICE_BRACKETS, WEEKLY_PRICE_BRACKETS } from './values.ts'
 
 /** A suggested link. */
@@ -210,10 +209,9 @@ function filterValues(
   { facets, count: total }: Pick<SearchResult, 'facets' | 'count'>,
   chosen: string[],
 ): FilterValue[] {
-  const rows = facets[key].filter(({ count }) => count > 0)
+  const rows = facets[key].filter(({ value, count }) => count > 0 && !chosen.includes(toRequirement(value)))
   for (const value of chosen)
-    if (!rows.some((row) => row.value === value))
-      rows.push({ value, count: isExclusion(value) || hasAlternatives(value) ? total : 0 })
+    if (!rows.some((row) => row.value === value)) rows.push({ value, count: isSigned(value) ? total : 0 })
   const orderOf = OWN_ORDER[key]
   if (orderOf) rows.sort((a, b) => orderOf(a.value) - orderOf(b.value))
   return rows.map(({ value, count }) => ({

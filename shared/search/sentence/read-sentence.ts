@@ -1,6 +1,6 @@
-import { toAlternatives } from '../alternatives.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { SearchOptions } from '../state.ts'
+import { toAlternatives } from '../value-signs.ts'
 import { type Correction, correctedText, meaningText } from './corrected-text.ts'
 import { fitsStock } from './fits-stock.ts'
 import { lexiconFor } from './lexicon.ts'

@@ -1,8 +1,7 @@
-import { alternativesOf, toAlternatives } from '../alternatives.ts'
-import { FACET_KEYS, type FacetKey, needsAll, RANGE_KEYS } from '../attributes.ts'
-import { isExclusion, toExclusion } from '../exclusion.ts'
+import { FACET_KEYS, type FacetKey, meansAll, RANGE_KEYS } from '../attributes.ts'
 import type { SortKey } from '../sorts.ts'
 import type { SearchOptions, SearchState } from '../state.ts'
+import { alternativesOf, isExclusion, toAlternatives, toExclusion, toRequirement } from '../value-signs.ts'
 import type { Meaning } from './meaning.ts'
 import { type Reading, readSentence } from './read-sentence.ts'
 import { plainText } from './tokens.ts'
@@ -61,14 +60,19 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   for (const key of FACET_KEYS) {
     const values = [...(facets[key] ?? [])]
     if (values.length === 0) continue
-    // An attribute that takes one value takes several as one: 'honda or yamaha'.
-    const isOne = options.singleSelect.includes(key) && !values.some(isExclusion)
-    chosen[key] = isOne ? [toAlternatives(values)] : values.toSorted()
+    chosen[key] = values.some(isExclusion) ? values.toSorted() : chosenValues(key, values)
   }
   const remaining = words.filter(({ fate }) => fate === 'text').map(({ raw }) => raw)
   const isNothing = Object.keys(chosen).length === 0 && Object.keys(ranges).length === 0 && sort === null
   if (isNothing && remaining.length > 0) return null
   return { facets: chosen, ranges, sort, rest: remaining.join(' '), corrected }
+
+  /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
+  function chosenValues(key: FacetKey, values: string[]): string[] {
+    if (options.singleSelect.includes(key)) return [toAlternatives(values)]
+    if (meansAll(key) && values.length > 1) return values.map(toRequirement).toSorted()
+    return values.flatMap(alternativesOf).toSorted()
+  }
 
   /** Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. */
   function keepOut(key: FacetKey, choices: Set<string>): void {
@@ -89,7 +93,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   function add(meaning: Meaning): void {
     for (const key of FACET_KEYS) {
       const values = meaning.facets?.[key] ?? []
-      for (const value of needsAll(key) && values.length > 0 ? [toAlternatives(values)] : values)
+      for (const value of meansAll(key) && values.length > 0 ? [toAlternatives(values)] : values)
         (facets[key] ??= new Set()).add(value)
       for (const value of meaning.excluded?.[key] ?? []) (excluded[key] ??= new Set()).add(value)
     }

@@ -41,6 +41,7 @@ describe('values', () => {
     ['Not Toyota', '!Toyota'],
     ['Honda or Yamaha', 'Honda||Yamaha'],
     ['Leather seats or Leather trim', 'Leather seats||Leather trim'],
+    ['Sunroof', '&&Sunroof'],
     ['Not White', '!Glacier White||White'],
     ['White', 'Arctic White||Glacier White||Polar White||Pure White'],
     ['HiLux', 'HiLux||HiLux Cab Chassis'],

@@ -138,6 +138,7 @@ describe('what a visitor can put in an address [SRC-02]', () => {
 it.each([
   ['/search?colour=white||Sonic+Titanium+/+Black+%26+Grey', ['Sonic Titanium / Black & Grey||White']],
   ['/search?colour=White||Mauve', ['White']],
+  ['/search?colour=%26%26white&colour=%26%26Mauve', ['&&White']],
   ['/search?colour=Pink||Mauve', undefined],
   ['/search?colour=!White||Sonic+Titanium+/+Black+%26+Grey', ['!Sonic Titanium / Black & Grey||White']],
   [`/search?colour=${'White||'.repeat(5_000)}`, ['White']],

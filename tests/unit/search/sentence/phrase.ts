@@ -1,5 +1,6 @@
 import { ATTRIBUTES } from '../../../../shared/search/attributes.ts'
 import { type Understanding, understandText } from '../../../../shared/search/sentence/understand.ts'
+import { isRequirement, withoutSign } from '../../../../shared/search/value-signs.ts'
 import { CARS, PLAIN_FEED, RIDES_AND_VANS } from './yards.ts'
 
 /**
@@ -10,14 +11,16 @@ export type Phrase = readonly [typed: string, means: string, yard?: keyof typeof
 
 const YARDS = { cars: CARS, rides: RIDES_AND_VANS, plain: PLAIN_FEED }
 
-/** An understanding as the lists write it, in one order. */
+/** An understanding as the lists write it, in one order; values that are needed as others. */
 export function written({ facets, ranges, sort, rest }: Understanding): string {
-  const parts = Object.entries(facets).map(([key, values]) => `${key}=${values.toSorted().join(',')}`)
+  const parts = Object.entries(facets).map(([key, values]) => `${key}=${values.map(plain).toSorted().join(',')}`)
   for (const [key, { min, max }] of Object.entries(ranges)) parts.push(`${key}=${min ?? ''}-${max ?? ''}`)
   if (sort) parts.push(`sort=${sort}`)
   if (rest) parts.push(`text=${rest}`)
   return parts.toSorted().join('; ')
 }
+
+const plain = (value: string) => (isRequirement(value) ? withoutSign(value) : value)
 
 function inOrder(means: string): string {
   const parts = means.split('; ').filter(Boolean)

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alternativesOf } from '../../../../shared/search/alternatives.ts'
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
-import { withoutSign } from '../../../../shared/search/exclusion.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
+import { alternativesOf, withoutSign } from '../../../../shared/search/value-signs.ts'
 import { HELD_OUT } from './held-out.ts'
 import { PHRASES } from './phrases.ts'
 import { CARS, RIDES_AND_VANS } from './yards.ts'
@@ -113,9 +112,10 @@ describe('understanding', () => {
     const options: SearchOptions = { ...CARS, vocabulary: { ...CARS.vocabulary, filtered_features } }
     for (const text of ['with sunroof and leather', 'sunroof leather', 'leather, sunroof']) {
       expect(understandText(text, options).facets).toEqual({
-        filtered_features: ['Leather seats||Leather trim', 'Sunroof'],
+        filtered_features: ['&&Leather seats||Leather trim', '&&Sunroof'],
       })
     }
+    expect(understandText('leather', options).facets).toEqual({ filtered_features: ['Leather seats', 'Leather trim'] })
   })
 
   it.each([
