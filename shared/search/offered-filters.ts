@@ -9,7 +9,7 @@ export function isOffered(key: FacetKey, chosen: Partial<Record<FacetKey, readon
 }
 
 /**
- * Counted whatever the filters: makes and bodies for the home page, models for the brand directory, and for the line over a
+ * Counted with any filters: makes and bodies for the home page, models for the brand directory, and for the line over a
  * list how many cars are sold.
  */
 const ALWAYS_COUNTED: ReadonlySet<FacetKey> = new Set(['make', 'body', 'make_model', 'status'])

@@ -1,6 +1,6 @@
 /**
  * How values of a filter are written in a search and its address, beside those of which a car needs one (SRC-03):
- * '!Toyota' is kept out, '&&Sunroof' is needed whatever else is chosen, and 'Leather seats||Leather trim' is one value for
+ * '!Toyota' is kept out, '&&Sunroof' is needed besides what else is chosen, and 'Leather seats||Leather trim' is one value for
  * several of which a car needs one, also behind the other signs. Feeds have values that begin with one plus ('+EV').
  */
 const KEPT_OUT = '!'

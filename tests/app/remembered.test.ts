@@ -20,7 +20,7 @@ describe('the cards of remembered cars', () => {
     expect(reply.cards[1]?.html).toMatch(/^<li class="card".*\$20,000.*<\/li>$/s)
   })
 
-  it('[WAT-05 TEN-04] name those the site does not show, whatever the reason', async () => {
+  it('[WAT-05 TEN-04] name those the site does not show, for any reason', async () => {
     const { reply } = await cardsAt('?cars=long-sold,hidden,unheard-of,corolla')
     expect(reply.unavailable).toEqual(['long-sold', 'hidden', 'unheard-of'])
     expect(JSON.stringify(reply)).not.toContain('Secret')

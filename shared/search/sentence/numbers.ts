@@ -142,7 +142,7 @@ const CENTURY = 100
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
 const year = (bounds: Bounds) => range('year', bounds)
 /**
- * An age by model year: in 2026 a car of 2021 is five years old, whatever its month. It is no more than five years old,
+ * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more than five years old,
  * and not less than five.
  */
 function newerThan(years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null {

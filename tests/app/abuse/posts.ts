@@ -220,6 +220,7 @@ export const OTHERS: Record<string, string> = {
   '/api/stock/feeds': 'as above',
   '/api/stock/fetch': 'as above',
   '/api/stock/hosted': 'as above',
+  '/api/stock/hosted/remove': 'as above',
   '/api/stock/list': 'as above',
   '/api/stock/mail': 'as above',
   '/api/stock/publish': 'as above',

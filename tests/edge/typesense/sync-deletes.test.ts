@@ -7,7 +7,7 @@ import { aHostedYard } from './hosted-yard.ts'
 beforeAll(migrate)
 
 describe('what a sync deletes', () => {
-  it('[STK-07] is what the site’s record names: another’s collection stays, whatever its name begins with', async () => {
+  it('[STK-07] is what the site’s record names: another’s collection stays, with any name', async () => {
     const yard = await aHostedYard('meridian', 2)
     yard.server.hasForeign('meridian-brisbane')
     await yard.tell()

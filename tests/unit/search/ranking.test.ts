@@ -57,7 +57,7 @@ describe('a list of numbers', () => {
         ),
         (source) => {
           const list = listOf(source)
-          expect(source.map((_, at) => list.at(at))).toEqual(source.map((number) => number ?? Number.NaN))
+          expect(source.map((_, at) => list.at(at) + 0)).toEqual(source.map((number) => (number ?? Number.NaN) + 0))
         },
       ),
     )

@@ -3,9 +3,10 @@ import { VehicleAction } from '../../../../client/vehicle/action.tsx'
 import { VehicleBar } from '../../../../client/vehicle/bar.tsx'
 import { Features, FoldedText, KeyInformation, Paragraphs, Specifications } from '../../../../client/vehicle/facts.tsx'
 import { GoodToKnow } from '../../../../client/vehicle/good-to-know.tsx'
+import { MarketNote } from '../../../../client/vehicle/market-note.tsx'
 import { CarPhone } from '../../../../client/vehicle/phone.tsx'
 import { VehiclePlace } from '../../../../client/vehicle/place.tsx'
-import { Comparison, PriceComparison } from '../../../../client/vehicle/price-comparison.tsx'
+import { AverageComparison, Comparison, PriceComparison } from '../../../../client/vehicle/price-comparison.tsx'
 import { ShareButton } from '../../../../client/vehicle/share-button.tsx'
 import { sideOf, VehicleSide } from '../../../../client/vehicle/side.tsx'
 import { SimilarCars, SimilarPlace } from '../../../../client/vehicle/similar.tsx'
@@ -182,6 +183,11 @@ function placesOf(context: SpecimenContext): Specimen[] {
   )
 }
 
+const AVERAGE = {
+  text: '$1,200 below the Queensland average',
+  detail: 'The average is $30,190 for cars like it in Queensland.',
+}
+
 export const comparison: Specimens = (context) => {
   const ranges = {
     'At the lower end': [27_000, 36_000],
@@ -212,6 +218,15 @@ export const comparison: Specimens = (context) => {
         <Comparison view={view} />
       </div>
     )).map((specimen) => ({ ...specimen, state: 'As a call answers it' })),
+    {
+      state: 'An average, as a call answers it',
+      body: (
+        <div className="comparison">
+          <AverageComparison market={AVERAGE} />
+        </div>
+      ),
+    },
+    { state: 'An average beside the price', body: <MarketNote market={AVERAGE} /> },
   ])
 }
 
