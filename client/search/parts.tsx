@@ -32,7 +32,7 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
   return (
     <p className="understood">
       {from.corrected === null ? `From ‘${from.sentence}’. ` : `Showing results for ‘${from.corrected}’. `}
-      <a href={from.exactHref} rel="nofollow">
+      <a className="link" href={from.exactHref} rel="nofollow">
         {from.corrected === null ? 'Search for the exact words instead' : `Search for ‘${from.sentence}’ instead`}
       </a>
     </p>

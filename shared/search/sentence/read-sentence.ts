@@ -103,6 +103,8 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
         if (!areFree(at, to) || !HAS_LETTER.test(key) || !HAS_DIGIT.test(key)) continue
         const meaning = lexicon.badges.named(key)
         if (!meaning || !fitsVehicle(meaning)) continue
+        // A drive is no badge of the few cars whose feed has it there: 'hilux 4x4'.
+        if (lexicon.meanings.get(key)?.some(fitsVehicle)) continue
         badges.push({ from: at, to, meaning })
         at = setRole(at, to, 'meant') - 1
         break

@@ -128,6 +128,15 @@ describe('understanding', () => {
     expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges).toEqual({ year: { min, max: null } })
   })
 
+  it('[SRC-22] reads a drive as a drive, though some feed has it for a badge', () => {
+    const vocabulary = { ...CARS.vocabulary, badge: [...CARS.vocabulary.badge!, '4X4'] }
+    const options: SearchOptions = { ...CARS, vocabulary, hasCars: () => true }
+    expect(understandText('hilux 4x4', options).facets).toEqual({
+      model: ['HiLux', 'HiLux Cab Chassis'],
+      drive: ['Four-wheel drive'],
+    })
+  })
+
   it('[SRC-22] keeps out what no such car is, and looks for none of its words', () => {
     const options: SearchOptions = { ...CARS, hasCars: ({ body = [] }) => !body.includes('Hatch') }
     const { facets, rest } = understandText('mazda 3 sedan not hatch', options)
