@@ -1,6 +1,12 @@
 import type { Mapping } from './mapping.ts'
 
-const listColumns = (columns: string[]): string => columns.slice(0, 12).join(', ')
+const MAX_LISTED_CHARS = 200
+
+/** Names of columns for a message, which is stored: a file that is no table has its whole text for a name. */
+const listColumns = (columns: string[]): string => {
+  const text = columns.slice(0, 12).join(', ')
+  return text.length > MAX_LISTED_CHARS ? `${text.slice(0, MAX_LISTED_CHARS - 1)}…` : text
+}
 
 /**
  * Why these columns do not fit a mapping; null when they do. Without the check a missing column would empty its field
@@ -13,7 +19,7 @@ export function validateHeader(columns: string[], mapping: Mapping): string | nu
   const repeated = columns.find(
     (column) => mapping.columns.has(column) && isNameless(columns, mapping, `${column} (2)`),
   )
-  if (repeated !== undefined) return `The column ${repeated} stands twice in the header.`
+  if (repeated !== undefined) return `The column ${listColumns([repeated])} stands twice in the header.`
   const missing = mapping.fields.find(({ isExpected, rules }) => {
     const sources = rules.map((rule) => [...(rule.from ?? []), ...(rule.hash ?? [])])
     const isOpen = rules.some((rule, i) => rule.optional || sources[i]?.length === 0)

@@ -16,20 +16,37 @@ export const MAX_RECORD_CHARS = 4_000_000
 
 /** Of a record that is too long: enough for the key of its car. */
 const MAX_FIRST_CHARS = 10_000
+/** Columns of a table whose header is not read yet. */
+const MAX_COLUMNS = 5000
 
-type Form = { delimiter: string; hasMacEnds: boolean; isLast: boolean }
-type Cut = { cells: string[]; end: number; lines: number } | 'more' | 'unclosed'
+type Form = {
+  delimiter: string
+  hasMacEnds: boolean
+  isLast: boolean
+  /** A cell of an earlier record that was given up reaches to here: no value of several lines ends before. */
+  openUntil: number
+  /** A record of several lines with more cells has swallowed other rows. */
+  maxCells: number
+}
+/** A cell in quotation marks. */
+type Span = { from: number; until: number }
+/** Why no record or cell could be cut, and the last cell that was tried. */
+type Uncut = { why: 'more' | 'unclosed'; span: Span }
+type Cut = { cells: string[]; end: number; lines: number; span: Span } | Uncut
 
 /** Splits a table by RFC 4180, with quotation marks inside a cell as they come, and counts lines exactly. */
 export function csvSplitter(delimiter: string): CsvSplitter {
-  let rest = ''
+  let held: string[] = []
+  let heldChars = 0
+  /** A record without its end is looked at again when twice as much has come: each sign is read a few times, not with each piece. */
+  let enoughChars = 0
   let line = 1
   let width: number | null = null
   let hasMacEnds = false
   let isSkipping = false
 
   /** Whether a record over several lines is one: another number of cells with a whole row inside it shows that it is not. */
-  const fits = ({ cells, lines }: Exclude<Cut, string>, record: string): boolean => {
+  const fits = ({ cells, lines }: Exclude<Cut, Uncut>, record: string): boolean => {
     if (width === null || lines === 1 || cells.length === width) return true
     const inner = record.split(/\r\n|\r|\n/).slice(1)
     return !inner.some((row) => row.split(delimiter).length === width)
@@ -38,29 +55,31 @@ export function csvSplitter(delimiter: string): CsvSplitter {
   return {
     expect: (cells) => void (width = cells),
     *take(text, isLast) {
-      const whole = rest + text
+      held.push(text)
+      heldChars += text.length
+      if (heldChars < enoughChars && !isLast) return
+      const whole = held.join('')
       let at = 0
+      let open: Span = NO_SPAN
       while (at < whole.length) {
         if (isSkipping) {
           const end = endOfLine(whole, at)
-          isSkipping = end === whole.length && !/[\r\n]$/.test(whole)
+          isSkipping = end === whole.length && !/[\r\n]/.test(whole.slice(-1))
           at = end
           if (!isSkipping) line += 1
           continue
         }
-        const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast })
-        if (cut === 'more' && whole.length - at <= MAX_RECORD_CHARS) break
-        if (typeof cut === 'string' || !fits(cut, whole.slice(at, cut.end))) {
+        const openUntil = at > open.from ? open.until : 0
+        const maxCells = 2 * (width ?? MAX_COLUMNS)
+        const cut = cutRecord(whole, at, { delimiter, hasMacEnds, isLast, openUntil, maxCells })
+        const isMore = 'why' in cut && cut.why === 'more'
+        if (isMore && whole.length - at <= MAX_RECORD_CHARS) break
+        if ('why' in cut || !fits(cut, whole.slice(at, cut.end))) {
+          open = cut.span
           const end = endOfLine(whole, at)
-          if (cut === 'more' && end === whole.length) {
-            yield {
-              cells: whole
-                .slice(at, at + MAX_FIRST_CHARS)
-                .split(delimiter)
-                .slice(0, -1),
-              line,
-              isTooLong: true,
-            }
+          if (isMore && end === whole.length) {
+            const first = whole.slice(at, at + MAX_FIRST_CHARS)
+            yield { cells: first.split(delimiter).slice(0, -1), line, isTooLong: true }
             isSkipping = true
             at = end
             continue
@@ -75,23 +94,28 @@ export function csvSplitter(delimiter: string): CsvSplitter {
         at = cut.end
         line += cut.lines
       }
-      rest = whole.slice(at)
+      held = [whole.slice(at)]
+      heldChars = whole.length - at
+      enoughChars = Math.min(2 * heldChars, MAX_RECORD_CHARS + 1)
     },
   }
 }
 
+const NO_SPAN: Span = { from: 0, until: 0 }
+
 /** Cuts the record that begins at `from`. */
 function cutRecord(text: string, from: number, form: Form): Cut {
-  const { delimiter, isLast } = form
+  const { delimiter, isLast, maxCells } = form
   const cells: string[] = []
-  let [at, lines] = [from, 1]
+  let [at, lines, span] = [from, 1, NO_SPAN]
   for (;;) {
     let cell: string
     if (text[at] === '"') {
       const quoted = cutQuoted(text, at, form)
-      if (typeof quoted === 'string') return quoted
+      if ('why' in quoted) return quoted
       cell = quoted.cell
       lines += quoted.breaks
+      span = { from: at, until: quoted.end - 1 }
       at = quoted.end
     } else {
       const end = endOfCell(text, at, delimiter)
@@ -99,10 +123,11 @@ function cutRecord(text: string, from: number, form: Form): Cut {
       at = end
     }
     cells.push(cell)
+    if (lines > 1 && cells.length > maxCells) return { why: 'unclosed', span }
     // A delimiter or a line end of two signs may be cut by the end of this piece.
-    if (!isLast && at + Math.max(1, delimiter.length - 1) >= text.length) return 'more'
-    if (at >= text.length) return { cells, end: at, lines }
-    if (!text.startsWith(delimiter, at)) return { cells, end: endOfLine(text, at), lines }
+    if (!isLast && at + Math.max(1, delimiter.length - 1) >= text.length) return { why: 'more', span }
+    if (at >= text.length) return { cells, end: at, lines, span }
+    if (!text.startsWith(delimiter, at)) return { cells, end: endOfLine(text, at), lines, span }
     at += delimiter.length
   }
 }
@@ -125,20 +150,22 @@ function endOfLine(text: string, from: number): number {
   return text.length
 }
 
-type Quoted = { cell: string; end: number; breaks: number } | 'more' | 'unclosed'
+type Quoted = { cell: string; end: number; breaks: number } | Uncut
 
 /**
  * Cuts a cell that begins with a quotation mark. A single mark inside it is kept as a sign; after a line break it shows
- * that the first one was never closed.
+ * that the first one was never closed. Marks that this passes over after a break stand in even numbers, so that none of
+ * them can open or close a value of several lines: `openUntil` spares reading them again from each of their lines.
  */
-function cutQuoted(text: string, from: number, { delimiter, hasMacEnds, isLast }: Form): Quoted {
+function cutQuoted(text: string, from: number, { delimiter, hasMacEnds, isLast, openUntil }: Form): Quoted {
   let cell = ''
   let [begin, breaks] = [from + 1, 0]
   for (;;) {
     const mark = text.indexOf('"', begin)
-    if (mark === -1) return isLast ? 'unclosed' : 'more'
-    if (mark + delimiter.length >= text.length && !isLast) return 'more'
+    if (mark === -1) return { why: isLast ? 'unclosed' : 'more', span: { from, until: text.length } }
+    if (mark + delimiter.length >= text.length && !isLast) return { why: 'more', span: { from, until: mark } }
     breaks += countBreaks(text.slice(begin, mark), hasMacEnds)
+    if (breaks > 0 && mark < openUntil) return { why: 'unclosed', span: { from, until: openUntil } }
     const next = text[mark + 1]
     if (next === '"') {
       cell += text.slice(begin, mark + 1)
@@ -146,7 +173,7 @@ function cutQuoted(text: string, from: number, { delimiter, hasMacEnds, isLast }
     } else if (next === undefined || next === '\n' || next === '\r' || text.startsWith(delimiter, mark + 1)) {
       return { cell: cell + text.slice(begin, mark), end: mark + 1, breaks }
     } else if (breaks > 0) {
-      return 'unclosed'
+      return { why: 'unclosed', span: { from, until: mark } }
     } else {
       cell += text.slice(begin, mark + 1)
       begin = mark + 1

@@ -36,7 +36,7 @@ export async function* readCsv(
 
   for await (const { cells, line, isUnclosed, isTooLong } of records()) {
     // Excel writes empty rows as delimiters alone.
-    if (line <= skipped || cells.every((cell) => cell.trim() === '')) continue
+    if (line <= skipped || (!isTooLong && cells.every((cell) => cell.trim() === ''))) continue
     if (columns === null && layout.header) setColumns(layout.header)
     if (isUnclosed) {
       unclosed ??= line

@@ -78,6 +78,20 @@ describe('POST /api/stock', () => {
     expect(published).toEqual(['yard'])
   })
 
+  it.each([
+    [
+      'JSON',
+      `[${JSON.stringify({ source_key: 'J', name: '2020 Mazda CX-5', car_type: 'used', make: 'Mazda', model: 'CX-5', price: 31990 })}]`,
+      200,
+    ],
+    ['a web page', '<!doctype html><p>Sign in', 422],
+  ])('[STK-04] heeds the content and not its media type: %s sent as text/csv', async (_, body, status) => {
+    const response = await send('yard', bearer, body)
+    expect(response.status).toBe(status)
+    const said = status === 200 ? '"added":1' : 'The file is a web page'
+    expect(await response.text()).toContain(said)
+  })
+
   it('[OPS-01] takes gzip and a shipped mapping by name', async () => {
     const feed =
       'id,year,my,brand,model,bodyType,km,cc,price,image_count\nB1,2018,,Honda,CB500X,Naked,9000,471,7490,3\n'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { detectDelimiter } from '../../../shared/feed/delimiter.ts'
 import { type CsvRecord, csvSplitter } from '../../../worker/import/csv-records.ts'
 
@@ -27,6 +27,42 @@ describe('a very long value', () => {
     expect(records.map(({ cells, line, isTooLong }) => [cells[0], line, isTooLong])).toEqual([
       ['a', 1, true],
       ['b', 2, undefined],
+    ])
+  })
+})
+
+/** How often signs and marks of a text are looked at while it is split. */
+function countLooks(text: string, step: number): { looks: number; records: CsvRecord[] } {
+  const signs = vi.spyOn(String.prototype, 'charCodeAt')
+  const marks = vi.spyOn(String.prototype, 'indexOf')
+  const records = split(text, { step, cells: 2 })
+  const looks = signs.mock.calls.length + marks.mock.calls.length
+  vi.restoreAllMocks()
+  return { looks, records }
+}
+
+describe('the work of reading', () => {
+  const size = 12_000
+  it.each<[string, string]>([
+    ['a line without end', 'x'.repeat(size)],
+    ['a value without end in quotation marks', `a,b\n1,"${'""'.repeat(size / 2)}`],
+    ['a long value in quotation marks', `a,b\n1,"${'y" '.repeat(size / 3)}"\n2,3\n`],
+    ['a value of many lines that is not closed', `a,b\n1,"${'y\n'.repeat(size / 2)}`],
+    ['lines that each open a value and none closes it', 'a,b\n' + '""x\n'.repeat(size / 4)],
+    ['lines that open a value which the last one closes', `a,b\n${'""x\n'.repeat(size / 4)}"\n`],
+    ['lines that each go on in a value of the next', `a,b\n${'c","d\ne","f\n'.repeat(size / 12)}`],
+  ])('[STK-04] grows with the text and not with its square: %s', (_, text) => {
+    for (const step of [20, size]) expect(countLooks(text, step).looks).toBeLessThan(8 * size)
+  })
+
+  it('[STK-04] reads a value in several lines after one that is given up', () => {
+    const rows = 'a,b\n1,"open\n2,c"d\n3,"two\nlines"\n4,x\n'
+    expect(countLooks(rows, 3).records.map(({ cells, line }) => [cells[0], line])).toEqual([
+      ['a', 1],
+      ['1', 2],
+      ['2', 3],
+      ['3', 4],
+      ['4', 6],
     ])
   })
 })

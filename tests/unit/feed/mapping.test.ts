@@ -382,3 +382,8 @@ describe('a mapping says what is wrong with itself', () => {
     expect(found ?? '').toMatch(fault)
   })
 })
+
+it('[STK-04] names the columns of a file shortly, however long they are', () => {
+  const long = 'x'.repeat(700_000)
+  expect(validateHeader([long], mapping({ price: { from: 'Preis' } }))?.length).toBeLessThan(400)
+})

@@ -35,7 +35,7 @@ export type Publish = (
   options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
 ) => Promise<Published | null>
 
-/** The format of each accepted media type; null: detected from the file. */
+/** The format of each accepted media type; null: the content decides, which JSON Lines of one row alone leave open. */
 const MEDIA_TYPES: Record<string, Format | null> = {
   '': null,
   'application/gzip': null,
@@ -43,14 +43,14 @@ const MEDIA_TYPES: Record<string, Format | null> = {
   'application/octet-stream': null,
   'application/x-gzip': null,
   'application/x-zip-compressed': null,
-  'application/xml': 'xml',
+  'application/xml': null,
   'application/zip': null,
   'application/jsonl': 'jsonl',
   'application/x-ndjson': 'jsonl',
-  'text/csv': 'csv',
+  'text/csv': null,
   'text/plain': null,
-  'text/tab-separated-values': 'csv',
-  'text/xml': 'xml',
+  'text/tab-separated-values': null,
+  'text/xml': null,
 }
 
 /** The status of a refusal; 422 where it is not listed. */
@@ -103,7 +103,7 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         ...policy,
         body: bodyOf(c.req.raw),
         source: 'pushed',
-        format: format ?? MEDIA_TYPES[media] ?? null,
+        format: format ?? policy.mapping.layout.format ?? MEDIA_TYPES[media] ?? null,
         asOf: asOf === undefined ? c.var.now : Date.parse(asOf),
         maxBytes: MAX_PUSH_BYTES,
         readsAhead: true,
