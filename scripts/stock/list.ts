@@ -45,7 +45,9 @@ function printRuns(print: (line: string) => void, { runs, alarms, held }: StockO
     print(`ALARM  feed ${feed} ${kind} since ${formatMinute(since)}${times}: ${reason}`)
   }
   for (const { feed, run, held_since } of held)
-    print(`HELD   feed ${feed}, import ${run}, since ${formatMinute(held_since)}: see held, accept and discard`)
+    print(
+      `HELD   feed ${feed}, import ${run}, since ${formatMinute(held_since)}: see held, accept and discard, each with --feed ${feed}`,
+    )
   print(runs.length === 0 ? 'No import so far.' : 'Imports, newest first:')
   for (const run of runs) print(`  ${formatRun(run)}`)
 }
