@@ -32,7 +32,7 @@ export function Results({ view }: { view: SearchView }) {
 
 function NoResults({ view }: { view: SearchView }) {
   return (
-    <div className="no-results">
+    <div className={view.closeMatches.length > 0 ? 'no-results no-results-before' : 'no-results'}>
       <Icon name="search" />
       <p>{MESSAGES.noResults}</p>
       <a className="button button-primary" href={view.clearHref} data-here>

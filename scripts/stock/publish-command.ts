@@ -7,6 +7,8 @@ export const publishCommand = ({ runtime: { print }, siteCommand, withSite }: Si
     .action((options) =>
       withSite(options, async (stock, site) => {
         const { cars, written } = await stock.publish()
-        print(`Shoppers of ${site} see ${cars} cars. ${written + 2} values were written.`)
+        print(
+          `${cars} cars of ${site} are published, of which the site shows those of its stock. ${written + 2} values were written.`,
+        )
       }),
     )

@@ -1,6 +1,7 @@
 import { joinList, plural } from '../text.ts'
 import type { FacetKey } from './attributes.ts'
 import type { Vocabulary } from './path.ts'
+import { regionOf } from './sentence/regions.ts'
 import { alternativesOf, isExclusion, isRequirement, withoutSign } from './value-signs.ts'
 
 /** Labels of values that are not display text. */
@@ -27,6 +28,8 @@ export function valueLabel(key: FacetKey, value: string): string {
   if (isRequirement(value)) return valueLabel(key, withoutSign(value))
   const values = alternativesOf(value)
   if (values.length < 2) return WORDS[key]?.(value) ?? value
+  const region = key === 'city' ? regionOf(values) : undefined
+  if (region) return `${region.name} area`
   const plain = values.find((name) => values.every((one) => one.split(' ').includes(name)))
   const shared = plain ?? (values.length > MAX_LISTED ? sharedWords(values) : '')
   return shared === ''

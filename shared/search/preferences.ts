@@ -15,7 +15,8 @@ export function preferencesOf(
   { badge: badges = [] }: Pick<Vocabulary, 'badge'> = {},
 ): Preference[] {
   const models = positiveValues(facets.model ?? [])
-  const model = models.length > 1 ? namesake(models) : null
+  const named = namesake(models) ?? models.find((name) => FAMILY_NAME.test(name)) ?? null
+  const model = models.length > 1 ? named : null
   const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])
   return [
@@ -40,3 +41,6 @@ function byKey(values: readonly string[]): Map<string, string[]> {
 export function namesake(models: readonly string[]): string | null {
   return models.find((name) => models.every((model) => model === name || model.startsWith(`${name} `))) ?? null
 }
+
+/** A model that a feed names by its family, beside those that it names by their codes: '3 Series' beside '320i'. */
+const FAMILY_NAME = /[- ](?:class|series)$/i

@@ -75,14 +75,23 @@ export const marksOf = (record: CarRecord): string[] =>
     return mark === null ? [] : [`${match} ${mark}`]
   })
 
-/** Whether a VIN can be that of both: a mistyped one is that of another car. */
+/** Kilometres that a car may be driven between two records of it, and the share of its distance. */
+const MAX_DRIVEN_KM = 1_000
+const MAX_DRIVEN_SHARE = 0.1
+
+/** Whether a VIN can be that of both: a mistyped or copied one is that of another car. */
 const isSameBuild = (one: CarRecord, other: CarRecord) =>
-  plain(one.make) === plain(other.make) && isNear(one.year, other.year)
+  plain(one.make) === plain(other.make) && isNear(one.year, other.year) && isDrivenAlike(one.km, other.km)
+
+function isDrivenAlike(one: number | null, other: number | null): boolean {
+  if (one === null || other === null) return true
+  return Math.abs(one - other) <= Math.max(MAX_DRIVEN_KM, Math.max(one, other) * MAX_DRIVEN_SHARE)
+}
 
 export type Comparison<Item extends CarRecord> = {
   /** Cars with more than one record, each record in one of them at most. */
   cars: SameCar<Item>[]
-  /** Pairs with one VIN that are two cars by make or year. */
+  /** Pairs with one VIN that are two cars by make, year or kilometres. */
   doubtful: [Item, Item][]
 }
 

@@ -76,7 +76,7 @@ export const handleNotFound: NotFoundHandler<AppEnv> = (c) =>
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof RequestError) return requestErrorResponse(c, error)
   logFailure(c, error)
-  if (isApiCall(c)) return failure(c, 'internal')
+  if (isApiCall(c)) return failure(c, error instanceof StockUnavailable ? 'no_stock' : 'internal')
   // Without a site there is no theme.
   if (!c.get('site')) return c.text('Something went wrong. Please try again in a moment.', 500)
   return messagePage(c, statusOf(error))
@@ -112,6 +112,7 @@ export const FAILURES = {
   too_often: { status: 429, message: 'That was asked for too often. Please try again in a minute.' },
   upstream: { status: 502, message: 'The service behind this does not answer. Please try again in a moment.' },
   not_stored: { status: 503, message: 'That could not be stored just now. Please try again in a minute.' },
+  no_stock: { status: 503, message: 'The cars cannot be read just now. Please try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong. Please try again in a moment.' },
 } as const
 

@@ -4,7 +4,7 @@ import type { Vocabulary } from '../path.ts'
 import { addModelSpelling, addSpelling, type Spellings } from './corrections.ts'
 import { EVERYDAY, type Everyday } from './everyday.ts'
 import type { Meaning } from './meaning.ts'
-import { MARKET_BY_MAKE, marketNames, modelNames, modelsByMake } from './models.ts'
+import { MARKET_BY_MAKE, type ModelName, marketNames, modelNames, modelsByMake } from './models.ts'
 import { type Places, placesOf } from './places.ts'
 import { SORT_WORDS } from './sort-words.ts'
 import { USES, type Use } from './uses.ts'
@@ -68,16 +68,24 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
   for (const row of EVERYDAY) everyday(row)
   for (const row of USES) addUse(row)
   for (const attribute of EARLY_ATTRIBUTES) addValues(attribute)
-  for (const { key, models, needsMake } of modelNames(vocabulary.model ?? []))
-    if (!needsMake) add(key, { facets: { model: models } })
+  const makes = [...modelsByMake(vocabulary)].map(([make, models]) => {
+    const market = MARKET_BY_MAKE.get(keyOf(make))
+    return { make, market, names: [...modelNames(models), ...(market ? marketNames(market, models) : [])] }
+  })
+  const namesByKey = Map.groupBy(
+    makes.flatMap(({ names }) => names),
+    ({ key }) => key,
+  )
+  for (const name of modelNames(vocabulary.model ?? [])) {
+    const [joined] = joinedNames([name, ...(namesByKey.get(name.key) ?? [])])
+    if (!name.needsMake) add(name.key, { facets: { model: joined!.models } })
+  }
   const modelSpellings: Lexicon['modelSpellings'] = new Map()
-  for (const [make, models] of modelsByMake(vocabulary)) {
+  for (const { make, market, names } of makes) {
     const ownSpellings: Spellings<Meaning> = new Map()
     modelSpellings.set(make, ownSpellings)
     const makeKey = keyOf(make)
-    const market = MARKET_BY_MAKE.get(makeKey)
-    const names = [...modelNames(models), ...(market ? marketNames(market, models) : [])]
-    for (const { key, models: valuesInStock, needsMake } of names) {
+    for (const { key, models: valuesInStock, needsMake } of joinedNames(names)) {
       const meaning: Meaning = { facets: { make: [make], model: valuesInStock } }
       addModelSpelling(ownSpellings, key, meaning)
       // Not in `misspellable`: make and model are corrected separately.
@@ -125,6 +133,14 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
     spellingCache.set(attribute, created)
     return created
   }
+}
+
+/** Names that are one, with the models of all: a feed has '3 Series' beside '320i', which is one of them. */
+function joinedNames(names: readonly ModelName[]): ModelName[] {
+  return [...Map.groupBy(names, ({ key }) => key).values()].map((alike) => ({
+    ...alike[0]!,
+    models: [...new Set(alike.flatMap(({ models }) => models))],
+  }))
 }
 
 /** A value with its key and the keys of its word runs up to three. */

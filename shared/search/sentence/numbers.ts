@@ -223,6 +223,9 @@ export const NUMBERS: NumberRow[] = [
   row(`(?!within )${UNDER} (?<n>\\d\\d?)(?! (?:${SEATS}|${COUNTED_THINGS})(?: |$))`, ({ n }) =>
     thousandsBelow(Number(n)),
   ),
+  row(`${A} (?:ono|neg|negotiable|obo|or nearest offer)`, (groups) =>
+    price(groups, (most) => ({ min: null, max: most })),
+  ),
   row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => priceOf(n ?? m ?? '', options)),
 
   row(`(?<s>${SEAT}) or (?<t>${SEAT})[ -]?${SEATS}`, ({ s, t }, options) =>

@@ -1,8 +1,9 @@
 import { keyOf } from '../../text-key.ts'
 import type { FacetKey } from '../attributes.ts'
 import type { Vocabulary } from '../path.ts'
+import { toAlternatives } from '../value-signs.ts'
 import type { Meaning } from './meaning.ts'
-import { REGIONS, type Region, STATES } from './regions.ts'
+import { REGIONS, type Region, STATES, stateNames } from './regions.ts'
 
 export type Places = {
   /** Values of the stock for a place name. */
@@ -24,7 +25,7 @@ export function placesOf(vocabulary: Vocabulary): Places {
 
   for (const [region, values] of citiesByRegion) {
     const isCity = cities.some(({ key }) => region.says.includes(key))
-    if (isCity) for (const name of region.says) add(name, 'city', values)
+    if (isCity) addRegion(region, values)
   }
   for (const { value, key } of cities) add(key, 'city', [value])
   for (const names of STATES) {
@@ -37,7 +38,7 @@ export function placesOf(vocabulary: Vocabulary): Places {
     for (const [short, value] of withoutSharedName(values)) add(keyOf(short), attribute, [value])
   }
   for (const [region, values] of citiesByRegion) {
-    for (const name of region.says) add(name, 'city', values)
+    addRegion(region, values)
     const beside = REGIONS.filter(({ says }) => says.some((name) => region.beside.includes(name))).flatMap(
       (other) => citiesByRegion.get(other)!,
     )
@@ -45,6 +46,15 @@ export function placesOf(vocabulary: Vocabulary): Places {
     for (const name of region.says) nearby.set(name, { facets: { city: [...new Set(beside)] } })
   }
   return { named, nearby }
+
+  /** The suburbs of a region are one choice, in its state alone. */
+  function addRegion({ says, state }: Region, values: string[]): void {
+    const states = vocabulary.state ?? []
+    const own = states.length > 1 ? states.filter((value) => stateNames(value).includes(state)) : []
+    const city = values.length > 1 ? [toAlternatives(values)] : values
+    const facets = { city, ...(values.length > 1 && own.length > 0 ? { state: own } : {}) }
+    for (const name of says) if (values.length > 0 && !named.has(name)) named.set(name, { facets })
+  }
 }
 
 /** Short names without a shared first word: 'Acme North' next to 'Acme South' is 'North'. */

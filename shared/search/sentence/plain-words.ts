@@ -27,14 +27,14 @@ export const COMMON_ADVERT_WORDS = new Set(
   `),
 )
 
-/** Common words that are never corrected, nor taken alone for the first or last word of a model. */
+/** Common words, and makers of caravans, that are never corrected, nor taken alone for the first or last word of a model. */
 export const COMMON_WORDS = new Set(
   words(`
     model grand range rover gold street road super heritage metal rear plain great tank series city classic new salt
     note first fat royal sport sports power clean tyre tyres tire wheel wheels wants there their where when what how
     service history warranty finance owner owners price drive seat seats door doors turbo engine rust damage parts part
     spare cover racks rack roof boot side steps bars lift lifted kit pack edition special limited black book logbook
-    rego registered registration safe safety rating star stars cheap small large big medium long short wide high low
+    coromal jayco jurgens rego registered registration safe safety rating star stars cheap small large big medium long short wide high low
     mount suspension springs shocks brake brakes battery charger cable light lights windows window mirrors tint
     cross custom wagon sedan hatch coupe electric hybrid standard premium active life cargo crew single double extra
     dog cat kids baby child weekend work trade home house beach camping fishing hunting race track day days week month
@@ -60,6 +60,13 @@ export const SHARED_TAILS = new Set(words('cross custom sport electric classic s
 const SIZED_WORDS =
   'cars?|suvs?|hatch(?:back)?e?s?|sedans?|wagons?|coupes?|convertibles?|4wds?|4x4s?|awd|suv|vehicles?|automatic|auto|manual|petrol|diesel|hybrids?|electric|evs?|family|first|city|cheap|used|new|size|sized|five|four|seven|5|4|7'
 
+/** What sellers add to a title and no car is found by, as patterns. */
+export const LISTING_NOISE = [
+  '(?:(?:with|has|no|new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|registration)(?: (?:till|until|expires?)(?: \\w+)?(?: \\d{2,4})?)?',
+  '(?:(?:with|has|no|new|current) )?(?:rwc|roadworthy)',
+  'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
+]
+
 /** Phrases in which filter words have another sense; they stay full text. */
 export const LITERAL_PHRASES: string[] = [
   // A size is one of a vehicle: 'small suv', not 'small dent' or 'big screen'.
@@ -71,7 +78,7 @@ export const LITERAL_PHRASES: string[] = [
   'manual(?:s)? (?:book|books|handbook)',
   '(?:never|not been|lightly|rarely|seldom|hardly|get|be) used(?: for| as| to| by)?',
   'used (?:for|as|by|to|only)',
-  'new (?:tyres?|battery|batteries|brakes?|clutch|engine|windscreen|shocks|timing|rego|paint|motor|gearbox|wheels|rims|suspension|turbo|injectors|pads|rotors|rwc|roadworthy|car smell|york|zealand)',
+  'new (?:tyres?|battery|batteries|brakes?|clutch|engine|windscreen|shocks|timing|paint|motor|gearbox|wheels|rims|suspension|turbo|injectors|pads|rotors|car smell|york|zealand)',
   'electric (?:windows?|seats?|mirrors?|brakes?|start|steps?|fence|guitar|handbrake|park)',
   'auto (?:electricians?|electrics?|parts?|repairs?|hold|start|dimming|lights?|headlights?|wipers?|lock|locking|electrical|wreckers?|salvage)',
   '(?:white|brown) goods',

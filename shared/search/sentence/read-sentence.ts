@@ -7,7 +7,7 @@ import { lexiconFor } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
 import { COUNTED_UNITS, isAboutVehicle, misspeltPhrases } from './misspelt-phrases.ts'
 import { NUMBERS } from './numbers.ts'
-import { COMMON_WORDS, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
+import { COMMON_WORDS, LISTING_NOISE, LITERAL_PHRASES, ORDINARY_PLACES, STOP_WORDS } from './plain-words.ts'
 import { type Fate, toSentenceWords } from './sentence-words.ts'
 
 /** `corrected`: the sentence with its misspelt words as they were understood; null where none was. */
@@ -15,6 +15,7 @@ export type Reading = { meanings: Meaning[]; words: { raw: string; fate: Fate }[
 
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
 const STAYS_TEXT_PATTERN = wholeWords(LITERAL_PHRASES.join('|'))
+const NOISE_PATTERN = wholeWords(LISTING_NOISE.join('|'))
 const NEGATION_PATTERN = wholeWords(
   '(?:anything|any (?:colour|color|make|body|fuel|model)) (?:but|except|other than|apart from)|but not(?: in)?|not in|except(?: for)?|other than|apart from|excluding|no|not|non|without|isnt|arent|dont want|do not want',
 )
@@ -53,6 +54,7 @@ export function readSentence(sentence: string, options: SearchOptions): Reading 
       setRole(from, to, meaning === 'text' ? 'text' : 'meant')
     })
   }
+  eachMatch(NOISE_PATTERN, (from, to) => setRole(from, to, 'filler'))
   eachMatch(NEGATION_PATTERN, interpretNegation)
   for (let at = 0; at < tokens.length; at++) if (line.roleOf(at) === null) at = interpretAt(at) - 1
   for (const { from, to, meaning } of badges) {

@@ -51,7 +51,7 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   const excluded: Partial<Record<FacetKey, Set<string>>> = {}
   const ranges: SearchState['ranges'] = {}
   let sort: SortKey | null = null
-  for (const meaning of meanings) if (!meaning.isUse) add(meaning)
+  for (const meaning of meanings) if (!meaning.isUse && !isFamilyOfNamed(meaning)) add(meaning)
   for (const meaning of meanings) if (meaning.isUse) addUse(meaning)
 
   for (const key of FACET_KEYS) if (excluded[key]) keepOut(key, excluded[key])
@@ -70,8 +70,15 @@ function combine({ meanings, words, corrected }: Reading, options: SearchOptions
   /** Values as a search has them: an attribute that takes one value takes several as one ('honda or yamaha'). */
   function chosenValues(key: FacetKey, values: string[]): string[] {
     if (options.singleSelect.includes(key)) return [toAlternatives(values)]
-    if (meansAll(key) && values.length > 1) return values.map(toRequirement).toSorted()
-    return values.flatMap(alternativesOf).toSorted()
+    if (!meansAll(key)) return values.toSorted()
+    return values.length > 1 ? values.map(toRequirement).toSorted() : values.flatMap(alternativesOf)
+  }
+
+  /** Whether the sentence names a model of this family too: 'c-class c250' is a C250. */
+  function isFamilyOfNamed({ facets: { model: family = [] } = {} }: Meaning): boolean {
+    return meanings.some(({ facets: { model = [] } = {} }) => {
+      return model.length > 0 && model.length < family.length && model.every((name) => family.includes(name))
+    })
   }
 
   /** Wanted values lose those kept out; where one value alone is left in stock, it is wanted by name. */

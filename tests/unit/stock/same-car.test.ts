@@ -73,6 +73,13 @@ describe('records of one car', () => {
     expect(groups(...chain)).toEqual(['VIN: A B C'])
   })
 
+  it('[OPS-01] are doubtful where one VIN stands for cars driven far apart', () => {
+    const yard = [20_000, 20_900, 65_000, 140_000].map((km, at) => record(`A${at}`, { vin: VIN, km }))
+    const { cars, doubtful } = findSameCars(yard)
+    expect(cars.map(({ records }) => records.map(({ key }) => key))).toEqual([['A0', 'A1']])
+    expect(doubtful.map(([, other]) => other.key)).toEqual(['A2', 'A3'])
+  })
+
   it('[OPS-01] are doubtful where one VIN stands for two makes or years', () => {
     const [a, b, c] = [
       record('A', { vin: VIN }),

@@ -40,8 +40,8 @@ export async function findCloseMatches(
   for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
     if (listed.size >= PAGE_SIZE) break
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
-    // Beside cars that are exactly right, the rest of the stock is no help.
-    if (relaxed.kept.length === 0 && exact.count > 0) break
+    // Beside cars for sale that are exactly right, the rest of the stock is no help.
+    if (relaxed.kept.length === 0 && exact.hits.some(({ status }) => status !== 'sold')) break
     const all = await engine.search({ ...queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
     const count = all.count - listed.size
     if (count <= 0) continue

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FACET_KEYS } from '../../../../shared/search/attributes.ts'
+import { valueLabel } from '../../../../shared/search/labels.ts'
 import { readSentence } from '../../../../shared/search/sentence/read-sentence.ts'
 import { understandText } from '../../../../shared/search/sentence/understand.ts'
 import type { SearchOptions } from '../../../../shared/search/state.ts'
@@ -126,6 +127,37 @@ describe('understanding', () => {
     ['5 years or newer', 2021],
   ])('[SRC-22] reads ages by model year: in 2026 ‘%s’ begins with %i', (text, min) => {
     expect(understandText(text, { ...CARS, thisYear: 2026 }).ranges).toEqual({ year: { min, max: null } })
+  })
+
+  it('[SRC-22] takes the suburbs of a city as one choice, in its state', () => {
+    const vocabulary = { ...CARS.vocabulary, city: ['Aspley', 'Brisbane', 'Hamilton', 'Orange'], state: ['NSW', 'QLD'] }
+    const options: SearchOptions = { ...CARS, vocabulary }
+    const { facets } = understandText('ute in brisbane', options)
+    expect([facets.city, facets.state]).toEqual([['Aspley||Brisbane||Hamilton'], ['QLD']])
+    expect(valueLabel('city', facets.city![0]!)).toBe('Brisbane area')
+  })
+
+  it('[SRC-22] reads a family as all its members, and one of them as itself', () => {
+    const vocabulary = {
+      make: ['BMW'],
+      model: ['3 Series', '320i', '330i', 'X5'],
+      make_model: ['BMW 3 Series', 'BMW 320i', 'BMW 330i', 'BMW X5'],
+    }
+    const modelsOf = (text: string) => understandText(text, { ...CARS, vocabulary }).facets.model
+    expect(modelsOf('bmw 3 series')).toEqual(['3 Series', '320i', '330i'])
+    expect(modelsOf('3 series bmw')).toEqual(['3 Series', '320i', '330i'])
+    expect(modelsOf('bmw 3 series 320i')).toEqual(['320i'])
+  })
+
+  it.each(['rwc', 'negotiable', 'long rego', '6 months rego', 'with rwc', 'no swaps', 'new rwc'])(
+    '[SRC-22] passes over what sellers add: %s',
+    (noise) => {
+      expect(understandText(`corolla ${noise}`, CARS)).toMatchObject({ ranges: {}, rest: '' })
+    },
+  )
+
+  it('[SRC-22] reads the price before what sellers add', () => {
+    expect(understandText('corolla 16k ono', CARS).ranges).toEqual({ price: { min: null, max: 16_000 } })
   })
 
   it('[SRC-22] reads a drive as a drive, though some feed has it for a badge', () => {
