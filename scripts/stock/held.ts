@@ -38,8 +38,7 @@ export const discardCommand = ({ runtime: { print }, siteCommand, withSite }: Si
     .addOption(heldFeedOption())
     .action(({ feed, ...options }) =>
       withSite(options, async (stock, site) => {
-        await stock.discard(feed)
-        print(`The feed ${feed} of ${site} has no alarm any more. Its stock stays as it is.`)
+        print(`The feed ${await stock.discard(feed)} of ${site} has no alarm any more. Its stock stays as it is.`)
       }),
     )
 

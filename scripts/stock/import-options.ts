@@ -44,7 +44,10 @@ export const feedOption = () =>
   ).argParser(parseSlug)
 
 export const heldFeedOption = () =>
-  new Option('--feed <name>', 'which feed, of a site that has several').argParser(parseSlug).default(MAIN_FEED)
+  new Option(
+    '--feed <name>',
+    'which feed (default: the only one of the site, or of several the only one that waits)',
+  ).argParser(parseSlug)
 
 export const formatOption = () => new Option('--format <format>', 'default: detected from the content').choices(FORMATS)
 

@@ -65,7 +65,8 @@ export const siteFlag = ({ site, remote }: SiteOptions) =>
 
 function explained(error: unknown, flag: string): unknown {
   if (!(error instanceof FileRefused)) return error
-  const answers = error instanceof FileHeld ? ` Look at it and accept it: npm run stock -- held ${flag}` : ''
+  const answers =
+    error instanceof FileHeld ? ` Look at it and accept it: npm run stock -- held ${flag} --feed ${error.feed}` : ''
   return new CommandError(`Nothing was changed. ${error.message}${answers}`)
 }
 

@@ -20,7 +20,7 @@ function publicationText({ state, tries, retry_at, trouble }: PublicationStatus,
   const command = `npm run stock -- publish ${site.includes('://') ? '--remote' : '--site'} ${site}`
   switch (state) {
     case 'published':
-      return 'Shoppers see all of it.'
+      return 'All of it is published; the site shows what its `stock` setting takes.'
     case 'running':
       return 'It is being published.'
     case 'due':
@@ -45,7 +45,9 @@ function printRuns(print: (line: string) => void, { runs, alarms, held }: StockO
     print(`ALARM  feed ${feed} ${kind} since ${formatMinute(since)}${times}: ${reason}`)
   }
   for (const { feed, run, held_since } of held)
-    print(`HELD   feed ${feed}, import ${run}, since ${formatMinute(held_since)}: see held, accept and discard`)
+    print(
+      `HELD   feed ${feed}, import ${run}, since ${formatMinute(held_since)}: see held, accept and discard, each with --feed ${feed}`,
+    )
   print(runs.length === 0 ? 'No import so far.' : 'Imports, newest first:')
   for (const run of runs) print(`  ${formatRun(run)}`)
 }

@@ -25,6 +25,7 @@ import {
 import { findRun, recentRuns } from '../../worker/import/history.ts'
 import { importStock } from '../../worker/import/import-stock.ts'
 import { type NumberedProblem, readProblems } from '../../worker/import/problem-report.ts'
+import { discardableFeed, waitingFile } from '../../worker/import/waiting-feed.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { publish } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
@@ -97,7 +98,7 @@ export function localStock(local: LocalSite): SiteStock {
     async accept(feed) {
       const onCommitted = () => publishStock(env, site)
       const order = { db: env.DB, site, clock: Date.now, ...(await settingsOf(local)), onCommitted }
-      return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site, feed)
+      return (await acceptHeld(order, await heldOf(local, feed))) ?? nothingHeld(site)
     },
     async endFeed(feed, vanished) {
       const onCommitted = () => publishStock(env, site)
@@ -105,7 +106,9 @@ export function localStock(local: LocalSite): SiteStock {
       return endFeed({ db: env.DB, site, feed, vanished, preference, clock: Date.now, onCommitted })
     },
     async discard(feed) {
-      if (!(await discardHeld(env.DB, site, feed))) nothingHeld(site, feed)
+      const found = await discardableFeed(await questionOf(local, feed))
+      if ('unclear' in found) return nothingHeld(site, found.unclear)
+      return (await discardHeld(env.DB, site, found.feed)) ? found.feed : nothingHeld(site)
     },
     feeds: async () => siteFeeds(env.DB, site, (await siteBySlug(env.KV, site))?.feeds ?? []),
     async fetch(name) {
@@ -146,13 +149,20 @@ async function isDemo(db: D1Database, site: string): Promise<boolean> {
   return last?.source === DEMO_SOURCE
 }
 
-async function heldOf({ env, site }: LocalSite, feed: string): Promise<HeldFile> {
-  const files = await heldFiles(env.DB, site)
-  return files.find((file) => file.feed === feed) ?? nothingHeld(site, feed)
+const questionOf = async ({ env, site }: LocalSite, asked: string | undefined) => ({
+  db: env.DB,
+  site,
+  feeds: (await siteBySlug(env.KV, site))?.feeds ?? [],
+  asked,
+})
+
+async function heldOf(local: LocalSite, feed: string | undefined): Promise<HeldFile> {
+  const file = await waitingFile(await questionOf(local, feed))
+  return 'unclear' in file ? nothingHeld(local.site, file.unclear) : file
 }
 
-function nothingHeld(site: string, feed: string): never {
-  throw new CommandError(`No file of the feed ${feed} of ${site} waits for an answer. See: npm run stock -- runs`)
+function nothingHeld(site: string, why = 'The file does not wait for an answer any more.'): never {
+  throw new CommandError(`${site}: ${why} See: npm run stock -- runs --site ${site}`)
 }
 
 async function syncTypesense({ env, site }: LocalSite, rebuild: boolean): Promise<Synced> {

@@ -41,7 +41,10 @@ const problem = z.object({
 })
 const importAnswer = z.union([
   z.object({ summary: summarySchema, problems: z.array(problem) }),
-  z.object({ held: z.object({ message: z.string(), gone: count, live: count }), problems: z.array(problem) }),
+  z.object({
+    held: z.object({ feed: z.string(), message: z.string(), gone: count, live: count }),
+    problems: z.array(problem),
+  }),
 ])
 const problemsAnswer = z.object({
   problems: z.array(problem.extend({ n: count, kind: z.enum(PROBLEM_KINDS) })),
@@ -51,7 +54,7 @@ const heldAnswer = z.object({
 })
 const acceptAnswer = z.object({ summary: summarySchema })
 const endAnswer = z.object({ vanished: count, unpublished: z.string().nullable() })
-const discardAnswer = z.object({ discarded: z.literal(true) })
+const discardAnswer = z.object({ discarded: z.literal(true), feed: z.string() })
 const syncAnswer = z.object({
   synced: z.object({
     put: count,
@@ -108,7 +111,7 @@ export function remoteStock(call: CallSite): SiteStock {
     async import(settings, { file, onProblem }) {
       const request = { path: '/api/stock', query: importQuery(settings), body: file.body, answer: importAnswer }
       const answer = await call({ ...request, action: 'import the file' })
-      if ('held' in answer) throw new FileHeld(answer.held, answer.held.message)
+      if ('held' in answer) throw new FileHeld(answer.held, answer.held.feed, answer.held.message)
       const { summary, problems } = answer
       const all = problems.length < MAX_ANSWERED ? problems : reportOf({ run: summary.run, kind: null })
       for await (const each of all) onProblem(each)
@@ -117,12 +120,12 @@ export function remoteStock(call: CallSite): SiteStock {
     problems: reportOf,
     heldChanges: (feed) =>
       allPages<HeldChange>(async (last) => {
-        const query = { feed, after: String(last?.n ?? 0) }
+        const query = { ...feedQuery(feed), after: String(last?.n ?? 0) }
         const request = { method: 'GET' as const, path: '/api/stock/held', query, answer: heldAnswer }
         return (await call({ ...request, action: 'list what the held file changes' })).changes
       }),
     async accept(feed) {
-      const request = { path: '/api/stock/accept', query: { feed }, answer: acceptAnswer }
+      const request = { path: '/api/stock/accept', query: feedQuery(feed), answer: acceptAnswer }
       return (await call({ ...request, action: 'accept the held file' })).summary
     },
     endFeed(feed, vanished) {
@@ -130,8 +133,8 @@ export function remoteStock(call: CallSite): SiteStock {
       return call({ ...request, action: 'end the feed' })
     },
     async discard(feed) {
-      const request = { path: '/api/stock/discard', query: { feed }, answer: discardAnswer }
-      await call({ ...request, action: 'discard the held file' })
+      const request = { path: '/api/stock/discard', query: feedQuery(feed), answer: discardAnswer }
+      return (await call({ ...request, action: 'discard the held file' })).feed
     },
     overview: () => call({ path: '/api/stock/list', answer: overviewAnswer, action: 'list its stock' }),
     async feeds() {
@@ -165,6 +168,8 @@ export function remoteStock(call: CallSite): SiteStock {
   }
 }
 
+const feedQuery = (feed: string | undefined): Record<string, string> => (feed === undefined ? {} : { feed })
+
 function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }: ImportSettings) {
   if (map !== undefined && !MAPPING_NAMES.includes(map)) {
     throw new CommandError(
@@ -173,7 +178,7 @@ function importQuery({ map, feed, vanished, maxBad, maxVanished, format, asOf }:
   }
   return {
     ...(map ? { map } : {}),
-    ...(feed ? { feed } : {}),
+    ...feedQuery(feed),
     ...(vanished ? { vanished } : {}),
     ...(maxBad === undefined ? {} : { max_bad: String(maxBad * 100) }),
     ...(maxVanished === undefined ? {} : { max_vanished: String(maxVanished * 100) }),

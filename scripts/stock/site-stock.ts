@@ -42,10 +42,14 @@ export type SiteStock = {
   overview: () => Promise<StockOverview>
   /** The problems of an import in the order of its file, of the last one for null. Throws CommandError where there is none. */
   problems: (of: { run: number | null; kind: ProblemKind | null }) => AsyncGenerator<NumberedProblem>
-  /** What the held file of a feed would change. Throws CommandError where none is held, as the next two do. */
-  heldChanges: (feed: string) => AsyncGenerator<HeldChange>
-  accept: (feed: string) => Promise<ImportOutcome>
-  discard: (feed: string) => Promise<void>
+  /**
+   * What the held file of a feed would change; without a name of the only feed, or of the only one that waits. Throws
+   * CommandError where that is none or not clear, as the next two do.
+   */
+  heldChanges: (feed: string | undefined) => AsyncGenerator<HeldChange>
+  accept: (feed: string | undefined) => Promise<ImportOutcome>
+  /** The name of the feed. */
+  discard: (feed: string | undefined) => Promise<string>
   endFeed: (feed: string, vanished: (typeof ENDINGS)[number]) => Promise<FeedEnding>
   /** The feeds of the site's config, with how their fetching goes on. */
   feeds: () => Promise<FeedStatus[]>

@@ -11,6 +11,8 @@ type AlarmNews = {
   kind: 'held' | 'refused' | 'failed' | 'late' | 'unreachable'
   reason: string
   feed: string
+  /** The import that raised it last. */
+  run: number
   files: number
   since: number
 }
@@ -37,8 +39,9 @@ type AlarmSite = { name: string; slug: string; url: string }
 
 /** The mail about a feed whose files do not land, with what to do about it. */
 export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, held: HeldNews | null) {
-  const { kind, reason, feed, files, since } = alarm
-  const option = `--remote ${new URL(url).origin}${feed === 'main' ? '' : ` --feed ${feed}`}`
+  const { kind, reason, feed, run, files, since } = alarm
+  const remote = `--remote ${new URL(url).origin}`
+  const option = `${remote} --feed ${feed}`
   const commands =
     kind === 'held'
       ? [
@@ -47,8 +50,8 @@ export function alarmMail({ name, slug, url }: AlarmSite, alarm: AlarmNews, held
           `npm run stock -- discard ${option}   deletes it`,
         ]
       : kind === 'late' || kind === 'unreachable'
-        ? [`npm run stock -- feeds ${option}     its feeds, and when each came last`]
-        : [`npm run stock -- report ${option}    every problem of its rows`]
+        ? [`npm run stock -- feeds ${remote}     its feeds, and when each came last`]
+        : [`npm run stock -- report ${remote} --run ${run}    every problem of its rows`]
   const lists = Object.entries(HEADINGS).flatMap(([change, heading]) => {
     const cars = (held?.first ?? []).filter((car) => car.change === change)
     return cars.length === 0 ? [] : [[heading, ...cars.map((car) => `  ${car.name} (${car.key})`)].join('\n')]

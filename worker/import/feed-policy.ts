@@ -17,12 +17,16 @@ type Asked = {
   maxVanishedShare?: number | undefined
 }
 
+/** The feed of a site where none is named: the only one that it lists, else the main one. */
+export const ownFeed = (feeds: readonly Pick<Feed, 'name'>[]): string =>
+  feeds.length === 1 ? feeds[0]!.name : MAIN_FEED
+
 /**
  * The policy for a file: what is asked, else what the feed's settings say, else the defaults. Without a name the feed is
  * the only one that the site lists, else the main one. null: the site lists feeds, and none of the name asked for.
  */
 export function feedPolicy(feeds: readonly Feed[], asked: Asked): FeedPolicy | null {
-  const name = asked.feed ?? (feeds.length === 1 ? feeds[0]!.name : MAIN_FEED)
+  const name = asked.feed ?? ownFeed(feeds)
   const feed = feeds.find((one) => one.name === name)
   if (!feed && feeds.length > 0 && (asked.feed !== undefined || !asked.mapping)) return null
   return {

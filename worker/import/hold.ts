@@ -6,11 +6,13 @@ import { assertAlive, type Run } from './run.ts'
 /** A file that would sell most of a yard: its rows stay staged until it is accepted, replaced or too old. */
 export class FileHeld extends FileRefused {
   readonly vanishing: Vanishing
+  readonly feed: string
 
-  constructor(vanishing: Vanishing, message: string) {
+  constructor(vanishing: Vanishing, feed: string, message: string) {
     super('held', message)
     this.name = 'FileHeld'
     this.vanishing = vanishing
+    this.feed = feed
   }
 }
 

@@ -150,7 +150,7 @@ async function hold(order: ImportOrder, run: Run, { tally, changes, verdict }: L
     'the file, or send one that says the same in an hour or later. If not, send the whole stock.'
   const result = JSON.stringify({ reason, ...summarise(run, tally, changes, order) })
   await holdRun(order.db, run, { ...verdict, reason, result, now: order.clock() })
-  throw new FileHeld({ gone, live }, reason)
+  throw new FileHeld({ gone, live }, run.feed, reason)
 }
 
 function assertFewBadRows({ read, refused, example }: Tally, { maxBadShare }: ImportOrder): void {

@@ -7,7 +7,8 @@ const MAX_LAYERS = 3
 /** Packed bytes inflated at once: a piece of this size cannot become more than a few megabytes. */
 const ZIP_STEP_BYTES = 4096
 /** Files that stand beside the table in an archive. */
-const BESIDE = /(\/|\.(jpe?g|png|gif|webp|pdf|html?|md|docx?|css|js))$|^__MACOSX\/|(^|\/)(\.|readme)/i
+const BESIDE =
+  /(\/|\.(jpe?g|png|gif|webp|pdf|html?|md|docx?|css|js))$|^__MACOSX\/|(^|\/)(\.|readme|liesmich|licen[cs]e|changelog)/i
 const WORKBOOK = /^(\[Content_Types\]\.xml$|xl\/|mimetype$)/
 
 export const EXCEL_HELP =

@@ -56,7 +56,13 @@ export const STOCK_CALLS: Call[] = [
       ),
       202: json(
         z.object({
-          held: z.object({ run: z.int().nullable(), message: z.string(), gone: count, live: count }),
+          held: z.object({
+            run: z.int().nullable(),
+            feed: z.string(),
+            message: z.string(),
+            gone: count,
+            live: count,
+          }),
           problems: z.array(problemSchema),
         }),
         'The feed is kept and changes nothing until it is accepted, or the next one says the same.',
@@ -205,7 +211,7 @@ export const STOCK_CALLS: Call[] = [
     key: 'stockKey',
     summary: 'Delete a held feed, and end its alarm',
     query: feedQuery,
-    answers: { 200: json(z.object({ discarded: z.literal(true) })) },
+    answers: { 200: json(z.object({ discarded: z.literal(true), feed: z.string() })) },
     failures: { ...NO_KEY, 404: ['not_held'] },
   },
   {

@@ -123,7 +123,12 @@ export const resultSchema = z.object({
   summary: summarySchema.nullable(),
 })
 
-export const feedQuery = z.object({ feed: z.string().default('main') })
+export const feedQuery = z.object({
+  feed: z
+    .string()
+    .optional()
+    .describe('Default: the only feed of the site; of several the only one that waits for an answer.'),
+})
 
 export const exportedCar = carSchema
   .omit({ id: true, slug: true, created_at: true, updated_at: true, sold_at: true })

@@ -79,6 +79,33 @@ describe.each(PLACES)('a file that would sell most of a yard, %s', (_, place) =>
   })
 })
 
+const feeds = (...names: string[]) => ({ feeds: names.map((name) => ({ name, mapping: 'forecourt' })) })
+
+describe.each(PLACES)('the answer to a held file of a feed with a name, %s', (_, place) => {
+  it('[OPS-01] needs no name where the site has one feed; the command that is told has it', async () => {
+    const { [place]: desk } = await aFilledYard(feeds('yard'))
+    expect((await desk.type(['import', write(...OTHER.map((key) => car(key))), ...report])).err).toMatch(
+      /-- held --\S+ \S+ --feed yard\n$/,
+    )
+    expect((await desk.type(['held'])).out).toContain('- 2020 Mazda K10  yard/K10\n')
+    expect((await desk.type(['accept'])).out).toMatch(/ 25 {2}cars vanished/)
+    expect((await desk.type(['accept'])).err).toContain('No file of the feed yard waits for an answer.')
+  })
+
+  it('[OPS-01] needs one of several feeds only where more than one waits, and then says which do', async () => {
+    const { [place]: desk } = await aYard(feeds('north', 'south'))
+    for (const feed of ['north', 'south']) {
+      const keys = YARD.map((key) => car(`${feed}${key}`))
+      await desk.type(['import', write(...keys), '--feed', feed, ...report])
+      await desk.type(['import', write(keys[0]!), '--feed', feed, ...report])
+    }
+    expect((await desk.type(['accept'])).err).toContain('Name one that does: north, south.')
+    expect((await desk.type(['discard', '--feed', 'north'])).out).toContain('The feed north of')
+    expect((await desk.type(['discard'])).out).toContain('The feed south of')
+    expect((await desk.type(['discard'])).err).toContain('The site’s feeds are: north, south.')
+  })
+})
+
 describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
   it('[OPS-01] is ended by one command: its cars leave, those of other feeds stay', async () => {
     const { [place]: desk } = await aFilledYard()
@@ -86,7 +113,7 @@ describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
     await desk.type(['import', write(), '--feed', 'old', ...report])
     expect((await desk.type(['end-feed', '--feed', 'old'])).out).toMatch(/feed old of .* has ended.*: 2\n$/)
     expect((await desk.type(['list'])).out).toMatch(
-      /30 {2}in_stock\n[^]* 2 {2}withdrawn\nShoppers see all of it\.\nImports/,
+      /30 {2}in_stock\n[^]* 2 {2}withdrawn\nAll of it is published; the site shows what its `stock` setting takes\.\nImports/,
     )
     expect((await desk.type(['end-feed'])).code).toBe(2)
   })
@@ -145,6 +172,7 @@ describe('the mail about a feed that does not land', () => {
     })
     await here.type(['import', write(), ...report])
     await minute(Date.now())
+    expect(mails()[0]!.text).toMatch(/stock -- report --remote \S+ --run \d+ /)
     expect(mails().map(({ to, subject }) => [to, subject.endsWith('could not be used')])).toEqual([
       ['desk@operator.example', true],
       ['yard@dealer.example', true],

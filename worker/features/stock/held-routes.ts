@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/operator-key.ts'
 import { ENDINGS, endFeed } from '../../import/end-feed.ts'
-import { acceptHeld, discardHeld, type HeldFile, heldChanges, heldFiles } from '../../import/held-file.ts'
+import { acceptHeld, discardHeld, heldChanges } from '../../import/held-file.ts'
 import { FileRefused } from '../../import/refused.ts'
-import { MAIN_FEED } from '../../import/run.ts'
+import { discardableFeed, waitingFile } from '../../import/waiting-feed.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { maxIndexBytes } from '../../stock-index/index-size.ts'
 import { type Publish, REFUSAL_STATUS } from './routes.ts'
@@ -25,16 +25,16 @@ const keyed = requireKey(stockKeys)
 export const heldStock = (publish: Publish) =>
   new Hono<AppEnv>()
     .get('/held', keyed, async (c) => {
-      const held = await heldOf(c)
-      if (!held) return nothingHeld(c)
+      const held = await waitingFile(questionOf(c))
+      if ('unclear' in held) return nothingHeld(c, held.unclear)
       const after = c.req.query('after') ?? '0'
       if (!/^\d{1,9}$/.test(after)) return fail(c, 400, 'bad_input', 'after must be a whole number.')
       const page = { run: held.run, after: Number(after), limit: MAX_CHANGES }
       return c.json({ held, changes: await heldChanges(c.env.DB, c.var.site.slug, page) })
     })
     .post('/accept', keyed, async (c) => {
-      const held = await heldOf(c)
-      if (!held) return nothingHeld(c)
+      const held = await waitingFile(questionOf(c))
+      if ('unclear' in held) return nothingHeld(c, held.unclear)
       const defer = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
       try {
         const summary = await acceptHeld(
@@ -48,7 +48,7 @@ export const heldStock = (publish: Publish) =>
           },
           held,
         )
-        return summary ? c.json({ summary }) : nothingHeld(c)
+        return summary ? c.json({ summary }) : nothingHeld(c, answered(held.feed))
       } catch (error) {
         if (error instanceof FileRefused) {
           return fail(c, REFUSAL_STATUS[error.code] ?? 422, error.code, error.message)
@@ -70,21 +70,23 @@ export const heldStock = (publish: Publish) =>
         throw error
       }
     })
-    .post('/discard', keyed, async (c) =>
-      (await discardHeld(c.env.DB, c.var.site.slug, feedOf(c))) ? c.json({ discarded: true }) : nothingHeld(c),
-    )
+    .post('/discard', keyed, async (c) => {
+      const found = await discardableFeed(questionOf(c))
+      if ('unclear' in found) return nothingHeld(c, found.unclear)
+      const { feed } = found
+      const discarded = await discardHeld(c.env.DB, c.var.site.slug, feed)
+      return discarded ? c.json({ discarded, feed }) : nothingHeld(c, answered(feed))
+    })
 
-const feedOf = (c: Context) => c.req.query('feed') ?? MAIN_FEED
+/** Of which feed: the one of `?feed=`, else the one that the site's config and what waits make clear. */
+const questionOf = (c: Context<AppEnv>) => ({
+  db: c.env.DB,
+  site: c.var.site.slug,
+  feeds: c.var.site.feeds,
+  asked: c.req.query('feed'),
+})
 
-async function heldOf(c: Context<AppEnv>): Promise<HeldFile | null> {
-  const files = await heldFiles(c.env.DB, c.var.site.slug)
-  return files.find(({ feed }) => feed === feedOf(c)) ?? null
-}
+const answered = (feed: string) => `The file of the feed ${feed} does not wait any more.`
 
-const nothingHeld = (c: Context) =>
-  fail(
-    c,
-    404,
-    'not_held',
-    `No file of the feed ${feedOf(c)} waits for an answer. POST /api/stock/list lists all imports.`,
-  )
+const nothingHeld = (c: Context, message: string) =>
+  fail(c, 404, 'not_held', `${message} POST /api/stock/list lists all imports.`)

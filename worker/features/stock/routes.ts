@@ -125,7 +125,9 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       const { code, message, run } = error
-      if (error instanceof FileHeld) return c.json({ held: { run, message, ...error.vanishing }, problems }, 202)
+      if (error instanceof FileHeld) {
+        return c.json({ held: { run, feed: error.feed, message, ...error.vanishing }, problems }, 202)
+      }
       return c.json(
         { error: { code, message: `Nothing was changed. ${message}` }, run, problems },
         REFUSAL_STATUS[code] ?? 422,
