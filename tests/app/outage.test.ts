@@ -111,8 +111,8 @@ describe('no stock can be read', () => {
     const { ask } = await lost()
     const answer = await ask('/api/search')
     expect([answer.status, await answer.json()]).toEqual([
-      500,
-      { error: { code: 'internal', message: 'Something went wrong. Please try again in a moment.' } },
+      503,
+      { error: { code: 'no_stock', message: 'The cars cannot be read just now. Please try again in a minute.' } },
     ])
   })
 

@@ -38,9 +38,9 @@ test('[OPS-03] a site whose stock cannot be read says so in its own look, and no
   await expect(page.getByRole('main').getByRole('link', { name: /^07 5550/ })).toBeVisible()
   expect(await page.content()).not.toMatch(/stack|cannot be read|StockUnavailable|at Object|\.ts:|\.js:\d/)
   const call = await ask('/api/search', `${BROKEN}.localhost:${running().port}`)
-  expect(call.status).toBe(500)
+  expect(call.status).toBe(503)
   expect(JSON.parse(call.text.slice(call.text.indexOf('{'), call.text.lastIndexOf('}') + 1))).toEqual({
-    error: { code: 'internal', message: 'Something went wrong. Please try again in a moment.' },
+    error: { code: 'no_stock', message: 'The cars cannot be read just now. Please try again in a minute.' },
   })
 })
 

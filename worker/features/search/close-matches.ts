@@ -40,8 +40,9 @@ export async function findCloseMatches(
   for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
     if (listed.size >= PAGE_SIZE) break
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
-    // Beside cars for sale that are exactly right, the rest of the stock is no help.
-    if (relaxed.kept.length === 0 && exact.hits.some(({ status }) => status !== 'sold')) break
+    // Beside cars that are exactly right, the rest of the stock is no help, but for words that find sold ones alone.
+    const isAnswered = exact.hits.some(({ status }) => !isTyped || status !== 'sold')
+    if (relaxed.kept.length === 0 && isAnswered) break
     const all = await engine.search({ ...queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
     const count = all.count - listed.size
     if (count <= 0) continue
