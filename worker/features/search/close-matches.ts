@@ -24,8 +24,8 @@ const FEW_CARS = 3
 
 /**
  * The cars nearest to a typed search that finds less than a page, or to filters that find next to nothing: first those
- * that differ in little, then, where these fill no page either, those that differ in more. None is listed twice, and none
- * that the search finds itself.
+ * that differ in little, then, where these fill no page either, those that differ in more. All are for sale; none is
+ * listed twice, and none that the search finds itself.
  */
 export async function findCloseMatches(
   asked: SearchState,
@@ -34,25 +34,33 @@ export async function findCloseMatches(
 ): Promise<CloseMatchesAnswer[]> {
   const conditions = conditionsOf(asked)
   if (exact.count >= (isTyped ? PAGE_SIZE : FEW_CARS) || conditions.length === 0) return []
-  const countCars = (state: SearchState) => engine.count(queryFor(state, 0))
+  const countCars = (state: SearchState) => engine.count(forSale(queryFor(state, 0)))
   const listed = new Set(exact.hits.map(({ id }) => id))
+  // Words that find sold cars alone are not answered; a filter may ask for them.
+  let found = exact.hits.filter(({ status }) => status !== 'sold').length
+  const isAnswered = (isTyped ? found : exact.count) > 0
   const answers: CloseMatchesAnswer[] = []
-  for (const enough of [exact.count + FEW_CARS, PAGE_SIZE]) {
+  for (const enough of [found + FEW_CARS, PAGE_SIZE]) {
     if (listed.size >= PAGE_SIZE) break
     const relaxed = await relaxSearch(asked, conditions, { enough, countCars })
-    // Beside cars that are exactly right, the rest of the stock is no help, but for words that find sold ones alone.
-    const isAnswered = exact.hits.some(({ status }) => !isTyped || status !== 'sold')
+    // Beside cars that are exactly right, the rest of the stock is no help.
     if (relaxed.kept.length === 0 && isAnswered) break
-    const all = await engine.search({ ...queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed)), hitsOnly: true })
-    const count = all.count - listed.size
+    const all = await engine.search({
+      ...forSale(queryFor(relaxed.state, PAGE_SIZE, unmetBy(relaxed))),
+      hitsOnly: true,
+    })
+    const count = all.count - found
     if (count <= 0) continue
     const hits = all.hits.filter(({ id }) => !listed.has(id)).slice(0, PAGE_SIZE - listed.size)
     const restorable = await restorableOf(relaxed, countCars)
     answers.push({ relaxed: { ...relaxed, count }, restorable, hits, before: listed.size })
     for (const { id } of hits) listed.add(id)
+    found += hits.length
   }
   return answers
 }
+
+const forSale = (query: SearchQuery): SearchQuery => ({ ...query, scope: { ...query.scope, soldSince: null } })
 
 /** What was asked and is not met by all of these cars says which of them come first. */
 const unmetBy = ({ widened, letGo }: RelaxedSearch): Preference[] =>
