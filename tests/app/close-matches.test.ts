@@ -13,7 +13,7 @@ const car = (id: number, details: object) => aCar({ id, slug: `car-${id}`, sourc
 const listed = async (cars: ReturnType<typeof car>[], query: string) => {
   const { ask } = await anApp({ cars })
   const html = await (await ask(`${ALL}?${query}`)).text()
-  return [...new Set([...html.matchAll(/\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))].toSorted()
+  return [...new Set([...html.matchAll(/\/cars\/car-(\d)"/g)].map(([, id]) => Number(id)))].toSorted((a, b) => a - b)
 }
 const sold = car(1, { make: 'Mazda', model: 'CX-9', status: 'sold', sold_at: NOW - MINUTE_MS })
 const others = [car(2, { make: 'Kia', model: 'Rio' }), car(3, { make: 'Ford', model: 'Ranger' })]
