@@ -11,7 +11,7 @@ export async function ageIndex({ KV, DB }: Pick<Bindings, 'KV' | 'DB'>, site: st
   new DataView(head).setUint32(FORMAT_AT, INDEX_FORMAT - 1, true)
   await KV.delete(indexKey(site, published.version))
   await KV.put(indexKey(site, 'older'), head, { metadata: { at: published.published_at } })
-  const pointer = JSON.stringify({ ...published, format: INDEX_FORMAT - 1, version: 'older' })
+  const pointer = JSON.stringify({ ...published, format: INDEX_FORMAT - 1, version: 'older', replaced: [] })
   await KV.put(pointerKey(site), pointer)
   await DB.prepare('update stock_publication set format = ?2, pointer = ?3 where site = ?1')
     .bind(site, INDEX_FORMAT - 1, pointer)
