@@ -1,28 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { lookFor, type Stock } from '../../../worker/features/alerts/look.ts'
 import { aSearch } from '../../contract/alerts/promises.ts'
-import { AGREED, aYard, HOUR, MINUTE, MORNING, PHONE } from './yard.ts'
-
-const SMS = { channel: 'sms' } as const
-const EMAIL = { channel: 'email', address: 'jo@example.com' } as const
-type Yard = Awaited<ReturnType<typeof aYard>>
-
-/** A reader who watches one car at this price, and whose first look is over. */
-async function aReader(yard: Yard, price = 20_000) {
-  const id = await yard.stock('one', { price })
-  await yard.watch(id)
-  await yard.alerts().begin(PHONE, SMS, AGREED)
-  await yard.imported()
-  await yard.minute()
-  return id
-}
-
-const drops = async (yard: Yard, price: number) => {
-  await yard.stock('one', { price })
-  await yard.imported()
-  await yard.minute()
-}
+import { AGREED, aReader, aYard, drops, EMAIL, HOUR, MINUTE, MORNING, PHONE, SMS } from './yard.ts'
 
 it('[WAT-06] tells a drop once, with the way to end it, and keeps nothing of it', async () => {
   const yard = await aYard()
@@ -131,22 +109,6 @@ it('[WAT-06] tells an import that is put right within two minutes to nobody', as
   expect(yard.texts).toEqual([])
 })
 
-it('[WAT-06] sends nothing to who stopped, whatever lies in the outbox', async () => {
-  const yard = await aYard()
-  await aReader(yard)
-  yard.how.texts = () => 'refuses'
-  await drops(yard, 18_000)
-  expect(await yard.states()).toEqual([
-    { state: 'due', doc: expect.any(String), reason: 'text messages: answered 429' },
-  ])
-  await yard.alerts().stop(PHONE)
-  yard.how.texts = () => 'takes'
-  for (let minute = 0; minute < 10; minute++) await yard.minute()
-  await drops(yard, 10_000)
-  expect(yard.texts).toEqual([])
-  expect(await yard.states()).toEqual([{ state: 'dropped', doc: '', reason: 'text messages: answered 429' }])
-})
-
 it('[WAT-06] begins anew for who comes back: what happened meanwhile is no news', async () => {
   const yard = await aYard()
   await aReader(yard)
@@ -159,47 +121,6 @@ it('[WAT-06] begins anew for who comes back: what happened meanwhile is no news'
   expect(yard.texts.map(({ text }) => text)).toEqual([expect.stringContaining('was $15,000')])
 })
 
-it('[WAT-06] tries a text again that the service refused, never one of which nobody knows', async () => {
-  const yard = await aYard()
-  await aReader(yard)
-  yard.how.texts = () => 'refuses'
-  await drops(yard, 18_000)
-  yard.how.texts = () => 'hangs'
-  await yard.minute(true)
-  expect(yard.texts).toHaveLength(1)
-  yard.how.texts = () => 'takes'
-  for (let minute = 0; minute < 5; minute++) await yard.minute()
-  expect(yard.texts).toHaveLength(1)
-  expect(await yard.states()).toEqual([{ state: 'unknown', doc: '', reason: 'its sender was lost' }])
-})
-
-it('[WAT-06] sends a mail again under the same id when its sender was lost', async () => {
-  const yard = await aYard()
-  const id = await yard.stock('one', { price: 20_000 })
-  await yard.watch(id)
-  await yard.alerts().begin(PHONE, EMAIL, AGREED)
-  await yard.imported()
-  await yard.minute()
-  expect(yard.mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
-    { to: EMAIL.address, subject: 'Confirm that Test Yard may write to you' },
-  ])
-  const confirm = /confirm\?t=([\w-]{22})/.exec(yard.mails[0]!.text)![1]!
-  expect(await yard.alerts().confirm(confirm)).toBe(true)
-  await yard.minute()
-  yard.mails.length = 0
-  yard.how.mails = () => 'hangs'
-  await yard.stock('one', { price: 18_000 })
-  await yard.imported()
-  await yard.minute(true)
-  yard.how.mails = () => 'takes'
-  await yard.minute()
-  await yard.minute()
-  await yard.minute()
-  expect(yard.mails).toHaveLength(2)
-  expect(yard.mails[1]).toEqual(yard.mails[0])
-  expect(yard.mails[0]!.unsubscribe).toMatch(/^https:\/\/www\.test-yard\.example\/alerts\/stop\?t=[\w-]{22}$/)
-})
-
 it('[WAT-06] asks for a confirmation at night too, for somebody waits for it', async () => {
   const yard = await aYard()
   yard.at(MORNING + 14 * HOUR)
@@ -208,56 +129,10 @@ it('[WAT-06] asks for a confirmation at night too, for somebody waits for it', a
   expect(yard.mails).toHaveLength(1)
 })
 
-it('[WAT-06] gives up what nobody takes, and what is a day old', async () => {
-  const yard = await aYard()
-  await aReader(yard)
-  yard.how.texts = () => 'refuses'
-  await drops(yard, 18_000)
-  yard.pass(25 * HOUR)
-  await yard.minute()
-  expect(await yard.states()).toMatchObject([{ state: 'dead', doc: '' }])
-  expect(yard.texts).toEqual([])
-})
-
-it('[WAT-06] tells each thing once when two look at the same time', async () => {
-  const yard = await aYard()
-  const id = await aReader(yard)
-  const looks = await env.DB.prepare('select looks from alert_reader where site = ?')
-    .bind(yard.slug)
-    .first<number>('looks')
-  let waiting = 0
-  const both = Promise.withResolvers<void>()
-  const stock: Stock = {
-    // Both have read what the reader knows before either writes.
-    async carsNow() {
-      if (++waiting === 2) both.resolve()
-      await both.promise
-      return new Map([[id, { status: 'for_sale', price: 18_000 }]])
-    },
-    find: () => Promise.reject(new Error('follows no search')),
-    countText: String,
-    nameOf: ({ name }) => name,
-  }
-  const look = { db: env.DB, site: yard.slug, now: yard.now(), stock, leastDrop: 100 }
-  const reader = { phone: PHONE, looks: looks! }
-  await Promise.all([lookFor(look, reader, true), lookFor(look, reader, true)])
-  await yard.minute()
-  expect(yard.texts).toHaveLength(1)
-})
-
 it('[WAT-06] looks for nobody on a site that has alerts off', async () => {
   const yard = await aYard()
   await aReader(yard)
   await yard.turnOff()
   await drops(yard, 10_000)
   expect(yard.texts).toEqual([])
-})
-
-it('[WAT-06] says in logs nothing of who was told, or what', async () => {
-  const yard = await aYard()
-  await aReader(yard)
-  yard.how.texts = () => 'refuses'
-  await drops(yard, 18_000)
-  expect(yard.reports).toMatchObject([{ event: 'alert.not_sent', channel: 'sms', tries: 1 }])
-  expect(JSON.stringify(yard.reports)).not.toMatch(/\+61|Car \d|stop\?t/)
 })

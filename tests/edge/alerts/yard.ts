@@ -128,3 +128,24 @@ export async function aYard(alerts: Record<string, unknown> = {}) {
 }
 
 const refusal = () => new UpstreamFailure('text messages', 'answered 429', 429)
+
+export const SMS = { channel: 'sms' } as const
+export const EMAIL = { channel: 'email', address: 'jo@example.com' } as const
+type Yard = Awaited<ReturnType<typeof aYard>>
+
+/** A reader who watches one car at this price, and whose first look is over. */
+export async function aReader(yard: Yard, price = 20_000) {
+  const id = await yard.stock('one', { price })
+  await yard.watch(id)
+  await yard.alerts().begin(PHONE, SMS, AGREED)
+  await yard.imported()
+  await yard.minute()
+  return id
+}
+
+/** The price of the car that `aReader` watches falls to this. */
+export const drops = async (yard: Yard, price: number) => {
+  await yard.stock('one', { price })
+  await yard.imported()
+  await yard.minute()
+}

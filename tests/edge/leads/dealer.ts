@@ -20,6 +20,13 @@ type Delivery = NonNullable<SiteInput['lead']>['delivery']
 export const webhook = (name: string) =>
   ({ kind: 'webhook', name, url: `https://${name}.example/leads`, secret: 'LEAD_KEY_TEST' }) as const
 
+/** An answer of a destination. */
+export const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  () =>
+    new Response('we say much here', { status: code, headers })
+export const taken = status(202)
+
 type Row = {
   delivery_id: string
   lead_id: string
