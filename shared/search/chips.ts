@@ -38,7 +38,8 @@ export const withoutFilterLabel = ({ key, text }: Pick<ActiveFilter, 'key' | 'te
 
 const isRangeKey = (key: ActiveFilter['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
 
-export const textLabel = (text: string) => `‘${text}’`
+/** Without quotation marks around the whole: they are put there to keep words from being read again. */
+export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`
 
 const UNITS = {
   dollars,
