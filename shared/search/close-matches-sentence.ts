@@ -130,11 +130,11 @@ function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): 
 /** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */
 function askedText(asked: readonly Condition[], typed: string): string {
   const order = typed.toLowerCase().split(/[\s,"]+/)
-  const place = (condition: Condition) =>
+  const positionOf = (condition: Condition) =>
     order.indexOf(conditionLabel(condition).toLowerCase().split(/[\s,]/, 1)[0] ?? '')
   const words = asked
     .filter((condition) => 'word' in condition)
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
   const text = filters.map((condition) => wordingOf(condition).asked(conditionLabel(condition)))
