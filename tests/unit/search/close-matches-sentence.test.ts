@@ -65,8 +65,9 @@ it('repeats what was typed where nothing of it has a car', () => {
   )
 })
 
+const word = (text: string) => ({ key: 'query', word: text }) as const
+
 it('repeats words in the order typed, without marks and without words that say nothing', () => {
-  const word = (text: string) => ({ key: 'query', word: text }) as const
   const answer = relaxed({
     kept: [...pajero, word('with'), word('zebra')],
     letGo: [word('a'), word('"snorkel kit"'), word('<b>')],
