@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopClock } from '../../clock.ts'
-import { sqliteDatabase } from '../../fakes/sqlite.ts'
+import type { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { aBrowser, aSignInApp, PHONE, signIn } from './a-shopper.ts'
 
 /** A day's limits end at midnight: what takes hours begins in the morning. */
