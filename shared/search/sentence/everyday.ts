@@ -37,7 +37,7 @@ const PART = { part: true } as const
 
 /** Motorcycles that learners may ride: as the dealer says it, for engine size alone does not tell. */
 const LEARNER =
-  'lams, lams approved, lams legal, learner, learners, learner legal, learners legal, learner approved, learner friendly, l plate, l plates, l plater'
+  'lams, lams approved, lams legal, learner, learners, learner legal, learners legal, learner approved, learner friendly, l plate, l plates, l plater, first bike, first motorbike, first motorcycle'
 
 export const EVERYDAY: Everyday[] = [
   phrases('item_type', 'motorbike, motorbikes, motorcycle, motorcycles, bike, bikes', 'motorcycle'),

@@ -18,6 +18,7 @@ type Groups = Record<string, string | undefined>
 const KM = '(?<unit>kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?'
 const DOLLARS = '(?:dollars|bucks|aud)'
 const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
+const PAYING = '(?:(?:finance|financed|repayments?|payments?)(?: of| for| at)? )?'
 const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
 const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
 const LATER = '(?:or|and) (?:newer|later|up|above|onwards?|over)'
@@ -175,16 +176,21 @@ export const NUMBERS: NumberRow[] = [
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(` ?${KM}`), (groups) => kilometres(groups, bounds))),
   row(`${A} ?${KM}`, (groups) => kilometres(groups, (a) => ({ min: null, max: a }))),
 
-  row(`(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) => weekly(amounts(groups).a, 'most', options)),
-  row(`(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(amounts(groups).a, 'least', options)),
-  row(`(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) => weekly(amounts(groups).a, 'most', options)),
+  row(`${PAYING}(?:${UNDER} )${A} ?${WEEK}(?: subscription)?`, (groups, options) =>
+    weekly(amounts(groups).a, 'most', options),
+  ),
+  row(`${PAYING}(?:${OVER} )${A} ?${WEEK}`, (groups, options) => weekly(amounts(groups).a, 'least', options)),
+  row(`${PAYING}(?:${AROUND} )?${A} ?${WEEK}(?: ?${OR_LESS})?`, (groups, options) =>
+    weekly(amounts(groups).a, 'most', options),
+  ),
   row(`subscri(?:ption|be)(?: ${UNDER})? ${A}`, ({ a }, { sorts }) =>
     sorts.includes('subscription-asc') ? subscription(numberOf(a), 'most') : 'text',
   ),
 
   // Before years: these words make a price of any number.
-  row(`${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?: ${NEGOTIABLE})?`, (groups) =>
-    saidPrice(groups),
+  row(
+    `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
+    (groups) => saidPrice(groups),
   ),
   row(`(?:between |from )?${Y}(?:-| - | to | and | till | until )(?<z>${YEAR})`, ({ y, z }) =>
     year(between(Number(y), Number(z))),

@@ -6,7 +6,7 @@ export const STOP_WORDS = new Set(
     a an the and or in for of on at by with w to from my me i im am ive we our us it its is are was be this that these which
     looking look want wants wanted wanting need needs needed after find show search buy buying get please pls some any
     something anything has have having had comes come fitted got must should would like can could you your
-    car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices
+    car cars vehicle vehicles auto-mobile automobile automobiles sale around price priced prices asking
     nice good great decent reliable tidy clean one ones only just model models colour coloured color colored
     daughter son kid kids child children wife husband mum mom mums dad parents teenager teen friend partner myself someone
     help hi hello thanks thank under-budget budget money legal approved maybe something ideally preferably really very
@@ -65,6 +65,7 @@ export const LISTING_NOISE = [
   '(?:(?:with|has|no|new|full|long|short|\\d+ ?(?:months?|mths?)(?: of)?) )?(?:rego|registration)(?: (?:till|until|expires?)(?: \\w+)?(?: \\d{2,4})?)?',
   '(?:(?:with|has|no|new|current) )?(?:rwc|roadworthy)',
   'ono|o n o|obo|neg|negotiable|or nearest offer|priced to sell|must sell|urgent sale|no swaps|swaps?|swap or trade',
+  'price range',
 ]
 
 /** Phrases in which filter words have another sense; they stay full text. */
