@@ -2,8 +2,7 @@
 // Installs missing packages, then runs scripts/<command>.ts, or the package binary of that name, with the Node 24 that
 // is one of the packages (node_modules/.bin/node).
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -30,21 +29,36 @@ const child = spawn(program[0], [...program.slice(1), ...args], {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))
 
-/** Runs npm ci when package-lock.json has changed since the last time; file times are no sign of it after a checkout. */
+/** Runs npm ci unless the packages of package-lock.json are in place; file times are no sign of it after a checkout. */
 function install() {
-  const hashFile = join(modules, '.lock-hash')
-  const hash = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return
+  if (isInstalled()) return
   console.error('Installing packages (about half a minute the first time)')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', process.stderr, 'inherit'],
   })
-  if (status === 0) return writeFileSync(hashFile, hash)
+  if (status === 0) return
   console.error('The packages were not installed: npm ci failed, its reason is above.')
   process.exit(1)
+}
+
+/** By the list that npm leaves in node_modules at the end of each installation, which lacks what is for other systems. */
+function isInstalled() {
+  const list = join(modules, '.package-lock.json')
+  if (!existsSync(list)) return false
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const installed = packagesOf(list)
+  const isInPlace = ([path, { version, integrity, optional }]) => {
+    const found = installed[path]
+    return found ? found.version === version && found.integrity === integrity : optional === true
+  }
+  return Object.entries(wanted).every(isInPlace) && Object.keys(installed).every((path) => path in wanted)
+}
+
+/** The packages of a lock file by their folders, without the project itself. */
+function packagesOf(file) {
+  const { '': _, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages
+  return packages
 }
 
 function nodeBinary() {

@@ -52,7 +52,7 @@ import { perSite } from './platform/per-site.ts'
 import { isolateConfigs } from './platform/site-by-slug.ts'
 import { upstreamOf } from './platform/site-upstream.ts'
 import { textMessagesOf } from './platform/text-messages.ts'
-import { reservationDeps } from './publish.ts'
+import { renewIndex, reservationDeps } from './publish.ts'
 import type { Services } from './services.ts'
 import { readCar, readCarById, readCarsById } from './stock-records/records.ts'
 
@@ -85,6 +85,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     now,
     defer,
     report,
+    renew: (older) => renewIndex(env, site.slug, { older, now, defer }),
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCars: (ids) => readCarsById(env.DB, site.slug, ids),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),

@@ -1,5 +1,5 @@
 import type { Site } from '../shared/tenant/schema.ts'
-import { MINUTE_MS } from '../shared/time.ts'
+import { MINUTE_MS, SECOND_MS } from '../shared/time.ts'
 import type { Bindings } from './bindings.ts'
 import { leadsOf } from './features/leads/site-leads.ts'
 import { paymentsOf } from './features/payments/site-payments.ts'
@@ -10,8 +10,9 @@ import { recordStockChange, syncAfterPublish } from './features/search/typesense
 import { type PublicationDeps, publishCars, publishHolds } from './features/stock/publication.ts'
 import { report } from './platform/log.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
+import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
 import { isStored, type Published } from './stock-index/publish.ts'
-import { sitesToPublish } from './stock-records/publications.ts'
+import { publicationStatus, publishedPointer, sitesToPublish } from './stock-records/publications.ts'
 
 type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 type Defer = (work: Promise<unknown>) => void
@@ -70,13 +71,52 @@ export async function publishDue(env: Bindings, now: number): Promise<void> {
   await Promise.all(deferred)
 }
 
+/** A larger stock is left to the cron: work behind an answer is stopped after 30 s, and its claim would hold up the cron. */
+const MAX_CARS_BY_REQUEST = 20_000
+const LOOK_AGAIN_MS = SECOND_MS / 4
+/** As long as a request waits for its stock. */
+const LOOKS = 8
+
+/**
+ * Publishes a stock whose index has the format of an older version of this code, for the request that met it: one
+ * request does, by the claim and the pauses of every publication, and others wait for it. Gives what KV was last given,
+ * which KV may not tell yet; null where that is unknown. Not on a preview: its code is not the one that serves.
+ */
+export async function renewIndex(
+  env: Bindings,
+  site: string,
+  { older, now, defer }: { older: StockPointer; now: number; defer: Defer },
+): Promise<StockPointer | null> {
+  const looks = older.cars > MAX_CARS_BY_REQUEST || env.PREVIEW_SITE ? 0 : LOOKS
+  try {
+    for (let look = 0; look < looks; look++) {
+      const status = await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
+      if (!status || status.state === 'published' || (status.retry_at ?? 0) > now) break
+      if (status.state === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+        continue
+      }
+      const work = survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
+      defer(work)
+      await work
+    }
+    const pointer = await publishedPointer(env.DB, site)
+    return pointer === null ? null : parsePointer(pointer)
+  } catch (error) {
+    report({ event: 'stock.publish_failed', site, message: messageOf(error) })
+    return null
+  }
+}
+
 async function survive(failure: { event: string; site: string }, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    report({ ...failure, message: error instanceof Error ? error.message : String(error) })
+    report({ ...failure, message: messageOf(error) })
   }
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Brings the reservations of a site up to the clock and shows their cars as held, or free again. */
 async function showHolds(env: Pick<Bindings, 'KV' | 'DB'>, site: string, now: number): Promise<void> {

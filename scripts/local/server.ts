@@ -6,6 +6,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { CommandError } from '../errors.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
+import { runtimeLog } from './runtime-log.ts'
 import { assertWritable } from './writable.ts'
 
 const DEFAULT_PORT = 8787
@@ -41,6 +42,7 @@ export async function startServer({
       host: '127.0.0.1',
       port,
       logRequests: false,
+      handleStructuredLogs: runtimeLog(console, Date.now),
       unsafeTriggerHandlers: isScheduledByRequest,
       workers: [
         {

@@ -15,12 +15,12 @@ export function preferencesOf(
   { badge: badges = [] }: Pick<Vocabulary, 'badge'> = {},
 ): Preference[] {
   const models = positiveValues(facets.model ?? [])
-  const named = namesake(models) ?? models.find((name) => FAMILY_NAME.test(name)) ?? null
-  const model = models.length > 1 ? named : null
+  const model =
+    models.length > 1 ? (beginningOfAll(models) ?? models.find((name) => FAMILY_NAME.test(name))) : undefined
   const words = wordsOfQuery(text).filter(({ parts, isQuoted }) => parts.length === 1 && !isQuoted)
   const badge = text === '' ? [] : (byKey(badges).get(keyOf(text)) ?? [])
   return [
-    ...(model === null ? [] : [{ facets: { model: [model] } }]),
+    ...(model === undefined ? [] : [{ facets: { model: [model] } }]),
     ...(badge.length === 0 ? [] : [{ facets: { badge } }]),
     ...words.slice(0, MAX_WORDS).map(({ whole }) => ({ wholeWords: [whole] })),
   ]
@@ -36,6 +36,10 @@ function byKey(values: readonly string[]): Map<string, string[]> {
   keyed.set(values, known)
   return known
 }
+
+/** The model that all the others begin with, as 'GLC' beside 'GLC250'. */
+const beginningOfAll = (models: readonly string[]) =>
+  models.find((name) => models.every((model) => model.startsWith(name)))
 
 /** The model that all the others are named after: 'HiLux' of 'HiLux' and 'HiLux Cab Chassis'. */
 export function namesake(models: readonly string[]): string | null {

@@ -1,8 +1,10 @@
 /** Tokenisation of values and queries: case, accents and punctuation are folded. */
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{Mark}/gu, '')
-const PARTS = /[\p{L}\p{N}]+/gu
+/** A decimal is one part: in '3.0 L' there is no 3. */
+const PARTS = /\p{N}+\.\p{N}[\p{L}\p{N}]*|[\p{L}\p{N}]+/gu
 const parts = (text: string) => text.toLowerCase().match(PARTS) ?? []
+const join = (words: string[]) => words.join('').replaceAll('.', '')
 
 /** Upper bounds of a query in characters, words, and parts per word. */
 export const MAX_TEXT_CHARS = 200
@@ -19,11 +21,11 @@ export function wordsOfValue(value: string, asOne: boolean): Set<string> {
   for (const chunk of folded.split(/\s+/)) {
     const whole = parts(chunk)
     for (const part of whole) words.add(part)
-    if (whole.length > 1) words.add(whole.join(''))
+    if (whole.length > 1) words.add(join(whole))
     const camelParts = parts(chunk.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     if (camelParts.length > whole.length) for (const part of camelParts) words.add(part)
   }
-  if (asOne) words.add(parts(folded).join(''))
+  if (asOne) words.add(join(parts(folded)))
   words.delete('')
   return words
 }
@@ -42,7 +44,7 @@ export function wordsOfQuery(text: string): TypedWord[] {
   const words = typed.split(/\s+/).map((chunk) => {
     const isInside = before % 2 === 1 || quotesIn(chunk) > 0
     before += quotesIn(chunk)
-    return { parts: parts(chunk).slice(0, MAX_PARTS), whole: parts(chunk).join(''), isQuoted: hasPairs && isInside }
+    return { parts: parts(chunk).slice(0, MAX_PARTS), whole: join(parts(chunk)), isQuoted: hasPairs && isInside }
   })
   return words.filter(({ whole }) => whole !== '').slice(0, MAX_WORDS)
 }
@@ -50,4 +52,4 @@ export function wordsOfQuery(text: string): TypedWord[] {
 const quotesIn = (text: string) => text.match(/["“”„]/g)?.length ?? 0
 
 /** Normalised stock number or VIN: 'U-1234' and 'u1234' are equal. */
-export const identifierOf = (text: string) => parts(fold(text)).join('')
+export const identifierOf = (text: string) => join(parts(fold(text)))

@@ -16,17 +16,28 @@ export function wordFinder(words: SortedWords) {
     /** Position of a word; null when absent. */
     placeOf,
     has: (word: string): boolean => placeOf(word) !== null,
-    /** Reports positions of words that begin with `typed`; without any, of those within its typo allowance. */
-    eachMatch: (typed: string, onMatch: (word: number) => void): void => {
-      const first = firstNotBelow(typed)
-      let word = first
-      while (word < words.size && words.at(word).startsWith(typed)) onMatch(word++)
-      if (word > first) return
+    /**
+     * Reports positions of words that begin with `typed`; without any, of those within its typo allowance. A number is
+     * typed whole: '3' is no beginning of '320', but of '3d'. `partial`: the word is still being typed.
+     */
+    eachMatch: (typed: string, onMatch: (word: number) => void, partial = false): void => {
+      const isWhole =
+        !partial && NUMBER.test(typed) ? (word: string) => !CONTINUES_NUMBER.test(word[typed.length] ?? '') : () => true
+      let isFound = false
+      for (let word = firstNotBelow(typed); word < words.size && words.at(word).startsWith(typed); word++) {
+        if (!isWhole(words.at(word))) continue
+        isFound = true
+        onMatch(word)
+      }
+      if (isFound) return
       masks ??= Int32Array.from({ length: words.size }, (_, at) => letterMask(words.at(at)))
       for (const near of nearest(words, masks, typed)) onMatch(near)
     },
   }
 }
+
+const NUMBER = /^\p{N}+$/u
+const CONTINUES_NUMBER = /[\p{N}.]/u
 
 /** Minimum length for typos in a prefix: 'boat' would match 'beats'. */
 const MIN_PREFIX_CHARS = 5

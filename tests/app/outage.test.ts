@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pointerKey } from '../../worker/stock-index/pointer.ts'
+import { ageIndex } from '../builders/age-index.ts'
 import { aCar } from '../builders/car.ts'
 import { pass, stopClock } from '../clock.ts'
+import { aYard } from './a-yard.ts'
 import { anApp } from './an-app.ts'
 
 stopClock()
@@ -133,4 +135,17 @@ describe('no stock can be read', () => {
     expect((await ask('/')).status).toBe(503)
     expect((await other.ask('/')).status).toBe(200)
   })
+})
+
+describe('the code has another format of the index than the stored stock', () => {
+  it.each(['/', ALL, '/api/search'])(
+    '[OPS-01 SRC-20] the first request of %s is answered with the cars',
+    async (path) => {
+      const yard = await aYard()
+      await ageIndex(yard.env, yard.slug)
+      const answer = await yard.ask(path)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('RAV4')
+    },
+  )
 })

@@ -12,17 +12,21 @@ import { facetValues, rangeValue } from '../../shared/search/values.ts'
 /** The rules of search said plainly, car by car: what every engine is compared with. Text is not its business. */
 export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
   const byRelevance = relevanceOrder(cars)
-  const inScope = cars.filter((car) => isInScope(car, query.scope))
-  const matching = (except: FacetKey | RangeKey | null) => inScope.filter((car) => passes(car, query, except))
+  const candidates = cars.flatMap((car) => {
+    const failed = isInScope(car, query.scope) ? failedFilters(car, query) : null
+    return failed ? [{ car, failed }] : []
+  })
+  const matching = (except: FilterKey | null) =>
+    candidates.flatMap(({ car, failed }) => (failed.every((key) => key === except) ? [car] : []))
   const order =
     query.sort === 'distance'
       ? byNumber((car) => kmTo(car, query), 1)
       : query.sort === 'relevance'
         ? byRelevance
         : ORDERS[query.sort]
-  const found = matching(null).toSorted(
-    (a, b) => byPin(query)(a, b) || byPreference(query)(a, b) || order(a, b) || byRelevance(a, b),
-  )
+  const matches = matching(null)
+  const [pinOrder, preferenceOrder] = [byPin(query), byPreference(query, matches)]
+  const found = matches.toSorted((a, b) => pinOrder(a, b) || preferenceOrder(a, b) || order(a, b) || byRelevance(a, b))
   const pages = Math.max(1, Math.ceil(found.length / query.pageSize))
   const page = Math.min(Math.max(1, query.page), pages)
   return {
@@ -37,34 +41,32 @@ export function plainSearch(cars: Car[], query: SearchQuery): SearchResult {
 
 /** Kilometres to a car; null where it is not known. */
 function kmTo(car: Car, { near }: SearchQuery): number | null {
-  const place = stockPlace(car)
+  const place = near ? stockPlace(car) : null
   return (place === null ? undefined : near?.km.get(place)) ?? null
 }
 
-function passes(car: Car, query: SearchQuery, except: FacetKey | RangeKey | null): boolean {
+type FilterKey = FacetKey | RangeKey
+
+/** The filters that a car fails: each value is counted without its own one. Null where none of them would let it in. */
+function failedFilters(car: Car, query: SearchQuery): FilterKey[] | null {
   const { facets, ranges, near, excluded = {}, required = {} } = query
+  const has = (key: FacetKey, values: readonly string[]) =>
+    values.length > 0 && facetValues(car, key).some((value) => values.includes(value))
   const km = kmTo(car, query)
-  if (near && near.within !== null && (km === null || km > near.within)) return false
-  if (FACET_KEYS.some((key) => facetValues(car, key).some((value) => excluded[key]?.includes(value)))) return false
-  if (
-    FACET_KEYS.some((key) =>
-      (required[key] ?? []).some((values) => !facetValues(car, key).some((value) => values.includes(value))),
-    )
-  )
-    return false
-  const facetsPass = FACET_KEYS.filter((key) => key !== except).every((key) => {
+  if (near && near.within !== null && (km === null || km > near.within)) return null
+  if (FACET_KEYS.some((key) => has(key, excluded[key] ?? []))) return null
+  if (FACET_KEYS.some((key) => (required[key] ?? []).some((values) => !has(key, values)))) return null
+  const failsFacet = (key: FacetKey) => {
     const wanted = facets[key] ?? []
-    return wanted.length === 0 || facetValues(car, key).some((value) => wanted.includes(value))
-  })
-  return (
-    facetsPass &&
-    RANGE_KEYS.filter((key) => key !== except).every((key) => {
-      const { min = null, max = null } = ranges[key] ?? {}
-      const value = rangeValue(car, key)
-      if (min === null && max === null) return true
-      return value !== null && (min === null || value >= min) && (max === null || value <= max)
-    })
-  )
+    return wanted.length > 0 && !has(key, wanted)
+  }
+  const failsRange = (key: RangeKey) => {
+    const { min = null, max = null } = ranges[key] ?? {}
+    if (min === null && max === null) return false
+    const value = rangeValue(car, key)
+    return value === null || (min !== null && value < min) || (max !== null && value > max)
+  }
+  return [...FACET_KEYS.filter(failsFacet), ...RANGE_KEYS.filter(failsRange)]
 }
 
 function counts(cars: Car[], key: FacetKey): FacetCount[] {
@@ -82,11 +84,13 @@ function extent(cars: Car[], key: RangeKey) {
 type Order = (a: Car, b: Car) => number
 
 /** Under the relevance sort, cars that meet the first preference before the others, then those that meet the second. */
-function byPreference({ prefer = [], sort, ...query }: SearchQuery): Order {
+function byPreference({ prefer = [], sort, ...query }: SearchQuery, cars: Car[]): Order {
   if (sort !== 'relevance') return () => 0
-  const meets = (car: Car, { facets = {}, ranges = {} }: Preference) =>
-    Number(passes(car, { ...query, sort, facets, ranges }, null))
-  return (a, b) => prefer.map((one) => meets(b, one) - meets(a, one)).find((order) => order !== 0) ?? 0
+  const meeting = prefer.map(
+    ({ facets = {}, ranges = {} }: Preference) =>
+      new Set(cars.filter((car) => failedFilters(car, { ...query, sort, facets, ranges })?.length === 0)),
+  )
+  return (a, b) => meeting.map((met) => Number(met.has(b)) - Number(met.has(a))).find((step) => step !== 0) ?? 0
 }
 
 /** Pinned cars before the others, where the most relevant come first. */

@@ -3,7 +3,7 @@ const PAUSE_MS = 25
 const EXECUTING_METHODS = new Set<PropertyKey>(['first', 'all', 'run', 'raw'])
 
 /** How a lock of the database or of KV shows. The whole transaction is undone each time, so it may run again. */
-const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [A-Z]+ failed: 500/
+export const LOCKED = /SQLITE_BUSY|database is locked|session commit token|^KV [A-Z]+ failed: 500/
 
 /** Repeats a call while another process is writing; each call is all or nothing. */
 async function retry<Value>(call: () => Promise<Value>): Promise<Value> {

@@ -4,9 +4,9 @@ import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { blocksInHead, type OpenBlock } from './display-blocks.ts'
-import { assembleIndex, decodeHead } from './encode.ts'
+import { assembleIndex, decodeHead, INDEX_FORMAT } from './encode.ts'
 import type { Holds } from './held.ts'
-import { indexKey, partKey, readPointer } from './pointer.ts'
+import { indexKey, partKey, readPointer, type StockPointer } from './pointer.ts'
 import { readNamed } from './read-named.ts'
 import { type StockSearch, stockSearch } from './search.ts'
 
@@ -72,6 +72,8 @@ export type StockLoader = {
   /** Keeps work alive after the answer has gone out. */
   defer: (work: Promise<unknown>) => void
   report: (trouble: { event: string; message: string; site: string }) => void
+  /** Has a stock published whose index has an older format than this code's; the pointer of its stock then, if any. Never fails. */
+  renew: (older: StockPointer) => Promise<StockPointer | null>
 }
 
 /** No stock can be read, and none is in memory. */
@@ -141,8 +143,12 @@ function startCheck(loader: StockLoader): { work: Promise<void>; isMine: boolean
 async function refresh(loader: StockLoader): Promise<void> {
   const { memory, kv, site, report } = loader
   try {
-    const pointer = await readPointer(kv, site)
     const held = memory.stocks.get(site)
+    const stored = await readPointer(kv, site)
+    const isOlder = stored !== null && stored.format < INDEX_FORMAT
+    // A pointer that KV has not replaced here yet may be older than the stock in memory.
+    if (isOlder && held) return
+    const pointer = isOlder ? ((await loader.renew(stored)) ?? stored) : stored
     memory.holds.set(site, pointer?.holds ?? [])
     if (!pointer) {
       if (!held) memory.stocks.set(site, emptyStock(memory, site))

@@ -19,7 +19,8 @@ type Stock = {
 /**
  * The cars that meet every typed word (SRC-06); null when nothing was typed. A word is met by a value that has it or
  * begins with it, failing that by one nearly like it; by the dealer's title or comments, where they have it whole; or by
- * the car's stock number, or the start of it, or its VIN. Words that have synonyms are met by those too.
+ * the car's stock number, or the start of it where it is all that was typed, or its VIN. Words that have synonyms are met
+ * by those too.
  */
 export function textSearch({ index, filters, vocabulary, identifiers, advertised }: Stock) {
   const { cars } = index.meta
@@ -29,23 +30,24 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
     const words = wordsOfQuery(text)
     if (words.length === 0) return null
     const found = noCars(cars).fill(-1)
+    const isAlone = words.length === 1
     for (const run of groupRuns(words, synonyms))
       keepOnly(
         found,
-        remember(keyOf(run), () => meetingRun(run)),
+        remember(`${isAlone ? '' : '+'}${keyOf(run)}`, () => meetingRun(run, isAlone)),
       )
-    return words.length > 1 ? include(found, named(identifierOf(text), false)) : found
+    return isAlone ? found : include(found, named(identifierOf(text), false))
   }
   /** `wholeWord`: the cars that have this very word, folded. */
   return Object.assign(meetingText, { wholeWord: (word: string) => remember(`=${word}`, () => holdingWord(word)) })
 
-  function meetingRun({ words, alternatives }: WordRun): Bits {
-    const met = all(words.map(meetingWord))
+  function meetingRun({ words, alternatives }: WordRun, isAlone: boolean): Bits {
+    const met = all(words.map((word) => meetingWord(word, isAlone)))
     for (const others of alternatives) include(met, all(others.map(holdingWord)))
     return met
   }
 
-  function meetingWord({ parts, whole }: TypedWord): Bits {
+  function meetingWord({ parts, whole }: TypedWord, isAlone: boolean): Bits {
     const met = all(
       parts.map((part) =>
         include(
@@ -54,7 +56,7 @@ export function textSearch({ index, filters, vocabulary, identifiers, advertised
         ),
       ),
     )
-    return include(met, named(whole, !vocabulary.has(whole)))
+    return include(met, named(whole, isAlone && !vocabulary.has(whole)))
   }
 
   function holdingWord(word: string): Bits {

@@ -70,10 +70,11 @@ function wordIndex(entries: readonly Named[]): WordIndex {
 
   function having(typed: string): Map<number, boolean> {
     const met = new Map<number, boolean>()
-    eachMatch(typed, (at) => {
+    const meet = (at: number) => {
       const isNear = !words[at]!.startsWith(typed)
       for (const position of uses.get(words[at]!)!) met.set(position, isNear)
-    })
+    }
+    eachMatch(typed, meet, true)
     return met
   }
 

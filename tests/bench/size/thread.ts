@@ -103,6 +103,7 @@ const freshReader = (kv: KVNamespace) =>
     readCar: never,
     readCarById: never,
     readCars: never,
+    renew: never,
   })
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

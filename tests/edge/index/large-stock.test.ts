@@ -41,6 +41,7 @@ function aYard(site: string) {
       now,
       defer: () => {},
       report: ({ event }) => troubles.push(event),
+      renew: () => Promise.resolve(null),
       readCar: () => Promise.resolve(null),
       readCarById: () => Promise.resolve(null),
       readCars: (ids) => Promise.resolve(ids.flatMap((id) => record.get(id) ?? [])),

@@ -34,6 +34,7 @@ function aYard(site: string) {
       now,
       defer: (work) => deferred.push(work),
       report: ({ message }) => troubles.push(message),
+      renew: () => Promise.resolve(null),
       readCars: async (ids) => [...record.values()].filter(({ id }) => ids.includes(id)),
       readCarById: async (id) => [...record.values()].find((car) => car.id === id) ?? null,
       readCar: async (slug) => {

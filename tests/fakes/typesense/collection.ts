@@ -1,4 +1,4 @@
-import { Complaint, type Row, readFilter, type Schema, tokens } from './filter.ts'
+import { Complaint, memoise, type Row, readFilter, type Schema, tokens } from './filter.ts'
 import { readText } from './text.ts'
 
 /** One collection in memory: its documents in the order they came, and searches over them. */
@@ -13,12 +13,19 @@ export function collection(schema: Schema) {
   const rows = new Map<string, Row>()
   const numbers = new Map<string, number>()
   let arrived = 0
+  const reader = () => memoise((filter: string) => [...rows.values()].filter(readFilter(filter, schema)))
+  let rowsThatPass = reader()
 
   const put = (row: Row) => {
     complainOf(row, schema)
     const id = typeof row['id'] === 'string' ? row['id'] : String(arrived)
     rows.set(id, { ...row, id })
     numbers.set(id, arrived++)
+    rowsThatPass = reader()
+  }
+  const remove = (id: string) => {
+    rows.delete(id)
+    rowsThatPass = reader()
   }
   return {
     schema,
@@ -26,10 +33,11 @@ export function collection(schema: Schema) {
     put,
     get: (id: string) => rows.get(id),
     change: (id: string, change: Row) => put({ ...rows.get(id), ...change }),
-    remove: (id: string) => void rows.delete(id),
+    remove,
     removeWhere(filter: string): number {
-      const gone = [...rows].filter(([, row]) => readFilter(filter, schema)(row))
-      for (const [id] of gone) rows.delete(id)
+      const isGone = readFilter(filter, schema)
+      const gone = [...rows].filter(([, row]) => isGone(row))
+      for (const [id] of gone) remove(id)
       return gone.length
     },
     search,
@@ -39,7 +47,7 @@ export function collection(schema: Schema) {
     const perPage = Number(params['per_page'] ?? PER_PAGE)
     const page = Number(params['page'] ?? 1)
     if (perPage > MOST_PER_PAGE) throw new Complaint(422, `Only upto ${MOST_PER_PAGE} hits can be fetched per page.`)
-    const passes = readFilter(params['filter_by'] ?? '', schema)
+    const filtered = rowsThatPass(params['filter_by'] ?? '')
     const facets = listOf(params['facet_by'])
     for (const name of facets) {
       const field = schema.fields.find((known) => known.name === name && known.facet)
@@ -48,7 +56,6 @@ export function collection(schema: Schema) {
     const strategy = params['facet_strategy'] ?? 'automatic'
     if (!['automatic', 'exhaustive', 'top_values'].includes(strategy))
       throw new Complaint(400, `Invalid facet index type: ${strategy}`)
-    const filtered = [...rows.values()].filter(passes)
     const scores = params['q'] === '*' ? null : readText(filtered, params, schema)
     const order = orderOf(params['sort_by'], (row) => scores?.get(row) ?? 0)
     const found = (scores ? [...scores.keys()] : filtered).toSorted(order)
@@ -78,7 +85,7 @@ export function collection(schema: Schema) {
       passes: readFilter(filter!, schema),
       score: Number(score),
     }))
-    const of = (row: Row) => scores.find(({ passes }) => passes(row))?.score ?? 0
+    const of = memoise((row: Row) => scores.find(({ passes }) => passes(row))?.score ?? 0)
     return { of, sign: direction === 'asc' ? 1 : -1 }
   }
 
@@ -143,9 +150,12 @@ function counted(rows: Row[], name: string, most: number, schema: Schema) {
 }
 
 const MOST_FACET_BYTES = 255
+/** UTF-8 of one UTF-16 unit. */
+const MOST_BYTES_A_UNIT = 3
 
 /** Values are counted by their first bytes, though that parts a letter. */
 function cut(value: string): string {
+  if (value.length * MOST_BYTES_A_UNIT <= MOST_FACET_BYTES) return value
   const bytes = new TextEncoder().encode(value)
   return bytes.length <= MOST_FACET_BYTES ? value : new TextDecoder().decode(bytes.subarray(0, MOST_FACET_BYTES))
 }

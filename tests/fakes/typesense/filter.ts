@@ -105,13 +105,13 @@ function compare(field: Field, operator: string, values: string[], schema: Schem
   if (type === 'string') {
     const wanted = values.map((value) => tokens(value, schema))
     const whole = new Set(wanted.map((all) => all.join(' ')))
-    const meets = (one: unknown) => {
-      const own = tokens(String(one), schema)
+    const meets = memoise((text: string) => {
+      const own = tokens(text, schema)
       return operator === ':'
         ? wanted.some((all) => all.every((token) => own.includes(token)))
         : whole.has(own.join(' '))
-    }
-    return (row) => held(row).some(meets) === (operator !== '!=')
+    })
+    return (row) => held(row).some((one) => meets(String(one))) === (operator !== '!=')
   }
   const number = (text: string) => {
     if (NUMBERS[type]?.test(text)) return Number(text)
@@ -134,14 +134,26 @@ function compare(field: Field, operator: string, values: string[], schema: Schem
 
 /** How the server compares texts: no case, no accents, no signs but those that part words. */
 export function tokens(text: string, schema: Schema): string[] {
-  const known = remembered.get(schema) ?? new Map<string, string[]>()
-  remembered.set(schema, known)
-  const found = known.get(text) ?? tokenised(text, schema)
-  known.set(text, found)
-  return found
+  const read = readers.get(schema) ?? memoise((one) => tokenised(one, schema))
+  readers.set(schema, read)
+  return read(text)
 }
 
-const remembered = new WeakMap<Schema, Map<string, string[]>>()
+const readers = new WeakMap<Schema, (text: string) => string[]>()
+
+/** The same function, computed once for each argument: the rows of a collection have few different values. */
+export function memoise<Argument, Value extends object | boolean | number>(
+  compute: (argument: Argument) => Value,
+): (argument: Argument) => Value {
+  const known = new Map<Argument, Value>()
+  return (argument) => {
+    const found = known.get(argument)
+    if (found !== undefined) return found
+    const value = compute(argument)
+    known.set(argument, value)
+    return value
+  }
+}
 
 function tokenised(text: string, { token_separators = [] }: Schema): string[] {
   const parted = token_separators.reduce((all, sign) => all.replaceAll(sign, ' '), text)

@@ -30,7 +30,7 @@ const yard = {
     id: 5,
     make: 'Škoda',
     model: 'Octavia',
-    variant: 'Scout 4x4',
+    variant: 'Scout 4x4 2.0TDI',
     colour: 'Coral',
     filtered_features: ['Panoramic sunroof'],
   }),
@@ -118,6 +118,19 @@ describe('text search', () => {
     ['a VIN in small letters', 'jtebr3fj50k123456', ['cruiser']],
     ['a part of a VIN, which is no name of a car', 'JTEBR3FJ50K', []],
   ])('[SRC-06] finds the one car by %s', (_, text, cars) => {
+    expect(found(text)).toEqual(cars)
+  })
+
+  it.each([
+    ['a number is no beginning of a longer one', 'toyota 202', []],
+    ['nor of a year beside other words', 'toyota 20', []],
+    ['but of one with a letter after it', 'octavia 4', ['octavia']],
+    ['a decimal is one number', 'octavia 2', []],
+    ['which may be followed by letters', 'octavia 2.0', ['octavia']],
+    ['and is typed with them too', '2.0tdi', ['octavia']],
+    ['signs in a stock number say nothing', 'U.12.34', ['corolla']],
+    ['the start of a stock number beside another word', 'toyota u12', []],
+  ])('[SRC-06] takes numbers as they are typed: %s', (_, text, cars) => {
     expect(found(text)).toEqual(cars)
   })
 
