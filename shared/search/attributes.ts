@@ -8,7 +8,14 @@
  */
 type Facet = { kind: 'facet'; label: string; single?: true; together?: true }
 type Distance = { kind: 'distance'; label: string }
-export type RangeUnit = 'dollars' | 'kilometres' | 'year' | 'dollars a week' | 'kilograms' | 'millimetres'
+export type RangeUnit =
+  | 'dollars'
+  | 'kilometres'
+  | 'year'
+  | 'dollars a week'
+  | 'kilograms'
+  | 'millimetres'
+  | 'cubic centimetres'
 type Range = { kind: 'range'; label: string; unit: RangeUnit }
 
 const rows = {
@@ -47,6 +54,8 @@ const rows = {
   subscription_price: { kind: 'range', label: 'Subscription', unit: 'dollars a week' },
   towing: { kind: 'range', label: 'Towing capacity', unit: 'kilograms' },
   tray: { kind: 'range', label: 'Tray length', unit: 'millimetres' },
+  length: { kind: 'range', label: 'Length', unit: 'millimetres' },
+  displacement: { kind: 'range', label: 'Engine capacity', unit: 'cubic centimetres' },
   near: { kind: 'distance', label: 'Distance' },
 } as const satisfies Record<string, Facet | Range | Distance>
 

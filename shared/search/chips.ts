@@ -38,7 +38,8 @@ export const withoutFilterLabel = ({ key, text }: Pick<ActiveFilter, 'key' | 'te
 
 const isRangeKey = (key: ActiveFilter['key']): key is RangeKey => (RANGE_KEYS as string[]).includes(key)
 
-export const textLabel = (text: string) => `‘${text}’`
+/** Without quotation marks around the whole: they are put there to keep words from being read again. */
+export const textLabel = (text: string) => `‘${text.replace(/^"([^"]+)"$/, '$1')}’`
 
 const UNITS = {
   dollars,
@@ -47,10 +48,17 @@ const UNITS = {
   'dollars a week': (amount: number) => `${dollars(amount)} a week`,
   kilograms: (amount: number) => `${thousands(amount)} kg`,
   millimetres: (amount: number) => `${amount / 1000} m`,
+  'cubic centimetres': (amount: number) => `${thousands(amount)} cc`,
 } as const satisfies Record<RangeUnit, (amount: number) => string>
 
 /** What a measure is of, where its unit alone does not say it. */
-const SUBJECTS: Partial<Record<RangeKey, string>> = { towing: 'Tows', tray: 'Tray' }
+const SUBJECTS: Partial<Record<RangeKey, string>> = { towing: 'Tows', tray: 'Tray', length: 'Length' }
+
+/** Caravans are sold by the foot. */
+const MM_PER_FOOT = 304.8
+const metresAndFeet = (amount: number) =>
+  `${(amount / 1000).toFixed(1)} m (${Math.round((amount / MM_PER_FOOT) * 10) / 10} ft)`
+const OWN_FORMATS: Partial<Record<RangeKey, (amount: number) => string>> = { length: metresAndFeet }
 
 /** 'Up to $20,000', '$10,000 to $20,000', '2019 or newer', 'Tows from 2,500 kg'. */
 export function boundsText(key: RangeKey, bounds: Bounds): string {
@@ -61,7 +69,7 @@ export function boundsText(key: RangeKey, bounds: Bounds): string {
 
 function amountsText(key: RangeKey, { min, max }: Bounds): string {
   const row = ATTRIBUTES[key]
-  const formatAmount: (amount: number) => string = UNITS[row.unit]
+  const formatAmount: (amount: number) => string = OWN_FORMATS[key] ?? UNITS[row.unit]
   if (min !== null && max !== null)
     return min === max ? formatAmount(min) : `${formatAmount(min)} to ${formatAmount(max)}`
   if (row.unit === 'year') return min !== null ? `${min} or newer` : `${max} or older`

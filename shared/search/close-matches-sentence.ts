@@ -3,6 +3,7 @@ import type { FacetKey } from './attributes.ts'
 import { boundsText } from './chips.ts'
 import { countText, type Noun, valueLabel } from './labels.ts'
 import type { Condition, RelaxedSearch } from './relax.ts'
+import { STOP_WORDS } from './sentence/plain-words.ts'
 import type { SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
 
@@ -24,6 +25,8 @@ const WORDING: Partial<Record<Condition['key'], Wording>> = {
   sleeps: { asked: (label) => `that ${lowerFirst(label)}`, others: 'that sleep other numbers' },
   towing: { asked: (label) => `that ${lowerFirst(label)}`, others: 'of other towing capacities' },
   tray: { asked: (label) => `with a ${lowerFirst(label)}`, others: 'with other trays' },
+  length: { asked: (label) => `of ${lowerFirst(label)}`, others: 'of other lengths' },
+  displacement: { asked: (label) => `with ${lowerFirst(label)}`, others: 'with other engines' },
   fuel: { asked: (label) => `on ${lowerFirst(label)}`, others: 'on other fuels' },
   engine: { asked: (label) => `with a ${label} engine`, others: 'with other engines' },
   cylinders: { asked: (label) => `with ${label}`, others: 'with other numbers of cylinders' },
@@ -55,9 +58,20 @@ function lowerFirst(text: string): string {
 
 const wordingOf = ({ key }: Condition) => WORDING[key] ?? PLAIN
 
+/** Without the marks that keep words from being read again: the shopper typed none. */
+const unquoted = (word: string) => word.replace(/^"(.+)"$/, '$1')
+
+const isNoise = (condition: Condition) => 'word' in condition && STOP_WORDS.has(condition.word.toLowerCase())
+
+/** Conditions worth telling a shopper: without 'a' and 'with', unless there is nothing else. */
+export function telling<Told extends Condition>(conditions: readonly Told[]): readonly Told[] {
+  const others = conditions.filter((condition) => !isNoise(condition))
+  return others.length > 0 ? others : conditions
+}
+
 /** The condition as its chip names it. */
 export function conditionLabel(condition: Condition): string {
-  if ('word' in condition) return condition.word
+  if ('word' in condition) return unquoted(condition.word)
   if ('values' in condition)
     return joinList(
       condition.values.map((value) => valueLabel(condition.key, value)),
@@ -87,7 +101,7 @@ export function closeMatchesSentence(
   if (kept.length + widened.length === 0)
     return `Nothing here matches ‘${typed || asked.map(conditionLabel).join(' ')}’. All ${cars} instead.`
   const untitled = kept.filter(({ key }) => !TITLE_KEYS.has(key))
-  return `No ${subjectOf(state, kept, noun)} ${askedText([...untitled, ...asked])}. ${cars} ${others}.`
+  return `No ${subjectOf(state, kept, noun)} ${askedText(telling([...untitled, ...asked]), typed)}. ${cars} ${others}.`
 }
 
 /** Conditions that the title of a search says. */
@@ -113,9 +127,15 @@ function subjectOf(state: SearchState, kept: readonly Condition[], noun: Noun): 
   return title.startsWith(noun.title) ? lowerFirst(title) : title.replace(/^(New|Used|Demo)\b/, lowerFirst)
 }
 
-/** Words that were let go are said in one quotation, the rest in the order a buyer minds it. */
-function askedText(asked: readonly Condition[]): string {
-  const words = asked.flatMap((condition) => ('word' in condition ? [condition.word] : []))
+/** Words are said in one quotation, in the order typed; the rest in the order a buyer minds it. */
+function askedText(asked: readonly Condition[], typed: string): string {
+  const order = typed.toLowerCase().split(/[\s,"]+/)
+  const positionOf = (condition: Condition) =>
+    order.indexOf(conditionLabel(condition).toLowerCase().split(/[\s,]/, 1)[0] ?? '')
+  const words = asked
+    .filter((condition) => 'word' in condition)
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
+    .map(conditionLabel)
   const filters = asked.filter((condition) => !('word' in condition))
   const text = filters.map((condition) => wordingOf(condition).asked(conditionLabel(condition)))
   return [...(words.length > 0 ? [`matching ‘${words.join(' ')}’`] : []), ...text].join(' ')

@@ -2,7 +2,7 @@ import { cachedCard } from '../car/cached-card.ts'
 import type { CarCard, CardSite } from '../car/card.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { withDistance } from './card-distance.ts'
-import { closeMatchesSentence, conditionLabel } from './close-matches-sentence.ts'
+import { closeMatchesSentence, conditionLabel, telling } from './close-matches-sentence.ts'
 import { countText, type Noun } from './labels.ts'
 import { type Condition, namingOf, type RelaxedSearch, withCondition } from './relax.ts'
 import { searchHref } from './search-address.ts'
@@ -47,11 +47,11 @@ export function closeMatchesView(
       count > hits.length
         ? { text: `See all ${countText(count + before, noun)}`, href: searchHref(state, options) }
         : null,
-    kept: met.map((condition) => ({
+    kept: telling(met).map((condition) => ({
       text: conditionLabel(condition),
       href: hrefOf(met.filter((other) => other !== condition)),
     })),
-    letGo: letGo.map((condition) => ({
+    letGo: telling(letGo).map((condition) => ({
       text: conditionLabel(condition),
       href: restorable.includes(condition) ? hrefOf([...namingOf(kept), condition]) : null,
     })),

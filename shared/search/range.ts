@@ -23,6 +23,7 @@ const ROUNDING: Record<RangeUnit, number> = {
   'dollars a week': 1,
   kilograms: 100,
   millimetres: 100,
+  'cubic centimetres': 10,
 }
 const STEPS_IN_RANGE = 100
 
@@ -33,6 +34,7 @@ const UNITS = {
   'dollars a week': '$ a week',
   kilograms: 'kg',
   millimetres: 'mm',
+  'cubic centimetres': 'cc',
 } as const satisfies Record<RangeUnit, string>
 
 /** Settings of a site's price slider, in dollars (SRC-08). */

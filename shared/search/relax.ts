@@ -33,6 +33,8 @@ const KEPT_FIRST: (FacetKey | RangeKey)[] = [
   'sleeps',
   'towing',
   'tray',
+  'length',
+  'displacement',
   'state',
   'city',
   'location_name',
@@ -75,6 +77,8 @@ const WIDER: Partial<Record<RangeKey, (bounds: Bounds, step: number) => Bounds>>
   subscription_price: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
   towing: (bounds, step) => widenBy(bounds, 0.1 * step, 100),
   tray: (bounds, step) => widenBy(bounds, 0.1 * step, 100),
+  length: (bounds, step) => widenBy(bounds, 0.05 * step, 10),
+  displacement: (bounds, step) => widenBy(bounds, 0.1 * step, 1),
 }
 const WIDENING_STEPS = [1, 2, 3]
 

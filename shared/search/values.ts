@@ -54,6 +54,11 @@ const RANGES: Record<RangeKey, (car: Car) => number | null> = {
   subscription_price: (car) => (car.subscription_price === 0 ? null : car.subscription_price),
   towing: ({ variant_detail }) => variant_detail?.brakedtowingcapacity || null,
   tray: ({ variant_detail }) => variant_detail?.traylength || null,
+  // Of towed vehicles: a feed gives the body without the drawbar.
+  length: ({ specifications }) => specifications?.body_length || null,
+  // Cars are asked for by litres (`engine`).
+  displacement: ({ item_type: kind, engine_size: cc, variant_detail: detail }) =>
+    kind === 'motorcycle' ? cc || detail?.enginesize || null : null,
 }
 
 /** The lowest quoted weekly payment in dollars; null without a quote. */

@@ -101,5 +101,8 @@ type SixLists = [NumberList, NumberList, NumberList, NumberList, NumberList, Num
 /** Codes follow the order of the numbers: a bound becomes a code once, and a car is then a small comparison. */
 function rangeSections(key: string, numbers: Float64Array): Sections {
   const ranked = rankNumbers(numbers)
-  return { [`range.${key}.numbers`]: ranked.numbers, [`range.${key}.codes`]: ranked.codes }
+  return {
+    [`range.${key}.numbers`]: ranked.numbers,
+    [`range.${key}.codes`]: ranked.numbers.length === 0 ? new Uint16Array() : ranked.codes,
+  }
 }

@@ -89,15 +89,16 @@ export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: 
 export const numberAt = ({ codes, numbers }: NumberColumn, car: number): number | null =>
   codes[car] === 0 ? null : numbers[codes[car]! - 1]!
 
-/** A stock index over its sections; nothing is copied. */
+/** A stock index over its sections; nothing is copied. A range of which no car has a number is stored without codes. */
 export function openIndex(meta: StockMeta, sections: Sections): StockIndex {
   const groups = meta.groups.map((keys, group) => openGroup(sections, keys, group))
   const columns = Object.fromEntries(groups.flatMap((group) => group.columns).map((column) => [column.key, column]))
+  const noCodes = new Uint16Array(groups[0]?.codes.length ?? 0)
   const ranges = Object.fromEntries(
-    RANGE_KEYS.map((key) => [
-      key,
-      { codes: sections[`range.${key}.codes`] as Ints, numbers: sections[`range.${key}.numbers`] as Float64Array },
-    ]),
+    RANGE_KEYS.map((key) => {
+      const numbers = sections[`range.${key}.numbers`] as Float64Array
+      return [key, { codes: numbers.length === 0 ? noCodes : (sections[`range.${key}.codes`] as Ints), numbers }]
+    }),
   )
   return {
     meta,

@@ -35,6 +35,10 @@ const phrases = (
 })
 const PART = { part: true } as const
 
+/** Motorcycles that learners may ride: as the dealer says it, for engine size alone does not tell. */
+const LEARNER =
+  'lams, lams approved, lams legal, learner, learners, learner legal, learners legal, learner approved, learner friendly, l plate, l plates, l plater'
+
 export const EVERYDAY: Everyday[] = [
   phrases('item_type', 'motorbike, motorbikes, motorcycle, motorcycles, bike, bikes', 'motorcycle'),
   phrases('item_type', 'caravan, caravans, van, vans', 'caravan'),
@@ -140,7 +144,7 @@ export const EVERYDAY: Everyday[] = [
   phrases('categories', 'city car, city driving, runabout', 'city', { or: 'commuter' }),
   phrases('categories', 'touring, tourer', 'touring'),
   phrases('categories', 'prestige, luxury', 'prestige, luxury'),
-  phrases('categories', 'lams, learner, learners, learner legal, learner approved, lams approved', 'lams approved'),
+  phrases('categories', LEARNER, 'lams approved, lams'),
   phrases('categories', 'full licence, open licence, unrestricted', 'full licence'),
 
   phrases('filtered_features', 'tow bar, tow hitch, towball, tow ball', 'tow bar', {
@@ -203,6 +207,8 @@ export const EVERYDAY: Everyday[] = [
   phrases('filtered_features', 'diesel heater', 'diesel heater', PART),
   phrases('filtered_features', 'washing machine', 'washing machine', PART),
   phrases('filtered_features', 'external kitchen, outside kitchen, outdoor kitchen', 'external kitchen', PART),
+
+  phrases('filtered_features', LEARNER, 'lams', PART),
 
   phrases('tag', 'one owner, 1 owner, single owner', 'one owner', PART),
 ]

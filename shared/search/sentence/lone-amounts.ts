@@ -3,7 +3,7 @@ import type { Meaning } from './meaning.ts'
 
 /** What follows a number that counts something else than dollars, as a pattern. */
 export const COUNTED_THINGS =
-  '(?:inch(?:es)?|years?|yrs?|months?|weeks?|days?|owners?|people|adults?|kids|children|berths?|speeds?|cc|kw|hp|metres?|m|percent)'
+  '(?:inch(?:es)?|years?|yrs?|months?|weeks?|days?|owners?|people|adults?|kids|children|berths?|speeds?|cc|ft|feet|foot|kw|hp|metres?|m|percent)'
 
 const THOUSAND = 1000
 const FEWEST_THOUSANDS = 3

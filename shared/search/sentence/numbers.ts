@@ -1,9 +1,11 @@
 import type { RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
+import { AROUND, OR_LESS, OR_MORE, OVER, TO, UNDER } from './bound-words.ts'
 import { COUNTED_THINGS, priceOf, thousandsBelow } from './lone-amounts.ts'
 import type { Meaning } from './meaning.ts'
 import { MEASURES } from './measures.ts'
+import { SPANS } from './spans.ts'
 
 /** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
 export type NumberRow = {
@@ -13,16 +15,10 @@ export type NumberRow = {
 }
 type Groups = Record<string, string | undefined>
 
-const UNDER =
-  '(?:under|undr|below|belwo|less than|cheaper than|lower than|max|maximum|max of|maximum of|up to|upto|no more than|not more than|not over|within|sub|budget|budget of|my budget is)'
-const OVER = '(?:over|above|more than|min|minimum|minimum of|at least|from|starting from|starting at|upwards of)'
-const AROUND = '(?:around|about|approx|approximately|roughly|circa|round)'
-const OR_LESS = '(?:or less|or under|or below|and under|and below|max|maximum|tops|budget|or cheaper)'
-const OR_MORE = '(?:\\+|plus|or more|or over|and over|and up|and above|or above|upwards)'
-const TO = '(?:-| - | to | and | or | - )'
 const KM = '(?<unit>kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?'
 const DOLLARS = '(?:dollars|bucks|aud)'
 const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
+const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
 const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
 const LATER = '(?:or|and) (?:newer|later|up|above|onwards?|over)'
 const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -59,6 +55,7 @@ const approximately = (amount: number): Bounds => ({
   max: Math.ceil((amount * 11) / 10 / STEP) * STEP,
 })
 
+const CENTURY = 100
 const THOUSAND = 1000
 const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
 
@@ -84,6 +81,14 @@ function price(groups: Groups, bounds: (a: number, b: number) => Bounds): Meanin
   const isMoney = isMarked || (a >= MIN_BARE_PRICE && (groups['b'] === undefined || b >= MIN_BARE_PRICE) && !isYear(a))
   if (!isMoney || a > MAX_AMOUNT || b > MAX_AMOUNT || a < 100) return null
   return range('price', bounds(a, b))
+}
+
+/** 'Asking 2800', '2800 ono': a price however small, but for a year that no price would be. */
+function saidPrice({ asign, a, ak, bsign, b, bk }: Groups): Meaning | null {
+  const said = { a: a ?? b, asign: asign ?? bsign, ak: ak ?? bk }
+  const { a: amount, isMarked } = amounts(said)
+  if (!isMarked && isYear(amount) && amount % CENTURY !== 0) return null
+  return price({ ...said, asign: '$' }, (most) => ({ min: null, max: most }))
 }
 
 const MAX_KM_BESIDE_YEAR = 9_999
@@ -138,7 +143,6 @@ function sleeps(wanted: number, { vocabulary }: SearchOptions): Meaning | null {
 }
 
 const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
-const CENTURY = 100
 const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
 const year = (bounds: Bounds) => range('year', bounds)
 /**
@@ -153,7 +157,7 @@ const Y = `(?<y>${YEAR})`
 
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
-  ...MEASURES.map(({ pattern, meaning }) => row(pattern, meaning)),
+  ...[...MEASURES, ...SPANS].map(({ pattern, meaning }) => row(pattern, meaning)),
   // What sellers write of every car: '5 sp', '4d', '6 speed'.
   row('[4-9] ?(?:sp|spd|speed)|[345] ?(?:d|dr|doors?)', () => ({})),
   row(`v ?(?<v>\\d\\d?)|(?<c>\\d\\d?|${WORD_NUMBERS.join('|')}) ?cyl(?:s|inders?)?`, ({ v, c }, options) =>
@@ -178,6 +182,10 @@ export const NUMBERS: NumberRow[] = [
     sorts.includes('subscription-asc') ? subscription(numberOf(a), 'most') : 'text',
   ),
 
+  // Before years: these words make a price of any number.
+  row(`${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?: ${NEGOTIABLE})?`, (groups) =>
+    saidPrice(groups),
+  ),
   row(`(?:between |from )?${Y}(?:-| - | to | and | till | until )(?<z>${YEAR})`, ({ y, z }) =>
     year(between(Number(y), Number(z))),
   ),
@@ -222,9 +230,6 @@ export const NUMBERS: NumberRow[] = [
 
   row(`(?!within )${UNDER} (?<n>\\d\\d?)(?! (?:${SEATS}|${COUNTED_THINGS})(?: |$))`, ({ n }) =>
     thousandsBelow(Number(n)),
-  ),
-  row(`${A} (?:ono|neg|negotiable|obo|or nearest offer)`, (groups) =>
-    price(groups, (most) => ({ min: null, max: most })),
   ),
   row('(?<n>\\d{4,5})$|^(?<m>\\d{4,5})', ({ n, m }, options) => priceOf(n ?? m ?? '', options)),
 

@@ -21,6 +21,9 @@ const SIGNS = new Map([
 const BEGINS_WITH_SIGN = /^(?:([<>~])=?(?=.)|(-)(?=\p{L}))/u
 const OUTSIDE = /^[^\p{L}\p{N}$-]+|[^\p{L}\p{N}+]+$/gu
 
+/** Feet, and inches behind them: 20' and 20'6. */
+const FEET_MARK = /^(\d{1,2})['’′](?=\d{0,2}$)/
+
 export const plainText = (text: string): string => text.replace(CONTROL, ' ').replace(/\s+/g, ' ').trim()
 
 export function tokensOf(text: string): Token[] {
@@ -41,6 +44,6 @@ function withoutSign(part: string): string[] {
 
 function toToken(raw: string, hasComma: boolean): Token {
   const isDash = raw === '-' || raw === '–'
-  const word = SIGNS.get(raw) ?? (isDash ? '-' : foldText(raw).replace(OUTSIDE, ''))
+  const word = SIGNS.get(raw) ?? (isDash ? '-' : foldText(raw.replace(FEET_MARK, '$1ft')).replace(OUTSIDE, ''))
   return { raw: raw.trim(), word, key: keyOf(word), isQuoted: false, hasComma }
 }

@@ -83,6 +83,8 @@ function sentencesFrom(text: string, options: SearchOptions): Sentence[] {
     // 'suv 7' of '7 seats'.
     if (tail.length < SUGGESTION_KINDS.sentence.minChars && !(from > 0 && /^\d$/.test(tail))) break
     const head = words.slice(0, from).join(' ')
+    // '7 sec' is no sentence about second hand cars.
+    if (/^\d$/.test(head)) continue
     for (const one of endingsFor(options))
       if (one.key.length > tail.length && one.key.startsWith(tail))
         sentences.push({ ...one, head, text: `${head} ${one.text}`.trim() })

@@ -64,3 +64,21 @@ it('repeats what was typed where nothing of it has a car', () => {
     'Nothing here matches ‘delorean dmc’. All 128 cars instead.',
   )
 })
+
+const word = (text: string) => ({ key: 'query', word: text }) as const
+
+it('repeats words in the order typed, without marks and without words that say nothing', () => {
+  const answer = relaxed({
+    kept: [...pajero, word('with'), word('zebra')],
+    letGo: [word('a'), word('"snorkel kit"'), word('<b>')],
+  })
+  const typed = 'a pajero sport <b> snorkel kit with zebra'
+  expect(closeMatchesSentence(answer, { ...about, typed })).toBe(
+    'No Mitsubishi Pajero Sport matching ‘<b> snorkel kit zebra’. 22 cars without those words.',
+  )
+})
+
+it('repeats words that say nothing where there are no others', () => {
+  const answer = relaxed({ letGo: [{ key: 'query', word: 'with' }] })
+  expect(closeMatchesSentence(answer, { ...about, typed: 'with' })).toContain('matching ‘with’')
+})

@@ -102,6 +102,8 @@ describe('chips', () => {
     ['year', { min: 2020, max: 2020 }, '2020'],
     ['subscription_price', { min: null, max: 300 }, 'Up to $300 a week'],
     ['towing', { min: 2_500, max: null }, 'Tows from 2,500 kg'],
+    ['displacement', { min: null, max: 1_200 }, 'Up to 1,200 cc'],
+    ['length', { min: null, max: 6_100 }, 'Length up to 6.1 m (20 ft)'],
     ['tray', { min: 2_400, max: 2_600 }, 'Tray 2.4 m to 2.6 m'],
   ] as const)('say the bounds of %s %o as %s', (key, bounds, text) => {
     expect(boundsText(key, bounds)).toBe(text)

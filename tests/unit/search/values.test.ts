@@ -45,6 +45,8 @@ describe('what a car holds for a filter', () => {
     ['no subscription is none', { subscription_price: 0 }, 'subscription_price', null],
     ['a week of subscription', { subscription_price: 189.5 }, 'subscription_price', 189.5],
     ['a week of a car by subscription', { subscription_price: 189.5 }, 'weekly_price', 189.5],
+    ['a motorcycle has cubic centimetres', { item_type: 'motorcycle', engine_size: 649 }, 'displacement', 649],
+    ['a car has litres', { item_type: 'car', engine_size: 1998 }, 'displacement', null],
     ['no week without a quote', { subscription_price: 0 }, 'weekly_price', null],
   ])('[SRC-02] %s', (_, details, key, value) => {
     expect(rangeValue(aCar(details), key)).toBe(value)

@@ -142,4 +142,15 @@ export const NUMBERS: Phrase[] = [
   ['6 seater', 'text=6 seater'],
   ['mazda 7 seater', 'make=Mazda; seats=7'],
   ['kia 8 seater', 'make=Kia; seats=8'],
+
+  // A price however small, by the words beside it.
+  ['2800 ono', 'price=-2800'],
+  ['2,500 neg', 'price=-2500'],
+  ['$900', 'price=-900'],
+  ['price 2500', 'price=-2500'],
+  ['corolla asking 2800', 'model=Corolla,Corolla Sedan; price=-2800'],
+  ['corolla 2010 ono', 'model=Corolla,Corolla Sedan; year=2010-2010'],
+  ['corolla 2000 ono', 'model=Corolla,Corolla Sedan; price=-2000'],
+  ['2800', 'text=2800'],
+  ['20 foot container', 'text=20 foot container'],
 ]

@@ -1,0 +1,86 @@
+import type { RangeKey } from '../attributes.ts'
+import type { Bounds } from '../query.ts'
+import type { SearchOptions } from '../state.ts'
+import { AROUND, OR_LESS, OR_MORE, OVER, TO, UNDER } from './bound-words.ts'
+import type { Meaning } from './meaning.ts'
+
+type Groups = Record<string, string | undefined>
+
+/** A measure that is asked for with both bounds, as '250cc', 'under 20 ft', '18 to 20 foot'. */
+type Span = {
+  key: RangeKey
+  /** Pattern of an amount with its unit; its groups are prefixed by `name`. */
+  amount: (name: string) => string
+  /** The same without the unit, before 'to'. */
+  bare: (name: string) => string
+  toUnits: (groups: Groups, name: string) => number
+  /** How far off an amount alone may be: a '250' has 249 cc, and an 18 foot van is one of 17'9". */
+  tolerance: (amount: number) => number
+  /** Whether the stock has such vehicles; without them the words stay text. */
+  isHeld: (options: SearchOptions) => boolean
+}
+
+const CC = '(?:ccs?|cubic cent(?:imet(?:re|er)s?)?)'
+const VAN = '(?:caravans?|vans?|campers?|pop ?tops?|lengths?|long)'
+const FEET = '(?:ft|foot|feet|footer)'
+const METRES = `(?:m|mtrs?|met(?:re|er)s?)(?:(?= (?:.* )?${VAN}(?: |$))|(?<=(?:^| )${VAN} .*))`
+const MM_PER_FOOT = 304.8
+const MM_PER_INCH = 25.4
+const HALF_FOOT_MM = 150
+
+const hasKind = (kind: string) => (options: SearchOptions) => (options.vocabulary.item_type ?? []).includes(kind)
+
+const length = (unit: string, mmPerUnit: number): Span => ({
+  key: 'length',
+  amount: (name) =>
+    `(?<${name}>\\d\\d?(?:\\.\\d\\d?)?) ?${unit}(?: ?(?<${name}inches>\\d\\d?) ?(?:in|inch|inches)?(?![\\w,.]))?(?: long| in length| length)?`,
+  bare: (name) => `(?<${name}>\\d\\d?(?:\\.\\d\\d?)?)`,
+  toUnits: (groups, name) =>
+    Math.round((Number(groups[name]) * mmPerUnit + Number(groups[`${name}inches`] ?? 0) * MM_PER_INCH) / 10) * 10,
+  tolerance: () => HALF_FOOT_MM,
+  isHeld: hasKind('caravan'),
+})
+
+const ROWS: Span[] = [
+  {
+    key: 'displacement',
+    // '2012 cc' is a year beside a Volkswagen CC.
+    amount: (name) => `(?!20[01]\\d ${CC})(?<${name}>\\d,\\d{3}|\\d{2,4}) ?${CC}`,
+    bare: (name) => `(?<${name}>\\d,\\d{3}|\\d{2,4})`,
+    toUnits: (groups, name) => Number((groups[name] ?? '').replace(',', '')),
+    tolerance: (amount) => Math.round(amount * 0.02),
+    isHeld: hasKind('motorcycle'),
+  },
+  length(FEET, MM_PER_FOOT),
+  length(METRES, 1000),
+]
+
+/** In order of precedence; `b` is present where two amounts are given. */
+const PHRASES: { pattern: (row: Span) => string; bounds: (a: number, b: number, tolerance: number) => Bounds }[] = [
+  {
+    pattern: ({ amount, bare }) => `(?:between |from )?(?:${amount('a')}|${bare('lone')})${TO}${amount('b')}`,
+    bounds: (a, b) => ({ min: Math.min(a, b), max: Math.max(a, b) }),
+  },
+  { pattern: ({ amount }) => `${UNDER} (?:a |an )?${amount('a')}`, bounds: (a) => ({ min: null, max: a }) },
+  { pattern: ({ amount }) => `${amount('a')} ?${OR_LESS}`, bounds: (a) => ({ min: null, max: a }) },
+  { pattern: ({ amount }) => `${OVER} (?:a |an )?${amount('a')}`, bounds: (a) => ({ min: a, max: null }) },
+  { pattern: ({ amount }) => `${amount('a')} ?${OR_MORE}`, bounds: (a) => ({ min: a, max: null }) },
+  {
+    pattern: ({ amount }) => `(?:${AROUND} |length(?: of)? )?${amount('a')}`,
+    bounds: (a, _, tolerance) => ({ min: a - tolerance, max: a + tolerance }),
+  },
+]
+
+/** Engine capacities and lengths of vans, each phrase for each row. */
+export const SPANS: { pattern: string; meaning: (groups: Groups, options: SearchOptions) => Meaning | null }[] =
+  ROWS.flatMap((row) =>
+    PHRASES.map(({ pattern, bounds }) => ({
+      pattern: pattern(row),
+      meaning: (groups, options) => {
+        if (!row.isHeld(options)) return null
+        const a = row.toUnits(groups, groups['a'] === undefined && groups['lone'] !== undefined ? 'lone' : 'a')
+        const b = groups['b'] === undefined ? 0 : row.toUnits(groups, 'b')
+        return { ranges: { [row.key]: bounds(a, b, row.tolerance(a)) } }
+      },
+    })),
+  )
