@@ -15,6 +15,12 @@ import { ROOT } from '../root.ts'
 /** The source by which an import of demo stock is known. */
 export const DEMO_SOURCE = 'demo stock'
 
+/** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
+export async function isDemo(db: D1Database, site: string): Promise<boolean> {
+  const last = (await recentRuns(db, site, 20)).find(({ outcome }) => outcome === 'committed')
+  return last?.source === DEMO_SOURCE
+}
+
 /** Imports today's demo stock of a site. A site whose last import was of another source keeps its stock. */
 export async function loadDemo(site: Site, db: D1Database, now: number): Promise<void> {
   const runs = await recentRuns(db, site.slug, 10)

@@ -34,7 +34,7 @@ import { exportedCar } from '../../worker/stock-records/document.ts'
 import { publicationStatus } from '../../worker/stock-records/publications.ts'
 import { countByStatus, readCars } from '../../worker/stock-records/records.ts'
 import { CommandError, messageOf } from '../errors.ts'
-import { DEMO_SOURCE } from '../local/demo.ts'
+import { isDemo } from '../local/demo.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { allPages } from '../operator/paging.ts'
 import { findPolicy } from './mapping.ts'
@@ -56,7 +56,7 @@ export function localStock(local: LocalSite): SiteStock {
       return importStock({
         db: env.DB,
         site,
-        ...(await findPolicy(env.KV, site, settings)),
+        ...(await findPolicy(local, settings)),
         body: file.body,
         source: file.name,
         format: format ?? null,
@@ -141,12 +141,6 @@ type Settings = { preference: Preference; maxIndexBytes: number }
 async function settingsOf({ env, site: slug }: LocalSite): Promise<Settings> {
   const site = await siteBySlug(env.KV, slug)
   return { preference: site?.stock.same_car ?? 'fuller', maxIndexBytes: maxIndexBytes(site) }
-}
-
-/** Whether the last file that landed was a demo, which a file of the dealer's own replaces. */
-async function isDemo(db: D1Database, site: string): Promise<boolean> {
-  const last = (await recentRuns(db, site, MAX_RUNS)).find(({ outcome }) => outcome === 'committed')
-  return last?.source === DEMO_SOURCE
 }
 
 const questionOf = async ({ env, site }: LocalSite, asked: string | undefined) => ({

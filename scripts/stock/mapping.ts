@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import { type FeedPolicy, feedPolicy, unknownFeed } from '../../worker/import/feed-policy.ts'
 import { MAPPING_NAMES, OWN_SHAPE, shippedMapping } from '../../worker/import/mappings.ts'
+import { findStrayFeed } from '../../worker/import/stray-feed.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { CommandError } from '../errors.ts'
+import { isDemo } from '../local/demo.ts'
+import type { LocalSite } from '../operator/local-site.ts'
 import type { ImportSettings } from './import-options.ts'
 
 /** The shipped mapping of that name, or the one in a file; throws CommandError where there is none or it is invalid. */
@@ -26,12 +29,14 @@ export async function findMapping(nameOrPath: string = OWN_SHAPE): Promise<Mappi
 }
 
 /** How a file is imported, by the options and the site's published config; throws CommandError for an unknown feed. */
-export async function findPolicy(kv: KVNamespace, slug: string, settings: ImportSettings): Promise<FeedPolicy> {
+export async function findPolicy({ env: { KV, DB }, site }: LocalSite, settings: ImportSettings): Promise<FeedPolicy> {
   const { map, feed, vanished, maxBad, maxVanished } = settings
-  const feeds = (await siteBySlug(kv, slug))?.feeds ?? []
+  const feeds = (await siteBySlug(KV, site))?.feeds ?? []
   const mapping = map === undefined ? null : await findMapping(map)
   const asked = { feed, mapping, vanished, maxBadShare: maxBad, maxVanishedShare: maxVanished }
   const policy = feedPolicy(feeds, asked)
-  if (policy) return policy
-  throw new CommandError(`${slug}: ${unknownFeed(feed ?? '', feeds)}`)
+  if (!policy) throw new CommandError(`${site}: ${unknownFeed(feed ?? '', feeds)}`)
+  const stray = (await isDemo(DB, site)) ? null : await findStrayFeed({ db: DB, site, feeds }, policy.feed)
+  if (stray) throw new CommandError(`${site}: ${stray}`)
+  return policy
 }

@@ -4,6 +4,7 @@ import { type Place, type Problem, placeText, reportedValue } from '../../shared
 import { questionCar } from '../../shared/stock/question-car.ts'
 import type { Entry } from '../../worker/import/entry.ts'
 import { clean } from '../../worker/import/sanitise.ts'
+import { shortQuestion, shortRow } from '../../worker/import/short-rows.ts'
 import { shorten } from './try-report.ts'
 
 const PROBLEMS_SHOWN = 15
@@ -46,9 +47,16 @@ function tryEntry(entry: Entry, mapping: Mapping, now: number): { problems: Prob
     return { problems: [{ ...place, column: '', value: '', reason, action: 'row refused' }], isCar: false }
   }
   const { input, problems } = applyMapping(entry.row, mapping, clean)
+  if (!input && entry.short) {
+    return { problems: [{ ...place, ...shortRow(entry.short), action: 'row refused' }], isCar: false }
+  }
   const { car, questions } = input ? questionCar(input, now) : { car: null, questions: [] }
   const asked = questions.map(({ field, value, ask, action }): Problem => {
     return { ...place, column: columnOf(mapping, field), value: reportedValue(value), reason: ask, action }
   })
-  return { problems: [...problems.map((problem) => ({ ...place, ...problem })), ...asked], isCar: car !== null }
+  const short = entry.short ? [shortQuestion({ count: 1, first: { ...place, ...shortRow(entry.short) } })] : []
+  return {
+    problems: [...short, ...problems.map((problem) => ({ ...place, ...problem })), ...asked],
+    isCar: car !== null,
+  }
 }

@@ -35,8 +35,9 @@ export const tryCommand = (runtime: Runtime) =>
     .option('--map <name|file.json>', 'try this mapping, and propose none', parseText)
     .option('--out <file.json>', 'where the mapping is written (default: beside the feed)', parseText)
     .option('--site <slug>', 'the site to name in the next command', parseText)
+    .option('--inside <name>', 'which file of a ZIP with several is the table', parseText)
     .addOption(formatOption())
-    .action(async (path, { map, out, site = '<slug>', format }) => {
+    .action(async (path, { map, out, site = '<slug>', format, inside }) => {
       const { print } = runtime
       const target = out ?? `${(path === '-' ? 'feed' : path).replace(/(\.\w{2,5})+$/, '')}.mapping.json`
       if (map === undefined && existsSync(target)) {
@@ -45,7 +46,7 @@ export const tryCommand = (runtime: Runtime) =>
         )
       }
       const mapping = map === undefined ? null : await findMapping(map)
-      const { entries, proposal } = await readFeed(runtime, path, { mapping, format })
+      const { entries, proposal } = await readFeed(runtime, path, { mapping, format, inside })
       if (proposal) {
         await writeFile(target, `${JSON.stringify({ ...proposal.mapping }, null, 2)}\n`)
         print(fieldsText(proposal))
@@ -73,18 +74,23 @@ const LAYOUTS: Record<Format, (head: string) => FileLayout> = {
 
 const listAt = (list: string | null): FileLayout => (list ? { list } : {})
 
-type Given = { mapping: Mapping | null; format: Format | undefined }
+type Given = { mapping: Mapping | null; format: Format | undefined; inside: string | undefined }
 
 async function readFeed(
   { stdin, print }: Runtime,
   path: string,
-  { mapping, format }: Given,
+  { mapping, format, inside }: Given,
 ): Promise<{ entries: Entry[]; proposal: Proposal | null }> {
   const file = openInputFile(path, stdin)
   try {
+    const within = inside === undefined ? {} : { inside }
     const mixed: MixedLine[] = []
     const onMixed: OnMixed = (line) => void mixed.push(line)
-    const opened = await openText(file.body, { maxBytes: MAX_BYTES, layout: mapping?.layout ?? {}, onMixed })
+    const opened = await openText(file.body, {
+      maxBytes: MAX_BYTES,
+      layout: { ...mapping?.layout, ...within },
+      onMixed,
+    })
     const kind = mapping?.layout.format ?? format ?? detectFormat(opened.head)
     const layout = mapping?.layout ?? LAYOUTS[kind](opened.head)
     const entries: Entry[] = []
@@ -103,7 +109,7 @@ async function readFeed(
     }
     print(`${file.name}: ${rows.length}${entries.length === MAX_ROWS ? ' or more' : ''} rows of ${kind}.\n`)
     if (mixed.length > 0) print(mixedText(mixed))
-    const said = format ? { ...layout, format } : layout
+    const said = { ...layout, ...(format && { format }), ...within }
     return {
       entries,
       proposal: mapping ? null : proposeMapping(rows, { source: file.name, layout: said, places: readable }),

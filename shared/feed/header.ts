@@ -1,10 +1,11 @@
 import type { Mapping } from './mapping.ts'
+import { reportedValue } from './problem.ts'
 
 const MAX_LISTED_CHARS = 200
 
 /** Names of columns for a message, which is stored: a file that is no table has its whole text for a name. */
 const listColumns = (columns: string[]): string => {
-  const text = columns.slice(0, 12).join(', ')
+  const text = columns.slice(0, 12).map(reportedValue).join(', ')
   return text.length > MAX_LISTED_CHARS ? `${text.slice(0, MAX_LISTED_CHARS - 1)}…` : text
 }
 

@@ -19,7 +19,7 @@ const SYNONYMS: Record<string, string> = {
   series: 'series, series code, model series, baureihe, model code',
   year: 'year, model year, vehicle year, year of manufacture, manufacture year, manufactured year, build year, built year, yr, my, release year, year model, baujahr, erstzulassung jahr, modelljahr, ano',
   car_type:
-    'car type, condition, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart',
+    'is new, new, car type, condition, listing type, new used, new or used, used or new, newused, n u, vehicle condition, sale category, stock type, vehicle status, state of vehicle, zustand, fahrzeugart',
   item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
   status: 'status, availability, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
   price:
@@ -28,7 +28,7 @@ const SYNONYMS: Record<string, string> = {
     'before price, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
   offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
   price_type: 'price type, price note, price label, price qualifier, price description, pricing type',
-  km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, kilometraje, distance travelled',
+  km: 'km, kms, odometer, kilometres, kilometers, mileage, odometer reading, odo, kilometre, kilometer, odometer km, mileage km, kilometerstand, laufleistung, miles, mileage mi, mileage miles, odometer mi, odometer miles, kilometraje, distance travelled',
   colour:
     'colour, color, exterior colour, exterior color, ext colour, ext color, body colour, body color, paint, paint colour, colour name, farbe, aussenfarbe, außenfarbe, manufacturer colour, colour exterior, generic colour, external colour',
   interior_colour:

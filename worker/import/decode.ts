@@ -3,7 +3,7 @@ import { mixedDecoder, type OnMixed } from './mixed-text.ts'
 import { FileRefused } from './refused.ts'
 import { startsWith } from './unpack.ts'
 
-const NEWLINE = 10
+const ZERO = '\u0000'
 const SAMPLE_BYTES = 1024
 /** Fewer bytes do not show UTF-16 without its mark. */
 const MIN_SAMPLE_BYTES = 8
@@ -32,10 +32,33 @@ export async function* decode(
   onMixed: OnMixed = () => {},
 ): AsyncGenerator<string> {
   const decoder = encoding ? strictDecoder(encoding) : mixedDecoder(onMixed)
-  for await (const bytes of source) yield decoder.take(bytes, false)
-  const rest = decoder.take(new Uint8Array(0), true)
+  const withoutZeros = zeroRemover(onMixed)
+  for await (const bytes of source) yield withoutZeros(decoder.take(bytes, false))
+  const rest = withoutZeros(decoder.take(new Uint8Array(0), true))
   if (rest !== '') yield rest
 }
+
+/** Takes zero bytes out of a text, and tells each line that has one. */
+function zeroRemover(onMixed: OnMixed): (text: string) => string {
+  let [line, lastLine] = [1, 0]
+  return (text) => {
+    let from = 0
+    for (let at = text.indexOf(ZERO); at !== -1; at = text.indexOf(ZERO, at + 1)) {
+      line += countLines(text, from, at)
+      from = at
+      const around = text.slice(Math.max(0, at - SHOWN_CHARS), at + SHOWN_CHARS).split('\n')
+      const shown = around.find((part) => part.includes(ZERO)) ?? ''
+      if (line !== lastLine) onMixed({ line, text: shown.replaceAll(ZERO, '').trim(), reason: HAS_ZEROS })
+      lastLine = line
+    }
+    line += countLines(text, from, text.length)
+    return lastLine === 0 ? text : text.replaceAll(ZERO, '')
+  }
+}
+
+const HAS_ZEROS = 'the line has zero bytes, which were taken out: is the text right?'
+/** Characters of a line that are shown on both sides of a zero byte. */
+const SHOWN_CHARS = 24
 
 /** Decodes by one encoding alone. */
 function strictDecoder(encoding: Encoding): { take(bytes: Uint8Array, isLast: boolean): string } {
@@ -45,12 +68,20 @@ function strictDecoder(encoding: Encoding): { take(bytes: Uint8Array, isLast: bo
     take(bytes, isLast) {
       try {
         const text = decoder.decode(bytes, { stream: !isLast })
-        line += countLines(bytes)
+        line += countLines(text, 0, text.length)
         return text
       } catch {
+        if (isLast) {
+          throw new FileRefused(
+            'truncated',
+            `The file breaks off in the middle of a letter, on line ${line}. Send the whole file.`,
+          )
+        }
+        const how = encoding.startsWith('utf-16') ? 'the file is' : 'the mapping says the file is'
         throw new FileRefused(
           'not_text',
-          `Line ${line + badLine(bytes, encoding)} has bytes that are not ${NAMES[encoding]}, which the mapping says the file is. Leave "encoding" out of "file", and it is detected.`,
+          `Line ${line + badLine(bytes, encoding)} has bytes that are not ${NAMES[encoding]}, which ${how}. ` +
+            'Leave "encoding" out of "file" where the mapping has it, and it is detected; else save the file as UTF-8.',
         )
       }
     },
@@ -64,9 +95,9 @@ const NAMES: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 }
 
-function countLines(bytes: Uint8Array): number {
+function countLines(text: string, from: number, to: number): number {
   let lines = 0
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) lines += 1
   return lines
 }
 

@@ -4,6 +4,9 @@ import { messageOf } from './import-stock.ts'
 import { merge, previewMerge } from './merge.ts'
 import { dropRun, openRun, type Run } from './run.ts'
 
+/** The `source` of the run that ends a feed. */
+export const FEED_ENDED = 'feed ended'
+
 /** What cars of a feed that ended become. */
 export const ENDINGS = ['withdraw', 'sold'] as const
 
@@ -34,7 +37,7 @@ export async function endFeed({
   clock,
   onCommitted,
 }: FeedEnd): Promise<FeedEnding> {
-  const run = await openRun(db, { site, feed, source: 'feed ended', mapping: '-', vanished, asOf: clock() }, clock())
+  const run = await openRun(db, { site, feed, source: FEED_ENDED, mapping: '-', vanished, asOf: clock() }, clock())
   const gone = await emptyFeed(run).catch(async (error: unknown) => {
     await dropRun(db, run, { outcome: 'abandoned', alarm: null, reason: String(error), now: clock() })
     throw error

@@ -3,6 +3,7 @@ import { validateHeader } from '../../shared/feed/header.ts'
 import type { Mapping } from '../../shared/feed/mapping.ts'
 import { isWanted } from '../../shared/feed/row-filter.ts'
 import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
+import { isEmptyRoot } from './empty-root.ts'
 import type { Entry } from './entry.ts'
 import { type FileText, type OpenOptions, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
@@ -10,19 +11,19 @@ import { detectJsonList, readJsonLines, readJsonList } from './read-json.ts'
 import { detectXmlList, readXml } from './read-xml.ts'
 import { FileRefused } from './refused.ts'
 
-type ReadOptions = Omit<OpenOptions, 'layout'> & { mapping: Mapping; format: Format | null }
+type ReadOptions = Omit<OpenOptions, 'layout'> & { mapping: Mapping; format: Format | null; said?: Format | null }
 
 /** The rows of a feed that its mapping wants; throws FileRefused for a file that is wrong as a whole. */
 export async function* readEntries(
   body: ReadableStream<Uint8Array>,
-  { mapping, format, ...options }: ReadOptions,
+  { mapping, format, said = null, ...options }: ReadOptions,
 ): AsyncGenerator<Entry> {
   const layout = format ? { ...mapping.layout, format } : mapping.layout
   const onHeader = (columns: string[]) => {
     const fault = validateHeader(columns, mapping)
     if (fault) throw new FileRefused('unknown_columns', fault)
   }
-  for await (const entry of readRows(await openText(body, { ...options, layout }), layout, onHeader)) {
+  for await (const entry of readRows(await openText(body, { ...options, layout }), { ...layout, said }, onHeader)) {
     if ('fault' in entry || isWanted(entry.row, mapping)) yield entry
   }
 }
@@ -30,10 +31,10 @@ export async function* readEntries(
 /** Every row of an opened file, in any of the formats. `onHeader` gets the columns of a table first; it may throw. */
 export async function* readRows(
   { head, text }: FileText,
-  layout: FileLayout,
+  layout: FileLayout & { said?: Format | null },
   onHeader: (columns: string[]) => void = () => {},
 ): AsyncGenerator<Entry> {
-  switch (layout.format ?? detectFormat(head)) {
+  switch (layout.format ?? detectFormat(head, layout.said)) {
     case 'csv':
       yield* readCsv(text, head, layout, onHeader)
       break
@@ -50,10 +51,9 @@ export async function* readRows(
 
 /** Names of a car's fields that tell a car from an envelope around cars. */
 const MIN_CAR_NAMES = 3
-const JSON_LINE = /^\{.*\}\s*\n\s*\{/
 
-/** Detects the format by the beginning of the text. */
-export function detectFormat(head: string): Format {
+/** Detects the format by the beginning of the text. `said`: by the sender, which settles what the text leaves open. */
+export function detectFormat(head: string, said: Format | null = null): Format {
   const text = head.trimStart()
   if (/^<(!doctype\s+html|html|head|body|h1|p>|div)/i.test(text)) {
     throw new FileRefused(
@@ -70,7 +70,13 @@ export function detectFormat(head: string): Format {
   if (text.startsWith('<')) return 'xml'
   if (text.startsWith('[')) return 'json'
   if (!text.startsWith('{')) return 'csv'
-  return JSON_LINE.test(text) || isOneLineCar(text) ? 'jsonl' : 'json'
+  return said === 'jsonl' || isTwoObjects(text) || isOneLineCar(text) ? 'jsonl' : 'json'
+}
+
+/** Whether the first line is an object and another one follows. */
+function isTwoObjects(text: string): boolean {
+  const end = text.indexOf('\n')
+  return end !== -1 && text.slice(0, end).trimEnd().endsWith('}') && text.slice(end).trimStart().startsWith('{')
 }
 
 /** One object on one line is a car of JSON Lines where its own names are those of a car. */
@@ -87,9 +93,6 @@ function parseNames(text: string): string[] {
     return []
   }
 }
-
-/** An XML document of one element without content. */
-const EMPTY_ROOT = /^\s*(<\?[^>]*>\s*)?(<!--[^>]*-->\s*)*<([\w.:-]+)[^>]*(\/>|>\s*<\/\3\s*>)\s*$/
 
 /** Whether a whole JSON document has a list, and each is empty. */
 function hasEmptyList(head: string): boolean {
@@ -109,7 +112,7 @@ function hasEmptyList(head: string): boolean {
 
 /** A document whose lists are empty has no cars, which is refused as such; any path reads none. */
 function noList(head: string): string {
-  if (/^\s*\[/.test(head) || hasEmptyList(head) || EMPTY_ROOT.test(head)) return ''
+  if (/^\s*\[/.test(head) || hasEmptyList(head) || isEmptyRoot(head)) return ''
   throw new FileRefused(
     'not_a_table',
     'The file has no list of cars that can be told from the rest. Name it in the mapping: "file": { "list": "data.vehicles" }.',

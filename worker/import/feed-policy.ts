@@ -1,4 +1,5 @@
 import type { Mapping } from '../../shared/feed/mapping.ts'
+import { nearestWord } from '../../shared/search/typo.ts'
 import { MAX_VANISHED_SHARE } from '../../shared/stock/large-change.ts'
 import type { Feed } from '../../shared/tenant/feeds.ts'
 import { type ImportOrder, MAX_BAD_SHARE } from './import-stock.ts'
@@ -6,7 +7,10 @@ import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { MAIN_FEED } from './run.ts'
 
 /** How a file of a feed is imported. */
-export type FeedPolicy = Pick<ImportOrder, 'feed' | 'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'>
+export type FeedPolicy = { feed: string } & Pick<
+  ImportOrder,
+  'mapping' | 'vanished' | 'maxBadShare' | 'maxVanishedShare'
+>
 
 /** What the sender of a file says; the rest is what the site's config says of the feed. Shares from 0 to 1. */
 type Asked = {
@@ -40,6 +44,8 @@ export function feedPolicy(feeds: readonly Feed[], asked: Asked): FeedPolicy | n
 
 /** What to say where a site has no feed of that name. */
 export function unknownFeed(name: string, feeds: readonly Pick<Feed, 'name'>[]): string {
-  const names = feeds.map((feed) => feed.name).join(', ')
-  return `this site has no feed ${name || MAIN_FEED}. ${names ? `Its feeds are: ${names}.` : 'Its site.json lists none in feeds.'}`
+  const names = feeds.map((feed) => feed.name)
+  const near = nearestWord(name, names)
+  const known = names.length > 0 ? `Its feeds are: ${names.join(', ')}.` : 'Its site.json lists none in feeds.'
+  return `this site has no feed ${name || MAIN_FEED}${near === null ? '.' : `: did you mean ${near}?`} ${known}`
 }

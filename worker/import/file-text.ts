@@ -52,7 +52,6 @@ function refuseOtherFormats(head: Uint8Array, isWide: boolean): void {
     throw new FileRefused('archive', 'This is a tar archive. Extract it and import the files one by one.')
   }
   if (isWide) return
-  if (head.includes(0)) throw new FileRefused('not_text', 'The file is not text: it has zero bytes in it.')
   const controls = head.filter((byte) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 31).length
   if (controls > head.length * MAX_CONTROL_SHARE) throw new FileRefused('not_text', 'The file is not text.')
 }

@@ -29,15 +29,16 @@ export function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast
     for (let from = accentFrom(bytes, 0); from < bytes.length; ) {
       const end = accentEnd(bytes, from)
       const own: Charset = isUtf8(bytes.subarray(from, end)) ? 'utf-8' : 'windows-1252'
-      usual ??= own
+      const isBroken = own === 'windows-1252' && hasCutCharacter(bytes.subarray(from, end))
+      if (!isBroken) usual ??= own
       if (own !== charset) {
         text += decodeAs(charset, bytes.subarray(segment, from))
         ;[segment, charset] = [from, own]
       }
-      if (own !== usual) {
+      if (isBroken || (usual !== null && own !== usual)) {
         line += countLines(bytes, counted, from)
         counted = from
-        if (line !== lastMixed) onMixed(mixedLine(bytes, { from, end, line, own, usual }))
+        if (line !== lastMixed) onMixed(mixedLine(bytes, { from, end, line, own, usual: isBroken ? null : usual }))
         lastMixed = line
       }
       from = accentFrom(bytes, end)
@@ -56,16 +57,22 @@ export function mixedDecoder(onMixed: OnMixed): { take(bytes: Uint8Array, isLast
   }
 }
 
-type Accent = { from: number; end: number; line: number; own: Charset; usual: Charset }
+/** `usual`: null where the bytes are those of a cut letter in UTF-8. */
+type Accent = { from: number; end: number; line: number; own: Charset; usual: Charset | null }
 
 function mixedLine(bytes: Uint8Array, { from, end, line, own, usual }: Accent): MixedLine {
   // Plain letters on both sides: other accents may be encoded in the other way.
   let [start, stop] = [from, end]
   while (start > from - SHOWN_BYTES && isPlain(bytes[start - 1])) start -= 1
   while (stop < end + SHOWN_BYTES && isPlain(bytes[stop])) stop += 1
+  const text = decodeAs(own, bytes.subarray(start, stop))
+  if (usual === null) {
+    const shown = decodeAs(own, bytes.subarray(from, end))
+    return { line, text, reason: `the line has a letter of which a part is missing, read as ${shown}: which is it?` }
+  }
   const [name, others] = [CHARSET_NAMES[own], CHARSET_NAMES[usual]]
   const reason = `the line has letters in ${name}, where the file is in ${others}; they were read as ${name}: is the text right?`
-  return { line, text: decodeAs(own, bytes.subarray(start, stop)), reason }
+  return { line, text, reason }
 }
 
 const isPlain = (byte: number | undefined) => byte !== undefined && byte >= 32 && byte < FIRST_ACCENT
@@ -101,6 +108,23 @@ function accentEnd(bytes: Uint8Array, from: number): number {
 
 /** The bytes that follow the first one of a character in UTF-8. */
 const followers = (lead: number): number => (lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : 1)
+
+/**
+ * Whether bytes above 127 have a letter of UTF-8 that is cut: its first byte with some that follow, and not all. Of those of
+ * two bytes a lone first one counts where Windows-1252 has a sign that no language of a feed uses alone: Â, Ã.
+ */
+function hasCutCharacter(bytes: Uint8Array): boolean {
+  const isFollower = (at: number) => at < bytes.length && bytes[at]! >= 0x80 && bytes[at]! <= 0xbf
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at]!
+    const most = lead < 0xc2 || lead > 0xf4 ? 0 : followers(lead)
+    let count = 0
+    while (count < most && isFollower(at + 1 + count)) count += 1
+    if (count < most && (count > 0 || lead === 0xc2 || lead === 0xc3)) return true
+    at += 1 + count
+  }
+  return false
+}
 
 /** Whether bytes above 127 are whole characters of UTF-8. */
 function isUtf8(bytes: Uint8Array): boolean {

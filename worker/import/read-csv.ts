@@ -1,7 +1,7 @@
 import { delimiterLine, detectDelimiter } from '../../shared/feed/delimiter.ts'
 import type { FileLayout } from '../../shared/feed/file-layout.ts'
 import { withoutInvisible } from '../../shared/feed/invisible.ts'
-import { csvSplitter, MAX_RECORD_CHARS } from './csv-records.ts'
+import { type CsvRecord, csvSplitter, MAX_RECORD_CHARS } from './csv-records.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
@@ -29,12 +29,19 @@ export async function* readCsv(
     onHeader(columns)
   }
 
-  async function* records() {
-    for await (const piece of text) yield* splitter.take(piece, false)
-    yield* splitter.take('', true)
+  async function* records(): AsyncGenerator<CsvRecord & { isCut?: boolean }> {
+    let end = ''
+    for await (const piece of text) {
+      if (piece !== '') end = piece.slice(-1)
+      yield* splitter.take(piece, false)
+    }
+    const last = [...splitter.take('', true)]
+    for (const [i, record] of last.entries()) {
+      yield { ...record, isCut: i === last.length - 1 && !/[\r\n]/.test(end) }
+    }
   }
 
-  for await (const { cells, line, isUnclosed, isTooLong } of records()) {
+  for await (const { cells, line, isUnclosed, isTooLong, isCut = false } of records()) {
     // Excel writes empty rows as delimiters alone.
     if (line <= skipped || (!isTooLong && cells.every((cell) => cell.trim() === ''))) continue
     if (columns === null && layout.header) setColumns(layout.header)
@@ -46,8 +53,8 @@ export async function* readCsv(
     } else if (columns === null) {
       setColumns(cells)
     } else {
-      const row = entry(columns, cells, line)
-      if ('row' in row) unclosed = null
+      const row = entry(columns, cells, { line, isCut })
+      if ('row' in row && !row.short) unclosed = null
       yield row
     }
   }
@@ -71,14 +78,17 @@ function uniqueNames(header: string[]): string[] {
   })
 }
 
-function entry(columns: string[], cells: string[], line: number): Entry {
-  const extra = cells.slice(columns.length)
-  if (cells.length < columns.length || extra.some((cell) => cell.trim() !== '')) {
-    const fault = `has ${cells.length} cells where the header has ${columns.length}`
-    return { line, fault, partial: rowOf(columns, cells) }
-  }
-  return { line, row: rowOf(columns, cells) }
+/**
+ * Spreadsheets leave out empty cells at the end of a row: they are filled in. `isCut`: the file ends in this row without a
+ * line end, so that its last cell may be half a value.
+ */
+function entry(columns: string[], cells: string[], { line, isCut }: { line: number; isCut: boolean }): Entry {
+  const fault = `has ${cells.length} cells where the header has ${columns.length}`
+  const hasMore = cells.slice(columns.length).some((cell) => cell.trim() !== '')
+  const isShort = cells.length < columns.length
+  if (hasMore || (isShort && isCut)) return { line, fault, partial: rowOf(columns, cells) }
+  return { line, row: rowOf(columns, cells), ...(isShort && { short: fault }) }
 }
 
 const rowOf = (columns: string[], cells: string[]) =>
-  Object.fromEntries(columns.map((column, i) => [column, cells[i]] as const))
+  Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''] as const))

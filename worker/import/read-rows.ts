@@ -10,6 +10,7 @@ import type { OnMixed } from './mixed-text.ts'
 import type { Report } from './problem-report.ts'
 import { heartbeat, MAIN_FEED, type Run } from './run.ts'
 import { clean } from './sanitise.ts'
+import { type ShortRows, shortQuestion, shortRow } from './short-rows.ts'
 import { openStage } from './stage.ts'
 
 /** Some 10 ms of work: requests that the same isolate has are answered in between. */
@@ -21,6 +22,8 @@ export type RowSource = {
   mapping: Mapping
   /** null: detected by the first character of the file. */
   format: Format | null
+  /** What the sender says that the format is: it counts where the content leaves it open. */
+  said?: Format | null
   /** Of the unpacked file. */
   maxBytes: number
   /** Reads the file to its end before its first row, so that one that is too large is refused before its rows are staged. */
@@ -65,13 +68,14 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
     for (const problem of problems) await tell(problem)
   }
 
+  let short = null as ShortRows | null
   try {
     const mixed: Problem[] = []
     const onMixed: OnMixed = ({ line, text, reason }) =>
       void mixed.push({ line, column: '', value: reportedValue(text), reason, action: 'value to be checked' })
-    const { format, maxBytes, readsAhead } = source
+    const { format, said = null, maxBytes, readsAhead } = source
     const onPiece = heartbeat(db, run, clock)
-    const options = { mapping, format, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
+    const options = { mapping, format, said, maxBytes, onMixed, ...(readsAhead && { onPiece }) }
     const tellMixed = async () => {
       for (const problem of mixed.splice(0)) {
         tally.questions += 1
@@ -93,7 +97,8 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
       }
       const { key, input, problems } = applyMapping(entry.row, mapping, clean)
       if (key === null || input === null) {
-        await refuse(...problems.map((problem) => ({ ...place, ...problem })))
+        if (entry.short) await refuse({ ...place, ...shortRow(entry.short), action: 'row refused' })
+        else await refuse(...problems.map((problem) => ({ ...place, ...problem })))
         if (key !== null) await stage.seen(keyIn(run, key), line)
         continue
       }
@@ -119,10 +124,16 @@ export async function readRows(source: RowSource, run: Run, { report, onCar }: R
         tally[ACTION_KINDS[problem.action] === 'question' ? 'questions' : 'warnings'] += 1
         await tell(problem)
       }
+      if (entry.short)
+        short = { count: (short?.count ?? 0) + 1, first: short?.first ?? { ...place, ...shortRow(entry.short) } }
       onCar(car)
       await stage.car({ ...car, source_key: keyIn(run, times === 1 ? key : `${key}~${times}`) }, line)
     }
     await tellMixed()
+    if (short) {
+      tally.questions += 1
+      await tell(shortQuestion(short))
+    }
     await stage.flush()
   } finally {
     await report.flush()

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { type ListSample, likeliestList } from '../../shared/feed/list-score.ts'
+import { reportedValue } from '../../shared/feed/problem.ts'
 import type { Entry } from './entry.ts'
 import { FileRefused } from './refused.ts'
 
@@ -28,7 +29,7 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
   let [startLine, itemLine, size] = [1, 1, 0]
 
   const refuse = (reason: string) => {
-    throw new FileRefused('not_a_table', `The XML cannot be read on line ${parser.line}: ${reason}.`)
+    throw new FileRefused('not_a_table', `The XML cannot be read on line ${parser.line}: ${reportedValue(reason)}.`)
   }
   const addText = (text: string) => {
     const node = nodes.at(-1)

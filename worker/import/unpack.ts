@@ -1,4 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate'
+import { reportedValue } from '../../shared/feed/problem.ts'
 import { FileRefused } from './refused.ts'
 import { peek, pipeThrough } from './through.ts'
 
@@ -51,12 +52,13 @@ async function* unzip(source: Bytes, inside?: string): Bytes {
     if (WORKBOOK.test(file.name)) throw new FileRefused('archive', EXCEL_HELP)
     const isTable = inside ? file.name === inside || file.name.endsWith(`/${inside}`) : !BESIDE.test(file.name)
     if (isTable) tables.push(file.name)
-    if (tables.length > 1) throw severalTables(tables)
+    // Rows of a second table are passed over: the names of all are told at the end.
+    const isKept = isTable && tables.length === 1
     // Files beside the table are inflated too, without being kept, so that the size limit counts them.
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error
-      ready.push(isTable ? chunk : new Uint8Array(0))
-      if (isTable) isWhole = isLast
+      ready.push(isKept ? chunk : new Uint8Array(0))
+      if (isKept) isWhole = isLast
       unpacked += chunk.length
     }
     file.start()
@@ -75,17 +77,24 @@ async function* unzip(source: Bytes, inside?: string): Bytes {
     throw damaged('ZIP archive', unpacked)
   }
   yield* ready.splice(0)
+  if (tables.length > 1) throw severalTables(tables)
   if (tables.length === 0) {
     throw new FileRefused('archive', `The ZIP archive has no ${inside ?? 'table'} in it. Send the file itself.`)
   }
   if (!isWhole) throw damaged('ZIP archive', unpacked)
 }
 
-const severalTables = (names: string[]) =>
-  new FileRefused(
+const MOST_NAMES = 10
+
+function severalTables(names: string[]): FileRefused {
+  const shown = names.slice(0, MOST_NAMES).map(reportedValue)
+  const others = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
+  return new FileRefused(
     'archive',
-    `The ZIP archive has several files: ${names.join(', ')}. Send one, or name it in the mapping: "file": { "inside": "${names[0]}" }.`,
+    `The ZIP archive has several files: ${shown.join(', ')}${others}. Send one, or name it in the mapping: ` +
+      `"file": { "inside": "${shown[0]}" }. To try one: npm run stock -- try <file> --inside "${shown[0]}"`,
   )
+}
 
 const damaged = (kind: string, unpacked: number) =>
   new FileRefused(

@@ -17,6 +17,8 @@ const DISTANCES: Record<string, number> = {
   miles: MILES_TO_KM,
   mi: MILES_TO_KM,
 }
+/** A column's name that says miles, as mileage_mi. */
+const IN_MILES = /(^|[^\p{L}])(mi|miles?)([^\p{L}]|$)/iu
 const ENGINES: Record<string, number> = { cc: 1, ccm: 1, l: 1000, litre: 1000, litres: 1000 }
 /** Units of fields that have several; of others the words around a number are taken off. */
 const UNITS: Record<string, Record<string, number>> = { km: DISTANCES, engine_size: ENGINES }
@@ -38,7 +40,7 @@ export function numberRule(field: string, name: string, values: readonly string[
     ([sign, share]) => share >= MIN_SIGN_SHARE && !spoken.includes(sign) && !isMoney(sign),
   )
   if (others.length > 0) number.strip = others.map(([sign]) => sign)
-  if (field === 'km' && spoken.length === 0 && /\bmiles?\b/i.test(name)) number.scale = MILES_TO_KM
+  if (field === 'km' && spoken.length === 0 && IN_MILES.test(name)) number.scale = MILES_TO_KM
   Object.assign(number, separatorsOf(field, values))
   const isWhole = TARGETS.get(field)?.kind === 'whole'
   const isBroken = number.scale !== undefined || values.some((value) => !Number.isInteger(roughNumber(value) ?? 0))

@@ -7,6 +7,7 @@ import { type Assignment, assignColumns, headerField } from './assign.ts'
 import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
 import { amountsNote, guessFields } from './guess.ts'
+import { isNewFlag, newFlagNote } from './new-flag.ts'
 import type { RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
@@ -102,5 +103,7 @@ function guessNotes(assignments: readonly Assignment[]): string[] {
   const others = assignments
     .filter(({ field, why }) => why === 'values' && !(amounts && /^(price|km)$/.test(field)))
     .map(({ field, column }) => `${column.name} is taken for ${field} by its values alone.`)
-  return amounts ? [amounts, ...others] : others
+  const flags = assignments.filter(({ field, column }) => field === 'car_type' && isNewFlag(column))
+  const asked = [...flags.map(({ column }) => newFlagNote(column)), ...others]
+  return amounts ? [amounts, ...asked] : asked
 }

@@ -108,7 +108,7 @@ describe.each(PLACES)('the answer to a held file of a feed with a name, %s', (_,
 
 describe.each(PLACES)('a feed that sends no more files, %s', (_, place) => {
   it('[OPS-01] is ended by one command: its cars leave, those of other feeds stay', async () => {
-    const { [place]: desk } = await aFilledYard()
+    const { [place]: desk } = await aFilledYard(feeds('main', 'old'))
     await desk.type(['import', write(car('X1'), car('X2')), '--feed', 'old', ...report])
     await desk.type(['import', write(), '--feed', 'old', ...report])
     expect((await desk.type(['end-feed', '--feed', 'old'])).out).toMatch(/feed old of .* has ended.*: 2\n$/)

@@ -76,7 +76,7 @@ const importFeed = async (env: Bindings) =>
   importStock({
     db: env.DB,
     site: SITE,
-    ...(await findPolicy(env.KV, SITE, {})),
+    ...(await findPolicy({ env, site: SITE, printError: () => {} }, {})),
     body: streamOf(feedOf(rows, cars)),
     source: 'bench',
     format: 'jsonl',

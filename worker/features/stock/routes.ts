@@ -9,6 +9,7 @@ import { FileHeld } from '../../import/hold.ts'
 import { importStock } from '../../import/import-stock.ts'
 import { shippedMapping } from '../../import/mappings.ts'
 import { FileRefused, type Refusal } from '../../import/refused.ts'
+import { findStrayFeed } from '../../import/stray-feed.ts'
 import { tooLarge } from '../../import/unpack.ts'
 import { stockKeys } from '../../platform/bearer-keys.ts'
 import { report } from '../../platform/log.ts'
@@ -94,6 +95,8 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
       maxVanishedShare: shareOf(options.max_vanished),
     })
     if (!policy) return fail(c, 400, 'bad_option', `?feed: ${unknownFeed(options.feed ?? '', feeds)}`)
+    const stray = await findStrayFeed({ db: c.env.DB, site: slug, feeds }, policy.feed)
+    if (stray) return fail(c, 400, 'bad_option', `?feed: ${stray}`)
 
     const problems: Problem[] = []
     try {
@@ -103,7 +106,8 @@ export function stockRoute(publish: Publish): Hono<StockEnv> {
         ...policy,
         body: bodyOf(c.req.raw),
         source: 'pushed',
-        format: format ?? policy.mapping.layout.format ?? MEDIA_TYPES[media] ?? null,
+        format: format ?? null,
+        said: MEDIA_TYPES[media] ?? null,
         asOf: asOf === undefined ? c.var.now : Date.parse(asOf),
         maxBytes: MAX_PUSH_BYTES,
         readsAhead: true,

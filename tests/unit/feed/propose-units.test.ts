@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { proposeMapping } from '../../../shared/feed/propose/propose-mapping.ts'
+
+const rowsOf = (column: string, ...values: string[]) =>
+  values.map((value, i) => ({ id: `A${i}`, make: 'Mazda', model: 'CX-5', year: '2020', [column]: value }))
+const propose = (column: string, ...values: string[]) =>
+  proposeMapping(rowsOf(column, ...values), { source: 'feed.csv', layout: {} })
+
+describe('[STK-04] a proposed mapping knows units and flags', () => {
+  it.each(['mileage_mi', 'Miles', 'odometer (mi)'])('the header %s means miles', (header) => {
+    const { mapping } = propose(header, '45000', '12,500', '8000')
+    expect(mapping.fields['km']).toMatchObject({ from: header, number: { scale: 1.609344, round: true } })
+  })
+
+  it('values in miles are turned into kilometres', () => {
+    const { mapping } = propose('mileage', '45,000 miles', '12,500 mi', '8,000 miles')
+    expect(mapping.fields['km']).toMatchObject({ number: { units: { miles: 1.609344, mi: 1.609344 } } })
+  })
+
+  it.each([
+    ['isNew', 'true', 'false'],
+    ['is_new', 'Y', 'N'],
+    ['new', 'yes', 'no'],
+  ])('the flag %s tells new cars from used ones, and asks for demos', (header, yes, no) => {
+    const { mapping, notes } = propose(header, yes, no, no, no)
+    expect(mapping.fields['car_type']).toMatchObject({ from: header, values: { [yes]: 'new', [no]: 'used' } })
+    expect(notes).toContainEqual(expect.stringContaining(`${header} says whether a car is new: `))
+  })
+})

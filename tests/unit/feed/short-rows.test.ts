@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readCsv } from '../../../worker/import/read-csv.ts'
+
+const HEADER = 'key,make,price,notes'
+
+async function read(file: string) {
+  const entries: unknown[] = []
+  async function* text() {
+    yield file
+  }
+  for await (const entry of readCsv(text(), file, {}, () => {})) entries.push(entry)
+  return entries
+}
+
+it('[OPS-01] a row without its last empty cells is taken with empty ones, on its own line', async () => {
+  expect(await read(`${HEADER}\nA,Mazda,1,x\nB,Kia\n\nC,BMW,3\n`)).toEqual([
+    { line: 2, row: { key: 'A', make: 'Mazda', price: '1', notes: 'x' } },
+    { line: 3, row: { key: 'B', make: 'Kia', price: '', notes: '' }, short: 'has 2 cells where the header has 4' },
+    { line: 5, row: { key: 'C', make: 'BMW', price: '3', notes: '' }, short: 'has 3 cells where the header has 4' },
+  ])
+})
+
+it('[OPS-01] a last row that the file breaks off in is refused: its last cell may be half a value', async () => {
+  expect((await read(`${HEADER}\nA,Mazda,1,x\nB,Kia,319`))[1]).toMatchObject({
+    line: 3,
+    fault: 'has 3 cells where the header has 4',
+    partial: { key: 'B' },
+  })
+})

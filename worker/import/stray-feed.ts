@@ -1,0 +1,33 @@
+import { nearestWord } from '../../shared/search/typo.ts'
+import type { Feed } from '../../shared/tenant/feeds.ts'
+import { FEED_ENDED } from './end-feed.ts'
+
+/** The feeds of which a site has imported a file, without those that were ended, the latest first. */
+async function importedFeeds(db: D1Database, site: string): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `select feed, source, max(id) as last from stock_run where site = ? and outcome = 'committed'
+       group by feed order by last desc`,
+    )
+    .bind(site)
+    .all<{ feed: string; source: string }>()
+  return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
+}
+
+type Place = { db: D1Database; site: string; feeds: readonly Pick<Feed, 'name'>[] }
+
+/**
+ * Why a file of the feed `name` must not land on a site that lists no feeds: its cars would stand beside those of another
+ * feed, as after a misspelt name. null where it may: the feed is listed, has landed before, or is the first one.
+ */
+export async function findStrayFeed({ db, site, feeds }: Place, name: string): Promise<string | null> {
+  if (feeds.some((feed) => feed.name === name)) return null
+  const imported = await importedFeeds(db, site)
+  if (imported.length === 0 || imported.includes(name)) return null
+  const near = nearestWord(name, imported)
+  const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": … }`).join(', ')
+  return (
+    `this site has no feed ${name}${near === null ? '.' : `: did you mean ${near}?`} Its cars come from: ${imported.join(', ')}. ` +
+    `To begin another feed beside it, list all of them in its site.json: "feeds": [${entries}].`
+  )
+}
