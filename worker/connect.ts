@@ -85,7 +85,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
     now,
     defer,
     report,
-    renew: (older) => renewIndex(env, site.slug, { older, now, defer }),
+    renew: (unreadable) => renewIndex(env, site.slug, { unreadable, now, defer }),
     readCar: async (slug) => withHold(env.DB, site.slug, now, await readCar(env.DB, site.slug, slug)),
     readCars: (ids) => readCarsById(env.DB, site.slug, ids),
     readCarById: async (id) => withHold(env.DB, site.slug, now, await readCarById(env.DB, site.slug, id)),

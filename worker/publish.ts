@@ -7,12 +7,12 @@ import { heldCars, settle } from './features/reservations/holds.ts'
 import type { ReservationDeps } from './features/reservations/site-reservations.ts'
 import { sitesDue } from './features/reservations/upkeep.ts'
 import { recordStockChange, syncAfterPublish } from './features/search/typesense/push.ts'
-import { type PublicationDeps, publishCars, publishHolds } from './features/stock/publication.ts'
+import { type PublicationDeps, publishCars, publishHolds, putPointer } from './features/stock/publication.ts'
 import { report } from './platform/log.ts'
 import { INDEX_FORMAT } from './stock-index/encode.ts'
 import { parsePointer, type StockPointer } from './stock-index/pointer.ts'
 import { isStored, type Published } from './stock-index/publish.ts'
-import { publicationStatus, publishedPointer, sitesToPublish } from './stock-records/publications.ts'
+import { publicationStatus, publishedPointer, recordDamage, sitesToPublish } from './stock-records/publications.ts'
 
 type Publishing = Pick<Bindings, 'KV' | 'DB' | 'TYPESENSE_API_KEY'>
 type Defer = (work: Promise<unknown>) => void
@@ -77,34 +77,55 @@ const LOOK_AGAIN_MS = SECOND_MS / 4
 /** As long as a request waits for its stock. */
 const LOOKS = 8
 
+/** A value that KV gives as missing may not have come this far yet: damage is only what lasts longer than its caches. */
+const MIN_AGE_OF_DAMAGE_MS = 10 * MINUTE_MS
+
 /**
- * Publishes a stock whose index has the format of an older version of this code, for the request that met it: one
- * request does, by the claim and the pauses of every publication, and others wait for it. Gives what KV was last given,
- * which KV may not tell yet; null where that is unknown. Not on a preview: its code is not the one that serves.
+ * Publishes a stock anew whose index has the format of an older version of this code, or is damaged in KV, for the
+ * request that met it: one request does, by the claim and the pauses of every publication, and others wait for it. Gives
+ * what KV was last given, which KV may not tell yet, and gives it to KV again where it has none; null where that is
+ * unknown. Nothing is published on a preview: its code is not the one that serves.
  */
 export async function renewIndex(
   env: Bindings,
   site: string,
-  { older, now, defer }: { older: StockPointer; now: number; defer: Defer },
+  { unreadable, now, defer }: { unreadable: StockPointer | null; now: number; defer: Defer },
 ): Promise<StockPointer | null> {
-  const looks = older.cars > MAX_CARS_BY_REQUEST || env.PREVIEW_SITE ? 0 : LOOKS
   try {
-    for (let look = 0; look < looks; look++) {
-      const status = await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
-      if (!status || status.state === 'published' || (status.retry_at ?? 0) > now) break
-      if (status.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-        continue
-      }
-      const work = survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
-      defer(work)
-      await work
-    }
+    if (unreadable) await publishAnew(env, site, { unreadable, now, defer })
     const pointer = await publishedPointer(env.DB, site)
-    return pointer === null ? null : parsePointer(pointer)
+    if (pointer === null) return null
+    if (!unreadable && !env.PREVIEW_SITE) defer(putPointer({ kv: env.KV, db: env.DB, site }, pointer))
+    return parsePointer(pointer)
   } catch (error) {
     report({ event: 'stock.publish_failed', site, message: messageOf(error) })
     return null
+  }
+}
+
+async function publishAnew(
+  env: Bindings,
+  site: string,
+  {
+    unreadable: { format, version, cars, published_at },
+    now,
+    defer,
+  }: { unreadable: StockPointer; now: number; defer: Defer },
+): Promise<void> {
+  const isDamaged = format === INDEX_FORMAT
+  if (env.PREVIEW_SITE || (isDamaged && now - published_at < MIN_AGE_OF_DAMAGE_MS)) return
+  if (isDamaged) await recordDamage(env.DB, site, { version, now })
+  if (cars > MAX_CARS_BY_REQUEST) return
+  for (let look = 0; look < LOOKS; look++) {
+    const status = await publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
+    if (!status || status.state === 'published' || (status.retry_at ?? 0) > now) break
+    if (status.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+      continue
+    }
+    const work = survive({ event: 'stock.publish_failed', site }, () => publish(env, site, { now, defer }))
+    defer(work)
+    await work
   }
 }
 

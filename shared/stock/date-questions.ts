@@ -2,6 +2,7 @@ import type { QuestionRule } from './question-rule.ts'
 
 /** Years that the year of a model may differ from that of the build. */
 const MAX_MODEL_YEARS = 1
+const VETERAN_BEFORE = 1945
 const yearOf = (day: string) => Number(day.slice(0, 4))
 /** Whether an ISO date or month lies before another, as far as both are given. */
 const isBefore = (one: string | null, other: string | null) => {
@@ -16,6 +17,12 @@ export const DATE_QUESTIONS: Record<string, QuestionRule> = {
     effect: 'hold back',
     isOdd: ({ year }, today) => year !== null && year > yearOf(today) + 1,
     ask: 'year is later than next year: when was it built?',
+  },
+  veteranYear: {
+    field: 'year',
+    effect: 'flag',
+    isOdd: ({ year }) => year !== null && year < VETERAN_BEFORE,
+    ask: `year is before ${VETERAN_BEFORE}: is it a veteran car, or was a digit mistyped?`,
   },
   yearOfBuild: {
     field: 'year',

@@ -1,21 +1,19 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Bindings } from '../../worker/bindings.ts'
-import { stockReader } from '../../worker/features/stock/service.ts'
-import { publish, renewIndex } from '../../worker/publish.ts'
+import { publish } from '../../worker/publish.ts'
 import { INDEX_FORMAT } from '../../worker/stock-index/encode.ts'
-import { StockUnavailable, stockMemory } from '../../worker/stock-index/loader.ts'
+import { StockUnavailable } from '../../worker/stock-index/loader.ts'
 import { pointerKey, readPointer } from '../../worker/stock-index/pointer.ts'
 import { claimPublication, publicationStatus } from '../../worker/stock-records/publications.ts'
 import { ageIndex } from '../builders/age-index.ts'
-import { aQuery } from '../builders/query.ts'
 import { push } from './import/yard.ts'
+import { countInNewIsolate } from './isolates.ts'
 import { migrate } from './migrate.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const MINUTE = 60_000
 const FEED = 'source_key,name,car_type,make,model,price\nK1,2020 Mazda CX-5,used,Mazda,CX-5,9990\n'
-const never = () => Promise.reject(new Error('The database was asked.'))
 
 const made: string[] = []
 
@@ -26,36 +24,13 @@ afterEach(async () => {
     await env.DB.prepare('delete from stock_publication where site = ?').bind(site).run()
 })
 
-type Changes = { KV?: KVNamespace; PREVIEW_SITE?: string }
-
-/** A published site after a deployment that raised the format, and requests to it, each in an isolate of its own. */
+/** A published site after a deployment that raised the format. */
 async function anOlderSite(site: string) {
   made.push(site)
   await push(FEED, { site, asOf: NOW, clock: () => NOW })
   await publish(env, site, { now: NOW, defer: () => {} })
   const pointer = await ageIndex(env, site)
-  const isolateCount = async (changes: Changes = {}, now = NOW + MINUTE) => {
-    const bound: Bindings = { ...env, ...changes }
-    const deferred: Promise<unknown>[] = []
-    const defer = (work: Promise<unknown>) => void deferred.push(work)
-    const reader = stockReader({
-      memory: stockMemory(),
-      kv: bound.KV,
-      site,
-      now,
-      defer,
-      report: () => {},
-      renew: (older) => renewIndex(bound, site, { older, now, defer }),
-      readCar: never,
-      readCarById: never,
-      readCars: never,
-    })
-    try {
-      return (await reader.search.search(aQuery())).count
-    } finally {
-      await Promise.all(deferred)
-    }
-  }
+  const isolateCount = (changes: Partial<Bindings> = {}, now = NOW + MINUTE) => countInNewIsolate(site, now, changes)
   const status = (now = NOW + MINUTE) => publicationStatus(env.DB, site, { format: INDEX_FORMAT, now })
   const format = async () => (await readPointer(env.KV, site))?.format
   return { site, pointer, isolateCount, status, format }

@@ -4,7 +4,7 @@ import type { Sections, Typed } from './typed.ts'
 /** To be raised with every change of the meaning of a byte; a value of another format is refused and built again. */
 export const INDEX_FORMAT = 11
 
-export type Refusal = 'not an index' | 'another format' | 'damaged' | 'another site' | 'incomplete'
+export type Refusal = 'not stored' | 'not an index' | 'another format' | 'damaged' | 'another site' | 'incomplete'
 
 /** Why stored bytes are not what was requested. */
 export class StockIndexError extends Error {

@@ -4,7 +4,7 @@ import { withTimeout } from '../platform/timeout.ts'
 import { build } from './build.ts'
 import type { StockIndex, StockMeta } from './columns.ts'
 import { blocksInHead, type OpenBlock } from './display-blocks.ts'
-import { assembleIndex, decodeHead, INDEX_FORMAT } from './encode.ts'
+import { assembleIndex, decodeHead, INDEX_FORMAT, StockIndexError } from './encode.ts'
 import type { Holds } from './held.ts'
 import { indexKey, partKey, readPointer, type StockPointer } from './pointer.ts'
 import { readNamed } from './read-named.ts'
@@ -72,8 +72,8 @@ export type StockLoader = {
   /** Keeps work alive after the answer has gone out. */
   defer: (work: Promise<unknown>) => void
   report: (trouble: { event: string; message: string; site: string }) => void
-  /** Has a stock published whose index has an older format than this code's; the pointer of its stock then, if any. Never fails. */
-  renew: (older: StockPointer) => Promise<StockPointer | null>
+  /** Has a stock published anew that is damaged, of an older format, or (null) without a pointer; its pointer then. Never fails. */
+  renew: (unreadable: StockPointer | null) => Promise<StockPointer | null>
 }
 
 /** No stock can be read, and none is in memory. */
@@ -148,14 +148,13 @@ async function refresh(loader: StockLoader): Promise<void> {
     const isOlder = stored !== null && stored.format < INDEX_FORMAT
     // A pointer that KV has not replaced here yet may be older than the stock in memory.
     if (isOlder && held) return
-    const pointer = isOlder ? ((await loader.renew(stored)) ?? stored) : stored
+    const isLost = stored === null && !held
+    const pointer = isOlder || isLost ? ((await loader.renew(stored)) ?? stored) : stored
     memory.holds.set(site, pointer?.holds ?? [])
     if (!pointer) {
       if (!held) memory.stocks.set(site, emptyStock(memory, site))
     } else if (held?.meta.version !== pointer.version) {
-      const earlier = held ? undefined : pointer.replaced[0]
-      const read =
-        (await readIndex(loader, pointer.version)) ?? (earlier ? await readIndex(loader, earlier.version) : null)
+      const read = (await readIndex(loader, pointer)) ?? (held ? null : await readEarlier(loader, pointer))
       if (read) memory.stocks.set(site, read)
     }
   } catch (error) {
@@ -163,11 +162,26 @@ async function refresh(loader: StockLoader): Promise<void> {
   }
 }
 
-async function readIndex(loader: StockLoader, version: string): Promise<LoadedStock | null> {
+/** The index that a pointer names, which is published again where KV has lost or damaged it; null when it cannot be read. */
+async function readIndex(loader: StockLoader, pointer: StockPointer): Promise<LoadedStock | null> {
+  const read = await readVersion(loader, pointer.version)
+  if (read !== 'damaged') return read
+  const renewed = await loader.renew(pointer)
+  const again = renewed && (await readVersion(loader, renewed.version))
+  return again === 'damaged' ? null : again
+}
+
+async function readEarlier(loader: StockLoader, { replaced: [earlier] }: StockPointer): Promise<LoadedStock | null> {
+  const read = earlier ? await readVersion(loader, earlier.version) : null
+  return read === 'damaged' ? null : read
+}
+
+/** 'damaged': KV answers, and has not all that was stored. Null when it does not answer. */
+async function readVersion(loader: StockLoader, version: string): Promise<LoadedStock | 'damaged' | null> {
   const { memory, site, report } = loader
   try {
     const bytes = await readNamed(loader, indexKey(site, version))
-    if (!bytes) throw new Error('is not stored')
+    if (!bytes) throw new StockIndexError('not stored')
     const head = decodeHead(bytes, site)
     if (head.meta.isLeftOut) return unsearchedStock(head.meta)
     if (head.layout && head.layout.bytes > LARGE_BYTES)
@@ -175,7 +189,7 @@ async function readIndex(loader: StockLoader, version: string): Promise<LoadedSt
     return loadedStock(memory, await assembleIndex(head, (name) => readNamed(loader, partKey(site, name), name)))
   } catch (error) {
     report({ event: 'stock.index_not_read', message: `${version}: ${String(error)}`, site })
-    return null
+    return error instanceof StockIndexError && error.refusal !== 'another format' ? 'damaged' : null
   }
 }
 

@@ -39,6 +39,24 @@ export const recordCarChange = (db: D1Database, site: string): D1PreparedStateme
     )
     .bind(site)
 
+/**
+ * Records that KV has lost a part of what was published under a version: it is published again, every value of it, and
+ * its pointer is not relied on. Does nothing when another version or a publication has come meanwhile.
+ */
+export async function recordDamage(
+  db: D1Database,
+  site: string,
+  { version, now }: { version: string; now: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `update stock_publication set asked = asked + 1, pointer = null
+       where site = ?1 and held_until <= ?3 and json_extract(pointer, '$.version') = ?2`,
+    )
+    .bind(site, version, now)
+    .run()
+}
+
 const IS_DUE = '(asked > done or format <> ?1)'
 
 /**

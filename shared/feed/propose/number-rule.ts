@@ -8,7 +8,7 @@ import { shareOf } from './samples.ts'
 export type RuleDraft = z.input<typeof ruleSchema>
 type NumberDraft = NonNullable<RuleDraft['number']>
 
-const MILES_TO_KM = 1.609344
+export const MILES_TO_KM = 1.609344
 const DISTANCES: Record<string, number> = {
   km: 1,
   kms: 1,

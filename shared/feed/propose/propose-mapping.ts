@@ -8,7 +8,7 @@ import { completeFields } from './complete.ts'
 import { fitOf } from './fits.ts'
 import { amountsNote, guessFields } from './guess.ts'
 import { isNewFlag, newFlagNote } from './new-flag.ts'
-import type { RuleDraft } from './number-rule.ts'
+import { MILES_TO_KM, type RuleDraft } from './number-rule.ts'
 import { rulesOf } from './rules.ts'
 import { type ColumnSample, sampleColumns } from './samples.ts'
 
@@ -61,7 +61,7 @@ export function proposeMapping(
       ...(repeats ? { repeats } : {}),
       fields: Object.fromEntries(sorted),
     },
-    notes: [...notes, ...twice, ...guessNotes(assignments)],
+    notes: [...notes, ...twice, ...milesNotes(fields['km']), ...guessNotes(assignments)],
     unused: columns
       .filter(({ name, values }) => !read.has(name) && values.length > 0)
       .map(({ name, distinct }) => ({ name, examples: [...distinct].slice(0, MOST_EXAMPLES) })),
@@ -96,6 +96,15 @@ function photoRule(columns: readonly ColumnSample[]): RuleDraft | null {
     return headerField(bare)?.field === 'images' && column.values.length > 0 && fitOf('images', column) > 0.5
   })
   return photos.length < 2 ? null : { template: photos.map(({ name }) => `{${name}}`).join('|') }
+}
+
+function milesNotes(rules: RuleDraft | RuleDraft[] | undefined): string[] {
+  return [rules ?? []].flat().flatMap(({ from, number }) => {
+    const units = typeof number === 'object' ? Object.keys(number.units ?? {}) : []
+    const isMiles =
+      typeof number === 'object' && (number.scale === MILES_TO_KM || units.some((unit) => unit.startsWith('mi')))
+    return isMiles ? [`${[from].flat().join(' or ')} has miles, which are turned into kilometres.`] : []
+  })
 }
 
 function guessNotes(assignments: readonly Assignment[]): string[] {

@@ -1,38 +1,33 @@
-import type { RangeKey } from '../attributes.ts'
 import type { Bounds } from '../query.ts'
 import type { SearchOptions } from '../state.ts'
 import { AROUND, OR_LESS, OR_MORE, OVER, TO, UNDER } from './bound-words.ts'
 import { COUNTED_THINGS, priceOf, thousandsBelow } from './lone-amounts.ts'
 import type { Meaning } from './meaning.ts'
 import { MEASURES } from './measures.ts'
+import {
+  amountOf,
+  amounts,
+  between,
+  CENTURY,
+  type Groups,
+  isYear,
+  type NumberRow,
+  numberIn,
+  numberOf,
+  range,
+  row,
+  THOUSAND,
+  WORD_NUMBERS,
+} from './number-row.ts'
 import { SPANS } from './spans.ts'
-
-/** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
-export type NumberRow = {
-  is: RegExp
-  /** `isModel`: a number that may be the model meant, as 2008 of Peugeot. */
-  read: (groups: Groups, options: SearchOptions, isModel: (digits: string) => boolean) => Meaning | 'text' | null
-}
-type Groups = Record<string, string | undefined>
+import { YEARS } from './years.ts'
 
 const KM = '(?<unit>kms?|ks|kays|klms?|kilomet(?:re|er)s?|clicks)(?: on the clock)?'
 const DOLLARS = '(?:dollars|bucks|aud)'
 const WEEK = '(?:a week|per week|p w|pw|weekly|a wk|per wk|wk|each week|week)'
 const PAYING = '(?:(?:finance|financed|repayments?|payments?)(?: of| for| at)? )?'
 const NEGOTIABLE = '(?:ono|o n o|neg|negotiable|obo|or nearest offer)'
-const YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
-const LATER = '(?:or|and) (?:newer|later|up|above|onwards?|over)'
-const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 const SEATS = '(?:seats?|seaters?|strs?|passengers?)'
-
-/**
- * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20
- * 000'.
- */
-const amountOf = (name: string) =>
-  `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
-const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
-const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
 
 const A = amountOf('a')
 const B = amountOf('b')
@@ -47,31 +42,12 @@ const BOUNDED: { pattern: (unit: string) => string; bounds: (a: number, b: numbe
   { pattern: (unit) => `${AROUND} ${A}${unit}`, bounds: (a) => approximately(a) },
 ]
 
-const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
-
 /** 'around' means ten percent both ways, rounded outwards to thousands. */
 const STEP = 1000
 const approximately = (amount: number): Bounds => ({
   min: Math.floor((amount * 9) / 10 / STEP) * STEP,
   max: Math.ceil((amount * 11) / 10 / STEP) * STEP,
 })
-
-const CENTURY = 100
-const THOUSAND = 1000
-const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
-
-/** Both amounts; the first takes its thousands from the second: '20-30k'. */
-function amounts(groups: Groups): { a: number; b: number; isMarked: boolean } {
-  const thousandsB = groups['bk'] ? THOUSAND : 1
-  const b = numberOf(groups['b']) * thousandsB
-  const plainA = numberOf(groups['a'])
-  const sharesThousands = groups['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
-  const a = plainA * (groups['ak'] || sharesThousands ? THOUSAND : 1)
-  return { a, b, isMarked: Boolean(groups['asign'] || groups['bsign'] || groups['ak'] || groups['bk']) }
-}
-
-const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
-const isYear = (amount: number) => amount >= 1950 && amount <= 2039
 
 /** Minimum for a number without '$' or 'k' to be a price, in dollars. */
 const MIN_BARE_PRICE = 3000
@@ -116,9 +92,6 @@ function subscription(amount: number, side: 'most' | 'least'): Meaning {
   return range('subscription_price', side === 'least' ? { min: amount, max: null } : { min: null, max: amount })
 }
 
-/** A number in digits, or a word up to nine. */
-const numberIn = (word: string) => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
-
 const seatsOf = (word: string) => (/^\d$/.test(word) ? Number(word) : WORD_NUMBERS.indexOf(word))
 
 function seats(wanted: (count: number) => boolean, { vocabulary }: SearchOptions): Meaning | null {
@@ -144,18 +117,6 @@ function sleeps(wanted: number, { vocabulary }: SearchOptions): Meaning | null {
 }
 
 const SEAT = `(?:\\d|${WORD_NUMBERS.join('|')})`
-const fullYear = (two: number) => (two <= 39 ? 2000 + two : 1900 + two)
-const year = (bounds: Bounds) => range('year', bounds)
-/**
- * An age by model year: in 2026 a car of 2021 is five years old in every month. It is no more than five years old,
- * and not less than five.
- */
-function newerThan(years: number, thisYear: number | undefined, limit: 'under' | 'up to'): Meaning | null {
-  if (thisYear === undefined || years === 0) return null
-  return year({ min: thisYear - years + (limit === 'under' ? 1 : 0), max: null })
-}
-const Y = `(?<y>${YEAR})`
-
 /** In order of precedence; words read by one row are unavailable to the next. */
 export const NUMBERS: NumberRow[] = [
   ...[...MEASURES, ...SPANS].map(({ pattern, meaning }) => row(pattern, meaning)),
@@ -192,39 +153,7 @@ export const NUMBERS: NumberRow[] = [
     `(?:${UNDER} )?${A} ${NEGOTIABLE}|(?:asking(?: price)?|price|priced at)(?: is| of)? ${B}(?!${TO}\\$?\\d| ?${OR_LESS}| ?${OR_MORE})(?: ${NEGOTIABLE})?`,
     (groups) => saidPrice(groups),
   ),
-  row(`(?:between |from )?${Y}(?:-| - | to | and | till | until )(?<z>${YEAR})`, ({ y, z }) =>
-    year(between(Number(y), Number(z))),
-  ),
-  row(`${Y} or (?<z>${YEAR})`, ({ y, z }) =>
-    Math.abs(Number(y) - Number(z)) === 1 ? year(between(Number(y), Number(z))) : null,
-  ),
-  row(
-    `(?:from )?${Y}(?:-|\\+| \\+| (?:onwards?|on|plus|upwards|to now|to current|to present|${LATER}))(?: model)?`,
-    ({ y }) => year({ min: Number(y), max: null }),
-  ),
-  row(`(?:after|newer than|later than|post)[ -](?:the )?${Y}`, ({ y }) => year({ min: Number(y) + 1, max: null })),
-  row(`(?:since|from|at least|minimum|min)(?: year)? ${Y}`, ({ y }) => year({ min: Number(y), max: null })),
-  row(`(?:before|older than|pre|earlier than|prior to)[ -]${Y}`, ({ y }) => year({ min: null, max: Number(y) - 1 })),
-  row(`(?:up to|until|till) ${Y}|${Y.replace('<y>', '<z>')} (?:or|and) (?:older|earlier)`, ({ y, z }) =>
-    year({ min: null, max: Number(y ?? z) }),
-  ),
-  row(
-    `(?:less than|under|younger than|newer than) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?`,
-    ({ n }, { thisYear }) => newerThan(numberIn(n ?? ''), thisYear, 'under'),
-  ),
-  row(
-    `(?:max|maximum|up to|no older than|not older than|not more than|no more than|within) (?<n>\\d\\d?|${WORD_NUMBERS.join('|')}) years?(?: old| of age)?|(?<m>\\d\\d?|${WORD_NUMBERS.join('|')}) years? (?:old )?(?:or|and) (?:newer|less|under|younger)`,
-    ({ n, m }, { thisYear }) => newerThan(numberIn(n ?? m ?? ''), thisYear, 'up to'),
-  ),
-  row(`(?:around|about|circa) ${Y}`, ({ y }) => year({ min: Number(y) - 1, max: Number(y) + 1 })),
-  row(`(?<!(?:under|over|below|above|than|max) )(?:year )?${Y}(?: (?:model|build|plate|year))*`, ({ y }, _, isModel) =>
-    isModel(y ?? '') ? null : year({ min: Number(y), max: Number(y) }),
-  ),
-  // After the year itself: a car of 2018 may be of model year 2019.
-  row('(?<two>\\d\\d) (?:plate|build)|my ?(?<my>\\d\\d)', ({ two, my }) => {
-    const exact = fullYear(Number(two ?? my) % CENTURY)
-    return year({ min: exact, max: exact })
-  }),
+  ...YEARS,
 
   ...BOUNDED.map(({ pattern, bounds }) => row(pattern(`(?: ?${DOLLARS})?`), (groups) => price(groups, bounds))),
   row(`(?:for |budget )?${A} ?${DOLLARS}`, (groups) => range('price', { min: null, max: amounts(groups).a })),

@@ -8,13 +8,16 @@ const propose = (column: string, ...values: string[]) =>
 
 describe('[STK-04] a proposed mapping knows units and flags', () => {
   it.each(['mileage_mi', 'Miles', 'odometer (mi)'])('the header %s means miles', (header) => {
-    const { mapping } = propose(header, '45000', '12,500', '8000')
+    const { mapping, notes } = propose(header, '45000', '12,500', '8000')
     expect(mapping.fields['km']).toMatchObject({ from: header, number: { scale: 1.609344, round: true } })
+    expect(notes).toContain(`${header} has miles, which are turned into kilometres.`)
   })
 
   it('values in miles are turned into kilometres', () => {
-    const { mapping } = propose('mileage', '45,000 miles', '12,500 mi', '8,000 miles')
+    const { mapping, notes } = propose('mileage', '45,000 miles', '12,500 mi', '8,000 miles')
     expect(mapping.fields['km']).toMatchObject({ number: { units: { miles: 1.609344, mi: 1.609344 } } })
+    expect(notes).toContain('mileage has miles, which are turned into kilometres.')
+    expect(propose('mileage', '45,000 km', '12,500', '8,000').notes.join(' ')).not.toContain('miles')
   })
 
   it.each([

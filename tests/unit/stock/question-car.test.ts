@@ -15,6 +15,7 @@ type Row = [what: string, rule: string, details: Partial<CarInput>]
 
 const HELD: Row[] = [
   ['a year after next year', 'futureYear', { year: 2028 }],
+  ['a year of veteran cars', 'veteranYear', { year: 1919 }],
   ['a build date to come', 'futureBuild', { build_date: '2026-12', year: 2026 }],
   [
     'a compliance date before the build',

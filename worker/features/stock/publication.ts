@@ -30,7 +30,8 @@ const EXTEND_AFTER_MS = 20 * SECOND_MS
 
 /**
  * Publishes the cars of a site; null when nothing is due, or another publication of the site is running. Cars that
- * change meanwhile are published next. `writesAll`: stored values of the last publication are not relied on.
+ * change meanwhile are published next. `writesAll`: stored values of the last publication
+ * are not relied on, nor are they after damage.
  */
 export async function publishCars(
   { kv, db, site, heldCars, isHosted }: PublicationDeps,
@@ -45,7 +46,7 @@ export async function publishCars(
       cars: extending(db, site, clock, readCars(db, site, { soldSince: now - SOLD_KEPT_FOR })),
       holds: () => heldCars(clock()),
       previous: claim.pointer === null ? undefined : parsePointer(claim.pointer),
-      writesAll,
+      writesAll: writesAll || claim.pointer === null,
       isHosted,
       site,
       now,
@@ -81,8 +82,16 @@ export async function publishHolds({ kv, db, site, heldCars }: PublicationDeps, 
   if (from === null || !pointer) return
   const to = JSON.stringify(pointerWithHolds(pointer, await heldCars(now)))
   if (to === from || !(await replacePointer(db, site, { from, to, now }))) return
-  await kv.put(pointerKey(site), to)
+  await putPointer({ kv, db, site }, to)
+}
+
+/** Gives KV a pointer, as JSON, that the database has. */
+export async function putPointer(
+  { kv, db, site }: Pick<PublicationDeps, 'kv' | 'db' | 'site'>,
+  pointer: string,
+): Promise<void> {
+  await kv.put(pointerKey(site), pointer)
   // A publication that ended meanwhile has put its pointer before this one.
   const latest = await publishedPointer(db, site)
-  if (latest !== null && latest !== to) await kv.put(pointerKey(site), latest)
+  if (latest !== null && latest !== pointer) await kv.put(pointerKey(site), latest)
 }

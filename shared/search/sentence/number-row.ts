@@ -1,0 +1,46 @@
+import type { RangeKey } from '../attributes.ts'
+import type { Bounds } from '../query.ts'
+import type { SearchOptions } from '../state.ts'
+import type { Meaning } from './meaning.ts'
+
+/** A pattern over the words, and its meaning; null leaves the words to other rules, 'text' fixes them as full text. */
+export type NumberRow = {
+  is: RegExp
+  /** `isModel`: a number that may be the model meant, as 2008 of Peugeot. */
+  read: (groups: Groups, options: SearchOptions, isModel: (digits: string) => boolean) => Meaning | 'text' | null
+}
+export type Groups = Record<string, string | undefined>
+
+export const WORD_NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/**
+ * Pattern of an amount in groups prefixed by `name`, with dollar sign and thousands: '$40,000', '40k', '40 grand', '20
+ * 000'.
+ */
+export const amountOf = (name: string) =>
+  `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?![a-z])|grand|thou(?:sand)?\\b))?`
+export const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
+export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
+
+export const between = (a: number, b: number): Bounds => ({ min: Math.min(a, b), max: Math.max(a, b) })
+
+export const THOUSAND = 1000
+export const numberOf = (digits: string | undefined) => Number((digits ?? '').replace(/[ ,]/g, ''))
+
+/** Both amounts; the first takes its thousands from the second: '20-30k'. */
+export function amounts(groups: Groups): { a: number; b: number; isMarked: boolean } {
+  const thousandsB = groups['bk'] ? THOUSAND : 1
+  const b = numberOf(groups['b']) * thousandsB
+  const plainA = numberOf(groups['a'])
+  const sharesThousands = groups['b'] !== undefined && plainA < THOUSAND && b >= THOUSAND
+  const a = plainA * (groups['ak'] || sharesThousands ? THOUSAND : 1)
+  return { a, b, isMarked: Boolean(groups['asign'] || groups['bsign'] || groups['ak'] || groups['bk']) }
+}
+
+export const range = (key: RangeKey, bounds: Bounds): Meaning => ({ ranges: { [key]: bounds } })
+export const isYear = (amount: number) => amount >= 1950 && amount <= 2039
+
+/** A number in digits, or a word up to nine. */
+export const numberIn = (word: string) => (/^\d+$/.test(word) ? Number(word) : Math.max(0, WORD_NUMBERS.indexOf(word)))
+
+export const CENTURY = 100
