@@ -14,6 +14,17 @@ async function importedFeeds(db: D1Database, site: string): Promise<string[]> {
   return results.filter(({ source }) => source !== FEED_ENDED).map(({ feed }) => feed)
 }
 
+/** Whether the last file of a feed that landed did not end it: read backwards from the newest import. */
+async function isImported(db: D1Database, site: string, feed: string): Promise<boolean> {
+  const source = await db
+    .prepare(
+      `select source from stock_run where site = ? and outcome = 'committed' and feed = ? order by id desc limit 1`,
+    )
+    .bind(site, feed)
+    .first<string>('source')
+  return source !== null && source !== FEED_ENDED
+}
+
 type Place = { db: D1Database; site: string; feeds: readonly Pick<Feed, 'name'>[] }
 
 /**
@@ -21,9 +32,9 @@ type Place = { db: D1Database; site: string; feeds: readonly Pick<Feed, 'name'>[
  * feed, as after a misspelt name. null where it may: the feed is listed, has landed before, or is the first one.
  */
 export async function findStrayFeed({ db, site, feeds }: Place, name: string): Promise<string | null> {
-  if (feeds.some((feed) => feed.name === name)) return null
+  if (feeds.some((feed) => feed.name === name) || (await isImported(db, site, name))) return null
   const imported = await importedFeeds(db, site)
-  if (imported.length === 0 || imported.includes(name)) return null
+  if (imported.length === 0) return null
   const near = nearestWord(name, imported)
   const entries = [...imported, name].map((feed) => `{ "name": "${feed}", "mapping": … }`).join(', ')
   return (
