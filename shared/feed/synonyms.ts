@@ -23,7 +23,7 @@ const SYNONYMS: Record<string, string> = {
   item_type: 'item type, vehicle category, vehicle class, vehicle type, category type, asset type',
   status: 'status, availability, stock status, sale status, listing status, verfuegbarkeit, verfügbarkeit',
   price:
-    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, price drive away',
+    'price, sale price, selling price, retail price, asking price, advertised price, internet price, list price, price aud, drive away, driveaway, drive away price, driveaway price, egc price, web price, total price, price incl gst, preis, verkaufspreis, precio, listing price, current price, new price, price drive away',
   before_price:
     'before price, was price, rrp, original price, previous price, old price, msrp, vehicle msrp, recommended retail price, list price rrp, uvp',
   offer_price: 'offer price, special price, promo price, discount price, discounted price, now price, aktionspreis',
