@@ -88,10 +88,13 @@ export function closeMatchesSentence(
   { state, count, kept, widened, letGo }: RelaxedSearch,
   { before, typed, noun }: { before: number; typed: string; noun: Noun },
 ): string {
+  const isOneWord = telling(letGo).filter((condition) => 'word' in condition).length === 1
+  const othersOf = (condition: Condition) =>
+    isOneWord && 'word' in condition ? 'without that word' : wordingOf(condition).others
   const others = joinList(
     [
       ...widened.map(({ asked, to }) => WORDING[asked.key]!.asked(boundsText(asked.key, to))),
-      ...new Set(wordsLast(letGo).map((condition) => wordingOf(condition).others)),
+      ...new Set(wordsLast(telling(letGo)).map(othersOf)),
     ],
     'and',
   )

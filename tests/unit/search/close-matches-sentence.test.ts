@@ -82,3 +82,8 @@ it('repeats words that say nothing where there are no others', () => {
   const answer = relaxed({ letGo: [{ key: 'query', word: 'with' }] })
   expect(closeMatchesSentence(answer, { ...about, typed: 'with' })).toContain('matching ‘with’')
 })
+
+it('says of one word that it is one', () => {
+  const answer = relaxed({ letGo: [word('a'), word('zebra')], count: 4 })
+  expect(closeMatchesSentence(answer, { ...about, typed: 'a zebra' })).toContain('4 cars without that word.')
+})
